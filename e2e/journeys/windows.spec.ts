@@ -1,0 +1,90 @@
+import { expect, test } from '../support/test'
+
+test('a window opens at its place and size, focused, and the next one beside it [A2.15 A4.6 A9.8]', async ({
+  signedIn,
+}) => {
+  const first = await signedIn.openFromIcon('Settings')
+  await expect(first).toHaveAttribute('data-active', 'true')
+  expect(await signedIn.box(first)).toMatchObject({ x: 100, y: 50, width: 800, height: 600 })
+
+  const second = await signedIn.openFromStartMenu('File Manager')
+  expect(await signedIn.box(second)).toMatchObject({ x: 130, y: 80, width: 800, height: 600 })
+  await expect(second).toHaveAttribute('data-active', 'true')
+  await expect(first).not.toHaveAttribute('data-active', 'true')
+})
+
+test('dragging the title bar moves the window, never above the top [A2.16 A4.10]', async ({ signedIn }) => {
+  const window = await signedIn.openFromIcon('Settings')
+  const before = await signedIn.box(window)
+  const bar = await signedIn.box(window.locator('[data-part="titlebar"]'))
+  const grip = { x: bar.x + 300, y: bar.y + 10 }
+  await signedIn.drag(grip, { x: grip.x + 120, y: grip.y + 40 })
+  expect(await signedIn.box(window)).toMatchObject({ ...before, x: before.x + 120, y: before.y + 40 })
+
+  await signedIn.drag({ x: grip.x + 120, y: grip.y + 40 }, { x: grip.x + 120, y: 30 })
+  expect((await signedIn.box(window)).y).toBeGreaterThanOrEqual(0)
+})
+
+test('maximize fills the screen minus the taskbar and restore returns to where it was [A4.8 A9.7]', async ({
+  signedIn,
+}) => {
+  const window = await signedIn.openFromIcon('Settings')
+  const before = await signedIn.box(window)
+  await window.getByRole('button', { name: 'Maximize' }).click()
+  await expect(window).toHaveAttribute('data-state', 'maximized')
+  expect(await signedIn.box(window)).toEqual({ x: 0, y: 0, width: 1280, height: 752 })
+  await window.getByRole('button', { name: 'Restore' }).click()
+  await expect(window).toHaveAttribute('data-state', 'normal')
+  expect(await signedIn.box(window)).toEqual(before)
+
+  await window.locator('[data-part="titlebar"]').dblclick({ position: { x: 300, y: 10 } })
+  await expect(window).toHaveAttribute('data-state', 'maximized')
+})
+
+test('minimize hides the window and keeps its state, the taskbar button brings it back [A2.15 A4.8]', async ({
+  signedIn,
+}) => {
+  const window = await signedIn.openFromIcon('Settings')
+  await window.getByRole('tab', { name: 'About' }).click()
+  await window.getByRole('button', { name: 'Minimize' }).click()
+  await expect(window).toBeHidden()
+  await expect(signedIn.window('Settings')).toHaveCount(0)
+  await signedIn.taskbarButton('Settings').click()
+  await expect(window).toBeVisible()
+  await expect(window.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('closing the active window hands focus to the last remaining one [A4.7]', async ({ signedIn }) => {
+  const first = await signedIn.openFromIcon('Settings')
+  const second = await signedIn.openFromStartMenu('File Manager')
+  await second.getByRole('button', { name: 'Close' }).click()
+  await expect(second).toBeHidden()
+  await expect(first).toHaveAttribute('data-active', 'true')
+  await first.getByRole('button', { name: 'Close' }).click()
+  await expect(signedIn.page.locator('[data-window-id]')).toHaveCount(0)
+})
+
+test('dragging to an edge previews and snaps to a half, to a corner to a quarter', async ({ signedIn }) => {
+  const window = await signedIn.openFromIcon('Settings')
+  const before = await signedIn.box(window)
+  await signedIn.dragWindow(window, { x: 1, y: 300 })
+  expect(await signedIn.box(window)).toEqual({ x: 0, y: 0, width: 640, height: 752 })
+  await signedIn.dragWindow(window, { x: 1279, y: 751 })
+  expect(await signedIn.box(window)).toEqual({ x: 640, y: 376, width: 640, height: 376 })
+  await signedIn.dragWindow(window, { x: 500, y: 200 })
+  expect(await signedIn.box(window)).toMatchObject({ width: before.width, height: before.height })
+})
+
+test('every edge and corner resizes, down to the smallest size', async ({ signedIn }) => {
+  const window = await signedIn.openFromIcon('Settings')
+  const start = await signedIn.box(window)
+  const corner = { x: start.x + start.width - 1, y: start.y + start.height - 1 }
+  await signedIn.drag(corner, { x: corner.x + 60, y: corner.y + 40 })
+  expect(await signedIn.box(window)).toMatchObject({ x: start.x, y: start.y, width: 860, height: 640 })
+  await signedIn.drag({ x: start.x + 1, y: start.y + 300 }, { x: start.x + 51, y: start.y + 300 })
+  expect(await signedIn.box(window)).toMatchObject({ x: start.x + 50, y: start.y, width: 810, height: 640 })
+  await signedIn.drag({ x: start.x + 51, y: start.y + 300 }, { x: 1270, y: start.y + 300 })
+  const smallest = await signedIn.box(window)
+  expect(smallest.width).toBeGreaterThanOrEqual(320)
+  expect(smallest.x + smallest.width).toBe(start.x + 860)
+})

@@ -1,0 +1,47 @@
+/**
+ * The import rules of the web folder, as data. Each layer (a folder below web/src) names the layers it may import from;
+ * a folder always may import itself. Files directly in web/src are the composition root and may import anything.
+ */
+export const layers = {
+  lib: [],
+  ui: ['lib'],
+  kernel: ['lib'],
+  sandbox: ['lib', 'kernel'],
+  backend: ['lib', 'kernel'],
+  apps: ['lib', 'ui', 'kernel', 'sandbox'],
+  shell: ['lib', 'ui', 'kernel'],
+  root: ['lib', 'ui', 'kernel', 'sandbox', 'backend', 'apps', 'shell'],
+}
+
+/** Packages that only some layers may import; every package not listed is free for all. */
+export const packageRules = [
+  { package: /^@supabase\//, only: ['backend'] },
+  { package: /^(react|react-dom|radix-ui|lucide-react)(\/|$)/, not: ['kernel', 'lib'] },
+]
+
+/**
+ * Says what is wrong with one import, or null. Paths are relative to web/src with forward slashes;
+ * `target` is such a path for an import of our own code, or null when `specifier` is a package.
+ */
+export function judgeImport(file, specifier, target) {
+  const layer = file.includes('/') ? file.slice(0, file.indexOf('/')) : null
+  if (layer === null) return null
+  if (target === null) {
+    const rule = packageRules.find((candidate) => candidate.package.test(specifier))
+    if (rule?.only && !rule.only.includes(layer)) return `${layer} may not import ${specifier}`
+    if (rule?.not?.includes(layer)) return `${layer} may not import ${specifier}`
+    return null
+  }
+  const allowed = layers[layer]
+  if (!allowed) return `web/src/${layer} is not a layer: add it to scripts/layers.mjs or move the file`
+  const targetLayer = target.includes('/') ? target.slice(0, target.indexOf('/')) : null
+  if (targetLayer === null) return `${layer} may not import the composition root`
+  if (targetLayer === layer) {
+    if (layer !== 'apps') return null
+    const [own, other] = [file.split('/')[1], target.split('/')[1]]
+    return own === other || !file.slice('apps/'.length).includes('/')
+      ? null
+      : `app ${own} may not import app ${other}`
+  }
+  return allowed.includes(targetLayer) ? null : `${layer} may not import ${targetLayer}`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { judgeImport } from './layers.mjs'
+
+test.each([
+  ['kernel/windows/open.ts', 'kernel/windows/types', null],
+  ['kernel/windows/open.ts', 'lib/result', null],
+  ['kernel/windows/open.ts', 'shell/desktop/Desktop', 'kernel may not import shell'],
+  ['lib/result.ts', 'ui/button', 'lib may not import ui'],
+  ['ui/button.tsx', 'kernel/os', 'ui may not import kernel'],
+  ['apps/settings/View.tsx', 'apps/settings/model', null],
+  ['apps/settings/View.tsx', 'apps/terminal/model', 'app settings may not import app terminal'],
+  ['apps/settings/View.tsx', 'shell/os-context', 'apps may not import shell'],
+  ['apps/settings/View.tsx', 'backend/client', 'apps may not import backend'],
+  ['apps/index.ts', 'apps/settings/manifest', null],
+  ['shell/desktop/Desktop.tsx', 'apps/index', 'shell may not import apps'],
+  ['shell/Shell.tsx', 'main', 'shell may not import the composition root'],
+  ['main.tsx', 'shell/Shell', null],
+  [
+    'helpers/a.ts',
+    'lib/result',
+    'web/src/helpers is not a layer: add it to scripts/layers.mjs or move the file',
+  ],
+])('%s importing %s', (file, target, expected) => {
+  expect(judgeImport(file, `@/${target}`, target)).toBe(expected)
+})
+
+test.each([
+  ['backend/client.ts', '@supabase/supabase-js', null],
+  ['apps/settings/model.ts', '@supabase/supabase-js', 'apps may not import @supabase/supabase-js'],
+  ['kernel/os.ts', 'react', 'kernel may not import react'],
+  ['kernel/os.ts', 'zustand/vanilla', null],
+  ['ui/modal.tsx', 'radix-ui', null],
+])('%s importing the package %s', (file, specifier, expected) => {
+  expect(judgeImport(file, specifier, null)).toBe(expected)
+})

@@ -1,0 +1,84 @@
+import type { Result } from '@/lib/result'
+
+/** The four states of the shell [A2.3]. */
+export type SystemState = 'booting' | 'login' | 'auth' | 'desktop'
+
+/** The signed-in person. */
+export interface SessionUser {
+  /** UUID. */
+  readonly id: string
+  readonly email: string
+  /** Shown in the taskbar and passed to apps [A1.1]: the full name, else the e-mail's local part. */
+  readonly username: string
+  /** From the sign-up metadata; null when none was given [A3.6]. */
+  readonly fullName: string | null
+}
+
+/** Why the desktop is covered although its windows live on. */
+export type DesktopCover = 'locked' | 'expired' | 'recovery'
+
+/** What the shell shows. */
+export interface SessionState {
+  readonly system: SystemState
+  /** Set exactly when `system` is 'desktop'. */
+  readonly user: SessionUser | null
+  /** A dialog over the desktop that asks for the password (or, in recovery, for a new one); null: none. */
+  readonly cover: DesktopCover | null
+  /** The address a confirmation mail went to: shows "Check Your Email"; null: the cards [A2.8]. */
+  readonly confirmationSentTo: string | null
+}
+
+/** Events of the authentication service [A7.8]. */
+export type AuthEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED'
+
+/** The calls of the authentication service [A7.2–A7.7]. Expected failures are values; network trouble has code `network`. */
+export interface AuthPort {
+  signIn(credentials: { readonly email: string; readonly password: string }): Promise<Result<SessionUser>>
+  /** `user` null: the account waits for the confirmation of its e-mail address. */
+  signUp(account: {
+    readonly email: string
+    readonly password: string
+    readonly fullName: string
+  }): Promise<Result<{ readonly user: SessionUser | null }>>
+  /** Ends the session on this device even when the server cannot be reached [A4.4]. */
+  signOut(): Promise<Result<null>>
+  getSession(): Promise<Result<SessionUser | null>>
+  onAuthEvent(listener: (event: AuthEvent, user: SessionUser | null) => void): () => void
+  sendPasswordReset(email: string): Promise<Result<null>>
+  resendConfirmation(email: string): Promise<Result<null>>
+  updatePassword(password: string): Promise<Result<null>>
+}
+
+/** The session as shell and apps use it. */
+export interface Session {
+  getState(): SessionState
+  subscribe(listener: () => void): () => void
+  signIn(credentials: { readonly email: string; readonly password: string }): Promise<Result<SessionUser>>
+  signUp(account: {
+    readonly email: string
+    readonly password: string
+    readonly fullName: string
+  }): Promise<Result<{ readonly user: SessionUser | null }>>
+  /** Always ends at login, also when the server does not answer [A4.4]. */
+  logOut(): Promise<void>
+  /** From login to the auth page and back [A4.3]. */
+  showAuthPage(): void
+  showLogin(): void
+  sendPasswordReset(email: string): Promise<Result<null>>
+  resendConfirmation(email: string): Promise<Result<null>>
+  /** Asks for the current password first, so that an unattended desktop cannot be taken over. */
+  changePassword(current: string, next: string): Promise<Result<null>>
+  /** Sets a new password after a recovery link and lifts the cover. */
+  completeRecovery(next: string): Promise<Result<null>>
+  /** Covers the desktop until the password is given. */
+  lock(): void
+  /** Lifts the lock or the expiry cover when the password is right; the windows were never gone. */
+  unlock(password: string): Promise<Result<null>>
+}

@@ -1,0 +1,47 @@
+/** How the desktop looks in general [A9.15]. */
+export type Theme = 'default' | 'dark' | 'contrast'
+/** Palettes of the desktop [A9.15 B3.4]. */
+export type OsStyle = 'default' | 'redblack' | 'bluegold' | 'greyblack'
+/** Desktop sizes on offer [A9.14]. */
+export type Resolution = '1920x1080' | '1366x768' | '1024x768'
+/** Interface scales on offer [A9.14]. */
+export type Scaling = '100%' | '125%' | '150%'
+
+/** A person's settings [A3.2], stored per user on this device [A7.17]. */
+export interface Settings {
+  /** Image URL: one that ships with the product, or any http(s), data or blob image. */
+  readonly wallpaper: string
+  readonly theme: Theme
+  readonly username: string
+  /** Whether code files open in the code editor [A4.13 B2.60]. */
+  readonly autoOpenCodeEditor: boolean
+  readonly osStyle: OsStyle
+  /** `UTC+N` or `UTC-N`, N from 0 to 12 [A9.10]. */
+  readonly timezone: string
+  readonly resolution: Resolution
+  readonly scaling: Scaling
+  /** Warn before the kernel folder is entered [A2.23 A4.18]. */
+  readonly kernelAccessWarnings: boolean
+  /** Refuse to change or delete system files [A2.23]. */
+  readonly fileSystemProtection: boolean
+  /** Ask for the password after a time without input [A2.23]. */
+  readonly autoLockScreen: boolean
+  /** Minutes without input before the screen locks, 1 to 120. */
+  readonly autoLockMinutes: number
+}
+
+/** A field whose stored value could not be used and fell back to its default. */
+export interface SettingsNote {
+  readonly field: keyof Settings | 'settings'
+  readonly message: string
+}
+
+/** Reads and changes settings; a change is applied and saved at once [A4.27]. */
+export interface SettingsStore {
+  getState(): Settings
+  subscribe(listener: () => void): () => void
+  /** Applies and saves; false when saving failed (the change stays applied until reload) [A8.10]. */
+  update(change: Partial<Settings>): boolean
+  /** What could not be used when the settings were loaded, to be told once. */
+  readonly notes: readonly SettingsNote[]
+}

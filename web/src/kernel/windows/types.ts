@@ -1,0 +1,105 @@
+/** A window's id: its type, a dash and a timestamp in ms, e.g. `terminal-1764000000000` [A3.1]. */
+export type WindowId = string
+
+/** A rectangle in px, relative to the desktop's top left corner. */
+export interface Geometry {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where a window can be snapped: halves and quarters of the work area. */
+export type SnapZone = 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+
+/** What a window may be opened with [A3.1 B3.27]. Absent means the default: path '/', null for all else. */
+export interface WindowArgs {
+  /** Overrides the app's own title. */
+  readonly title?: string
+  readonly path?: string
+  readonly content?: string | null
+  readonly htmlContent?: string | null
+  readonly url?: string | null
+  readonly pluginPath?: string | null
+  readonly importMode?: string | null
+  readonly parentWindowId?: WindowId | null
+  readonly metadata?: Readonly<Record<string, unknown>> | null
+}
+
+/** A window as the shell keeps it [A3.1 B3.27]. */
+export interface WindowRecord extends Geometry {
+  readonly id: WindowId
+  /** The app's type; a plain string, as a stored or scripted window may name a type that does not exist [B2.2]. */
+  readonly type: string
+  readonly title: string
+  readonly isMinimized: boolean
+  readonly isMaximized: boolean
+  /** Position in the list of windows, 0 at the bottom [A3.1]. */
+  readonly zIndex: number
+  /** Where the window is snapped; null when it floats. */
+  readonly snapped: SnapZone | null
+  /** Geometry to return to from maximized or snapped; null when it floats [A4.8]. */
+  readonly restoreGeometry: Geometry | null
+  readonly minWidth: number
+  readonly minHeight: number
+  readonly path: string
+  readonly content: string | null
+  readonly htmlContent: string | null
+  readonly url: string | null
+  readonly pluginPath: string | null
+  readonly importMode: string | null
+  readonly parentWindowId: WindowId | null
+  readonly metadata: Readonly<Record<string, unknown>> | null
+}
+
+/** The desktop's size and kind, which geometry depends on. All lengths in px. */
+export interface Viewport {
+  readonly width: number
+  readonly height: number
+  /** True for phones and touch devices [A9.6]. */
+  readonly isMobile: boolean
+  /** 48 on desktop, 60 on mobile, times the interface scale [A9.7]. */
+  readonly taskbarHeight: number
+}
+
+/** All windows: `windows` is in z-order, bottom first; `activeId` is the focused one, never a minimized one. */
+export interface WindowsState {
+  readonly windows: readonly WindowRecord[]
+  readonly activeId: WindowId | null
+  readonly viewport: Viewport
+}
+
+/** Asked before a window closes; false (or a promise of it) keeps it open, e.g. for unsaved text. */
+export type CloseGuard = () => boolean | Promise<boolean>
+
+/** What apps and the shell do with windows. Calls for an id that does not exist do nothing. */
+export interface WindowManager {
+  /** The current state; a new object after every change, never mutated. */
+  getState(): WindowsState
+  /** Calls `listener` after every change; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  /** Opens a window and focuses it; returns its id. An unknown type opens a window that says so [A4.6 B2.2]. */
+  open(type: string, args?: WindowArgs): WindowId
+  /** Asks the window's close guards, then removes it; resolves to whether it was closed [A4.7]. */
+  close(id: WindowId): Promise<boolean>
+  /** Brings to the front and restores it if minimized [A4.8]. */
+  focus(id: WindowId): void
+  /** Minimizes, or restores and focuses a minimized window [A4.8]. */
+  toggleMinimized(id: WindowId): void
+  /** Fills the work area, or returns to the remembered geometry [A4.8]. */
+  toggleMaximized(id: WindowId): void
+  /** Moves by its top left corner; a maximized or snapped window floats again at its remembered size. */
+  move(id: WindowId, position: { readonly x: number; readonly y: number }): void
+  /** Sets position and size; at least the window's minimum size, y never negative. */
+  resize(id: WindowId, geometry: Geometry): void
+  /** Snaps to a zone; null lets it float at its remembered geometry. */
+  snap(id: WindowId, zone: SnapZone | null): void
+  /** Minimizes all; called again with nothing else changed, restores what it minimized. */
+  toggleShowDesktop(): void
+  /** Changes what an app may change about its own window. */
+  update(id: WindowId, change: WindowArgs): void
+  /** Adds a guard that is asked before the window closes; returns the function that removes it. */
+  addCloseGuard(id: WindowId, guard: CloseGuard): () => void
+  /** Tells of a new desktop size: maximized and snapped windows follow, floating ones stay reachable. */
+  setViewport(viewport: Viewport): void
+}

@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { classNames } from '@/lib/class-names'
+
+const variants = {
+  primary: 'bg-accent text-accent-text hover:bg-accent-hover border-transparent',
+  secondary: 'bg-raised text-text border-border hover:bg-sunken',
+  quiet: 'bg-transparent text-text border-transparent hover:bg-sunken',
+  danger: 'bg-danger text-danger-text hover:bg-danger-hover border-transparent',
+  link: 'bg-transparent text-accent border-transparent underline-offset-2 hover:underline px-1',
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The one main action of a form is 'primary'; what destroys is 'danger'. Default 'secondary'. */
+  readonly variant?: keyof typeof variants
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** The product's button, at least 32 px high with a mouse and 44 px with a finger. Type 'button' unless told. */
+export function Button({ variant = 'secondary', className, type = 'button', ...props }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(
+        'inline-flex min-h-8 items-center justify-center gap-2 rounded-control border px-3 text-base font-medium whitespace-nowrap select-none pointer-coarse:min-h-11',
+        'transition-colors duration-(--motion-fast) disabled:pointer-events-none disabled:opacity-50',
+        variants[variant],
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The accessible name, also shown as tooltip. */
+  readonly label: string
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** A square button that shows an icon; its label is its name and tooltip. */
+export function IconButton({ label, className, type = 'button', ...props }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-control text-current pointer-coarse:size-11',
+        'transition-colors duration-(--motion-fast) hover:bg-sunken disabled:pointer-events-none disabled:opacity-50',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import { classNames } from '@/lib/class-names'
+
+const control =
+  'w-full min-h-9 rounded-control border border-border-strong/60 bg-raised px-2.5 text-base text-text pointer-coarse:min-h-11 placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger'
+
+interface FieldFrameProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | null
+  readonly children: ReactNode
+}
+
+function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium text-text">
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Names the elements that describe a control, for `aria-describedby`. */
+const describedBy = (id: string, hint: ReactNode, error: string | null | undefined) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  readonly label: string
+  /** A sentence under the control. */
+  readonly hint?: ReactNode
+  /** What is wrong with the value; announced. */
+  readonly error?: string | null
+}
+
+/** A labelled single-line input with an optional hint and error. */
+export function TextField({ label, hint, error, className, ...props }: TextFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error ?? null}>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={classNames(control, className)}
+        {...props}
+      />
+    </FieldFrame>
+  )
+}
+
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A labelled choice from a list: the browser's own select, which works with every keyboard and phone. */
+export function SelectField({ label, hint, options, className, ...props }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <select
+        id={id}
+        aria-describedby={describedBy(id, hint, null)}
+        className={classNames(control, className)}
+        {...props}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+
+interface SwitchProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean
+}
+
+/** A labelled on/off toggle (role switch). */
+export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start justify-between gap-4 py-2">
+      <div>
+        <label htmlFor={id} className="text-base font-medium text-text">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-border-strong/60 bg-sunken transition-colors duration-(--motion-fast) aria-checked:border-transparent aria-checked:bg-accent disabled:opacity-50 pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+      >
+        <span
+          data-checked={checked}
+          className="block size-4.5 translate-x-0.5 rounded-full bg-border-strong transition-transform duration-(--motion-fast) data-[checked=true]:translate-x-5.5 data-[checked=true]:bg-accent-text"
+        />
+      </button>
+    </div>
+  )
+}

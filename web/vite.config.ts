@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import Icons from 'unplugin-icons/vite'
+import { defineConfig } from 'vite'
+
+/** Paths that the server answers; the development server passes them on to it. */
+const serverPaths = ['/auth', '/rest', '/storage', '/functions', '/config.json', '/healthz', '/readyz', '/dev']
+const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' })],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: true },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
+  },
+})
