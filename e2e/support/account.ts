@@ -38,8 +38,8 @@ export async function createPerson(serverUrl: string, fullName = 'Ada Otter'): P
 }
 
 /** Puts a person's session where the product keeps it, as if they had signed in on an earlier visit. */
-export async function rememberSession(page: Page, person: Person) {
-  await page.goto('/favicon.svg')
+export async function rememberSession(page: Page, person: Person, serverUrl = '') {
+  await page.goto(`${serverUrl}/favicon.svg`)
   await page.evaluate(
     (session) => localStorage.setItem('sb-localhost-auth-token', JSON.stringify(session)),
     person.session,

@@ -1,18 +1,8 @@
-import { existsSync } from 'node:fs'
-
-/** Where systems keep Chromium or Chrome. */
-const knownPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
+import { findChromium } from '../../scripts/lib/chromium.mjs'
 
 /** Launch options for the system's Chromium (CHROMIUM_PATH overrides); without one the test tool looks for its own. */
 export function chromiumOptions(): { executablePath?: string; args: string[] } {
-  const executablePath = [process.env.CHROMIUM_PATH, ...knownPlaces].find((path) => path && existsSync(path))
+  const executablePath = findChromium()
   const args = [
     '--disable-gpu',
     '--disable-quic',

@@ -24,8 +24,8 @@ export class Desktop {
   readonly window = (title: string) => this.page.getByRole('dialog', { name: title, exact: true })
 
   /** Loads the product and skips the boot checklist with a key, as a person in a hurry does. */
-  async load() {
-    await this.page.goto('/')
+  async load(serverUrl = '') {
+    await this.page.goto(`${serverUrl}/`)
     await this.page.getByText('Starting system...').waitFor()
     await this.page.keyboard.press('Space')
     await this.ready()

@@ -14,7 +14,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
   return (
     <div className="flex items-start justify-between gap-4 py-2">
       <div>
-        <label htmlFor={id} className="text-base font-medium text-text">
+        <label id={`${id}-label`} htmlFor={id} className="text-base font-medium text-text">
           {label}
         </label>
         {hint ? (
@@ -28,6 +28,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         type="button"
         role="switch"
         aria-checked={checked}
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /** Anything with a current state and change notices: every kernel store. */
 export interface Readable<State> {
-  getState(): State
-  subscribe(listener: () => void): () => void
+  readonly getState: () => State
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /**

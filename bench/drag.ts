@@ -1,0 +1,71 @@
+import type { Person } from '../e2e/support/account'
+import { openWindows, performanceMetric, signedInBrowser } from './browser'
+import { median } from './statistics'
+import type { Row } from './table'
+
+interface Drag {
+  readonly framesPerSecond: number
+  /** Main-thread time in ms for each second of dragging. */
+  readonly mainThread: number
+}
+
+/** Drags the topmost window in circles for 3 s while the page counts its frames. */
+async function measureDrag(url: string, person: Person, windows: number): Promise<Drag> {
+  const { page, desktop, cdp, close } = await signedInBrowser(url, person)
+  await openWindows(desktop, 'settings', windows)
+  await page.waitForTimeout(1000)
+  const bar = await page.locator('[data-active="true"] [data-part="titlebar"]').boundingBox()
+  if (!bar) throw new Error('no active window to drag')
+  const [centerX, centerY] = [bar.x + bar.width / 2, bar.y + 12]
+  await page.mouse.move(centerX, centerY)
+  await page.mouse.down()
+  await page.evaluate(() => {
+    const frames = { count: 0, running: true }
+    Object.assign(window, { benchFrames: frames })
+    const tick = () => {
+      frames.count++
+      if (frames.running) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  const busyBefore = await performanceMetric(cdp, 'TaskDuration')
+  const start = Date.now()
+  for (let step = 0; Date.now() - start < 3000; step++) {
+    const angle = step / 12
+    await page.mouse.move(centerX + Math.sin(angle) * 120, centerY + 60 - Math.cos(angle) * 60)
+  }
+  const seconds = (Date.now() - start) / 1000
+  const busy = (await performanceMetric(cdp, 'TaskDuration')) - busyBefore
+  const frames = await page.evaluate(() => {
+    const counted = (window as unknown as { benchFrames: { count: number; running: boolean } }).benchFrames
+    counted.running = false
+    return counted.count
+  })
+  await page.mouse.up()
+  await close()
+  return { framesPerSecond: frames / seconds, mainThread: (busy * 1000) / seconds }
+}
+
+/** The rows about dragging among 1, 10, 30 and 100 windows. */
+export async function dragRows(url: string, person: Person, runs: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const windows of [1, 10, 30, 100]) {
+    const drags: Drag[] = []
+    for (let run = 0; run < runs; run++) drags.push(await measureDrag(url, person, windows))
+    rows.push(
+      {
+        what: `drag among ${windows} windows`,
+        unit: 'frames/s',
+        value: median(drags.map((drag) => drag.framesPerSecond)),
+        goal: windows === 100 ? '≥ 50' : '60',
+      },
+      {
+        what: `drag among ${windows} windows, main thread`,
+        unit: 'ms/s',
+        value: median(drags.map((drag) => drag.mainThread)),
+        goal: windows === 30 ? '≤ 120' : '',
+      },
+    )
+  }
+  return rows
+}

@@ -1,0 +1,88 @@
+import { uniqueEmail } from '../support/account'
+import { startServer, type TestServer } from '../support/server'
+import { expect, test } from '../support/test'
+
+let mailServer: TestServer
+test.beforeAll(async () => {
+  mailServer = await startServer({ MAIL_CONFIRM: 'true' })
+})
+test.afterAll(() => mailServer.dispose())
+
+/** The newest mail to an address, from the local mailbox. */
+async function newestMail(to: string): Promise<{ subject: string; link: string }> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const mails = (await (await fetch(`${mailServer.url}/dev/mail.json`)).json()) as {
+      to: string
+      subject: string
+      text: string
+    }[]
+    const mail =
+      mails.findLast((candidate) => candidate.to.includes(to)) ?? mails.find((one) => one.to.includes(to))
+    const link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0]
+    if (mail && link) return { subject: mail.subject, link }
+    if (Date.now() > deadline) throw new Error(`no mail for ${to}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a sign-up that needs confirmation shows Check Your Email, the link signs in [A2.8 A4.5 A7.3 A8.1 A8.6]', async ({
+  page,
+  desktop,
+}) => {
+  const email = uniqueEmail('Mail Otter')
+  await page.goto(mailServer.url)
+  await page.getByText('Starting system...').waitFor()
+  await page.keyboard.press('Space')
+  const form = page.getByRole('form', { name: 'Create Account' })
+  await form.getByLabel('Full Name').fill('Mail Otter')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill('river-stones-7')
+  await form.getByLabel('Confirm Password').fill('river-stones-7')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(form.getByLabel('Email')).toHaveValue('')
+
+  const signIn = page.getByRole('form', { name: 'Sign In' })
+  await signIn.getByLabel('Email').fill(email)
+  await signIn.getByLabel('Password', { exact: true }).fill('river-stones-7')
+  await page.keyboard.press('Enter')
+  await expect(desktop.toast()).toContainText('Email not confirmed')
+  await expect(desktop.toast()).toContainText(
+    'Please check your email and click the confirmation link before signing in.',
+  )
+
+  const mail = await newestMail(email)
+  await page.goto(mail.link)
+  await desktop.ready()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a forgotten password is replaced through the mailed link', async ({ page, desktop }) => {
+  const email = uniqueEmail('Forgetful Otter')
+  const signUp = await fetch(`${mailServer.url}/config.json`)
+  const { supabaseKey } = (await signUp.json()) as { supabaseKey: string }
+  await fetch(`${mailServer.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'river-stones-7', data: { full_name: 'Forgetful Otter' } }),
+  })
+  await page.goto((await newestMail(email)).link)
+  await desktop.ready()
+  await desktop.taskbar().getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByRole('button', { name: /send/i }).click()
+  await expect.poll(async () => (await newestMail(email)).subject).toMatch(/password/i)
+  await page.goto((await newestMail(email)).link)
+  const dialog = page.getByRole('dialog', { name: /new password/i })
+  await dialog.getByLabel('New password', { exact: true }).fill('other-stones-9')
+  await dialog.getByLabel(/confirm/i).fill('other-stones-9')
+  await dialog.getByRole('button', { name: /password/i }).click()
+  await expect(dialog).toBeHidden()
+  await desktop.ready()
+})

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/account'
+import { createPerson } from '../support/account'
+import { expect, test } from '../support/test'
+
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage).find(([key]) => key.startsWith('otteros-settings-')),
+  ) as Promise<[string, string] | undefined>
+
+const token = (page: Page, name: string) =>
+  page
+    .locator('[data-system-state]')
+    .evaluate((root, property) => getComputedStyle(root).getPropertyValue(property), name)
+
+test('settings save at once, apply says so, and a reload keeps them [A2.23 A3.2 A4.27 A7.17 A8.9]', async ({
+  signedIn,
+  person,
+}) => {
+  const { page } = signedIn
+  const window = await signedIn.openFromIcon('Settings')
+  await window.getByRole('tab', { name: 'Display' }).click()
+  await window.getByLabel('Scaling').selectOption('125%')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe('20px')
+  const [key, value] = (await stored(page)) ?? ['', '']
+  expect(key).toContain(person.email)
+  expect(JSON.parse(value)).toMatchObject({
+    scaling: '125%',
+    timezone: 'UTC-5',
+    osStyle: 'default',
+    theme: 'default',
+  })
+  await window.getByRole('button', { name: 'Apply Settings' }).click()
+  await expect(signedIn.toast()).toContainText('Settings Applied')
+  await expect(signedIn.toast()).toContainText('Your settings have been saved and applied successfully.')
+  await page.reload()
+  await signedIn.ready()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px')
+})
+
+test('each OS style restyles the whole desktop [A9.15 B2.61 B3.5 B3.6 B3.7 B3.8]', async ({ signedIn }) => {
+  const { page } = signedIn
+  const window = await signedIn.openFromIcon('OtterOS Settings')
+  const select = window.getByLabel('OS Style')
+  await expect(select.getByRole('option')).toHaveText([
+    'Default Blue (Blue over White)',
+    'Red Matrix (Red over Black)',
+    'Royal (Blue over Gold)',
+    'Dark Mode (Grey over Black)',
+  ])
+  const looks = new Set<string>()
+  for (const style of ['default', 'redblack', 'bluegold', 'greyblack']) {
+    await select.selectOption(style)
+    await expect(page.locator(`[data-os-style="${style}"]`)).toHaveCount(1)
+    looks.add(
+      `${await token(page, '--surface')} ${await token(page, '--accent')} ${await token(page, '--taskbar-text')}`,
+    )
+  }
+  expect(looks.size).toBe(4)
+})
+
+test('the timezone moves the clock at once [A2.15 A9.2 A9.10 B2.62 B9.7]', async ({ signedIn }) => {
+  const clock = signedIn.page.locator('[data-part="clock"]')
+  await expect(clock).toContainText('UTC-5')
+  const window = await signedIn.openFromIcon('OtterOS Settings')
+  await expect(window.getByLabel('Timezone').getByRole('option')).toHaveCount(25)
+  await window.getByLabel('Timezone').selectOption('UTC+9')
+  await expect(clock).toContainText('UTC+9')
+  const hour = (new Date().getUTCHours() + 9) % 24
+  const shown = (await clock.textContent()) ?? ''
+  const [, digits = '', half] = /(\d{1,2}):\d{2}(?::\d{2})?\s*([AP]M)?/i.exec(shown) ?? []
+  const shownHour = half ? (Number(digits) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(digits)
+  expect([hour, (hour + 1) % 24]).toContain(shownHour)
+})
+
+test('a smaller resolution makes the desktop smaller, windows stay on it [A9.14]', async ({ signedIn }) => {
+  const window = await signedIn.openFromIcon('Settings')
+  await window.getByRole('tab', { name: 'Display' }).click()
+  await window.getByLabel('Resolution').selectOption('1024x768')
+  await expect.poll(async () => (await signedIn.box(signedIn.taskbar())).width).toBe(1024)
+  await window.getByRole('button', { name: 'Maximize' }).click()
+  expect(await signedIn.box(window)).toMatchObject({ width: 1024, height: 768 - 48 })
+})
+
+test('corrupt settings fall back field by field and say so [A8.11]', async ({ signedIn }) => {
+  const { page } = signedIn
+  const window = await signedIn.openFromIcon('OtterOS Settings')
+  await window.getByLabel('Timezone').selectOption('UTC+3')
+  const [key = ''] = (await stored(page)) ?? []
+  await page.evaluate((name) => {
+    const settings = JSON.parse(localStorage.getItem(name) ?? '{}')
+    localStorage.setItem(
+      name,
+      JSON.stringify({ ...settings, osStyle: 'plaid', wallpaper: 'javascript:alert(1)' }),
+    )
+  }, key)
+  await page.reload()
+  await signedIn.ready()
+  await expect(page.locator('[data-part="clock"]')).toContainText('UTC+3')
+  await expect(page.locator('[data-os-style="default"]')).toHaveCount(1)
+  await expect(signedIn.toast()).toContainText(/settings/i)
+})
+
+const signInWith = async (page: Page, person: Person, password: string) => {
+  const form = page.getByRole('form', { name: 'Sign In' })
+  await form.getByLabel('Email').fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('Change Password asks for the current one and the new one signs in [A2.23 A7.2]', async ({
+  signedIn,
+  person,
+}) => {
+  const { page } = signedIn
+  const window = await signedIn.openFromIcon('Settings')
+  await window.getByRole('tab', { name: 'Security' }).click()
+  await window.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  const change = async (current: string) => {
+    await dialog.getByLabel('Current password').fill(current)
+    await dialog.getByLabel('New password', { exact: true }).fill('new-stones-8')
+    await dialog.getByLabel('Confirm new password').fill('new-stones-8')
+    await dialog.getByRole('button', { name: 'Change Password' }).click()
+  }
+  await change('wrong-one')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('New password', { exact: true })).toHaveValue('new-stones-8')
+  await change(person.password)
+  await expect(dialog).toBeHidden()
+  await signedIn.taskbar().getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await signInWith(page, person, person.password)
+  await expect(signedIn.toast()).toContainText('Login failed')
+  await signInWith(page, person, 'new-stones-8')
+  await signedIn.ready()
+})
+
+test('the About tab tells version, build, kernel and memory [A1.4 A9.17 A9.22]', async ({ signedIn }) => {
+  const window = await signedIn.openFromIcon('Settings')
+  await window.getByRole('tab', { name: 'About' }).click()
+  for (const text of ['1.0.0', '20241201', 'web-kernel 1.0.0', '8GB']) {
+    await expect(window.getByRole('tabpanel')).toContainText(text)
+  }
+})
+
+test('the settings of two people on one browser stay apart [A3.2 A7.17]', async ({
+  signedIn,
+  server,
+  person,
+}) => {
+  const { page } = signedIn
+  const window = await signedIn.openFromIcon('OtterOS Settings')
+  await window.getByLabel('OS Style').selectOption('redblack')
+  await signedIn.taskbar().getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  const other = await createPerson(server.url, 'Other Otter')
+  await signInWith(page, other, other.password)
+  await signedIn.ready()
+  await expect(page.locator('[data-os-style="default"]')).toHaveCount(1)
+  await signedIn.taskbar().getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await signInWith(page, person, person.password)
+  await signedIn.ready()
+  await expect(page.locator('[data-os-style="redblack"]')).toHaveCount(1)
+})
