@@ -1,0 +1,45 @@
+import { createRoot } from 'react-dom/client'
+import { createBackend } from '@/backend'
+import { createNotifications } from '@/kernel/notifications/notifications'
+import { createSession } from '@/kernel/session/session'
+import type { Session, SessionUser } from '@/kernel/session/types'
+import { browserStorage } from '@/lib/key-value-storage'
+import { log } from '@/lib/log'
+import { Toaster } from '@/shell/notifications/Toaster'
+import { Shell } from '@/shell/Shell'
+import '@/ui/theme/theme.css'
+
+// The composition root: plugs the layers together up to the login screen. The desktop's own part is root/, fetched when
+// it is needed.
+const storage = browserStorage()
+const notifications = createNotifications()
+const backend = createBackend({
+  storage,
+  onLinkRefused: (failure) =>
+    notifications.notify({
+      title: 'This link cannot be used',
+      description: failure.message,
+      variant: 'destructive',
+    }),
+})
+const session = createSession({ auth: backend.auth, storage, onWarning: log.warn })
+
+async function loadDesktop() {
+  const { default: DesktopRoot } = await import('@/root/desktop')
+  return {
+    default: (props: { readonly session: Session; readonly user: SessionUser }) => (
+      <DesktopRoot {...props} notifications={notifications} />
+    ),
+  }
+}
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no element with the id root')
+createRoot(container).render(
+  <Shell
+    session={session}
+    notifications={notifications}
+    loadDesktop={loadDesktop}
+    toaster={<Toaster notifications={notifications} />}
+  />,
+)

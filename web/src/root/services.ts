@@ -1,0 +1,42 @@
+import type { Os } from '@/kernel/os'
+import { startAutoLock } from '@/kernel/session/inactivity'
+import { describeNotes } from '@/kernel/settings/parse'
+import { browserStorage } from '@/lib/key-value-storage'
+
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Locks the desktop after the minutes without input that the settings name. Returns the function that ends it. */
+function watchInactivity({ session, settings }: Os): () => void {
+  const autoLock = startAutoLock({
+    session,
+    isEnabled: () => settings.getState().autoLockScreen,
+    minutes: () => settings.getState().autoLockMinutes,
+    storage: browserStorage(),
+  })
+  const report = () => autoLock.reportInput()
+  for (const event of inputEvents) window.addEventListener(event, report, { capture: true, passive: true })
+  return () => {
+    autoLock.stop()
+    for (const event of inputEvents) window.removeEventListener(event, report, { capture: true })
+  }
+}
+
+/** Tells once which stored settings could not be used. */
+function tellSettingsNotes({ settings, notifications }: Os) {
+  if (settings.notes.length === 0) return
+  notifications.notify({ title: 'Some settings were reset', description: describeNotes(settings.notes) })
+}
+
+/** Starts what runs beside the windows of a desktop; returns the function that ends it all. */
+export function startServices(os: Os): () => void {
+  tellSettingsNotes(os)
+  const stops = [
+    os.events.on('otterscript-create-window', ({ type, title, parentWindowId }) => {
+      os.windows.open(type, { title, parentWindowId })
+    }),
+    watchInactivity(os),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
