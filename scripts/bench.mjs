@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './lib/chromium.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import { installWhenNeeded } from './lib/install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-await ensureInstalled(root)
+installWhenNeeded()
 ensureChromium()
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status ?? 1
 const built = run('node', ['scripts/build.mjs'])

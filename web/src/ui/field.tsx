@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, us
 import { classNames } from '@/lib/class-names'
 
 const control =
-  'w-full min-h-9 rounded-control border border-border-strong/60 bg-raised px-2.5 text-base text-text pointer-coarse:min-h-11 placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger'
+  'w-full min-h-9 rounded-control border border-border-strong bg-raised px-2.5 text-base text-text pointer-coarse:min-h-11 placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger'
 
 interface FieldFrameProps {
   readonly id: string
@@ -43,20 +43,25 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
   readonly hint?: ReactNode
   /** What is wrong with the value; announced. */
   readonly error?: string | null
+  /** A small control inside the right end of the input, e.g. an icon button. */
+  readonly trailing?: ReactNode
 }
 
 /** A labelled single-line input with an optional hint and error. */
-export function TextField({ label, hint, error, className, ...props }: TextFieldProps) {
+export function TextField({ label, hint, error, trailing, className, ...props }: TextFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error ?? null}>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={classNames(control, className)}
-        {...props}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          className={classNames(control, trailing ? 'pr-10 pointer-coarse:pr-12' : null, className)}
+          {...props}
+        />
+        {trailing ? <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div> : null}
+      </div>
     </FieldFrame>
   )
 }
@@ -72,18 +77,24 @@ export function SelectField({ label, hint, options, className, ...props }: Selec
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint}>
-      <select
-        id={id}
-        aria-describedby={describedBy(id, hint, null)}
-        className={classNames(control, className)}
-        {...props}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className="relative block">
+        <select
+          id={id}
+          aria-describedby={describedBy(id, hint, null)}
+          className={classNames(control, 'appearance-none pr-8', className)}
+          {...props}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 size-2 -translate-y-3/4 rotate-45 border-r-[1.5px] border-b-[1.5px] border-muted"
+        />
+      </span>
     </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 interface ModalProps {
   readonly title: string
@@ -15,6 +15,8 @@ interface ModalProps {
 
 /** The one modal dialog: centred card over a dimmed page, focus kept inside and returned afterwards. */
 export function Modal({ title, description, open, onClose, role = 'dialog', children }: ModalProps) {
+  // Radix returns the focus to a trigger of its own only, so the element that had it is remembered here.
+  const returnTo = useRef<Element | null>(null)
   const keep = (event: Event) => {
     if (!onClose) event.preventDefault()
   }
@@ -26,6 +28,13 @@ export function Modal({ title, description, open, onClose, role = 'dialog', chil
           role={role}
           aria-modal="true"
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            returnTo.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+          }}
           onEscapeKeyDown={keep}
           onPointerDownOutside={keep}
           onInteractOutside={keep}

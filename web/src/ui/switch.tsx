@@ -32,7 +32,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}
-        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-border-strong/60 bg-sunken transition-colors duration-(--motion-fast) aria-checked:border-transparent aria-checked:bg-accent disabled:opacity-50 pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-border-strong bg-sunken transition-colors duration-(--motion-fast) aria-checked:border-transparent aria-checked:bg-accent disabled:opacity-50 pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
       >
         <span
           data-checked={checked}

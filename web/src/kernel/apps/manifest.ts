@@ -35,8 +35,10 @@ export interface AppManifest {
     readonly minWidth?: number
     readonly minHeight?: number
   }
-  /** Kinds of files that this app opens. */
+  /** Kinds of files that this app opens, the one it is best at first. */
   readonly opens?: readonly FileKind[]
+  /** The app shows the `htmlContent` it is opened with; without any, its window says 'App Content Missing' [B2.3]. */
+  readonly needsContent?: boolean
   /** A hint for the user interface only; the database decides. */
   readonly requires?: { readonly signedIn: boolean; readonly role: Role | null }
   /** Loads the view on demand; null: the app is registered but not in this build yet, and its window says so. */

@@ -1,4 +1,4 @@
-import type { Result } from '@/lib/result'
+import type { Failure, Result } from '@/lib/result'
 
 /** The four states of the shell [A2.3]. */
 export type SystemState = 'booting' | 'login' | 'auth' | 'desktop'
@@ -26,6 +26,8 @@ export interface SessionState {
   readonly cover: DesktopCover | null
   /** The address a confirmation mail went to: shows "Check Your Email"; null: the cards [A2.8]. */
   readonly confirmationSentTo: string | null
+  /** Why the first session check could not be made (only while 'booting'); null: it is running or done. */
+  readonly startFailure: Failure | null
 }
 
 /** Events of the authentication service [A7.8]. */
@@ -60,6 +62,8 @@ export interface AuthPort {
 export interface Session {
   getState(): SessionState
   subscribe(listener: () => void): () => void
+  /** Makes the first session check again after `startFailure`. */
+  retryStart(): void
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<Result<SessionUser>>
   signUp(account: {
     readonly email: string

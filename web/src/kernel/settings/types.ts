@@ -9,7 +9,7 @@ export type Scaling = '100%' | '125%' | '150%'
 
 /** A person's settings [A3.2], stored per user on this device [A7.17]. */
 export interface Settings {
-  /** Image URL: one that ships with the product, or any http(s), data or blob image. */
+  /** Image URL: one that ships with the product, or any http(s), data or blob image. Show it as an image, never as markup. */
   readonly wallpaper: string
   readonly theme: Theme
   readonly username: string
@@ -40,7 +40,10 @@ export interface SettingsNote {
 export interface SettingsStore {
   getState(): Settings
   subscribe(listener: () => void): () => void
-  /** Applies and saves; false when saving failed (the change stays applied until reload) [A8.10]. */
+  /**
+   * Applies and saves; false when saving failed (the change stays applied until reload) [A8.10]. A change with a value
+   * that the field cannot have is refused as a whole: false, and nothing is applied. An empty change saves what is.
+   */
   update(change: Partial<Settings>): boolean
   /** What could not be used when the settings were loaded, to be told once. */
   readonly notes: readonly SettingsNote[]

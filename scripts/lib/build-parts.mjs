@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { precompress } from './precompress.mjs'
+import { root } from './project.mjs'
+
+/** Builds the desktop into web/dist, with .br and .gz beside the files that get smaller by it. */
+export async function buildWeb() {
+  await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+  await precompress(join(root, 'web/dist'))
+}
+
+/**
+ * Builds the server into one file, `main.js`. Dependencies stay in node_modules; the workspaces are TypeScript and
+ * are bundled.
+ * @param {string} outDir folder below `server`, so that its dependencies are found
+ */
+export async function buildServer(outDir = 'dist') {
+  await build({
+    configFile: false,
+    root: join(root, 'server'),
+    logLevel: 'warn',
+    ssr: { noExternal: [/^@otteros\//] },
+    build: { ssr: 'src/main.ts', outDir, target: 'node20', sourcemap: true, emptyOutDir: true },
+  })
+}

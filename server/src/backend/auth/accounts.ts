@@ -1,0 +1,51 @@
+import { createHash, randomInt } from 'node:crypto'
+import type postgres from 'postgres'
+import { oneTimeCodeLength } from '../lite.ts'
+
+/** What the auth fixes read and write in the tables of accounts, as the server itself. */
+export interface Accounts {
+  /** Whether the address has an account that was never confirmed. */
+  isUnconfirmed(email: string): Promise<boolean>
+  /** Whether the password is the one of the account; false without an account. */
+  passwordMatches(email: string, password: string): Promise<boolean>
+  /** Makes a new confirmation token for an unconfirmed account; `null` when there is none. */
+  renewConfirmation(email: string): Promise<string | null>
+  /** Ends every session of a person but one. */
+  endOtherSessions(userId: string, sessionId: string): Promise<void>
+  /** The address of the first account when it became administrator; `null` before. */
+  firstAdministrator(): Promise<string | null>
+}
+
+export function createAccounts(sql: postgres.Sql): Accounts {
+  return {
+    isUnconfirmed: async (email) => {
+      const rows = await sql`select from auth.users where email = ${email} and email_confirmed_at is null`
+      return rows.length > 0
+    },
+    passwordMatches: async (email, password) => {
+      // bcrypt's "$2b$" is what pgcrypto calls "$2a$"; the rest of the hash is the same.
+      const rows = await sql`
+        select from auth.users, lateral (select '$2a$' || substr(encrypted_password, 5)) as stored (hash)
+        where email = ${email} and stored.hash = extensions.crypt(${password}, stored.hash)`
+      return rows.length > 0
+    },
+    renewConfirmation: async (email) => {
+      // The form that Supabase Lite's verification looks for: a hash of the address and a one-time code.
+      const code = Array.from({ length: oneTimeCodeLength }, () => randomInt(10)).join('')
+      const token = createHash('sha256').update(`${email}${code}`).digest('hex')
+      const rows = await sql`
+        update auth.users set confirmation_token = ${token}, confirmation_sent_at = now()
+        where email = ${email} and email_confirmed_at is null returning id`
+      return rows.length > 0 ? token : null
+    },
+    endOtherSessions: async (userId, sessionId) => {
+      await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`
+    },
+    firstAdministrator: async () => {
+      const rows = await sql<{ email: string }[]>`
+        select users.email from private.first_account
+        join auth.users on users.id = first_account.claimed_by`
+      return rows[0]?.email ?? null
+    },
+  }
+}

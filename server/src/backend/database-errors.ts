@@ -1,0 +1,80 @@
+import type { Logger } from '../log.ts'
+
+/** The parts of a PostgreSQL error that the driver passes on. */
+export interface DatabaseError {
+  readonly code: string
+  readonly message: string
+  readonly detail: string | null
+  readonly hint: string | null
+  readonly table: string | null
+  readonly constraint: string | null
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Recognises a PostgreSQL error by its SQLSTATE (five digits or capitals); `null` for anything else. */
+export function asDatabaseError(value: unknown): DatabaseError | null {
+  if (typeof value !== 'object' || value === null) return null
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const code = text(fields.get('code'))
+  if (!code || !/^[0-9A-Z]{5}$/.test(code)) return null
+  return {
+    code,
+    // `message` of an Error is not enumerable.
+    message: value instanceof Error ? value.message : (text(fields.get('message')) ?? ''),
+    detail: text(fields.get('detail')),
+    hint: text(fields.get('hint')),
+    table: text(fields.get('table_name')),
+    constraint: text(fields.get('constraint_name')),
+  }
+}
+
+/** HTTP status of a PostgreSQL error, as PostgREST maps it (docs.postgrest.org, "HTTP status codes"). */
+export function statusOf(code: string): number {
+  const exact: Readonly<Record<string, number>> = {
+    '23503': 409,
+    '23505': 409,
+    '25006': 405,
+    '42501': 403,
+    '42883': 404,
+    '42P01': 404,
+    '42P17': 500,
+    '53400': 500,
+    P0001: 400,
+  }
+  const byClass: Readonly<Record<string, number>> = {
+    '08': 503,
+    '0L': 403,
+    '0P': 403,
+    '28': 403,
+    '53': 503,
+  }
+  const serverFaults = /^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)/
+  return exact[code] ?? byClass[code.slice(0, 2)] ?? (serverFaults.test(code) ? 500 : 400)
+}
+
+/** Whether the fault is the database's or the server's, so that its message helps whoever runs the server. */
+const isServerFault = (code: string) => /^(08|53|57|58|XX|25|40|54|55)/.test(code)
+
+/**
+ * One line per error. Never the statement or its parameters; the message only where the fault is not the
+ * client's, because messages such as "invalid input syntax for type uuid" quote what the client sent.
+ */
+export function logDatabaseErrors(log: Logger, errors: readonly unknown[], request: { method: string; path: string }) {
+  for (const value of errors) {
+    const error = asDatabaseError(value)
+    const where = { method: request.method, path: request.path }
+    if (!error) {
+      log.error('request failed', { ...where, error: value instanceof Error ? `${value.name}: ${value.message}` : 'unknown' })
+    } else if (isServerFault(error.code)) {
+      log.error('database error', { ...where, code: error.code, error: error.message })
+    } else {
+      log.info('database refused', {
+        ...where,
+        code: error.code,
+        table: error.table ?? undefined,
+        constraint: error.constraint ?? undefined,
+      })
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Logger } from '../log.ts'
+import { capture } from './captured-errors.ts'
+import { asDatabaseError, logDatabaseErrors, statusOf } from './database-errors.ts'
+import type { Lite } from './lite.ts'
+
+/** Answers one API request; what it cannot answer becomes an error answer in the form that supabase-js reads. */
+export type Forward = (request: Request) => Promise<Response>
+
+/** The error body of the auth API (GoTrue's form). */
+export function authError(status: number, code: string, message: string, headers?: Record<string, string>): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { 'x-sb-error-code': code, ...headers } },
+  )
+}
+
+/** The error body of the REST API (PostgREST's form, A8.21). */
+function restError(status: number, error: { code: string; message: string; detail: string | null; hint: string | null }) {
+  const { code, message, detail, hint } = error
+  return Response.json({ code, message, details: detail, hint }, { status })
+}
+
+const unexpected = 'The server could not answer this request. Its log says more.'
+
+/**
+ * Hands requests to Supabase Lite and puts its answers right: errors of the database that it reports as
+ * "500 SUP" get their SQLSTATE and status, its own CORS headers go, and each error is one line of the log.
+ */
+export function createForward(lite: Pick<Lite, 'fetch'>, log: Logger): Forward {
+  return async (request) => {
+    const path = new URL(request.url).pathname
+    const { result, errors } = await capture(() => lite.fetch(request))
+    logDatabaseErrors(log, errors, { method: request.method, path })
+    const response = result.status === 500 ? correct(result, path, errors) : result
+    const headers = new Headers(response.headers)
+    for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+function correct(response: Response, path: string, errors: readonly unknown[]): Response {
+  const error = errors.map(asDatabaseError).find((found) => found !== null)
+  if (path.startsWith('/auth/v1/'))
+    return error?.code === '23505'
+      ? // Two sign-ups for one address at the same moment.
+        authError(422, 'user_already_exists', 'User already registered')
+      : authError(500, 'unexpected_failure', unexpected)
+  if (path.startsWith('/rest/v1/')) {
+    if (!error) return restError(500, { code: 'XX000', message: unexpected, detail: null, hint: null })
+    const status = statusOf(error.code)
+    // A fault of the server is for its log; what it says may name files and settings.
+    return restError(status, status >= 500 ? { ...error, message: unexpected, detail: null, hint: null } : error)
+  }
+  return response
+}

@@ -1,0 +1,81 @@
+import { App, setExperimental } from '@supabase/lite'
+import type { Config } from '../config.ts'
+import type { DatabaseAddress } from '../database/connection.ts'
+import type { Secrets } from '../secrets.ts'
+import { capture } from './captured-errors.ts'
+import { FileStorage } from './file-storage.ts'
+import { openLiteConnection } from './lite-connection.ts'
+
+/** Digits of the one-time codes behind confirmation links. Six could be guessed within their life. */
+export const oneTimeCodeLength = 10
+/** How long a link in a mail works (seconds). */
+export const linkLifeSeconds = 86_400
+/** Largest upload (bytes). */
+export const uploadLimit = 50 * 1024 * 1024
+
+/** Sends the mails of sign-up and recovery; the type is Supabase Lite's. */
+export type AccountMailer = NonNullable<App['_mailer']>
+
+/** What the database needs before the API can run on it, and the API itself. */
+export interface Lite {
+  /** SQL of the schemas `auth` and `storage`; may be run again at any time. */
+  readonly schema: string
+  /** Answers requests under /auth/v1, /rest/v1 and /storage/v1. Only safe behind http/api.ts. */
+  fetch(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/** Sets up Supabase Lite (auth, REST, storage) on a database that is to be migrated before the first request. */
+export async function createLite(options: {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly address: DatabaseAddress
+  readonly mailer: AccountMailer
+  readonly uploadsFolder: string
+}): Promise<Lite> {
+  const { config, secrets } = options
+  const connection = openLiteConnection(options.address)
+  // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
+  const { result: app } = await capture(async () => {
+    setExperimental('storage', true)
+    const created = newApp(connection, config, secrets)
+    created._mailer = options.mailer
+    created._storageAdapter = new FileStorage(options.uploadsFolder)
+    return created.init()
+  })
+  return {
+    schema: connection.config.baseSchema ?? '',
+    fetch: (request) => app.fetch(request),
+    close: () => connection.close(),
+  }
+}
+
+function newApp(connection: ReturnType<typeof openLiteConnection>, config: Config, secrets: Secrets): App {
+  return new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    studio: { enabled: false },
+    storage: { enabled: true, file_size_limit: `${uploadLimit}` },
+    auth: {
+      enabled: true,
+      site_url: `${config.publicUrl}/`,
+      additional_redirect_urls: [],
+      jwt_secret: secrets.jwtSecret,
+      jwt_expiry: config.sessionSeconds,
+      publishable_key: secrets.publishableKey,
+      minimum_password_length: 6,
+      enable_anonymous_sign_ins: false,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      email: {
+        enable_signup: true,
+        enable_confirmations: config.mailConfirm,
+        // With two links Supabase Lite takes the old address's word alone; the new one is the one to prove.
+        double_confirm_changes: false,
+        otp_length: oneTimeCodeLength,
+        otp_expiry: linkLifeSeconds,
+      },
+    },
+    options: { server: { disableStudio: true, disableFallback: false } },
+  })
+}

@@ -1,0 +1,116 @@
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { projectRoot } from './project.ts'
+import { StartupError } from './startup-error.ts'
+
+const flag = z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`)
+
+/** `null` for text that is no URL. (`URL.parse` needs Node 22.) */
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null)
+
+const originExpectation = 'an origin such as https://desktop.example.org (http or https, no path)'
+const origin = z
+  .string()
+  .refine((value) => {
+    const url = parseUrl(value)
+    return !!url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  }, originExpectation)
+  .transform((value) => new URL(value).origin)
+
+/**
+ * Every setting of the server, read from environment variables of the same names.
+ * docs/configuration.md lists them for people; a test keeps both in step.
+ */
+const environment = z.object({
+  PORT: wholeNumber(1, 65_535).default(4000),
+  HOST: z.string().min(1, 'a host name or address to listen on').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'a folder').default(join(projectRoot, 'data')),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database').optional(),
+  PUBLIC_URL: origin.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((value) => value.split(',').map((item) => item.trim()).filter((item) => item !== ''))
+    .pipe(z.array(origin))
+    .default([]),
+  JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SESSION_SECONDS: wholeNumber(5, 604_800).default(3600),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/./, 'smtp://user:password@host:587 or smtps://…').optional(),
+  MAIL_FROM: z.string().regex(/@/, 'an address such as OtterOS <desktop@example.org>').optional(),
+  MAIL_CONFIRM: flag.optional(),
+  MAIL_INTERVAL: wholeNumber(0, 86_400).default(60),
+  FIRST_USER_IS_ADMIN: flag.optional(),
+  RATE_LIMIT_AUTH: wholeNumber(1, 1_000_000).default(30),
+  TRUST_PROXY: flag.default(false),
+})
+
+/** The checked configuration; see docs/configuration.md for what each variable does. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** `null`: the embedded PostgreSQL is used. */
+  readonly databaseUrl: string | null
+  /** The desktop's origin, without a trailing slash. */
+  readonly publicUrl: string
+  /** Origins that browsers may call the API from, `publicUrl` included. */
+  readonly corsOrigins: readonly string[]
+  /** `null`: a generated one is kept in the data folder. */
+  readonly jwtSecret: string | null
+  /** Life of an access token in seconds; the client refreshes it before. */
+  readonly sessionSeconds: number
+  /** `null`: mail goes to the local mailbox in the data folder. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Whether an account must confirm its address before it can sign in. */
+  readonly mailConfirm: boolean
+  /** Seconds between two mails that anybody can ask for to one address. */
+  readonly mailInterval: number
+  readonly firstUserIsAdmin: boolean
+  /** Sign-ins, sign-ups and the like that one client address may try per minute. */
+  readonly rateLimitAuth: number
+  readonly trustProxy: boolean
+}
+
+/** Names of all variables that the server reads. */
+export const variableNames: readonly string[] = Object.keys(environment.shape)
+
+/** Reads the configuration; throws a `StartupError` that names every wrong variable and what it should be. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable (`PORT= npm start`) means "not set", as everywhere else in a shell.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `  ${name} is ${JSON.stringify(given[name])}, expected ${issue.message}`
+    })
+    throw new StartupError(`The configuration is wrong:\n${problems.join('\n')}\nSee docs/configuration.md.`)
+  }
+  const values = result.data
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const embedded = values.DATABASE_URL === undefined
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl,
+    corsOrigins: [publicUrl, ...values.CORS_ORIGINS],
+    jwtSecret: values.JWT_SECRET ?? null,
+    sessionSeconds: values.SESSION_SECONDS,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `OtterOS <no-reply@${new URL(publicUrl).hostname}>`,
+    mailConfirm: values.MAIL_CONFIRM ?? values.SMTP_URL !== undefined,
+    mailInterval: values.MAIL_INTERVAL,
+    firstUserIsAdmin: embedded && (values.FIRST_USER_IS_ADMIN ?? true),
+    rateLimitAuth: values.RATE_LIMIT_AUTH,
+    trustProxy: values.TRUST_PROXY,
+  }
+}

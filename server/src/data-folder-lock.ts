@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { StartupError } from './startup-error.ts'
+
+/** A lock of another machine or container counts as held while it was touched this recently. */
+const foreignLockMs = 30_000
+const touchEveryMs = 5_000
+
+const owner = z.object({
+  id: z.string(),
+  pid: z.number(),
+  /** When the process started, as the operating system tells it; `null` where it does not. */
+  started: z.string().nullable(),
+  host: z.string(),
+  url: z.string(),
+})
+type Owner = z.infer<typeof owner>
+
+/** Tells a process from a later one with the same number. Only Linux answers without running a program. */
+function processStart(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function isHeld(file: string, content: Owner | null): boolean {
+  const ageMs = Date.now() - statSync(file).mtimeMs
+  // Not readable: another process is just writing it, or died while it did.
+  if (!content) return ageMs < foreignLockMs
+  // Process numbers mean nothing across machines and containers that share the folder.
+  if (content.host !== hostname()) return ageMs < foreignLockMs
+  if (content.pid === process.pid || !isRunning(content.pid)) return false
+  return content.started === null || content.started === processStart(content.pid)
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    return owner.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+/**
+ * Takes the data folder for this process, so that two servers never run on one database.
+ * A lock left by a process that is gone is taken over. Throws a `StartupError` when another process has it.
+ * Returns the function that gives it back.
+ */
+export function lockDataFolder(dataDir: string, url: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'server.lock')
+  const mine: Owner = {
+    id: randomUUID(),
+    pid: process.pid,
+    started: processStart(process.pid),
+    host: hostname(),
+    url,
+  }
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+      break
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw new StartupError(`Cannot write ${file}: ${String(error)}`)
+    }
+    takeAwayStale(file, dataDir)
+  }
+  // When the folder was deleted under a running server there is nothing left to protect.
+  const touch = setInterval(() => utimes(file, new Date(), new Date(), () => {}), touchEveryMs)
+  touch.unref()
+  return () => {
+    clearInterval(touch)
+    if (readOwner(file)?.id === mine.id) rmSync(file, { force: true })
+  }
+}
+
+/** Removes a lock whose process is gone; throws when it is held. */
+function takeAwayStale(file: string, dataDir: string): void {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    const found = readOwner(file)
+    if (isHeld(file, found))
+      throw new StartupError(
+        `OtterOS already runs on ${dataDir}${found ? ` (process ${found.pid}, ${found.url})` : ''}.\n` +
+          'Stop it first, or give this one a folder of its own with DATA_DIR.',
+      )
+    // Renaming is atomic: of two processes that found the same stale lock, one moves it away. The other may then
+    // have moved the new lock of the first, which the comparison below notices.
+    renameSync(file, aside)
+    const moved = readOwner(aside)
+    if (moved?.id === found?.id) rmSync(aside, { force: true })
+    else renameSync(aside, file)
+  } catch (error) {
+    // Gone in the meantime: its owner stopped, or another process took it away.
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+}

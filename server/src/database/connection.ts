@@ -1,0 +1,36 @@
+import postgres from 'postgres'
+
+/** Where a PostgreSQL server is and who we are there, in the words of the `postgres` driver. */
+export interface DatabaseAddress {
+  /** A whole connection string; then the other fields are absent. */
+  readonly url?: string
+  /** Host name, address, or the folder of a Unix socket. */
+  readonly host?: string
+  readonly port?: number
+  readonly username?: string
+  readonly password?: string
+  readonly database?: string
+}
+
+/** A running database. */
+export interface Database {
+  readonly address: DatabaseAddress
+  /** Resolves when it ended without being asked to. */
+  readonly lost: Promise<void>
+  /** Stops it when it is ours; does nothing otherwise. */
+  stop(): Promise<void>
+  /** Stops it without waiting, for a person who asks twice; safe to call at any time. */
+  kill(): void
+}
+
+/** Options of the driver for an address; `connections` is how many it may open. */
+export function driverOptions(address: DatabaseAddress, connections: number) {
+  const { url: _, ...place } = address
+  return { ...place, max: connections, connect_timeout: 10, onnotice: () => {} }
+}
+
+/** Opens connections as the server's own role, outside the rules for clients. */
+export function connect(address: DatabaseAddress, connections: number): postgres.Sql {
+  const options = driverOptions(address, connections)
+  return address.url ? postgres(address.url, options) : postgres(options)
+}

@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import type { Logger } from '../../log.ts'
+import type { Secrets } from '../../secrets.ts'
+import { StartupError } from '../../startup-error.ts'
+import { type Database, type DatabaseAddress, connect } from '../connection.ts'
+import { type Account, canReach, postgresAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { checkVersion, databaseName, ensureOwner, initialise, ownerRole, superuser } from './initialise.ts'
+import { socketFolderPrefix, stopLeftover } from './leftover.ts'
+import { choosePlaces } from './places.ts'
+import { lastLines, launch, stopChild } from './process.ts'
+
+/** Only names the socket's file; nothing listens on this port. */
+const socketPort = 5432
+const startTimeoutMs = 60_000
+/** The log is started anew at the next start above this size (bytes). */
+const logLimit = 5_000_000
+
+/** Starts the embedded PostgreSQL on `DATA_DIR/postgres`, made at the first start. Throws a `StartupError`. */
+export async function startEmbeddedDatabase(dataDir: string, secrets: Secrets, log: Logger): Promise<Database> {
+  const account = postgresAccount()
+  const places = choosePlaces(dataDir, findBinaries(), account, log)
+  const logFile = join(dataDir, 'postgres.log')
+  if (existsSync(logFile) && statSync(logFile).size > logLimit) rmSync(logFile)
+  await stopLeftover(places.cluster, secrets, log)
+  if (existsSync(join(places.cluster, 'PG_VERSION'))) checkVersion(places)
+  else await initialise(places, account, secrets, logFile)
+
+  const socketFolder = process.platform === 'win32' ? null : makeSocketFolder(account)
+  const place = { host: socketFolder ?? '127.0.0.1', port: socketFolder ? socketPort : await freePort() }
+  const child = launch(places, account, socketFolder, place.port, logFile)
+  const removeSocketFolder = () => {
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
+  }
+  const kill = () => {
+    child.kill('SIGQUIT')
+    removeSocketFolder()
+  }
+  const asSuperuser = { ...place, username: superuser, password: secrets.superuserPassword, database: superuser }
+  try {
+    await whenReady(asSuperuser, child, logFile)
+    await ensureOwner(asSuperuser, secrets)
+  } catch (error) {
+    kill()
+    throw error
+  }
+  let stopping = false
+  return {
+    address: { ...place, username: ownerRole, password: secrets.databasePassword, database: databaseName },
+    lost: once(child, 'exit').then(() => (stopping ? new Promise<never>(() => {}) : undefined)),
+    stop: async () => {
+      stopping = true
+      await stopChild(child, log)
+      removeSocketFolder()
+    },
+    kill: () => {
+      stopping = true
+      kill()
+    },
+  }
+}
+
+/** A private folder with a short path: a socket's path may have about 100 bytes at most. */
+function makeSocketFolder(account: Account | null): string {
+  const parents = [tmpdir(), '/tmp'].filter((parent) => Buffer.byteLength(parent) <= 60)
+  for (const parent of parents) {
+    const folder = mkdtempSync(join(parent, socketFolderPrefix))
+    if (!account) return folder
+    chownSync(folder, account.uid, account.gid)
+    if (canReach(account, [['-w', folder]])) return folder
+    rmSync(folder, { recursive: true })
+  }
+  throw new StartupError(`The database's account can use no folder for its socket: ${parents.join(', ')}.`)
+}
+
+async function whenReady(address: DatabaseAddress, child: ChildProcess, logFile: string): Promise<void> {
+  let failure: Error | null = null
+  child.once('error', (error) => {
+    failure = error
+  })
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    const sql = connect(address, 1)
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (failure) throw new StartupError(`The embedded PostgreSQL did not start: ${String(failure)}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new StartupError(`The embedded PostgreSQL ended at its start. ${lastLines(logFile)}`)
+      if (error instanceof postgres.PostgresError && error.code === '28P01')
+        throw new StartupError(
+          'The database refuses the password in secrets.json; the two belong together. Restore both from one backup.',
+        )
+      if (Date.now() > deadline)
+        throw new StartupError(
+          `The embedded PostgreSQL was not ready after ${startTimeoutMs / 1000} s. ${lastLines(logFile)}`,
+        )
+      await sleep(20)
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

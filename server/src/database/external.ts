@@ -1,0 +1,28 @@
+import postgres from 'postgres'
+import { StartupError } from '../startup-error.ts'
+import type { Database } from './connection.ts'
+
+const oldestVersion = 150_000
+
+/** Checks the PostgreSQL that `DATABASE_URL` names: it answers, it is 15 or newer. Throws a `StartupError`. */
+export async function useExternalDatabase(url: string): Promise<Database> {
+  const sql = postgres(url, { max: 1, connect_timeout: 15, onnotice: () => {} })
+  try {
+    const rows = await sql<{ version: string }[]>`select current_setting('server_version_num') as version`
+    const version = Number(rows[0]?.version)
+    if (!(version >= oldestVersion))
+      throw new StartupError(
+        `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}; OtterOS needs PostgreSQL 15 or newer.`,
+      )
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`The database of DATABASE_URL cannot be used (${withoutPassword(url)}): ${reason}`)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+  return { address: { url }, lost: new Promise(() => {}), stop: async () => {}, kill: () => {} }
+}
+
+/** For messages: a password must not end up in a log. */
+const withoutPassword = (url: string) => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@')

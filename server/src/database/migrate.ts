@@ -1,0 +1,149 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { Logger } from '../log.ts'
+import { StartupError } from '../startup-error.ts'
+
+/** One file of supabase/migrations. */
+interface Migration {
+  readonly file: string
+  readonly version: string
+  readonly name: string
+  readonly sql: string
+}
+
+/** Any number that no other program uses as an advisory lock on the same database. */
+const lockKey = 7_268_837_001
+
+/**
+ * What hosted Supabase has before the first migration runs: roles, schemas, the migration history.
+ * Nothing that exists is changed.
+ */
+const platform = `
+do $$
+declare
+  client text;
+  may_become text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+begin
+  foreach client in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_roles where rolname = client) then
+      begin
+        execute format('create role %I nologin %s', client, case client when 'service_role' then 'bypassrls' else '' end);
+      exception when insufficient_privilege then
+        -- A role that may not hand out BYPASSRLS: service_role then has no rights, which nothing here needs.
+        execute format('create role %I nologin', client);
+      end;
+    end if;
+    -- Requests run as these roles; since PostgreSQL 16 creating a role does not allow becoming it.
+    if not pg_has_role(current_user, client, may_become) then
+      execute format('grant %I to current_user', client);
+    end if;
+  end loop;
+end
+$$;
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+grant usage on schema public, extensions to anon, authenticated, service_role;
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key,
+  statements text[],
+  name text
+);
+`
+
+/** What hosted Supabase grants on the schemas that Supabase Lite brings. */
+const platformGrants = `
+grant usage on schema auth, storage to anon, authenticated, service_role;
+grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
+-- Sign-ins look accounts up by address; the unique index of Supabase Lite has a condition and is not used for it.
+create index if not exists users_email_idx on auth.users (email);
+`
+
+function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.toSorted().map((file) => {
+    const parts = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
+    if (!parts?.[1] || !parts[2]) throw new StartupError(`${join(folder, file)}: expected YYYYMMDDHHMMSS_name.sql`)
+    // A checkout on Windows may have other line ends; that is no change.
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return { file, version: parts[1], name: parts[2], sql }
+  })
+}
+
+/**
+ * Brings the database to the state of `folder`: one transaction per file, each recorded. Several processes may
+ * do it at once; they take turns. `liteSchema` is the SQL of Supabase Lite for its own schemas.
+ * Throws a `StartupError` when a file fails, was changed after it was applied, or is unknown here.
+ */
+export async function migrate(sql: postgres.Sql, folder: string, liteSchema: string, log: Logger): Promise<void> {
+  const migrations = readMigrations(folder)
+  const session = await sql.reserve()
+  try {
+    await session`select pg_advisory_lock(${lockKey})`
+    try {
+      await describeFailure('the roles and schemas of the platform', () => session.unsafe(platform))
+      await describeFailure('the schemas of Supabase Lite', () => session.unsafe(liteSchema))
+      await describeFailure('the grants of the platform', () => session.unsafe(platformGrants))
+      const pending = await findPending(session, migrations)
+      for (const migration of pending) {
+        await apply(session, migration)
+        log.info('migrated', { file: migration.file })
+      }
+    } finally {
+      await session`select pg_advisory_unlock(${lockKey})`
+    }
+  } finally {
+    session.release()
+  }
+}
+
+async function findPending(session: postgres.ReservedSql, migrations: readonly Migration[]): Promise<Migration[]> {
+  const rows = await session<{ version: string; statements: string[] | null; name: string | null }[]>`
+    select version, statements, name from supabase_migrations.schema_migrations order by version`
+  const applied = new Map(rows.map((row) => [row.version, row]))
+  const known = new Set(migrations.map((migration) => migration.version))
+  const unknown = rows.filter((row) => !known.has(row.version))
+  if (unknown.length > 0)
+    throw new StartupError(
+      `The database was migrated by a newer OtterOS (${unknown.map((row) => `${row.version}_${row.name}`).join(', ')}).\n` +
+        'Start that version, or restore a backup from before.',
+    )
+  for (const migration of migrations) {
+    const statements = applied.get(migration.version)?.statements
+    // The Supabase command line records a file statement by statement, so only our own records are compared.
+    if (statements?.length === 1 && statements[0] !== migration.sql)
+      throw new StartupError(
+        `Migration ${migration.file} was changed after it was applied to this database.\n` +
+          'Undo the change and put it into a new migration.',
+      )
+  }
+  return migrations.filter((migration) => !applied.has(migration.version))
+}
+
+async function apply(session: postgres.ReservedSql, migration: Migration): Promise<void> {
+  await describeFailure(`migration ${migration.file}`, async () => {
+    await session`begin`
+    try {
+      await session.unsafe(migration.sql)
+      await session`
+        insert into supabase_migrations.schema_migrations (version, statements, name)
+        values (${migration.version}, ${[migration.sql]}, ${migration.name})`
+      await session`commit`
+    } catch (error) {
+      await session`rollback`
+      throw error
+    }
+  })
+}
+
+async function describeFailure(what: string, work: () => PromiseLike<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error
+    const line = error.query && error.position ? ` at line ${error.query.slice(0, Number(error.position)).split('\n').length}` : ''
+    const details = [error.message, error.detail, error.hint].filter(Boolean).join(' — ')
+    throw new StartupError(`${what} failed${line} (${error.code}): ${details}\nThe database is unchanged by it.`)
+  }
+}

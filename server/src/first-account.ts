@@ -1,0 +1,30 @@
+import type postgres from 'postgres'
+import type { Accounts } from './backend/auth/accounts.ts'
+import type { Logger } from './log.ts'
+
+/**
+ * Switches the rule on or off that makes the first account administrator and trusted user; the database itself
+ * applies it (supabase/migrations, "The first account"). Returns whether it is still to come.
+ */
+export async function offerFirstAccount(sql: postgres.Sql, enabled: boolean, log: Logger): Promise<boolean> {
+  await sql`update private.first_account set enabled = ${enabled} where enabled <> ${enabled}`
+  const rows = await sql`
+    select from private.first_account
+    where enabled and claimed_by is null
+      and not exists (select from auth.users where email_confirmed_at is not null)`
+  const unclaimed = rows.length > 0
+  if (unclaimed) log.info('The first account to sign up becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).')
+  return unclaimed
+}
+
+/** Makes the step after a sign-up that says in the log who became administrator; it looks until that is known. */
+export function announceFirstAccount(accounts: Accounts, unclaimed: boolean, log: Logger): () => Promise<void> {
+  let waiting = unclaimed
+  return async () => {
+    if (!waiting) return
+    const email = await accounts.firstAdministrator()
+    if (!email || !waiting) return
+    waiting = false
+    log.info('The first account became administrator and trusted user', { email })
+  }
+}

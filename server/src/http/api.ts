@@ -1,0 +1,126 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { rateLimiter } from 'hono-rate-limiter'
+import * as auth from '../backend/auth/handlers.ts'
+import { type Forward, authError } from '../backend/forward.ts'
+import { uploadLimit } from '../backend/lite.ts'
+import { unwrapUpload } from '../backend/uploads.ts'
+import type { Config } from '../config.ts'
+import { type ServerEnv, limitKey } from './client-address.ts'
+
+/** Largest bodies in bytes; an upload's form adds its own lines to the file. */
+const authBodyLimit = 64 * 1024
+const restBodyLimit = 4 * 1024 * 1024
+const storageBodyLimit = uploadLimit + 1024 * 1024
+
+/** Refreshing a session is no guess at a password, and several people may share an address. */
+const refreshesPerSignIn = 10
+
+/** How many requests per minute one client may send; `null`: as many as it likes. */
+type Limit = 'sign-in' | 'refresh' | null
+
+interface AuthRoute {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly limit: Limit
+  /** Answers in place of Supabase Lite. */
+  readonly handle?: (context: auth.AuthContext, request: Request) => Promise<Response>
+}
+
+/**
+ * All that the auth API answers; the rest is 404. Left out on purpose: /otp and /magiclink, which make confirmed
+ * accounts for any address; /authorize and /callback, as no other sign-in is set up; /reauthenticate and /admin.
+ */
+const authRoutes: readonly AuthRoute[] = [
+  { method: 'POST', path: '/signup', limit: 'sign-in', handle: auth.signUp },
+  { method: 'POST', path: '/token', limit: 'sign-in', handle: auth.token },
+  { method: 'POST', path: '/recover', limit: 'sign-in', handle: auth.recover },
+  { method: 'POST', path: '/resend', limit: 'sign-in', handle: auth.resend },
+  { method: 'GET', path: '/verify', limit: 'sign-in', handle: auth.verify },
+  { method: 'POST', path: '/verify', limit: 'sign-in', handle: auth.verify },
+  { method: 'PUT', path: '/user', limit: 'sign-in', handle: auth.updateUser },
+  { method: 'GET', path: '/user', limit: null },
+  { method: 'POST', path: '/logout', limit: null },
+  { method: 'GET', path: '/settings', limit: null },
+  { method: 'GET', path: '/health', limit: null },
+  { method: 'GET', path: '/.well-known/jwks.json', limit: null },
+]
+
+const tooLarge = (c: Context) => c.json({ code: 413, error_code: 'request_too_large', msg: 'Request is too large' }, 413)
+
+/** Largest body in bytes; a larger one is answered with 413. */
+const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge })
+
+/** The API that supabase-js speaks, under /auth/v1, /rest/v1 and /storage/v1. Nothing else reaches Supabase Lite. */
+export function createApi(config: Config, forward: Forward, context: auth.AuthContext): Hono<ServerEnv> {
+  const api = new Hono<ServerEnv>()
+  const allowed = new Set(config.corsOrigins)
+  const crossOrigin = cors({
+    origin: (origin) => (allowed.has(origin) ? origin : null),
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [
+      'authorization',
+      'apikey',
+      'content-type',
+      'x-client-info',
+      'x-upsert',
+      'x-metadata',
+      'prefer',
+      'range',
+      'range-unit',
+      'accept-profile',
+      'content-profile',
+      'x-supabase-api-version',
+      'x-retry-count',
+      'cache-control',
+    ],
+    exposeHeaders: ['content-range', 'x-supabase-api-version', 'x-sb-error-code', 'sb-error-code', 'retry-after'],
+    maxAge: 600,
+  })
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) {
+    api.use(path, crossOrigin)
+    api.use(path, async (c, next) => {
+      await next()
+      c.res.headers.set('x-content-type-options', 'nosniff')
+      c.res.headers.set('referrer-policy', 'no-referrer')
+    })
+  }
+
+  const limits = createLimits(config)
+  for (const route of authRoutes) {
+    const { handle, limit } = route
+    const gates: MiddlewareHandler<ServerEnv>[] = [limitBody(authBodyLimit)]
+    if (limit) gates.unshift(limits(limit))
+    api.on([route.method], [`/auth/v1${route.path}`], ...gates, async (c) => {
+      const response = await (handle ? handle(context, c.req.raw) : forward(c.req.raw))
+      response.headers.set('cache-control', 'no-store')
+      return response
+    })
+  }
+  api.all('/rest/v1/*', limitBody(restBodyLimit), (c) => forward(c.req.raw))
+  api.all('/storage/v1/*', limitBody(storageBodyLimit), async (c) => {
+    const request = await unwrapUpload(c.req.raw)
+    if (!request) return c.json({ statusCode: '400', error: 'InvalidRequest', message: 'The form holds no file' }, 400)
+    const response = await forward(request)
+    // People's files are never a page of this origin, whatever their type says.
+    response.headers.set('content-security-policy', "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
+    return response
+  })
+  api.all('/auth/v1/*', () => authError(404, 'not_found', 'There is no such part of the API'))
+  return api
+}
+
+/** Makes the gate that counts requests per client and minute. */
+function createLimits(config: Config): (limit: Exclude<Limit, null>) => MiddlewareHandler<ServerEnv> {
+  const isRefresh = (c: Context) => c.req.query('grant_type') === 'refresh_token'
+  const gate = rateLimiter<ServerEnv>({
+    windowMs: 60_000,
+    limit: (c) => config.rateLimitAuth * (isRefresh(c) ? refreshesPerSignIn : 1),
+    standardHeaders: 'draft-6',
+    keyGenerator: (c) => `${isRefresh(c) ? 'refresh' : 'sign-in'} ${limitKey(c, config.trustProxy)}`,
+    handler: () =>
+      authError(429, 'over_request_rate_limit', 'Request rate limit reached', { 'retry-after': '60' }),
+  })
+  return () => gate
+}

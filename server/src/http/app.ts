@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import type { ClientConfig } from '@otteros/contracts'
+import type { AuthContext } from '../backend/auth/handlers.ts'
+import type { Forward } from '../backend/forward.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { productVersion, webFolder } from '../project.ts'
+import { createApi } from './api.ts'
+import type { ServerEnv } from './client-address.ts'
+import { createDevMailbox } from './dev-mailbox.ts'
+import { createDocuments } from './documents.ts'
+
+/** What the HTTP side is made of. */
+export interface HttpParts {
+  readonly config: Config
+  readonly publishableKey: string
+  readonly forward: Forward
+  readonly auth: AuthContext
+  readonly mailbox: Mailbox
+  readonly log: Logger
+  /** Whether the database answers and the server is not on its way out. */
+  readonly isReady: () => Promise<boolean>
+}
+
+/** All routes of the server, the policy of each beside it. */
+export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
+  const { config, log } = parts
+  const app = new Hono<ServerEnv>()
+  app.onError((error, c) => {
+    log.error('request failed', { method: c.req.method, path: c.req.path, error: `${error.name}: ${error.message}` })
+    return c.json({ code: 500, error_code: 'unexpected_failure', msg: 'Something went wrong on the server' }, 500)
+  })
+  app.route('/', createApi(config, parts.forward, parts.auth))
+
+  const clientConfig: ClientConfig = {
+    supabaseUrl: config.publicUrl,
+    supabaseKey: parts.publishableKey,
+    version: productVersion,
+    features: { mail: config.mailConfirm },
+  }
+  app.get('/config.json', (c) => c.json(clientConfig, 200, { 'cache-control': 'no-store' }))
+  for (const path of ['/healthz', '/readyz'])
+    app.get(path, async (c) => {
+      const ready = await parts.isReady()
+      return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, { 'cache-control': 'no-store' })
+    })
+  app.route('/', createDevMailbox(config, parts.mailbox))
+  // Names that belong to the API's namespaces are never answered with a page.
+  app.all('/_system/*', (c) => c.text('Not found\n', 404))
+  app.route('/', createDocuments(config, webFolder))
+  app.notFound((c) => c.text('Not found\n', 404))
+  return app
+}

@@ -1,0 +1,56 @@
+import nodemailer from 'nodemailer'
+import type { AccountMailer } from '../backend/lite.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import type { Mailbox } from './mailbox.ts'
+import { type Mail, type MailKind, composeMail } from './messages.ts'
+
+/** Sends one mail; rejects when it cannot be handed over. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** Sends through the configured mail server, or into the local mailbox where there is none. */
+export function createSender(config: Config, mailbox: Mailbox): SendMail {
+  if (!config.smtpUrl) return (mail) => mailbox.deliver(mail)
+  const transport = nodemailer.createTransport(config.smtpUrl, { from: config.mailFrom })
+  return async (mail) => {
+    await transport.sendMail(mail)
+  }
+}
+
+/** What `type` of the verification link each mail asks for. */
+const linkTypes: Readonly<Record<MailKind, string>> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  emailChange: 'email_change',
+}
+
+/** The mails of an account. `token` is the hash that the database holds. */
+export interface AccountMails extends AccountMailer {
+  /** The link that confirms: opening it ends on the desktop, signed in. */
+  link(kind: MailKind, token: string): string
+}
+
+/**
+ * Writes and sends the mails of accounts. A request never waits for the mail server, both because that takes
+ * seconds and because the time of an answer would tell whether an address has an account. Failures are logged.
+ */
+export function createAccountMailer(config: Config, send: SendMail, log: Logger): AccountMails {
+  const link = (kind: MailKind, token: string) => {
+    const query = new URLSearchParams({ token, type: linkTypes[kind], redirect_to: `${config.publicUrl}/` })
+    return `${config.publicUrl}/auth/v1/verify?${query}`
+  }
+  const post = async (kind: MailKind, to: string, token: string) => {
+    void send(composeMail(kind, to, link(kind, token))).catch((error: unknown) =>
+      log.error('a mail could not be sent', { kind, error: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+  return {
+    link,
+    sendConfirmation: (to, token) => post('confirmation', to, token),
+    sendRecovery: (to, token) => post('recovery', to, token),
+    sendEmailChange: (to, token) => post('emailChange', to, token),
+    // Their routes are closed (http/api-routes.ts): magic links make accounts for any address.
+    sendMagicLink: () => Promise.reject(new Error('magic links are not in use')),
+    sendReauthentication: () => Promise.reject(new Error('reauthentication is not in use')),
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Mail } from './messages.ts'
+
+/** Mails that are kept; older ones are deleted. */
+const kept = 200
+
+const storedMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.iso.datetime(),
+})
+export type StoredMail = z.infer<typeof storedMail>
+
+/** The local mailbox: where mail goes when no mail server is configured. One JSON file per mail. */
+export interface Mailbox {
+  deliver(mail: Mail): Promise<void>
+  /** Newest first. */
+  list(): Promise<readonly StoredMail[]>
+}
+
+/** Opens the mailbox in `folder` (absolute path), which is made at the first delivery. */
+export function openMailbox(folder: string): Mailbox {
+  const names = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const files = await readdir(folder)
+    return files.filter((name) => name.endsWith('.json')).toSorted()
+  }
+  return {
+    deliver: async (mail) => {
+      const present = await names()
+      for (const name of present.slice(0, Math.max(0, present.length + 1 - kept)))
+        await rm(join(folder, name), { force: true })
+      const sentAt = new Date().toISOString()
+      // Sorts by time; the rest tells two mails of one millisecond apart.
+      const name = `${sentAt.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
+      const unfinished = join(folder, `${name}.part`)
+      await writeFile(unfinished, JSON.stringify({ ...mail, sentAt }, null, 2), { mode: 0o600 })
+      await rename(unfinished, join(folder, `${name}.json`))
+    },
+    list: async () => {
+      const files = await names()
+      const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+      return mails.map((text) => storedMail.parse(JSON.parse(text))).toReversed()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type ServerType, createAdaptorServer } from '@hono/node-server'
+import type postgres from 'postgres'
+import { createAccounts } from './backend/auth/accounts.ts'
+import { createMailInterval } from './backend/auth/mail-interval.ts'
+import { createForward } from './backend/forward.ts'
+import { createLite } from './backend/lite.ts'
+import type { Config } from './config.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { type Database, connect } from './database/connection.ts'
+import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
+import { useExternalDatabase } from './database/external.ts'
+import { migrate } from './database/migrate.ts'
+import { announceFirstAccount, offerFirstAccount } from './first-account.ts'
+import { createHttpApp } from './http/app.ts'
+import type { Logger } from './log.ts'
+import { createAccountMailer, createSender } from './mail/account-mailer.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { migrationsFolder } from './project.ts'
+import { loadSecrets } from './secrets.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Requests get this long to finish when the server stops (ms). */
+const drainMs = 5_000
+const healthTimeoutMs = 2_000
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Resolves when the database ended by itself, after which nothing works. */
+  readonly databaseLost: Promise<void>
+  /** Finishes requests, then closes everything, the embedded database last. */
+  stop(): Promise<void>
+  /** Ends the database at once; for a person who asks twice. */
+  kill(): void
+}
+
+/**
+ * Starts everything in order: data folder, database, migrations, API, port. What was started is stopped again
+ * when a later step fails. Throws a `StartupError` for everything that a person can put right.
+ */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  /** Undone in reverse order. */
+  const started: (() => void | Promise<void>)[] = []
+  const undo = async () => {
+    for (const close of started.toReversed()) await close()
+  }
+  try {
+    const secrets = loadSecrets(config.dataDir, config.jwtSecret)
+    // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
+    if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
+    const database: Database = config.databaseUrl
+      ? await useExternalDatabase(config.databaseUrl)
+      : await startEmbeddedDatabase(config.dataDir, secrets, log)
+    started.push(() => database.stop())
+    const sql = connect(database.address, 5)
+    started.push(() => sql.end({ timeout: 5 }))
+
+    const mailbox = openMailbox(join(config.dataDir, 'mail'))
+    const mails = createAccountMailer(config, createSender(config, mailbox), log)
+    const lite = await createLite({
+      config,
+      secrets,
+      address: database.address,
+      mailer: mails,
+      uploadsFolder: join(config.dataDir, 'uploads'),
+    })
+    started.push(() => lite.close())
+    await migrate(sql, migrationsFolder, lite.schema, log)
+    const accounts = createAccounts(sql)
+    const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
+
+    const forward = createForward(lite, log)
+    let stopping = false
+    const app = createHttpApp({
+      config,
+      publishableKey: secrets.publishableKey,
+      forward,
+      auth: {
+        forward,
+        accounts,
+        mails,
+        interval: createMailInterval(config.mailInterval),
+        confirmations: config.mailConfirm,
+        afterSignUp: announceFirstAccount(accounts, unclaimed, log),
+      },
+      mailbox,
+      log,
+      isReady: async () => !stopping && (await answers(sql)),
+    })
+    const server = await listen(createAdaptorServer({ fetch: app.fetch }), config)
+    started.push(() => drain(server))
+    return {
+      databaseLost: database.lost,
+      stop: async () => {
+        stopping = true
+        await undo()
+      },
+      kill: () => database.kill(),
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+async function answers(sql: postgres.Sql): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), healthTimeoutMs).unref())
+  const answer = sql`select 1`.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, timeout])
+}
+
+async function listen(server: ServerType, config: Config): Promise<ServerType> {
+  server.listen(config.port, config.host)
+  try {
+    await once(server, 'listening')
+    return server
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE')
+      throw new StartupError(
+        `Port ${config.port} is taken by another program. Set PORT to a free one, for example: PORT=${config.port + 1} npm start`,
+      )
+    if (code === 'EACCES') throw new StartupError(`Port ${config.port} needs more rights. Set PORT to one above 1023.`)
+    throw new StartupError(`Cannot listen on ${config.host}:${config.port}: ${String(error)}. Check HOST.`)
+  }
+}
+
+async function drain(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const timer = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  }, drainMs)
+  await closed
+  clearTimeout(timer)
+}

@@ -1,0 +1,103 @@
+import type postgres from 'postgres'
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly nullable: boolean
+  readonly optional: boolean
+}
+
+const scalar: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  timestamptz: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  numeric: 'number',
+  json: 'Json',
+  jsonb: 'Json',
+}
+
+const typeScriptOf = (type: string, enums: ReadonlySet<string>): string => {
+  if (type.startsWith('_')) return `${typeScriptOf(type.slice(1), enums)}[]`
+  if (enums.has(type)) return `Database['public']['Enums']['${type}']`
+  const known = scalar[type]
+  if (!known) throw new Error(`no TypeScript type for ${type}; add it here`)
+  return known
+}
+
+const block = (indent: string, name: string, lines: readonly string[]) =>
+  lines.length === 0
+    ? `${indent}${name}: Record<never, never>\n`
+    : `${indent}${name}: {\n${lines.map((line) => `${indent}  ${line}\n`).join('')}${indent}}\n`
+
+/** Writes the `Database` type that supabase-js takes, from the exposed schema of a migrated database. */
+export async function describeDatabase(sql: postgres.Sql): Promise<string> {
+  const columns = await sql<Column[]>`
+    select table_name as "table", column_name as name, udt_name as type,
+      is_nullable = 'YES' as nullable,
+      is_nullable = 'YES' or column_default is not null as optional
+    from information_schema.columns where table_schema = 'public'
+    order by table_name, column_name`
+  const enumRows = await sql<{ name: string; values: string[] }[]>`
+    select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
+    from pg_enum join pg_type on pg_type.oid = enumtypid
+    where typnamespace = 'public'::regnamespace group by typname order by typname`
+  const functions = await sql<{ name: string; args: string[]; types: string[]; returns: string }[]>`
+    select proname as name, coalesce(proargnames, '{}') as args, returned.typname as returns,
+      array(select typname::text from unnest(proargtypes) with ordinality as arg (oid, nth)
+        join pg_type on pg_type.oid = arg.oid order by nth) as types
+    from pg_proc join pg_type as returned on returned.oid = prorettype
+    where pronamespace = 'public'::regnamespace and prokind = 'f' and returned.typname <> 'trigger'
+    order by proname`
+  const keys = await sql<{ table: string; name: string; columns: string[]; target: string; targets: string[] }[]>`
+    select conrelid::regclass::text as "table", conname as name, confrelid::regclass::text as target,
+      array(select attname::text from unnest(conkey) as key join pg_attribute on attrelid = conrelid and attnum = key) as columns,
+      array(select attname::text from unnest(confkey) as key join pg_attribute on attrelid = confrelid and attnum = key) as targets
+    from pg_constraint join pg_class on pg_class.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and relnamespace = 'public'::regnamespace
+    order by 1, 2`
+  if (keys.length > 0) throw new Error('foreign keys between exposed tables: write their Relationships here')
+  const enums = new Set(enumRows.map((row) => row.name))
+  const tables = groupByTable(columns)
+  const field = (column: Column, optional: boolean) =>
+    `${column.name}${optional ? '?' : ''}: ${typeScriptOf(column.type, enums)}${column.nullable ? ' | null' : ''}`
+  const tableBlocks = [...tables].map(
+    ([name, own]) =>
+      `      ${name}: {\n${block('        ', 'Row', own.map((column) => field(column, false)))}${block(
+        '        ',
+        'Insert',
+        own.map((column) => field(column, column.optional)),
+      )}${block('        ', 'Update', own.map((column) => field(column, true)))}        Relationships: []\n      }\n`,
+  )
+  const functionLines = functions.map(({ name, args, types, returns }) => {
+    const parameters = types.map((type, index) => `${args[index]}: ${typeScriptOf(type, enums)}`).join('; ')
+    // Any function may answer null; PostgreSQL does not say which do.
+    return `${name}: { Args: { ${parameters} }; Returns: ${typeScriptOf(returns, enums)} | null }`
+  })
+  const enumLines = enumRows.map((row) => `${row.name}: ${row.values.map((value) => `'${value}'`).join(' | ')}`)
+  return `// Written by \`npx vitest run --project contract -u database-types\` from the migrations; not by hand.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+/** The exposed schema, in the form that supabase-js takes. */
+export type Database = {
+  public: {
+    Tables: {
+${tableBlocks.join('')}    }
+    Views: Record<never, never>
+${block('    ', 'Functions', functionLines)}${block('    ', 'Enums', enumLines)}    CompositeTypes: Record<never, never>
+  }
+}
+`
+}
+
+function groupByTable(columns: readonly Column[]): Map<string, Column[]> {
+  const tables = new Map<string, Column[]>()
+  for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column])
+  return tables
+}

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { buildServer } from '../../../scripts/lib/build-parts.mjs'
+import { startTestServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that tests share when they do not need one of their own. */
+    shared: { url: string; key: string; dataDir: string }
+  }
+}
+
+/** Builds the server once and starts the one that most tests share. Its first account is taken already. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer('dist/contract-test')
+  const server = await startTestServer({ env: { FIRST_USER_IS_ADMIN: 'false' } })
+  project.provide('shared', { url: server.url, key: server.key, dataDir: server.dataDir })
+  return () => server.dispose()
+}

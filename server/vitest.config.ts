@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Contract tests: the built server with its real database, driven through supabase-js. */
+export default defineConfig({
+  test: {
+    name: 'contract',
+    root: import.meta.dirname,
+    include: ['test/contract/**/*.test.ts', 'src/**/*.test.ts'],
+    globalSetup: './test/support/global-setup.ts',
+    restoreMocks: true,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})

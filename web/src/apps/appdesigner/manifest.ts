@@ -1,0 +1,11 @@
+import { defineApp } from '@/kernel/apps/manifest'
+import { appIcons } from '@/ui/icons/app-icons'
+
+export default defineApp({
+  type: 'appdesigner',
+  title: 'App Designer',
+  icon: appIcons.appdesigner,
+  desktop: { label: 'App Designer', order: 18 },
+  startMenu: null,
+  load: null,
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { createRegistry } from '@/kernel/apps/registry'
+import { windowTypes } from '@/kernel/apps/window-types'
+import { manifests } from './index'
+
+const registry = createRegistry(manifests)
+const titleOf = (type: string, metadata: Readonly<Record<string, unknown>> | null = null) => {
+  const title = registry.find(type)?.title
+  return typeof title === 'function' ? title({ metadata }) : title
+}
+
+describe('the apps of this build', () => {
+  test('every window type is registered, in the order of the requirements [B2.1]', () => {
+    expect(registry.all.map((app) => app.type)).toEqual([
+      'filemanager',
+      'terminal',
+      'editor',
+      'codeeditor',
+      'browser',
+      'messenger',
+      'virtualmachine',
+      'aiassistant',
+      'appstore',
+      'pluginmanager',
+      'monitor',
+      'userprofile',
+      'rolemanager',
+      'credentialmanager',
+      'settings',
+      'otteros-settings',
+      'disk',
+      'otterscript-tutorial',
+      'imageviewer',
+      'pluginsettings',
+      'appdesigner',
+      'htmlapp',
+    ])
+    expect(manifests).toHaveLength(windowTypes.length)
+  })
+
+  test('the desktop icons have these labels in this order [A2.11]', () => {
+    expect(registry.desktop.map((app) => [app.desktop?.label, app.type])).toEqual([
+      ['File Manager', 'filemanager'],
+      ['Terminal', 'terminal'],
+      ['Text Editor', 'editor'],
+      ['Code Editor', 'codeeditor'],
+      ['Web Browser', 'browser'],
+      ['Messenger', 'messenger'],
+      ['Virtual Machine', 'virtualmachine'],
+      ['App Store', 'appstore'],
+      ['Plugin Manager', 'pluginmanager'],
+      ['System Monitor', 'monitor'],
+      ['User Profile', 'userprofile'],
+      ['Role Manager', 'rolemanager'],
+      ['Credential Manager', 'credentialmanager'],
+      ['OtterOS Settings', 'otteros-settings'],
+      ['Settings', 'settings'],
+      ['Disk Manager', 'disk'],
+      ['OtterScript Tutorial', 'otterscript-tutorial'],
+      ['App Designer', 'appdesigner'],
+    ])
+  })
+
+  test('window titles differ from the icon labels exactly where asked [A2.11 B2.56]', () => {
+    const different = registry.desktop
+      .filter((app) => titleOf(app.type) !== app.desktop?.label)
+      .map((app) => [app.desktop?.label, titleOf(app.type)])
+    expect(different).toEqual([
+      ['Terminal', 'OtterOS Terminal'],
+      ['Messenger', 'Messenger (Beta)'],
+      ['App Store', 'OtterOS App Store'],
+    ])
+    expect(titleOf('pluginsettings', { pluginName: 'Weather Widget' })).toBe(
+      'Plugin Settings - Weather Widget',
+    )
+    expect(titleOf('pluginsettings')).toBe('Plugin Settings')
+  })
+
+  test('the start menu has these entries in this order [B2.4 B2.5 B2.6 B2.7 B2.8 B2.9 B2.10 B2.11 B2.12 B2.13 B2.14 B2.15 B2.16 B2.17 B2.18 B2.19 B2.20 B2.21]', () => {
+    expect(
+      registry.startMenu.map((app) => [app.startMenu?.label, app.type, app.startMenu?.beta ?? false]),
+    ).toEqual([
+      ['File Manager', 'filemanager', false],
+      ['Terminal', 'terminal', false],
+      ['Text Editor', 'editor', false],
+      ['Code Editor', 'codeeditor', false],
+      ['Web Browser', 'browser', false],
+      ['Messenger', 'messenger', true],
+      ['Virtual Machine', 'virtualmachine', true],
+      ['AI Assistant', 'aiassistant', true],
+      ['App Store', 'appstore', false],
+      ['Plugin Manager', 'pluginmanager', false],
+      ['System Monitor', 'monitor', false],
+      ['User Profile', 'userprofile', false],
+      ['Role Manager', 'rolemanager', false],
+      ['Credential Manager', 'credentialmanager', false],
+      ['Settings', 'settings', false],
+      ['Disk Manager', 'disk', false],
+      ['OtterScript Tutorial', 'otterscript-tutorial', false],
+    ])
+  })
+
+  test('these types are not in this build yet: take each off this list with the app that brings it', () => {
+    expect(registry.all.filter((app) => app.load === null).map((app) => app.type)).toEqual([
+      'filemanager',
+      'terminal',
+      'editor',
+      'codeeditor',
+      'browser',
+      'messenger',
+      'virtualmachine',
+      'aiassistant',
+      'appstore',
+      'pluginmanager',
+      'monitor',
+      'userprofile',
+      'rolemanager',
+      'credentialmanager',
+      'disk',
+      'otterscript-tutorial',
+      'imageviewer',
+      'pluginsettings',
+      'appdesigner',
+      'htmlapp',
+    ])
+  })
+
+  test('every app has an icon of its own', () => {
+    const icons = registry.all.map((app) => app.icon)
+    expect(icons.filter((icon) => typeof icon !== 'string' || icon === '')).toEqual([])
+    expect(new Set(icons).size).toBe(windowTypes.length)
+  })
+
+  test('tools for privileged people say so, the user interface hints only [B6.5]', () => {
+    const privileged = registry.all.filter((app) => app.requires?.role).map((app) => app.type)
+    expect(privileged).toEqual(['rolemanager', 'credentialmanager'])
+  })
+})

@@ -1,0 +1,18 @@
+import { defineApp } from '@/kernel/apps/manifest'
+import type { WindowArgs } from '@/kernel/windows/types'
+import { appIcons } from '@/ui/icons/app-icons'
+
+/** Names the plugin that the window was opened for, as told in `metadata.pluginName` [B2.56]. */
+const titleOf = ({ metadata }: WindowArgs): string => {
+  const name = metadata?.pluginName
+  return typeof name === 'string' && name !== '' ? `Plugin Settings - ${name}` : 'Plugin Settings'
+}
+
+export default defineApp({
+  type: 'pluginsettings',
+  title: titleOf,
+  icon: appIcons.pluginsettings,
+  desktop: null,
+  startMenu: null,
+  load: null,
+})

@@ -1,0 +1,45 @@
+import { changeSettings } from '@/kernel/settings/apply'
+import { readers, resolutions, scalings } from '@/kernel/settings/fields'
+import { SelectField } from '@/ui/field'
+import { Section } from '@/ui/section'
+import { useStore } from '@/ui/use-store'
+import { TabPage } from './TabPage'
+import type { SettingsPorts } from './View'
+import { WallpaperSection } from './WallpaperSection'
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** Resolution and scaling [A9.14], and the wallpaper. */
+export function DisplayTab({ os }: { readonly os: SettingsPorts }) {
+  const resolution = useStore(os.settings, (settings) => settings.resolution)
+  const scaling = useStore(os.settings, (settings) => settings.scaling)
+  return (
+    <TabPage>
+      <Section title="Screen">
+        <div className="grid gap-4 @lg:grid-cols-2">
+          <SelectField
+            label="Resolution"
+            hint="The size of the desktop, as far as the browser window has room."
+            value={resolution}
+            options={options(resolutions)}
+            onChange={(event) => {
+              const chosen = readers.resolution(event.target.value)
+              if (chosen) changeSettings(os, { resolution: chosen })
+            }}
+          />
+          <SelectField
+            label="Scaling"
+            hint="The size of texts and controls."
+            value={scaling}
+            options={options(scalings)}
+            onChange={(event) => {
+              const chosen = readers.scaling(event.target.value)
+              if (chosen) changeSettings(os, { scaling: chosen })
+            }}
+          />
+        </div>
+      </Section>
+      <WallpaperSection os={os} />
+    </TabPage>
+  )
+}

@@ -1,0 +1,91 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { changeSettings } from '@/kernel/settings/apply'
+import { autoLockLimits, readers } from '@/kernel/settings/fields'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { Section } from '@/ui/section'
+import { Switch } from '@/ui/switch'
+import { useStore } from '@/ui/use-store'
+import { ChangePasswordDialog } from './ChangePasswordDialog'
+import { TabPage } from './TabPage'
+import type { SettingsPorts } from './View'
+
+/** The minutes without input before the screen locks; what cannot be used stays in the field, unsaved, and says so. */
+function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
+  const minutes = useStore(os.settings, (settings) => settings.autoLockMinutes)
+  const isOn = useStore(os.settings, (settings) => settings.autoLockScreen)
+  const [draft, setDraft] = useState<string | null>(null)
+  const usable = (text: string) => (text === '' ? null : readers.autoLockMinutes(Number(text)))
+  return (
+    <div className="max-w-56">
+      <TextField
+        label="Minutes until the screen locks"
+        type="number"
+        inputMode="numeric"
+        min={autoLockLimits.least}
+        max={autoLockLimits.most}
+        step={1}
+        disabled={!isOn}
+        value={draft ?? String(minutes)}
+        error={
+          draft !== null && usable(draft) === null
+            ? `Give whole minutes from ${autoLockLimits.least} to ${autoLockLimits.most}.`
+            : null
+        }
+        onChange={(event) => {
+          setDraft(event.target.value)
+          const chosen = usable(event.target.value)
+          if (chosen !== null) changeSettings(os, { autoLockMinutes: chosen })
+        }}
+        onBlur={() => setDraft((current) => (current !== null && usable(current) === null ? current : null))}
+      />
+    </div>
+  )
+}
+
+/** Three toggles and the password [A2.23]. */
+export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
+  const kernelAccessWarnings = useStore(os.settings, (settings) => settings.kernelAccessWarnings)
+  const fileSystemProtection = useStore(os.settings, (settings) => settings.fileSystemProtection)
+  const autoLockScreen = useStore(os.settings, (settings) => settings.autoLockScreen)
+  const [isChangingPassword, setChangingPassword] = useState(false)
+  return (
+    <TabPage>
+      <Section title="Protection">
+        <div className="-my-2 divide-y divide-border">
+          <Switch
+            label="Kernel access warnings"
+            hint="Asks before the kernel folder is opened."
+            checked={kernelAccessWarnings}
+            onChange={(checked) => changeSettings(os, { kernelAccessWarnings: checked })}
+          />
+          <Switch
+            label="File system protection"
+            hint="Keeps system files from being changed or deleted."
+            checked={fileSystemProtection}
+            onChange={(checked) => changeSettings(os, { fileSystemProtection: checked })}
+          />
+          <Switch
+            label="Auto-lock screen"
+            hint="Asks for your password after some time without input. Your windows stay open."
+            checked={autoLockScreen}
+            onChange={(checked) => changeSettings(os, { autoLockScreen: checked })}
+          />
+        </div>
+        <AutoLockMinutes os={os} />
+      </Section>
+      <Section title="Password" description="You will be asked for your current password first.">
+        <div>
+          <Button onClick={() => setChangingPassword(true)}>
+            <KeyRound className="size-4" aria-hidden="true" />
+            Change Password
+          </Button>
+        </div>
+      </Section>
+      {isChangingPassword ? (
+        <ChangePasswordDialog os={os} onClose={() => setChangingPassword(false)} />
+      ) : null}
+    </TabPage>
+  )
+}

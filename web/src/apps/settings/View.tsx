@@ -1,0 +1,66 @@
+import { Info, Monitor, Palette, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import type { Os } from '@/kernel/os'
+import { applySettings } from '@/kernel/settings/apply'
+import { ActionBar } from '@/ui/action-bar'
+import { Button } from '@/ui/button'
+import { Tabs } from '@/ui/tabs'
+import { AboutTab } from './AboutTab'
+import { AppearanceTab } from './AppearanceTab'
+import { DisplayTab } from './DisplayTab'
+import { SecurityTab } from './SecurityTab'
+
+const tabIds = ['display', 'appearance', 'security', 'about'] as const
+type TabId = (typeof tabIds)[number]
+
+/** What this app uses of the operating system. */
+export type SettingsPorts = Pick<Os, 'settings' | 'notifications' | 'session'>
+
+interface SettingsViewProps {
+  readonly window: Pick<AppViewProps['window'], 'metadata'>
+  readonly os: SettingsPorts
+}
+
+/**
+ * The Settings window [A2.23]. Every change is applied and saved as it is made [A4.27]. Opened with the metadata
+ * `{ tab: 'appearance' }` it starts there.
+ */
+export default function SettingsView({ window, os }: SettingsViewProps) {
+  const [tab, setTab] = useState<TabId>(() => tabIds.find((id) => id === window.metadata?.tab) ?? 'display')
+  return (
+    <div className="flex h-full flex-col bg-surface text-text">
+      <Tabs
+        label="Settings"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'display',
+            label: 'Display',
+            icon: <Monitor className="size-4" />,
+            content: <DisplayTab os={os} />,
+          },
+          {
+            id: 'appearance',
+            label: 'Appearance',
+            icon: <Palette className="size-4" />,
+            content: <AppearanceTab os={os} />,
+          },
+          {
+            id: 'security',
+            label: 'Security',
+            icon: <ShieldCheck className="size-4" />,
+            content: <SecurityTab os={os} />,
+          },
+          { id: 'about', label: 'About', icon: <Info className="size-4" />, content: <AboutTab /> },
+        ]}
+      />
+      <ActionBar note="Changes are saved as you make them.">
+        <Button variant="primary" onClick={() => applySettings(os)}>
+          Apply Settings
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineApp } from '@/kernel/apps/manifest'
+import { appIcons } from '@/ui/icons/app-icons'
+
+export default defineApp({
+  type: 'virtualmachine',
+  title: 'Virtual Machine',
+  icon: appIcons.virtualmachine,
+  desktop: { label: 'Virtual Machine', order: 7 },
+  startMenu: { label: 'Virtual Machine', order: 7, beta: true },
+  requires: { signedIn: true, role: null },
+  load: null,
+})

@@ -1,0 +1,155 @@
+import type { AuthEvent, AuthPort, SessionUser } from '@/kernel/session/types'
+import { failure, type Result, success } from '@/lib/result'
+import { type AuthErrorLike, toFailure } from './auth-errors'
+import type { BackendClient } from './client'
+import type { Connection } from './connection'
+import type { MailLink } from './link-address'
+import type { SessionStorage } from './session-storage'
+import { toSessionUser } from './session-user'
+
+/** The part of the client library that the adapter uses. */
+export interface AuthClient {
+  readonly auth: Pick<
+    BackendClient['auth'],
+    | 'initialize'
+    | 'getSession'
+    | 'onAuthStateChange'
+    | 'signInWithPassword'
+    | 'signUp'
+    | 'resetPasswordForEmail'
+    | 'resend'
+    | 'updateUser'
+  > & { readonly admin: Pick<BackendClient['auth']['admin'], 'signOut'> }
+}
+
+interface AuthAdapterOptions {
+  readonly connection: Connection<AuthClient>
+  readonly storage: SessionStorage
+  /** Origin of the site: mailed links lead to it. */
+  readonly origin: string
+  /** The mailed link that opened this page. */
+  readonly link: MailLink | null
+  /** Hears of a mailed link that could not be used. */
+  readonly onLinkRefused: (failure: NonNullable<MailLink['refused']>) => void
+  readonly now?: () => number
+}
+
+const failed = (error: AuthErrorLike): Result<never> => ({ ok: false, error: toFailure(error) })
+const noPerson = () => failure('unexpected_answer', 'The server answered without naming the person.')
+
+/** The authentication service behind {@link AuthPort} [A7.2–A7.8]. Throws only on programming errors. */
+export function createAuthAdapter({
+  connection,
+  storage,
+  origin,
+  link,
+  onLinkRefused,
+  now = Date.now,
+}: AuthAdapterOptions): AuthPort {
+  const returnAddress = `${origin}/`
+  const listeners = new Set<(event: AuthEvent, user: SessionUser | null) => void>()
+
+  // The library waits for its listeners: they must not wait for calls of the library in turn, or both stand still.
+  connection.whenReady(({ auth }) => {
+    auth.onAuthStateChange((event, session) => {
+      // The library tells the other tabs too; only the one that the link opened is to ask for a new password.
+      const own = event === 'PASSWORD_RECOVERY' && !link?.recovery ? 'SIGNED_IN' : event
+      for (const listener of listeners) listener(own, toSessionUser(session?.user))
+    })
+  })
+
+  /** Runs a call against the client, or says why there is none. */
+  async function withClient<T>(call: (auth: AuthClient['auth']) => Promise<Result<T>>): Promise<Result<T>> {
+    const client = await connection.client()
+    return client.ok ? call(client.value.auth) : client
+  }
+
+  const askClient = () =>
+    withClient<SessionUser | null>(async (auth) => {
+      const { error: linkError } = await auth.initialize()
+      if (link && !link.refused && linkError) onLinkRefused(toFailure(linkError))
+      const { data, error } = await auth.getSession()
+      if (data.session) return success(toSessionUser(data.session.user))
+      // Refused and missing sessions are no failure of the check: nobody is signed in.
+      const unanswered = error && ['network', 'server_unavailable'].includes(toFailure(error).code)
+      return unanswered ? failed(error) : success(null)
+    })
+
+  return {
+    async getSession() {
+      if (link?.refused) onLinkRefused(link.refused)
+      else if (link) return askClient()
+      const saved = storage.validUser(now())
+      if (saved) {
+        // The desktop need not wait; what needs the server gets it as soon as it answers.
+        connection.keepTrying()
+        return success(saved)
+      }
+      if (!storage.isEmpty()) return askClient()
+      const configured = await connection.config()
+      if (!configured.ok) return configured
+      connection.keepTrying()
+      return success(null)
+    },
+
+    onAuthEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    signIn: (credentials) =>
+      withClient(async (auth) => {
+        const { data, error } = await auth.signInWithPassword(credentials)
+        if (error) return failed(error)
+        const user = toSessionUser(data.user)
+        return user ? success(user) : noPerson()
+      }),
+
+    signUp: ({ email, password, fullName }) =>
+      withClient<{ readonly user: SessionUser | null }>(async (auth) => {
+        const { data, error } = await auth.signUp({
+          email,
+          password,
+          options: { emailRedirectTo: returnAddress, data: { full_name: fullName } },
+        })
+        if (error) return failed(error)
+        if (!data.session) return success({ user: null })
+        const user = toSessionUser(data.session.user)
+        return user ? success({ user }) : noPerson()
+      }),
+
+    async signOut() {
+      // The device forgets the session before anything is asked of the server, so that no answer, none at all and a
+      // closed tab all end the same way. The library would keep the session when the server does not answer.
+      const token = storage.clear()
+      if (token === null) return success(null)
+      return withClient(async (auth) => {
+        const { error } = await auth.admin.signOut(token, 'local')
+        // 401, 403 and 404: the server does not know this session any more.
+        return error && ![401, 403, 404].includes(error.status ?? 0) ? failed(error) : success(null)
+      })
+    },
+
+    sendPasswordReset: (email) =>
+      withClient(async (auth) => {
+        const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnAddress })
+        return error ? failed(error) : success(null)
+      }),
+
+    resendConfirmation: (email) =>
+      withClient(async (auth) => {
+        const { error } = await auth.resend({
+          type: 'signup',
+          email,
+          options: { emailRedirectTo: returnAddress },
+        })
+        return error ? failed(error) : success(null)
+      }),
+
+    updatePassword: (password) =>
+      withClient(async (auth) => {
+        const { error } = await auth.updateUser({ password })
+        return error ? failed(error) : success(null)
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+import { createClient as createSupabaseClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { BackendConfig } from './config'
+import type { SessionStorage } from './session-storage'
+
+/** The client library's object; only this folder sees it. */
+export type BackendClient = SupabaseClient
+
+/** ms that a call of the authentication service may take. */
+const authTimeLimit = 15_000
+/** ms that telling the server of a log out may take: nobody waits for it. */
+const logOutTimeLimit = 4_000
+
+/** `fetch` with a time limit for the authentication service; data and uploads take as long as they need. */
+export const fetchWithTimeLimit =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    if (!address.includes('/auth/v1/')) return fetch(input, init)
+    const limit = AbortSignal.timeout(address.includes('/auth/v1/logout') ? logOutTimeLimit : authTimeLimit)
+    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
+  }
+
+/** Makes the client; the library refreshes the session by itself and reads mailed links from the address. */
+export function createClient(config: BackendConfig, storage: SessionStorage): BackendClient {
+  return createSupabaseClient(config.supabaseUrl, config.supabaseKey, {
+    auth: {
+      storage,
+      storageKey: storage.key,
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+      flowType: 'implicit',
+    },
+    global: { fetch: fetchWithTimeLimit(globalThis.fetch.bind(globalThis)) },
+  })
+}

@@ -1,0 +1,69 @@
+import { failure, type Result, success } from '@/lib/result'
+
+/** Where the back end is and what it can do: the answer of `GET /config.json`, the same for every kind of hosting. */
+export interface BackendConfig {
+  /** Absolute address of the Supabase-compatible service. */
+  readonly supabaseUrl: string
+  /** The public client key. */
+  readonly supabaseKey: string
+  /** Version of the server. */
+  readonly version: string
+  readonly features: {
+    /** Whether the server really sends mail (else outgoing mail stays in its local mailbox). */
+    readonly mail: boolean
+  }
+}
+
+interface LoadOptions {
+  readonly fetch: typeof fetch
+  /** Origin of the page: base of the request and of a relative `supabaseUrl`. */
+  readonly origin: string
+  /** ms after which the server counts as unreachable. */
+  readonly timeout?: number
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const broken = (what: string) =>
+  failure('config_invalid', `The server's configuration (config.json) is not usable: ${what}.`)
+
+function parse(value: unknown, origin: string): Result<BackendConfig> {
+  if (!isRecord(value)) return broken('it is not an object')
+  const { supabaseUrl, supabaseKey, version, features } = value
+  if (typeof supabaseUrl !== 'string' || !URL.canParse(supabaseUrl, origin))
+    return broken('supabaseUrl is no address')
+  if (typeof supabaseKey !== 'string' || supabaseKey === '') return broken('supabaseKey is missing')
+  return success({
+    supabaseUrl: new URL(supabaseUrl, origin).href.replace(/\/$/, ''),
+    supabaseKey,
+    version: typeof version === 'string' ? version : '',
+    features: { mail: isRecord(features) && features.mail === true },
+  })
+}
+
+/** Reads the configuration; fails with code `network`, `server_unavailable` or `config_invalid`. */
+export async function loadConfig({
+  fetch,
+  origin,
+  timeout = 8000,
+}: LoadOptions): Promise<Result<BackendConfig>> {
+  let response: Response
+  try {
+    response = await fetch(`${origin}/config.json`, {
+      cache: 'no-cache',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(timeout),
+    })
+  } catch {
+    return failure('network', 'The server cannot be reached. Check your connection and try again.', 0)
+  }
+  if (!response.ok) {
+    return failure('server_unavailable', 'The server is not ready. Try again in a moment.', response.status)
+  }
+  try {
+    return parse(await response.json(), origin)
+  } catch {
+    return failure('config_invalid', "The server's configuration (config.json) is not JSON.", response.status)
+  }
+}

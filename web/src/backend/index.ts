@@ -1,0 +1,45 @@
+/* The back end behind ports. The one folder that imports the client library; it fetches it on first use. */
+import type { AuthPort } from '@/kernel/session/types'
+import type { KeyValueStorage } from '@/lib/key-value-storage'
+import { log } from '@/lib/log'
+import type { Failure, Result } from '@/lib/result'
+import { createAuthAdapter } from './auth-adapter'
+import type { BackendClient } from './client'
+import { type BackendConfig, loadConfig } from './config'
+import { createConnection } from './connection'
+import { mailLinkIn } from './link-address'
+import { sessionKeyFor, sessionStorageIn } from './session-storage'
+
+/** Everything the product asks of its back end. */
+export interface Backend {
+  readonly auth: AuthPort
+  /** The server's configuration; fails while the server cannot be reached. */
+  config(): Promise<Result<BackendConfig>>
+  /** For the other adapters of this folder. */
+  client(): Promise<Result<BackendClient>>
+}
+
+interface BackendOptions {
+  /** Device storage: keeps the session. */
+  readonly storage: KeyValueStorage
+  /** Hears of a mailed link (confirmation, new password) that cannot be used any more. */
+  readonly onLinkRefused: (failure: Failure) => void
+}
+
+/** Connects the page to its back end; one per page. */
+export function createBackend({ storage, onLinkRefused }: BackendOptions): Backend {
+  const { hostname, href, origin } = window.location
+  const sessionStorage = sessionStorageIn(storage, sessionKeyFor(hostname))
+  const link = mailLinkIn(href)
+  const connection = createConnection<BackendClient>({
+    loadConfig: () => loadConfig({ fetch: window.fetch.bind(window), origin }),
+    makeClient: async (config) => (await import('./client')).createClient(config, sessionStorage),
+  })
+  // The library clears the address of a link that worked, not of one that was refused.
+  if (link?.refused) window.history.replaceState(window.history.state, '', '/')
+  // Needed soon, whatever the session check says: both are fetched at the same time. Failures show where it is used.
+  import('./client').catch((error: unknown) => log.warn('The client library could not be loaded yet', error))
+  connection.client().catch((error: unknown) => log.error('The back end could not be connected', error))
+  const auth = createAuthAdapter({ connection, storage: sessionStorage, origin, link, onLinkRefused })
+  return { auth, config: connection.config, client: connection.client }
+}

@@ -1,0 +1,29 @@
+import { type Failure } from '@/lib/result'
+
+/** What a mailed link (confirmation, recovery) brought in the page's address. */
+export interface MailLink {
+  /** Whether it asks for a new password. */
+  readonly recovery: boolean
+  /** Why the service refused the link, e.g. because it was used before; null: it carries a session. */
+  readonly refused: Failure | null
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** The link that opened this page, read from the fragment or query of its address; null: it was not opened by one. */
+export function mailLinkIn(address: string): MailLink | null {
+  const url = new URL(address)
+  const parameters = new URLSearchParams(url.hash.slice(1))
+  const get = (name: string) => parameters.get(name) ?? url.searchParams.get(name)
+  const description = get('error_description')
+  const code = get('error_code') ?? get('error')
+  if (description !== null || code !== null) {
+    return {
+      recovery: false,
+      refused: { code: code ?? 'unknown', message: sentence(description ?? 'This link cannot be used') },
+    }
+  }
+  return parameters.has('access_token')
+    ? { recovery: parameters.get('type') === 'recovery', refused: null }
+    : null
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { type AppManifest, defineApp } from './manifest'
+import { createRegistry } from './registry'
+import { fileKind, whichAppOpens } from './which-app-opens'
+import { windowTypes } from './window-types'
+
+const plain = (type: AppManifest['type'], change: Partial<AppManifest> = {}) =>
+  defineApp({ type, title: type, icon: `${type}.svg`, desktop: null, startMenu: null, load: null, ...change })
+
+const all = (...changed: readonly AppManifest[]) =>
+  windowTypes.map((type) => changed.find((manifest) => manifest.type === type) ?? plain(type))
+
+describe('createRegistry', () => {
+  test('lists the apps in the order of the window types, whatever order they come in', () => {
+    expect(createRegistry(all().toReversed()).all.map((app) => app.type)).toEqual(windowTypes)
+  })
+
+  test('an unknown type is not found [B2.2]', () => {
+    expect(createRegistry(all()).find('paint')).toBeUndefined()
+  })
+
+  test('refuses two manifests of one type, a missing type and a type that does not exist, by name', () => {
+    expect(() => createRegistry([...all(), plain('disk')])).toThrow('Two manifests of the same type: disk')
+    expect(() => createRegistry(all().filter((app) => app.type !== 'browser'))).toThrow(
+      'No manifest of type: browser',
+    )
+    expect(() => createRegistry([...all(), plain('paint' as AppManifest['type'])])).toThrow(
+      'Types that are not in windowTypes: paint',
+    )
+  })
+
+  test('refuses two apps at one place', () => {
+    const place = { label: 'x', order: 3 }
+    expect(() =>
+      createRegistry(all(plain('disk', { startMenu: place }), plain('editor', { startMenu: place }))),
+    ).toThrow('Two apps at the same place (startMenu 3)')
+    expect(() =>
+      createRegistry(all(plain('disk', { desktop: place }), plain('editor', { desktop: place }))),
+    ).toThrow('Two apps at the same place (desktop 3)')
+  })
+})
+
+describe('which app opens a file', () => {
+  const registry = createRegistry(
+    all(
+      plain('editor', { opens: ['text', 'code', 'html'] }),
+      plain('codeeditor', { opens: ['code', 'html', 'text'] }),
+      plain('imageviewer', { opens: ['image'] }),
+      plain('htmlapp', { opens: ['html'] }),
+    ),
+  )
+  const opens = (name: string, autoOpenCodeEditor = true) =>
+    whichAppOpens(registry, name, { autoOpenCodeEditor })
+
+  test('images open in the viewer, .html as an app, anything else in the text editor [A4.12 A4.14 A4.15]', () => {
+    expect(['photo.PNG', 'a.b.webp'].map((name) => opens(name))).toEqual(['imageviewer', 'imageviewer'])
+    expect(opens('index.html')).toBe('htmlapp')
+    expect(['readme.txt', 'LICENSE', '.profile', 'archive.zip', 'dir.js/notes'].map((name) => opens(name))).toEqual(
+      Array.from({ length: 5 }, () => 'editor'),
+    )
+  })
+
+  test('code opens in the code editor, or in the text editor when that is off [A4.13]', () => {
+    expect(['main.ts', 'hello.oss', 'style.css'].map((name) => opens(name))).toEqual(
+      Array.from({ length: 3 }, () => 'codeeditor'),
+    )
+    expect(opens('main.ts', false)).toBe('editor')
+    expect(opens('photo.png', false)).toBe('imageviewer')
+  })
+
+  test('apps are listed best first', () => {
+    expect(registry.opening('html').map((app) => app.type)).toEqual(['htmlapp', 'codeeditor', 'editor'])
+    expect(fileKind('x.HTM')).toBe('html')
+  })
+})

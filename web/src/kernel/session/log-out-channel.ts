@@ -1,0 +1,42 @@
+import type { KeyValueStorage } from '@/lib/key-value-storage'
+
+/**
+ * Tells the other tabs of this browser that a person logged out on purpose. Without it they could not tell a log out
+ * from a session that ran out, and would keep the windows under a password dialog.
+ */
+export interface LogOutChannel {
+  announce(userId: string): void
+  /** Hears announcements of other tabs only; returns the unsubscribe function. */
+  onAnnounced(listener: (userId: string) => void): () => void
+}
+
+const channelName = 'otteros:log-out'
+
+/** The channel over BroadcastChannel; where a browser has none, over the storage events of `storage`. */
+export function browserLogOutChannel(storage: KeyValueStorage, now: () => number = Date.now): LogOutChannel {
+  if (typeof BroadcastChannel === 'undefined') return storageLogOutChannel(storage, now)
+  const channel = new BroadcastChannel(channelName)
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, only windows do
+    announce: (userId) => channel.postMessage(userId),
+    onAnnounced(listener) {
+      const onMessage = (event: MessageEvent<unknown>) => {
+        if (typeof event.data === 'string') listener(event.data)
+      }
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}
+
+/** The channel over storage events: the time makes every announcement a change, also the second of one person. */
+export function storageLogOutChannel(storage: KeyValueStorage, now: () => number): LogOutChannel {
+  return {
+    announce: (userId) => storage.set(channelName, `${now()} ${userId}`),
+    onAnnounced: (listener) =>
+      storage.onExternalChange(channelName, (value) => {
+        const userId = value?.split(' ')[1]
+        if (userId) listener(userId)
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Notifications } from '@/kernel/notifications/types'
+import type { Settings, SettingsStore } from './types'
+
+interface Ports {
+  readonly settings: SettingsStore
+  readonly notifications: Notifications
+}
+
+const tellFailure = (notifications: Notifications) =>
+  notifications.notify({
+    title: 'Error',
+    description: 'Failed to save settings. Please try again.',
+    variant: 'destructive',
+  })
+
+/** Changes settings, which saves them [A4.27]; a failed save is told in a toast [A8.10]. False when it failed. */
+export function changeSettings({ settings, notifications }: Ports, change: Partial<Settings>): boolean {
+  const saved = settings.update(change)
+  if (!saved) tellFailure(notifications)
+  return saved
+}
+
+/**
+ * "Apply Settings": saves, and so tells everything that follows the settings to apply them again [A4.27]. The outcome is
+ * told in a toast [A8.9 A8.10]. False when saving failed.
+ */
+export function applySettings({ settings, notifications }: Ports): boolean {
+  const saved = settings.update({})
+  if (saved) {
+    notifications.notify({
+      title: 'Settings Applied',
+      description: 'Your settings have been saved and applied successfully.',
+    })
+  } else tellFailure(notifications)
+  return saved
+}

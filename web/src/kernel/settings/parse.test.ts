@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings, osStyles, parseWallpaper, resolutions, scalings, themes } from './fields'
+import { describeNotes, parseSettings } from './parse'
+
+const parsed = (values: unknown) => parseSettings(JSON.stringify(values), 'Ada')
+
+describe('defaults and choices', () => {
+  test('a person who changed nothing has the default settings [A3.2 B3.3 A9.10 B9.7]', () => {
+    expect(parseSettings(null, 'Ada')).toEqual({
+      settings: {
+        wallpaper: '/wallpapers/mountains.webp',
+        theme: 'default',
+        username: 'Ada',
+        autoOpenCodeEditor: true,
+        osStyle: 'default',
+        timezone: 'UTC-5',
+        resolution: '1920x1080',
+        scaling: '100%',
+        kernelAccessWarnings: true,
+        fileSystemProtection: true,
+        autoLockScreen: false,
+        autoLockMinutes: 10,
+      },
+      notes: [],
+    })
+  })
+
+  test('resolutions and scalings on offer [A9.14]', () => {
+    expect(resolutions).toEqual(['1920x1080', '1366x768', '1024x768'])
+    expect(scalings).toEqual(['100%', '125%', '150%'])
+  })
+
+  test('themes and OS styles on offer [A9.15 B3.4 B3.5 B3.6 B3.7 B3.8]', () => {
+    expect(themes).toEqual(['default', 'dark', 'contrast'])
+    expect(osStyles).toEqual([
+      { value: 'default', label: 'Default Blue (Blue over White)' },
+      { value: 'redblack', label: 'Red Matrix (Red over Black)' },
+      { value: 'bluegold', label: 'Royal (Blue over Gold)' },
+      { value: 'greyblack', label: 'Dark Mode (Grey over Black)' },
+    ])
+  })
+})
+
+describe('parseSettings', () => {
+  test('reads back what was stored', () => {
+    const stored = {
+      ...defaultSettings('Ada'),
+      wallpaper: 'https://images.example/lake.jpg?w=1920',
+      theme: 'contrast',
+      autoOpenCodeEditor: false,
+      osStyle: 'bluegold',
+      timezone: 'UTC+12',
+      resolution: '1024x768',
+      scaling: '150%',
+      kernelAccessWarnings: false,
+      fileSystemProtection: false,
+      autoLockScreen: true,
+      autoLockMinutes: 120,
+    }
+    expect(parsed(stored)).toEqual({ settings: stored, notes: [] })
+  })
+
+  test('falls back field by field, with a note for each, and keeps the rest', () => {
+    const { settings, notes } = parsed({
+      wallpaper: 'javascript:alert(1)',
+      theme: 'neon',
+      autoOpenCodeEditor: 'yes',
+      osStyle: 7,
+      timezone: 'UTC+13',
+      resolution: '640x480',
+      scaling: '200%',
+      kernelAccessWarnings: null,
+      fileSystemProtection: 0,
+      autoLockScreen: true,
+      autoLockMinutes: 0,
+    })
+    expect(settings).toEqual({ ...defaultSettings('Ada'), autoLockScreen: true })
+    expect(notes.map((note) => note.field)).toEqual([
+      'wallpaper',
+      'theme',
+      'autoOpenCodeEditor',
+      'osStyle',
+      'timezone',
+      'resolution',
+      'scaling',
+      'kernelAccessWarnings',
+      'fileSystemProtection',
+      'autoLockMinutes',
+    ])
+  })
+
+  test.each([1.5, 121, -3, '10', Number.NaN])('refuses %j minutes before the screen locks', (minutes) => {
+    expect(parsed({ autoLockMinutes: minutes }).settings.autoLockMinutes).toBe(10)
+  })
+
+  test.each(['', '{', '[]', 'null', '"text"', '12', '<html>'])('takes %j for no settings at all', (raw) => {
+    const { settings, notes } = parseSettings(raw, 'Ada')
+    expect(settings).toEqual(defaultSettings('Ada'))
+    expect(notes.map((note) => note.field)).toEqual(['settings'])
+  })
+
+  test('drops fields that it does not know, and does not follow a stored prototype', () => {
+    const { settings, notes } = parseSettings('{"theme":"dark","colour":"red","__proto__":{"scaling":"150%"}}', 'Ada')
+    expect(settings).toEqual({ ...defaultSettings('Ada'), theme: 'dark' })
+    expect(notes).toEqual([])
+  })
+
+  test("the user name is the given person's, whatever was stored", () => {
+    expect(parsed({ username: 'Eve' }).settings.username).toBe('Ada')
+  })
+
+  test('writes a timezone in its one canonical form', () => {
+    expect(parsed({ timezone: 'UTC-0' }).settings.timezone).toBe('UTC+0')
+  })
+})
+
+describe('parseWallpaper', () => {
+  test.each([
+    '/wallpapers/coast.webp',
+    'https://images.example/a.jpg?auto=format&w=1920',
+    'http://images.example/a.jpg',
+    'data:image/webp;base64,UklGRg==',
+    'data:image/svg+xml,%3Csvg/%3E',
+    'blob:http://localhost:4000/5d1f',
+  ])('takes %s', (address) => {
+    expect(parseWallpaper(` ${address} `)).toBe(address)
+  })
+
+  test.each([
+    '',
+    'mountains.webp',
+    '//elsewhere.example/a.jpg',
+    '/\\elsewhere.example/a.jpg',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example/a.jpg',
+    'https://',
+  ])('refuses %j', (address) => {
+    expect(parseWallpaper(address)).toBeNull()
+  })
+})
+
+describe('describeNotes', () => {
+  test('says nothing when there is nothing to say', () => {
+    expect(describeNotes([])).toBe('')
+  })
+
+  test('names what fell back', () => {
+    expect(describeNotes(parsed({ theme: 'neon' }).notes)).toBe(
+      'The saved theme could not be used, so the default is used.',
+    )
+    expect(describeNotes(parsed({ theme: 'neon', timezone: 'EST' }).notes)).toBe(
+      'Some saved settings could not be used, so their defaults are used: theme, timezone.',
+    )
+    expect(describeNotes(parseSettings('{', 'Ada').notes)).toBe(
+      'The saved settings could not be read, so the defaults are used.',
+    )
+  })
+})

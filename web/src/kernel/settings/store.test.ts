@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { log } from '@/lib/log'
+import { defaultSettings } from './fields'
+import { createSettingsStore, settingsKey } from './store'
+
+const open = (storage: KeyValueStorage, name = 'ada') =>
+  createSettingsStore({ storage, name, username: name.toUpperCase() })
+
+const stored = (storage: KeyValueStorage, name = 'ada'): unknown =>
+  JSON.parse(storage.get(`otteros-settings-${name}`) ?? 'null')
+
+/** A storage whose other tabs can be played. */
+function sharedStorage() {
+  const own = memoryStorage()
+  const listeners = new Map<string, (value: string | null) => void>()
+  const storage: KeyValueStorage = {
+    ...own,
+    onExternalChange(key, listener) {
+      listeners.set(key, listener)
+      return () => void listeners.delete(key)
+    },
+  }
+  return { storage, listeners }
+}
+
+describe('the settings store', () => {
+  test('keeps settings under a fixed prefix and the name of the person [A7.17]', () => {
+    const storage = memoryStorage()
+    expect(open(storage).update({ theme: 'dark' })).toBe(true)
+    expect(settingsKey('ada')).toBe('otteros-settings-ada')
+    expect(stored(storage)).toEqual({ ...defaultSettings('ADA'), theme: 'dark' })
+    expect(open(storage).getState().theme).toBe('dark')
+  })
+
+  test('saves every change at once and tells its listeners [A4.27]', () => {
+    const storage = memoryStorage()
+    const settings = open(storage)
+    const listener = vi.fn()
+    settings.subscribe(listener)
+    for (const wallpaper of ['https://a', 'https://a.b', 'https://a.b/c.jpg']) {
+      expect(settings.update({ wallpaper })).toBe(true)
+      expect(stored(storage)).toMatchObject({ wallpaper })
+    }
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  test('never mixes the settings of two people [A3.2 A7.17]', () => {
+    const { storage, listeners } = sharedStorage()
+    const ada = open(storage, 'ada')
+    const eve = open(storage, 'eve')
+    ada.update({ osStyle: 'redblack', timezone: 'UTC+9' })
+    expect(eve.getState()).toEqual(defaultSettings('EVE'))
+    eve.update({ osStyle: 'bluegold' })
+    expect(ada.getState()).toMatchObject({ osStyle: 'redblack', timezone: 'UTC+9', username: 'ADA' })
+    expect(open(storage, 'ada').getState().osStyle).toBe('redblack')
+    expect([...listeners.keys()]).toEqual(['otteros-settings-ada', 'otteros-settings-eve'])
+  })
+
+  test('a failed save returns false and leaves the change applied [A8.10]', () => {
+    const onSaveError = vi.fn()
+    const quota = new DOMException('full', 'QuotaExceededError')
+    const storage: KeyValueStorage = {
+      ...memoryStorage(),
+      set: () => {
+        throw quota
+      },
+    }
+    const settings = createSettingsStore({ storage, name: 'ada', username: 'Ada', onSaveError })
+    expect(settings.update({ scaling: '150%' })).toBe(false)
+    expect(settings.getState().scaling).toBe('150%')
+    expect(onSaveError).toHaveBeenCalledExactlyOnceWith(quota)
+  })
+
+  test('a failed load is logged only, and the defaults are used [A8.11]', () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const storage: KeyValueStorage = {
+      ...memoryStorage(),
+      get: () => {
+        throw new Error('switched off')
+      },
+    }
+    const settings = open(storage)
+    expect(settings.getState()).toEqual(defaultSettings('ADA'))
+    expect(settings.notes).toEqual([])
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  test('tells once what of the stored settings could not be used', () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const storage = memoryStorage({ 'otteros-settings-ada': '{"theme":"neon","scaling":"125%"}' })
+    const settings = open(storage)
+    expect(settings.notes.map((note) => note.field)).toEqual(['theme'])
+    expect(settings.getState()).toEqual({ ...defaultSettings('ADA'), scaling: '125%' })
+  })
+
+  test('refuses a change to a value that the field cannot have, as a whole', () => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const settings = open(memoryStorage())
+    expect(settings.update({ wallpaper: 'javascript:alert(1)', scaling: '125%' })).toBe(false)
+    expect(settings.getState()).toEqual(defaultSettings('ADA'))
+  })
+
+  test('an empty change saves what is', () => {
+    const storage = memoryStorage()
+    expect(open(storage).update({})).toBe(true)
+    expect(stored(storage)).toEqual(defaultSettings('ADA'))
+  })
+
+  test('takes over what another tab of the same person saved, until it is disposed of', () => {
+    const { storage, listeners } = sharedStorage()
+    const settings = open(storage)
+    const listener = vi.fn()
+    settings.subscribe(listener)
+    listeners.get('otteros-settings-ada')?.('{"osStyle":"greyblack"}')
+    expect(settings.getState()).toEqual({ ...defaultSettings('ADA'), osStyle: 'greyblack' })
+    expect(listener).toHaveBeenCalledOnce()
+    listeners.get('otteros-settings-ada')?.(null)
+    expect(settings.getState()).toEqual(defaultSettings('ADA'))
+    settings.dispose()
+    expect(listeners.size).toBe(0)
+  })
+})

@@ -1,0 +1,15 @@
+import { type WindowsModel, findWindow, renumber, topmostVisible } from './model'
+import type { WindowId } from './types'
+
+/** Removes a window; when it was active, the last remaining window that can be seen gets the focus, or none [A4.7]. */
+export function closeWindow(model: WindowsModel, id: WindowId): WindowsModel {
+  if (!findWindow(model, id)) return model
+  const windows = renumber(model.windows.filter((window) => window.id !== id))
+  const { [id]: _closed, ...chosen } = model.chosen
+  return {
+    ...model,
+    windows,
+    chosen,
+    activeId: model.activeId === id ? topmostVisible(windows) : model.activeId,
+  }
+}

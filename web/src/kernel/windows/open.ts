@@ -1,0 +1,57 @@
+import { type Size, defaultMinSize, defaultSize, initialGeometry } from './geometry'
+import { type WindowsModel, place } from './model'
+import type { WindowArgs, WindowId, WindowRecord } from './types'
+
+/** What the window manager found out about a window that is to be opened. */
+export interface Opening {
+  readonly id: WindowId
+  readonly type: string
+  readonly title: string
+  readonly args: WindowArgs
+  /** What the app asks for, in px; absent: the defaults. */
+  readonly size?:
+    | {
+        readonly width?: number
+        readonly height?: number
+        readonly minWidth?: number
+        readonly minHeight?: number
+      }
+    | undefined
+}
+
+/** Adds a window on top and focuses it [A4.6]; on mobile it is maximized [A2.16]. */
+export function openWindow(model: WindowsModel, { id, type, title, args, size = {} }: Opening): WindowsModel {
+  const { viewport, windows } = model
+  const wanted: Size = {
+    width: size.width ?? defaultSize.width,
+    height: size.height ?? defaultSize.height,
+  }
+  const minimum: Size = {
+    width: Math.min(size.minWidth ?? defaultMinSize.width, wanted.width),
+    height: Math.min(size.minHeight ?? defaultMinSize.height, wanted.height),
+  }
+  const geometry = initialGeometry(wanted, minimum, viewport, windows.length)
+  const record: WindowRecord = {
+    ...geometry,
+    id,
+    type,
+    title,
+    isMinimized: false,
+    isMaximized: viewport.isMobile,
+    zIndex: windows.length,
+    snapped: null,
+    restoreGeometry: null,
+    minWidth: minimum.width,
+    minHeight: minimum.height,
+    path: args.path ?? '/',
+    content: args.content ?? null,
+    htmlContent: args.htmlContent ?? null,
+    url: args.url ?? null,
+    pluginPath: args.pluginPath ?? null,
+    importMode: args.importMode ?? null,
+    parentWindowId: args.parentWindowId ?? null,
+    metadata: args.metadata ?? null,
+  }
+  const chosen = { ...model.chosen, [id]: { geometry, viewport } }
+  return { ...model, chosen, windows: [...windows, place(record, chosen, viewport)], activeId: id }
+}

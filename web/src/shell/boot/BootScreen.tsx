@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { type Clock, systemClock } from '@/kernel/session/clock'
+import { productName, productVersion } from '@/lib/product'
+import './boot.css'
+import { bootMessageInterval, bootMessages } from './boot-messages'
+import { isTyping } from './is-typing'
+
+interface BootScreenProps {
+  /** Called once: when the last message has been on screen as long as the others, or when a key or click skips the rest. */
+  readonly onDone: () => void
+  readonly clock?: Clock
+}
+
+/** The boot screen [A2.4]: black, the product's name and version, six messages one every 500 ms [A9.1]. */
+export function BootScreen({ onDone, clock = systemClock }: BootScreenProps) {
+  const [revealed, setRevealed] = useState(0)
+
+  useEffect(() => {
+    // One interval more than messages: the last one is to be read too.
+    const isLast = revealed === bootMessages.length
+    return clock.after(bootMessageInterval, isLast ? onDone : () => setRevealed(revealed + 1))
+  }, [clock, onDone, revealed])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // The next screen takes the focus at once: the key must not be typed into its first field.
+      if (isTyping(event)) event.preventDefault()
+      onDone()
+    }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('click', onDone)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('click', onDone)
+    }
+  }, [onDone])
+
+  return (
+    <main className="fixed inset-0 flex flex-col bg-black px-6 py-8 text-white select-none">
+      <div className="m-auto w-full max-w-sm">
+        <h1 className="text-5xl font-light tracking-tight">{productName}</h1>
+        <p className="mt-2 text-sm text-white/60">Version {productVersion}</p>
+        {/* Room for all of them from the start, so that nothing moves as they appear. */}
+        <ol aria-live="polite" className="mt-10 h-48 font-mono text-sm">
+          {bootMessages.slice(0, revealed).map((message) => (
+            <li key={message} className="boot-message flex h-8 items-center gap-3">
+              <svg viewBox="0 0 16 16" aria-hidden="true" className="boot-check size-4 shrink-0">
+                <path d="M3 8.5 6.5 12 13 4.5" pathLength={1} />
+              </svg>
+              {message}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <footer className="text-center text-sm text-white/60">Starting system...</footer>
+    </main>
+  )
+}

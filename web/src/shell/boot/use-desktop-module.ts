@@ -1,0 +1,72 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import type { Notifications } from '@/kernel/notifications/types'
+import type { Session, SessionUser } from '@/kernel/session/types'
+import { log } from '@/lib/log'
+
+/** What the desktop's component receives. */
+export interface DesktopProps {
+  readonly session: Session
+  readonly user: SessionUser
+  readonly notifications: Notifications
+}
+
+/** Fetches the desktop's code. */
+export type LoadDesktop = () => Promise<{ readonly default: ComponentType<DesktopProps> }>
+
+type Loading =
+  | { readonly state: 'idle' | 'loading' | 'failed' }
+  | { readonly state: 'ready'; readonly Desktop: ComponentType<DesktopProps> }
+
+/** Calls back when the browser has nothing else to do; returns the function that cancels it. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(callback, 300)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(callback)
+  return () => cancelIdleCallback(handle)
+}
+
+/**
+ * The desktop's code: fetched at once when it is `wanted`, else when the browser is idle, so that it is there after
+ * signing in. A failed attempt is only told when it is wanted; `retry` makes another.
+ */
+export function useDesktopModule(
+  load: LoadDesktop,
+  wanted: boolean,
+): Loading & { readonly retry: () => void } {
+  const [loading, setLoading] = useState<Loading>({ state: 'idle' })
+  const started = useRef(false)
+
+  const start = useCallback(() => {
+    if (started.current) return
+    started.current = true
+    setLoading({ state: 'loading' })
+    load().then(
+      (module) => setLoading({ state: 'ready', Desktop: module.default }),
+      (error: unknown) => {
+        log.warn('The desktop could not be loaded', error)
+        started.current = false
+        setLoading({ state: 'failed' })
+      },
+    )
+  }, [load])
+
+  const isIdle = loading.state === 'idle'
+  useEffect(() => {
+    if (wanted) {
+      if (isIdle) start()
+      return undefined
+    }
+    return isIdle ? whenIdle(start) : undefined
+  }, [isIdle, start, wanted])
+
+  // What failed while nobody wanted it is tried again once somebody does.
+  const wasWanted = useRef(wanted)
+  useEffect(() => {
+    if (wanted && !wasWanted.current && loading.state === 'failed') start()
+    wasWanted.current = wanted
+  }, [loading.state, start, wanted])
+
+  return { ...loading, retry: start }
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import type { Session, SessionUser } from '@/kernel/session/types'
+import { Card, CardHeading } from '@/shell/login/Card'
+import { CoverDialog } from './CoverDialog'
+import { PasswordForm } from './PasswordForm'
+
+interface ExpiredDialogProps {
+  readonly session: Pick<Session, 'unlock' | 'logOut'>
+  readonly user: SessionUser
+}
+
+/** Asks for the password again after the session ended by itself; the windows wait below. */
+export function ExpiredDialog({ session, user }: ExpiredDialogProps) {
+  const headingId = useId()
+  return (
+    <CoverDialog labelledBy={headingId}>
+      <Card className="w-full max-w-sm">
+        <CardHeading
+          id={headingId}
+          title="Your session has ended"
+          detail="Sign in again to go on; your windows are as you left them."
+        />
+        <p className="mb-4 text-base">
+          <span className="text-muted">Signed in as </span>
+          <span className="font-medium break-all">{user.email}</span>
+        </p>
+        <PasswordForm session={session} user={user} submitLabel="Sign In" busyLabel="Signing in..." />
+      </Card>
+    </CoverDialog>
+  )
+}

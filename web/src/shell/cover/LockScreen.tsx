@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { Session, SessionUser } from '@/kernel/session/types'
+import { Card } from '@/shell/login/Card'
+import { Stage } from '@/shell/login/Stage'
+import { CoverDialog } from './CoverDialog'
+import { PasswordForm } from './PasswordForm'
+import { useMinute } from './use-minute'
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const date = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+
+interface LockScreenProps {
+  readonly session: Pick<Session, 'unlock' | 'logOut'>
+  readonly user: SessionUser
+}
+
+/** The locked desktop: nothing of it is to be seen until the password is given. The clock is the device's. */
+export function LockScreen({ session, user }: LockScreenProps) {
+  const headingId = useId()
+  const now = useMinute()
+  return (
+    <CoverDialog labelledBy={headingId} opaque>
+      <Stage>
+        <h1 id={headingId} className="sr-only">
+          Screen locked
+        </h1>
+        <div className="mb-8 text-center text-white">
+          <p className="text-7xl font-extralight tracking-tight tabular-nums">{time.format(now)}</p>
+          <p className="mt-2 text-lg text-white/85">{date.format(now)}</p>
+        </div>
+        <Card className="w-full max-w-xs items-center gap-4 text-center">
+          <div>
+            <span
+              aria-hidden="true"
+              className="mx-auto mb-3 flex size-16 items-center justify-center rounded-full bg-accent text-2xl font-medium text-accent-text uppercase"
+            >
+              {String.fromCodePoint(user.username.codePointAt(0) ?? 63)}
+            </span>
+            <p className="text-lg font-semibold break-words">{user.username}</p>
+            <p className="text-sm break-all text-muted">{user.email}</p>
+          </div>
+          <PasswordForm session={session} user={user} submitLabel="Unlock" busyLabel="Unlocking..." />
+        </Card>
+      </Stage>
+    </CoverDialog>
+  )
+}

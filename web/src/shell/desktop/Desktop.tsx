@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { installDesktopHandlers } from '@/kernel/desktop/install'
+import type { Os } from '@/kernel/os'
+import { mobileQuery } from '@/lib/mobile'
+import { ShortcutSheet } from '@/shell/keyboard/ShortcutSheet'
+import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
+import { OsContext } from '@/shell/os-context'
+import { StartMenu } from '@/shell/start-menu/StartMenu'
+import { Taskbar } from '@/shell/taskbar/Taskbar'
+import { renderContent } from '@/shell/window-content/render-content'
+import { WindowLayer } from '@/shell/window-layer/WindowLayer'
+import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
+import { followAppearance } from '@/ui/theme/appearance'
+import { useStore } from '@/ui/use-store'
+import { AlertDialog } from './AlertDialog'
+import { desktopSize } from './desktop-size'
+import './desktop.css'
+import { IconGrid } from './IconGrid'
+import { closeStartMenuForMaximized, createShellState } from './shell-state'
+import { useBlockedGestures } from './use-blocked-gestures'
+import { useDesktopViewport } from './use-desktop-viewport'
+import { useTaskbarHeight } from './use-taskbar-height'
+import { usePageContextMenu } from './use-page-context-menu'
+import { Wallpaper } from './Wallpaper'
+
+/** A signed-in person's desktop [A2.9]: wallpaper, icons, windows, start menu and taskbar. */
+export function Desktop({ os }: { readonly os: Os }) {
+  const [shell] = useState(createShellState)
+  const area = useRef<HTMLDivElement>(null)
+  const isMobile = useStore(mobileQuery, (mobile) => mobile)
+  const wallpaper = useStore(os.settings, (settings) => settings.wallpaper)
+  const resolution = useStore(os.settings, (settings) => settings.resolution)
+
+  // Before the measuring below, also among the settings' listeners: the scale decides how large a rem is.
+  useLayoutEffect(() => followAppearance(os.settings, document.documentElement), [os])
+  useTaskbarHeight(isMobile)
+  const columns = useDesktopViewport(area, os, isMobile)
+  useEffect(() => installDesktopHandlers(os), [os])
+  useEffect(() => closeStartMenuForMaximized(os.windows, shell), [os, shell])
+  useShellKeyboard(os, shell)
+  useBlockedGestures()
+  const pageMenu = usePageContextMenu(os.notifications)
+
+  return (
+    <OsContext value={os}>
+      <div className="flex h-full w-full items-center justify-center bg-black pb-[env(safe-area-inset-bottom)]">
+        <div
+          ref={area}
+          data-part="desktop-area"
+          style={desktopSize(resolution, isMobile)}
+          className="desktop-area relative isolate size-full overflow-hidden"
+        >
+          <Wallpaper source={wallpaper} />
+          <section aria-label="Desktop" className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
+            <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
+          </section>
+          <WindowLayer os={os} renderContent={renderContent} />
+          <Taskbar os={os} shell={shell} isMobile={isMobile} />
+          <StartMenu os={os} shell={shell} isMobile={isMobile} />
+        </div>
+      </div>
+      <WindowSwitcher os={os} />
+      <ShortcutSheet shell={shell} />
+      <AlertDialog shell={shell} />
+      {pageMenu}
+    </OsContext>
+  )
+}

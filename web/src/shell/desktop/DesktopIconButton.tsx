@@ -1,0 +1,84 @@
+import X from 'lucide-react/icons/x'
+import { memo, type MouseEvent, useId, useRef } from 'react'
+import type { DesktopItem } from './desktop-items'
+import { IconImage } from './IconImage'
+
+interface DesktopIconButtonProps {
+  readonly item: DesktopItem
+  readonly isSelected: boolean
+  /** Whether Tab leads here: one icon of the grid at a time. */
+  readonly isTabStop: boolean
+  readonly isMobile: boolean
+  readonly onSelect: (key: string) => void
+  readonly onMenu: (event: MouseEvent, item: DesktopItem) => void
+}
+
+/**
+ * An icon on the desktop: a click selects, a double-click or Enter opens, a tap opens [A2.11]. An installed app's icon has a
+ * green dot and, with a mouse, a button that removes it [A2.12].
+ */
+export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopIconButtonProps) {
+  const { item, isSelected, isTabStop, isMobile, onSelect, onMenu } = props
+  // A click event does not tell a finger from a mouse in every browser, the press before it does.
+  const pressedBy = useRef('')
+  const noteId = useId()
+
+  const onClick = (event: MouseEvent) => {
+    onSelect(item.key)
+    // Without a pointer (detail 0) it was Enter, or assistive technology.
+    if (event.detail === 0 || pressedBy.current === 'touch') item.open()
+  }
+  const onDoubleClick = () => {
+    if (pressedBy.current !== 'touch') item.open()
+  }
+
+  return (
+    <div
+      data-part="desktop-icon"
+      data-key={item.key}
+      className="group relative flex justify-center"
+      onContextMenu={(event) => onMenu(event, item)}
+    >
+      <button
+        type="button"
+        tabIndex={isTabStop ? 0 : -1}
+        data-selected={isSelected || undefined}
+        aria-describedby={item.isInstalled ? noteId : undefined}
+        aria-keyshortcuts={item.isInstalled ? 'Delete' : undefined}
+        onPointerDown={(event) => {
+          pressedBy.current = event.pointerType
+        }}
+        onPointerEnter={item.preload}
+        onFocus={item.preload}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        className="desktop-icon flex w-full max-w-26 flex-col items-center gap-1.5 rounded-window px-1 pt-2.5 pb-1.5 outline-offset-[-2px] select-none"
+      >
+        <span className="relative">
+          <IconImage icon={item.icon} />
+          {item.isInstalled ? <span data-part="installed-mark" className="installed-mark" /> : null}
+        </span>
+        <span className="desktop-icon-label line-clamp-2 min-h-[2lh] text-xs leading-tight font-medium break-words">
+          {item.label}
+        </span>
+      </button>
+      {item.isInstalled ? (
+        <span id={noteId} hidden>
+          Installed app
+        </span>
+      ) : null}
+      {item.remove && !isMobile ? (
+        <button
+          type="button"
+          title="Remove from desktop"
+          aria-label="Remove from desktop"
+          tabIndex={-1}
+          onClick={item.remove}
+          className="absolute top-0.5 right-[max(0px,calc(50%-3.25rem))] inline-flex size-6 items-center justify-center rounded-full bg-danger text-danger-text opacity-0 shadow-popup transition-opacity duration-(--motion-fast) group-hover:opacity-100 focus-visible:opacity-100"
+        >
+          <X className="size-3.5" aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  )
+})

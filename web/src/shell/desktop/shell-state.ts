@@ -1,0 +1,57 @@
+import { createStore } from 'zustand/vanilla'
+import type { WindowManager } from '@/kernel/windows/types'
+import type { ShellControls } from '@/shell/keyboard/commands'
+
+/** What the shell has open besides windows. */
+interface ShellView {
+  readonly isStartMenuOpen: boolean
+  readonly isShortcutSheetOpen: boolean
+  /** The text of the alert on screen; null: none. */
+  readonly alert: string | null
+}
+
+/** The shell's own state: start menu, shortcut sheet and alert. */
+export interface ShellState extends ShellControls {
+  readonly getState: () => ShellView
+  readonly subscribe: (listener: () => void) => () => void
+  readonly closeStartMenu: () => void
+  readonly closeShortcuts: () => void
+  /** Shows a text that must be acknowledged. */
+  readonly alert: (text: string) => void
+  readonly closeAlert: () => void
+}
+
+/** Makes the shell's state: everything closed. */
+export function createShellState(): ShellState {
+  const store = createStore<ShellView>(() => ({
+    isStartMenuOpen: false,
+    isShortcutSheetOpen: false,
+    alert: null,
+  }))
+  const set = (change: Partial<ShellView>) => store.setState(change)
+  return {
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(listener),
+    openStartMenu: () => set({ isStartMenuOpen: true }),
+    closeStartMenu: () => set({ isStartMenuOpen: false }),
+    toggleStartMenu: () => set({ isStartMenuOpen: !store.getState().isStartMenuOpen }),
+    showShortcuts: () => set({ isShortcutSheetOpen: true, isStartMenuOpen: false }),
+    closeShortcuts: () => set({ isShortcutSheetOpen: false }),
+    alert: (text) => set({ alert: text }),
+    closeAlert: () => set({ alert: null }),
+  }
+}
+
+/**
+ * Closes the start menu whenever a window opens maximized, as all do on mobile, whoever opened it [A4.6 B4.29].
+ * Returns the function that stops it.
+ */
+export function closeStartMenuForMaximized(windows: WindowManager, shell: ShellState): () => void {
+  let known = new Set(windows.getState().windows.map((window) => window.id))
+  return windows.subscribe(() => {
+    const { windows: current } = windows.getState()
+    const opened = current.some((window) => window.isMaximized && !known.has(window.id))
+    known = new Set(current.map((window) => window.id))
+    if (opened) shell.closeStartMenu()
+  })
+}

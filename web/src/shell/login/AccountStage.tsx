@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isMobileDevice } from '@/lib/mobile'
+import { productName, productVersion } from '@/lib/product'
+import { ProductMark } from './ProductMark'
+import { Stage } from './Stage'
+
+/** The page around the login and auth cards: the product's mark above, its version below. */
+export function AccountStage({ children }: { readonly children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  // Ready to type, where that does not open a keyboard over half of the screen.
+  useEffect(() => {
+    if (!isMobileDevice()) main.current?.querySelector('input')?.focus()
+  }, [])
+  return (
+    <Stage>
+      <header className="mb-6 flex items-center gap-3 text-white md:mb-8">
+        <ProductMark className="size-11 drop-shadow-lg" />
+        <h1 className="text-2xl font-light tracking-tight">{productName}</h1>
+      </header>
+      <main ref={main} className="flex w-full justify-center">
+        {children}
+      </main>
+      <p className="mt-6 text-xs text-white/75">Version {productVersion}</p>
+    </Stage>
+  )
+}
+
+/** The two cards side by side; one above the other where there is no room. */
+export function CardPair({ children }: { readonly children: ReactNode }) {
+  return <div className="grid w-full max-w-md gap-5 md:max-w-3xl md:grid-cols-2">{children}</div>
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { Notifications } from '@/kernel/notifications/types'
+import { minimumPasswordLength } from '@/kernel/session/password-rules'
+import type { Session } from '@/kernel/session/types'
+import { log } from '@/lib/log'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { Card, CardHeading } from './Card'
+import { findMistakes, focusField, useMistakes, valueOf } from './form-mistakes'
+import { notices } from './notices'
+import { PasswordField } from './PasswordField'
+
+interface CreateAccountCardProps {
+  readonly session: Pick<Session, 'signUp'>
+  readonly notifications: Notifications
+  /** Called when the account waits for the confirmation of this address. */
+  readonly onConfirmationSent?: (email: string) => void
+  /** What stands under the form. */
+  readonly footer?: ReactNode
+}
+
+/** Creates an account [A2.7 A3.6]; the rules of passwords are told as toasts [A5.1] and at the fields. */
+export function CreateAccountCard({
+  session,
+  notifications,
+  onConfirmationSent,
+  footer,
+}: CreateAccountCardProps) {
+  const headingId = useId()
+  const [busy, setBusy] = useState(false)
+  const { mistakes, show, forget } = useMistakes()
+
+  /** Says which rule the passwords break, if any. */
+  function breaksPasswordRules(form: HTMLFormElement): boolean {
+    const password = valueOf(form, 'password')
+    if (password !== valueOf(form, 'confirmPassword')) {
+      notifications.notify(notices.passwordMismatch)
+      show(form, { confirmPassword: notices.passwordMismatch.description })
+      return true
+    }
+    if (password.length < minimumPasswordLength) {
+      notifications.notify(notices.passwordTooShort)
+      show(form, { password: notices.passwordTooShort.description })
+      return true
+    }
+    return false
+  }
+
+  async function createAccount(form: HTMLFormElement) {
+    const found = findMistakes(form, {
+      fullName: 'your name',
+      email: 'your email address',
+      password: 'a password',
+      confirmPassword: 'the password again',
+    })
+    show(form, found)
+    if (Object.keys(found).length > 0 || breaksPasswordRules(form)) return
+    const account = {
+      email: valueOf(form, 'email').trim(),
+      password: valueOf(form, 'password'),
+      fullName: valueOf(form, 'fullName').trim(),
+    }
+    setBusy(true)
+    try {
+      const result = await session.signUp(account)
+      if (!result.ok) {
+        notifications.notify(notices.signUpFailed(result.error))
+        focusField(form, result.error.code === 'weak_password' ? 'password' : 'email')
+      } else if (result.value.user) notifications.notify(notices.accountCreated)
+      else {
+        form.reset()
+        onConfirmationSent?.(account.email)
+      }
+    } catch (error) {
+      log.error('Signing up failed unexpectedly', error)
+      notifications.notify(notices.unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) void createAccount(event.currentTarget)
+  }
+  const field = (name: string) => ({
+    name,
+    required: true,
+    error: mistakes[name] ?? null,
+    onChange: () => forget(name),
+  })
+
+  return (
+    <Card>
+      <form noValidate aria-labelledby={headingId} onSubmit={submit} className="flex grow flex-col gap-4">
+        <CardHeading id={headingId} title="Create Account" detail="A desktop of your own, in any browser." />
+        <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${minimumPasswordLength} characters.`}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+        <Button type="submit" variant="primary" disabled={busy} className="mt-1 min-h-10">
+          {busy ? 'Creating account...' : 'Create Account'}
+        </Button>
+        {footer ? <div className="mt-auto pt-2">{footer}</div> : null}
+      </form>
+    </Card>
+  )
+}

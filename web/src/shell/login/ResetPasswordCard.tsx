@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Session } from '@/kernel/session/types'
+import { log } from '@/lib/log'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { Card, CardHeading } from './Card'
+import { findMistakes, focusField, useMistakes, valueOf } from './form-mistakes'
+import { notices } from './notices'
+
+interface ResetPasswordCardProps {
+  readonly session: Pick<Session, 'sendPasswordReset'>
+  /** What was typed as e-mail before. */
+  readonly email: string
+  readonly onBack: () => void
+}
+
+/** Asks for a mail with a link to set a new password. The answer never tells whether the address has an account. */
+export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardProps) {
+  const headingId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { mistakes, show, forget } = useMistakes()
+
+  useEffect(() => {
+    if (formRef.current) focusField(formRef.current, 'email')
+  }, [])
+
+  async function send(form: HTMLFormElement) {
+    const found = findMistakes(form, { email: 'your email address' })
+    show(form, found)
+    if (Object.keys(found).length > 0) return
+    const address = valueOf(form, 'email').trim()
+    setBusy(true)
+    try {
+      const result = await session.sendPasswordReset(address)
+      if (result.ok) setSentTo(address)
+      else show(form, { email: result.error.message })
+    } catch (error) {
+      log.error('The reset mail could not be asked for', error)
+      show(form, { email: notices.unexpected.description })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) void send(event.currentTarget)
+  }
+
+  return (
+    <Card>
+      <form
+        ref={formRef}
+        noValidate
+        aria-labelledby={headingId}
+        onSubmit={submit}
+        className="flex grow flex-col gap-4"
+      >
+        <CardHeading
+          id={headingId}
+          title="Reset Password"
+          detail="We mail you a link to choose a new one."
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          defaultValue={email}
+          error={mistakes.email ?? null}
+          onChange={() => {
+            forget('email')
+            setSentTo(null)
+          }}
+        />
+        <Button type="submit" variant="primary" disabled={busy || sentTo !== null} className="min-h-10">
+          {busy ? 'Sending...' : 'Send reset link'}
+        </Button>
+        <p role="status" className="text-base text-muted">
+          {sentTo
+            ? `If there is an account for ${sentTo}, the link is on its way. Look into the spam folder too.`
+            : null}
+        </p>
+        <div className="mt-auto pt-2">
+          <Button variant="link" onClick={onBack} className="-ml-3">
+            Back to Login
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { log } from '@/lib/log'
+import type { Result } from '@/lib/result'
+import { Button } from '@/ui/button'
+import { notices } from './notices'
+
+interface SendAgainProps {
+  readonly label: string
+  readonly send: () => Promise<Result<null>>
+}
+
+/** A button that sends a mail once more and says what came of it. */
+export function SendAgain({ label, send }: SendAgainProps) {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ readonly sent: boolean; readonly text: string } | null>(null)
+
+  async function sendAgain() {
+    setBusy(true)
+    setOutcome(null)
+    try {
+      const result = await send()
+      setOutcome(
+        result.ok
+          ? { sent: true, text: 'Sent. It can take a minute to arrive.' }
+          : { sent: false, text: result.error.message },
+      )
+    } catch (error) {
+      log.error('A mail could not be sent again', error)
+      setOutcome({ sent: false, text: notices.unexpected.description })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {outcome?.sent ? null : (
+        <Button variant="link" disabled={busy} onClick={() => void sendAgain()} className="-ml-3">
+          {busy ? 'Sending...' : label}
+        </Button>
+      )}
+      <span role="status" className={outcome?.sent === false ? 'text-sm text-danger' : 'text-sm text-muted'}>
+        {outcome?.text}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { Notifications } from '@/kernel/notifications/types'
+import type { Session } from '@/kernel/session/types'
+import { log } from '@/lib/log'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { Card, CardHeading } from './Card'
+import { findMistakes, focusField, useMistakes, valueOf } from './form-mistakes'
+import { notices } from './notices'
+import { PasswordField } from './PasswordField'
+import { SendAgain } from './SendAgain'
+
+interface SignInCardProps {
+  readonly session: Pick<Session, 'signIn' | 'resendConfirmation'>
+  readonly notifications: Notifications
+  readonly onForgotPassword: (email: string) => void
+  /** What stands under the form. */
+  readonly footer?: ReactNode
+}
+
+/** Signs a person in with e-mail and password [A2.6]; what was typed stays when it fails. */
+export function SignInCard({ session, notifications, onForgotPassword, footer }: SignInCardProps) {
+  const headingId = useId()
+  const [busy, setBusy] = useState(false)
+  const [email, setEmail] = useState('')
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const { mistakes, show, forget } = useMistakes()
+
+  async function signIn(form: HTMLFormElement) {
+    const found = findMistakes(form, { email: 'your email address', password: 'your password' })
+    show(form, found)
+    if (Object.keys(found).length > 0) return
+    const credentials = { email: valueOf(form, 'email').trim(), password: valueOf(form, 'password') }
+    setUnconfirmed(null)
+    setBusy(true)
+    try {
+      const result = await session.signIn(credentials)
+      notifications.notify(result.ok ? notices.welcomeBack : notices.loginFailed(result.error))
+      if (result.ok) return
+      if (result.error.code === 'email_not_confirmed') setUnconfirmed(credentials.email)
+      else focusField(form, 'password')
+    } catch (error) {
+      log.error('Signing in failed unexpectedly', error)
+      notifications.notify(notices.unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) void signIn(event.currentTarget)
+  }
+
+  return (
+    <Card>
+      <form noValidate aria-labelledby={headingId} onSubmit={submit} className="flex grow flex-col gap-4">
+        <CardHeading id={headingId} title="Sign In" detail="Your desktop is as you left it." />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          value={email}
+          error={mistakes.email ?? null}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            forget('email')
+          }}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          error={mistakes.password ?? null}
+          onChange={() => forget('password')}
+        />
+        <div className="-my-2 -mr-3 self-end">
+          <Button variant="link" onClick={() => onForgotPassword(email)}>
+            Forgot password?
+          </Button>
+        </div>
+        <Button type="submit" variant="primary" disabled={busy} className="min-h-10">
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+        {unconfirmed ? (
+          <div className="rounded-control bg-accent-soft p-3 text-sm">
+            <p>The link was sent to {unconfirmed}.</p>
+            <SendAgain label="Send the link again" send={() => session.resendConfirmation(unconfirmed)} />
+          </div>
+        ) : null}
+        {footer ? <div className="mt-auto pt-2">{footer}</div> : null}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+/** What is wrong with a form's fields, by field name, in the fields' order. */
+export type Mistakes = Readonly<Record<string, string>>
+
+const controlNamed = (form: HTMLFormElement, name: string): HTMLInputElement | null => {
+  const control = form.elements.namedItem(name)
+  return control instanceof HTMLInputElement ? control : null
+}
+
+/** The text of a field; empty when the form has no such field. */
+export const valueOf = (form: HTMLFormElement, name: string): string => controlNamed(form, name)?.value ?? ''
+
+/** Puts the focus into a field with its text selected: typing replaces it, nothing is lost before. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const control = controlNamed(form, name)
+  control?.focus()
+  control?.select()
+}
+
+/**
+ * Required fields that are empty and e-mail fields that hold no address [A5.1]. `names` says how to speak of each
+ * field ("your password"). The browser's own checks decide, its bubbles are not used: they cannot be styled or read again.
+ */
+export function findMistakes(form: HTMLFormElement, names: Readonly<Record<string, string>>): Mistakes {
+  const found: Record<string, string> = {}
+  for (const [name, spoken] of Object.entries(names)) {
+    const control = controlNamed(form, name)
+    if (!control) continue
+    const isEmpty = control.type === 'password' ? control.value === '' : control.value.trim() === ''
+    if (control.required && isEmpty) found[name] = `Enter ${spoken}.`
+    else if (control.validity.typeMismatch)
+      found[name] = 'Enter a complete email address, like name@example.com.'
+  }
+  return found
+}
+
+/** The mistakes a form shows: `show` also moves the focus to the first of them, `forget` is for a field being typed in. */
+export function useMistakes() {
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  return {
+    mistakes,
+    show: (form: HTMLFormElement, found: Mistakes) => {
+      setMistakes(found)
+      const first = Object.keys(found)[0]
+      if (first !== undefined) focusField(form, first)
+    },
+    forget: (name: string) => setMistakes(({ [name]: _forgotten, ...rest }) => rest),
+  }
+}

@@ -1,0 +1,19 @@
+import { Stage } from '@/shell/login/Stage'
+
+/** The page for every address but "/" [A2.2 A8.8]. */
+export function NotFound() {
+  return (
+    <Stage>
+      <main className="text-center text-white">
+        <h1 className="text-8xl font-extralight tracking-tight tabular-nums">404</h1>
+        <p className="mt-3 text-xl">Oops! Page not found</p>
+        <a
+          href="/"
+          className="mt-8 inline-flex min-h-11 items-center rounded-control bg-accent px-5 text-base font-medium text-accent-text hover:bg-accent-hover focus-visible:outline-white"
+        >
+          Return to Home
+        </a>
+      </main>
+    </Stage>
+  )
+}

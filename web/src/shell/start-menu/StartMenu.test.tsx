@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeStartMenuForMaximized, createShellState } from '@/shell/desktop/shell-state'
+import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { matchingApps } from './matching-apps'
+import { Taskbar } from '@/shell/taskbar/Taskbar'
+import { StartMenu } from './StartMenu'
+
+afterEach(cleanup)
+
+const setUp = (isMobile = false) => {
+  const { os, logOut } = createTestOs({ isMobile })
+  const shell = createShellState()
+  render(
+    <>
+      <p>elsewhere</p>
+      <Taskbar os={os} shell={shell} isMobile={isMobile} />
+      <StartMenu os={os} shell={shell} isMobile={isMobile} />
+    </>,
+  )
+  const start = screen.getByRole('button', { name: 'Start' })
+  fireEvent.click(start)
+  const menu = () => screen.queryByRole('menu', { name: 'Start menu' })
+  const item = (name: string) => screen.getByRole('menuitem', { name })
+  const types = () => os.windows.getState().windows.map((window) => window.type)
+  return { os, logOut, shell, start, menu, item, types }
+}
+const labels = [
+  'File Manager',
+  'Terminal',
+  'Text Editor',
+  'Code Editor',
+  'Web Browser',
+  'Messenger',
+  'Virtual Machine',
+  'AI Assistant',
+  'App Store',
+  'Plugin Manager',
+  'System Monitor',
+  'User Profile',
+  'Role Manager',
+  'Credential Manager',
+  'Settings',
+  'Disk Manager',
+  'OtterScript Tutorial',
+]
+
+describe('StartMenu', () => {
+  test('lists the entries by label, marks the beta ones, and names the user with Log Out [B2.4 B2.10 B2.11 B2.12 B2.22]', () => {
+    const { menu } = setUp()
+    const shown = menu() as HTMLElement
+    const names = within(shown)
+      .getAllByRole('menuitem')
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent.trim())
+    expect(names).toEqual([...labels, 'Log Out'])
+    const beta = within(shown)
+      .getAllByText('beta')
+      .map((mark) => mark.closest('[role="menuitem"]')?.getAttribute('aria-label'))
+    expect(beta).toEqual(['Messenger', 'Virtual Machine', 'AI Assistant'])
+    expect(within(shown).getByText('Maya Lindqvist')).toBeTruthy()
+    expect(within(shown).getByText('OtterOS User')).toBeTruthy()
+  })
+
+  test('on desktop it is a list, on mobile a sheet of three columns, at most 24rem high [B2.22 B9.20]', () => {
+    const gridOf = (isMobile: boolean) => {
+      const { item } = setUp(isMobile)
+      const grid = item('File Manager').parentElement?.className ?? ''
+      const panel = document.querySelector('[data-part="start-panel"]')?.className ?? ''
+      cleanup()
+      return { isGrid: grid.includes('grid-cols-3'), isSheet: panel.includes('max-h-[24rem]') }
+    }
+    expect(gridOf(false)).toEqual({ isGrid: false, isSheet: false })
+    expect(gridOf(true)).toEqual({ isGrid: true, isSheet: true })
+  })
+
+  test('an entry opens its app and closes the menu', () => {
+    const { item, types, menu } = setUp()
+    fireEvent.click(item('Disk Manager'))
+    expect(types()).toEqual(['disk'])
+    expect(menu()).toBeNull()
+  })
+
+  test('Log Out logs out [B2.22]', () => {
+    const { item, logOut } = setUp()
+    fireEvent.click(item('Log Out'))
+    expect(logOut).toHaveBeenCalledOnce()
+  })
+
+  test('closes by Escape with focus back on Start, by a press elsewhere and by Start itself [A4.11]', () => {
+    const { menu, start } = setUp()
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+    expect(menu()).toBeNull()
+    expect(document.activeElement).toBe(start)
+    fireEvent.click(start)
+    expect(menu()).toBeTruthy()
+    fireEvent.pointerDown(screen.getByText('elsewhere'))
+    expect(menu()).toBeNull()
+    fireEvent.click(start)
+    fireEvent.pointerDown(start)
+    fireEvent.click(start)
+    expect(menu()).toBeNull()
+  })
+
+  test('typing searches, Enter opens the first hit, arrows move through the list', () => {
+    const { types, item } = setUp()
+    const search = screen.getByRole('searchbox', { name: 'Search apps' })
+    expect(document.activeElement).toBe(search)
+    fireEvent.change(search, { target: { value: 'man' } })
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.getAttribute('aria-label'))).toEqual([
+      'File Manager',
+      'Plugin Manager',
+      'Role Manager',
+      'Credential Manager',
+      'Disk Manager',
+      null,
+    ])
+    fireEvent.keyDown(search, { key: 'ArrowDown' })
+    fireEvent.keyDown(item('File Manager'), { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(item('Plugin Manager'))
+    fireEvent.keyDown(item('Plugin Manager'), { key: 'ArrowUp' })
+    fireEvent.keyDown(item('File Manager'), { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(search)
+    fireEvent.change(search, { target: { value: 'credential' } })
+    fireEvent.keyDown(search, { key: 'Enter' })
+    expect(types()).toEqual(['credentialmanager'])
+  })
+
+  test('a search without a hit says so, and Enter opens nothing', () => {
+    const { types } = setUp()
+    const search = screen.getByRole('searchbox', { name: 'Search apps' })
+    fireEvent.change(search, { target: { value: ' qqq ' } })
+    expect(screen.getByText('No app is called “qqq”.')).toBeTruthy()
+    fireEvent.keyDown(search, { key: 'Enter' })
+    expect(types()).toEqual([])
+  })
+
+  test('a window that opens maximized, as on mobile, closes the menu; another one does not [A4.6 B4.29]', () => {
+    for (const isMobile of [true, false]) {
+      const { os } = createTestOs({ isMobile })
+      const shell = createShellState()
+      const stop = closeStartMenuForMaximized(os.windows, shell)
+      shell.openStartMenu()
+      const id = os.windows.open('htmlapp', { htmlContent: '<p>x</p>' })
+      expect(shell.getState().isStartMenuOpen).toBe(!isMobile)
+      shell.openStartMenu()
+      act(() => os.windows.update(id, { title: 'Another title' }))
+      expect(shell.getState().isStartMenuOpen).toBe(true)
+      stop()
+      os.windows.open('htmlapp')
+      expect(shell.getState().isStartMenuOpen).toBe(true)
+    }
+  })
+})
+
+test('a search prefers beginnings of words and ignores case and accents', () => {
+  const { os } = createTestOs()
+  const found = (query: string) => matchingApps(os.apps.startMenu, query).map((app) => app.startMenu?.label)
+  expect(found('')).toEqual(labels)
+  expect(found('ED')).toEqual(['Text Editor', 'Code Editor', 'Credential Manager'])
+  expect(found('térm')).toEqual(['Terminal'])
+})

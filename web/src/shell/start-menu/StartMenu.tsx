@@ -1,0 +1,186 @@
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Search from 'lucide-react/icons/search'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { AppManifest } from '@/kernel/apps/manifest'
+import type { Os } from '@/kernel/os'
+import { classNames } from '@/lib/class-names'
+import { productName } from '@/lib/product'
+import type { ShellState } from '@/shell/desktop/shell-state'
+import { IconButton } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import { matchingApps } from './matching-apps'
+import './start-menu.css'
+import { StartMenuEntry } from './StartMenuEntry'
+import { useDismiss } from './use-dismiss'
+
+interface StartMenuProps {
+  readonly os: Os
+  readonly shell: ShellState
+  readonly isMobile: boolean
+}
+
+const startButton = '[data-part="start"]'
+/** Entries side by side in the bottom sheet [B2.22]. */
+const mobileColumns = 3
+
+/** The start menu while it is open [A4.11 B2.4 B2.22]: a list on desktop, a bottom sheet on mobile. */
+export function StartMenu({ os, shell, isMobile }: StartMenuProps) {
+  const isOpen = useStore(shell, (state) => state.isStartMenuOpen)
+  return isOpen ? <StartMenuPanel os={os} shell={shell} isMobile={isMobile} /> : null
+}
+
+function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const username = useStore(os.session, (state) => state.user?.username ?? '')
+  const found = matchingApps(os.apps.startMenu, query)
+
+  useDismiss(panel, { ignore: startButton, swallow: isMobile, onDismiss: shell.closeStartMenu })
+  useLayoutEffect(() => {
+    // On a phone the search field would call up the keyboard over the sheet.
+    if (isMobile) menu.current?.focus()
+    else search.current?.focus()
+  }, [isMobile])
+
+  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const open = (manifest: AppManifest) => {
+    shell.closeStartMenu()
+    os.windows.open(manifest.type)
+  }
+
+  const moveBy = (key: string): HTMLElement | null | undefined => {
+    const all = entries()
+    const current = all.findIndex((entry) => entry === document.activeElement)
+    const row = isMobile ? mobileColumns : 1
+    if (key === 'ArrowDown') return current < 0 ? all[0] : (all[current + row] ?? all.at(-1))
+    // Up from the first row leads back to the search field.
+    if (key === 'ArrowUp') return current < 0 ? all.at(-1) : (all[current - row] ?? search.current)
+    if (current < 0) return null
+    if (key === 'ArrowRight') return all[current + 1]
+    if (key === 'ArrowLeft') return all[current - 1]
+    if (key === 'Home') return all[0]
+    return key === 'End' ? all.at(-1) : null
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      shell.closeStartMenu()
+      document.querySelector<HTMLElement>(startButton)?.focus()
+      return
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && event.target === search.current) {
+      event.preventDefault()
+      if (found[0]) open(found[0])
+      return
+    }
+    const target = moveBy(event.key)
+    if (target) {
+      event.preventDefault()
+      target.focus()
+      return
+    }
+    // Typing on an entry goes on in the search field: the character arrives there, as focus moves before it is entered.
+    if (event.key.length === 1 && event.key !== ' ') search.current?.focus()
+  }
+
+  const onBlur = (event: FocusEvent) => {
+    const next = event.relatedTarget
+    if (!(next instanceof Element) || panel.current?.contains(next) || next.closest(startButton)) return
+    shell.closeStartMenu()
+  }
+
+  return (
+    <div
+      ref={panel}
+      role="presentation"
+      data-part="start-panel"
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      className={classNames(
+        'start-panel absolute z-(--z-start-menu) flex flex-col border-border bg-surface text-text shadow-popup',
+        isMobile
+          ? 'inset-x-0 bottom-(--taskbar-height) max-h-[24rem] rounded-t-sheet border-t'
+          : 'bottom-[calc(var(--taskbar-height)+0.5rem)] left-2 max-h-[calc(100%-var(--taskbar-height)-1rem)] w-80 rounded-sheet border',
+      )}
+    >
+      <div className="flex shrink-0 items-center gap-1 p-2 pb-1">
+        <label className="relative flex-1">
+          <span className="sr-only">Search apps</span>
+          <Search
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+          <input
+            ref={search}
+            type="search"
+            value={query}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Search apps"
+            onChange={(event) => setQuery(event.target.value)}
+            className="min-h-9 w-full rounded-control border border-border bg-raised pr-2 pl-8 -outline-offset-1 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
+          />
+        </label>
+        <IconButton label="Keyboard shortcuts" onClick={shell.showShortcuts} className="text-muted">
+          <Keyboard className="size-4.5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div
+        ref={menu}
+        role="menu"
+        aria-label="Start menu"
+        tabIndex={-1}
+        className="outline-none flex min-h-0 flex-1 flex-col"
+      >
+        <div
+          className={classNames(
+            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-1',
+            isMobile ? 'grid grid-cols-3 content-start gap-1' : 'flex flex-col',
+          )}
+        >
+          {found.map((manifest) => (
+            <StartMenuEntry
+              key={manifest.type}
+              manifest={manifest}
+              label={manifest.startMenu?.label ?? manifest.type}
+              isBeta={manifest.startMenu?.beta ?? false}
+              onOpen={open}
+            />
+          ))}
+        </div>
+        {found.length === 0 ? (
+          <p role="presentation" className="px-4 py-6 text-center text-sm text-muted">
+            No app is called “{query.trim()}”.
+          </p>
+        ) : null}
+        <div className="flex shrink-0 items-center gap-3 border-t border-border p-2 pl-3">
+          <span
+            aria-hidden="true"
+            className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-base font-semibold text-accent-text uppercase"
+          >
+            {username.charAt(0)}
+          </span>
+          <div className="min-w-0 flex-1 leading-tight">
+            <div className="truncate text-base font-semibold">{username}</div>
+            <div className="text-xs text-muted">{productName} User</div>
+          </div>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => void os.session.logOut()}
+            className="flex min-h-9 items-center gap-2 rounded-control px-2.5 text-base hover:bg-accent-soft focus-visible:bg-accent-soft pointer-coarse:min-h-11"
+          >
+            <LogOut className="size-4" aria-hidden="true" />
+            Log Out
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

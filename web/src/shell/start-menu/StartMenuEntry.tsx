@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { AppManifest } from '@/kernel/apps/manifest'
+import { preloadView } from '@/shell/window-content/view-cache'
+
+interface StartMenuEntryProps {
+  readonly manifest: AppManifest
+  readonly label: string
+  readonly isBeta: boolean
+  readonly onOpen: (manifest: AppManifest) => void
+}
+
+/** An app in the start menu; its name is its label alone, the beta mark is a description [B2.4]. */
+export function StartMenuEntry({ manifest, label, isBeta, onOpen }: StartMenuEntryProps) {
+  const betaId = useId()
+  const preload = () => preloadView(manifest)
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={isBeta ? betaId : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => onOpen(manifest)}
+      className="relative flex min-h-9 w-full items-center gap-3 rounded-control px-2.5 text-left text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft max-md:h-20 max-md:flex-col max-md:justify-center max-md:gap-1.5 max-md:px-1 max-md:text-center max-md:text-xs"
+    >
+      <img
+        src={manifest.icon}
+        alt=""
+        width={24}
+        height={24}
+        draggable={false}
+        className="size-6 shrink-0 max-md:size-8"
+      />
+      <span className="min-w-0 truncate max-md:max-w-full">{label}</span>
+      {isBeta ? (
+        <span
+          id={betaId}
+          className="rounded-full border border-border px-1.5 text-[0.6875rem] leading-4 text-muted max-md:absolute max-md:top-1 max-md:right-1 max-md:bg-surface"
+        >
+          beta
+        </span>
+      ) : null}
+    </button>
+  )
+}

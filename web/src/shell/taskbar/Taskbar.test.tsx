@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createShellState } from '@/shell/desktop/shell-state'
+import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { Taskbar } from './Taskbar'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T17:59:58.250Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const setUp = (isMobile = false) => {
+  const { os } = createTestOs({ isMobile })
+  const shell = createShellState()
+  render(<Taskbar os={os} shell={shell} isMobile={isMobile} />)
+  const button = (name: string) => screen.getByRole('button', { name })
+  const windowButtons = () =>
+    [...document.querySelectorAll('[data-taskbar-window]')].map((element) => element.getAttribute('aria-label'))
+  const record = (id: string) => os.windows.getState().windows.find((window) => window.id === id)
+  return { os, shell, button, windowButtons, record }
+}
+const clock = () => document.querySelector('[data-part="clock"]')?.textContent ?? ''
+
+describe('Taskbar', () => {
+  test('start button, a button per window, clock with timezone label, user name [A1.1 A2.15]', () => {
+    const { os, windowButtons, button } = setUp()
+    expect(screen.getByRole('toolbar', { name: 'Taskbar' })).toBeTruthy()
+    expect(button('Start').textContent).toBe('Start')
+    act(() => void os.windows.open('terminal'))
+    act(() => void os.windows.open('settings'))
+    expect(windowButtons()).toEqual(['OtterOS Terminal', 'Settings'])
+    expect(clock()).toContain('UTC-5')
+    expect(document.querySelector('[data-part="username"]')?.textContent).toBe('Maya Lindqvist')
+  })
+
+  test('a click focuses or restores its window, on the active one it minimizes [A2.15 A4.8]', () => {
+    const { os, button, record, windowButtons } = setUp()
+    let [first, second] = ['', '']
+    act(() => {
+      first = os.windows.open('terminal')
+      second = os.windows.open('settings')
+    })
+    expect(button('Settings').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(button('OtterOS Terminal'))
+    expect(os.windows.getState().activeId).toBe(first)
+    expect(button('OtterOS Terminal').getAttribute('aria-pressed')).toBe('true')
+    expect(button('Settings').getAttribute('aria-pressed')).toBe('false')
+    expect(windowButtons()).toEqual(['OtterOS Terminal', 'Settings'])
+    fireEvent.click(button('OtterOS Terminal'))
+    expect(record(first)?.isMinimized).toBe(true)
+    expect(os.windows.getState().activeId).toBe(second)
+    fireEvent.click(button('OtterOS Terminal'))
+    expect(record(first)?.isMinimized).toBe(false)
+    expect(os.windows.getState().activeId).toBe(first)
+  })
+
+  test('a middle click closes', async () => {
+    const { os, button } = setUp()
+    act(() => void os.windows.open('terminal'))
+    await act(async () => {
+      fireEvent(button('OtterOS Terminal'), new MouseEvent('auxclick', { button: 1, bubbles: true }))
+      await Promise.resolve()
+    })
+    expect(os.windows.getState().windows).toEqual([])
+  })
+
+  test('on mobile: a menu icon, titles cut to 8 characters, no user name [A2.15]', () => {
+    const { os, button } = setUp(true)
+    act(() => void os.windows.open('filemanager'))
+    expect(button('Start').textContent).toBe('')
+    expect(button('Start').querySelector('svg')).toBeTruthy()
+    expect(button('File Manager').textContent).toBe('File Man')
+    expect(document.querySelector('[data-part="username"]')).toBeNull()
+  })
+
+  test('the start button toggles the start menu [A4.11]', () => {
+    const { shell, button } = setUp()
+    expect(button('Start').getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(button('Start'))
+    expect(shell.getState().isStartMenuOpen).toBe(true)
+    expect(button('Start').getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(button('Start'))
+    expect(shell.getState().isStartMenuOpen).toBe(false)
+  })
+
+  test('the clock moves on each full second and with the timezone at once [A2.15 A9.2 A9.10 B9.7]', () => {
+    const { os } = setUp()
+    expect(clock()).toMatch(/12:59:58/)
+    act(() => vi.advanceTimersByTime(749))
+    expect(clock()).toMatch(/12:59:58/)
+    act(() => vi.advanceTimersByTime(1))
+    expect(clock()).toMatch(/12:59:59/)
+    act(() => vi.advanceTimersByTime(1000))
+    expect(clock()).toMatch(/1:00:00/)
+    act(() => void os.settings.update({ timezone: 'UTC+3' }))
+    expect(clock()).toMatch(/9:00:00/)
+    expect(clock()).toContain('UTC+3')
+  })
+
+  test('Tab stops once, arrows move between the buttons', () => {
+    const { os, button } = setUp()
+    act(() => {
+      os.windows.open('terminal')
+      os.windows.open('settings')
+    })
+    const stops = () => screen.getAllByRole('button').filter((element) => element.tabIndex === 0)
+    expect(stops()).toEqual([button('Start')])
+    act(() => button('Start').focus())
+    fireEvent.keyDown(button('Start'), { key: 'End' })
+    expect(document.activeElement).toBe(button('Settings'))
+    fireEvent.keyDown(button('Settings'), { key: 'ArrowLeft' })
+    expect(document.activeElement).toBe(button('OtterOS Terminal'))
+    expect(stops()).toEqual([button('OtterOS Terminal')])
+  })
+
+  test('its context menu minimizes, restores and closes the others', async () => {
+    const { os, button, record } = setUp()
+    let [first, second] = ['', '']
+    act(() => {
+      first = os.windows.open('terminal')
+      second = os.windows.open('settings')
+    })
+    const choose = async (title: string, item: string) => {
+      fireEvent.contextMenu(button(title))
+      await act(async () => {
+        fireEvent.click(screen.getByRole('menuitem', { name: item }))
+        await Promise.resolve()
+      })
+    }
+    await choose('OtterOS Terminal', 'Minimize')
+    expect(record(first)?.isMinimized).toBe(true)
+    await choose('OtterOS Terminal', 'Restore')
+    expect(record(first)?.isMinimized).toBe(false)
+    await choose('OtterOS Terminal', 'Maximize')
+    expect(record(first)?.isMaximized).toBe(true)
+    await choose('OtterOS Terminal', 'Close others')
+    expect(record(second)).toBeUndefined()
+    expect(record(first)).toBeDefined()
+  })
+})

@@ -1,0 +1,73 @@
+import Menu from 'lucide-react/icons/menu'
+import { useRef, useState } from 'react'
+import type { Os } from '@/kernel/os'
+import type { ShellState } from '@/shell/desktop/shell-state'
+import { creationOrder } from '@/shell/window-layer/creation-order'
+import { useStore } from '@/ui/use-store'
+import { Clock } from './Clock'
+import { StartMark } from './StartMark'
+import { TaskbarButton } from './TaskbarButton'
+import './taskbar.css'
+import { useRovingFocus } from './use-roving-focus'
+import { useWheelScroll } from './use-wheel-scroll'
+
+interface TaskbarProps {
+  readonly os: Os
+  readonly shell: ShellState
+  readonly isMobile: boolean
+}
+
+/** The bar at the bottom [A2.15 A9.7]: start button, a button per window, clock and user name. */
+export function Taskbar({ os, shell, isMobile }: TaskbarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const [selectOrder] = useState(creationOrder)
+  const ids = useStore(os.windows, selectOrder)
+  const isStartMenuOpen = useStore(shell, (state) => state.isStartMenuOpen)
+  const username = useStore(os.session, (state) => state.user?.username ?? '')
+  const roving = useRovingFocus(bar)
+  useWheelScroll(row)
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Taskbar"
+      {...roving}
+      className="taskbar absolute inset-x-0 bottom-0 z-(--z-taskbar) flex h-(--taskbar-height) items-stretch gap-1 border-t border-border px-1.5 text-taskbar-text"
+    >
+      <button
+        type="button"
+        data-part="start"
+        aria-label="Start"
+        aria-haspopup="menu"
+        aria-expanded={isStartMenuOpen}
+        onClick={shell.toggleStartMenu}
+        className="my-1 flex shrink-0 items-center gap-2 rounded-control px-3 text-base font-semibold select-none hover:bg-taskbar-hover aria-expanded:bg-taskbar-active max-md:w-13 max-md:justify-center"
+      >
+        {isMobile ? (
+          <Menu className="size-6" aria-hidden="true" />
+        ) : (
+          <>
+            <StartMark />
+            <span>Start</span>
+          </>
+        )}
+      </button>
+      <div
+        ref={row}
+        className="taskbar-windows flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto overflow-y-hidden py-1"
+      >
+        {ids.map((id) => (
+          <TaskbarButton key={id} os={os} id={id} isMobile={isMobile} />
+        ))}
+      </div>
+      {isMobile ? null : (
+        <span data-part="username" className="flex max-w-40 shrink-0 items-center px-2 text-sm">
+          <span className="truncate">{username}</span>
+        </span>
+      )}
+      <Clock settings={os.settings} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import AppWindow from 'lucide-react/icons/app-window'
+import Maximize from 'lucide-react/icons/maximize-2'
+import Minimize from 'lucide-react/icons/minus'
+import Restore from 'lucide-react/icons/copy'
+import X from 'lucide-react/icons/x'
+import { memo, useEffect, useRef } from 'react'
+import type { Os } from '@/kernel/os'
+import type { WindowId } from '@/kernel/windows/types'
+import type { MenuItem } from '@/ui/context-menu/types'
+import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { useStore } from '@/ui/use-store'
+
+/** Characters of a title that fit on a phone [A2.15]. */
+const mobileTitleLength = 8
+
+const icon = 'size-4'
+
+/** The context menu of a window's taskbar button. */
+function windowMenu(os: Os, id: WindowId, isMobile: boolean): readonly MenuItem[] {
+  const { windows } = os.windows.getState()
+  const record = windows.find((window) => window.id === id)
+  if (!record) return []
+  const others = windows.filter((window) => window.id !== id)
+  const isFloating = !record.isMinimized && !record.isMaximized && record.snapped === null
+  const restore = () => {
+    if (record.isMinimized) os.windows.focus(id)
+    else if (record.isMaximized) os.windows.toggleMaximized(id)
+    else os.windows.snap(id, null)
+  }
+  // Windows on a phone are always full-screen [A2.16].
+  const sizes: readonly MenuItem[] = isMobile
+    ? []
+    : [
+        {
+          label: 'Maximize',
+          icon: <Maximize className={icon} />,
+          disabled: record.isMaximized,
+          perform: () => {
+            os.windows.focus(id)
+            os.windows.toggleMaximized(id)
+          },
+        },
+      ]
+  return [
+    {
+      label: 'Restore',
+      icon: <Restore className={icon} />,
+      disabled: isFloating || (isMobile && !record.isMinimized),
+      perform: restore,
+    },
+    {
+      label: 'Minimize',
+      icon: <Minimize className={icon} />,
+      disabled: record.isMinimized,
+      perform: () => os.windows.toggleMinimized(id),
+    },
+    ...sizes,
+    'separator',
+    { label: 'Close', icon: <X className={icon} />, perform: () => void os.windows.close(id) },
+    {
+      label: 'Close others',
+      disabled: others.length === 0,
+      perform: () => {
+        for (const other of others) void os.windows.close(other.id)
+      },
+    },
+  ]
+}
+
+interface TaskbarButtonProps {
+  readonly os: Os
+  readonly id: WindowId
+  readonly isMobile: boolean
+}
+
+/** A window's button in the taskbar [A2.15]: focuses or restores it, minimizes the active one, a middle click closes it. */
+export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: TaskbarButtonProps) {
+  const { windows } = os
+  const find = (state: ReturnType<typeof windows.getState>) =>
+    state.windows.find((window) => window.id === id)
+  const title = useStore(windows, (state) => find(state)?.title ?? '')
+  const type = useStore(windows, (state) => find(state)?.type ?? '')
+  const isActive = useStore(windows, (state) => state.activeId === id)
+  const isMinimized = useStore(windows, (state) => find(state)?.isMinimized ?? false)
+  const menu = useContextMenu()
+  const image = os.apps.find(type)?.icon
+
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isActive) button.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [isActive])
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        data-taskbar-window={id}
+        data-minimized={isMinimized || undefined}
+        aria-label={title}
+        aria-pressed={isActive}
+        title={title}
+        onClick={() => (isActive ? windows.toggleMinimized(id) : windows.focus(id))}
+        onAuxClick={(event) => {
+          if (event.button === 1) void windows.close(id)
+        }}
+        onContextMenu={(event) => menu.open(event, title, windowMenu(os, id, isMobile))}
+        className="taskbar-button relative flex h-full max-w-44 min-w-10 shrink basis-44 items-center gap-2 rounded-control px-2 text-left text-sm text-taskbar-text select-none hover:bg-taskbar-hover aria-pressed:bg-taskbar-active max-md:shrink-0 max-md:basis-auto"
+      >
+        {image ? (
+          <img src={image} alt="" width={20} height={20} draggable={false} className="size-5 shrink-0" />
+        ) : (
+          <AppWindow className="size-5 shrink-0" aria-hidden="true" />
+        )}
+        <span className="min-w-0 flex-1 truncate">
+          {isMobile ? title.slice(0, mobileTitleLength) : title}
+        </span>
+      </button>
+      {menu.element}
+    </>
+  )
+})

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AppManifest, AppViewProps } from '@/kernel/apps/manifest'
+import type { Os } from '@/kernel/os'
+import type { WindowArgs } from '@/kernel/windows/types'
+import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { OsContext } from '@/shell/os-context'
+import { renderContent } from './render-content'
+import { forgetView } from './view-cache'
+
+afterEach(() => {
+  cleanup()
+  forgetView('disk')
+})
+
+const show = async (os: Os, type: string, args: WindowArgs = {}) => {
+  const id = os.windows.open(type, args)
+  const record = os.windows.getState().windows.find((window) => window.id === id)
+  if (!record) throw new Error('no window')
+  await act(async () => {
+    render(<OsContext value={os}>{renderContent(record)}</OsContext>)
+    await Promise.resolve()
+  })
+  return record
+}
+
+/** The test system with its disk app loading a view of the test's. */
+const withDisk = (load: AppManifest['load']): Os => {
+  const { os } = createTestOs()
+  const disk = os.apps.find('disk')
+  if (!disk) throw new Error('no disk app')
+  return { ...os, apps: { ...os.apps, find: (type) => (type === 'disk' ? { ...disk, load } : os.apps.find(type)) } }
+}
+
+describe('what a window shows', () => {
+  test('an unknown type says so [B2.2]', async () => {
+    await show(createTestOs().os, 'paint')
+    expect(screen.getByText('Unknown Application')).toBeTruthy()
+    expect(screen.getByText('Application type "paint" not found')).toBeTruthy()
+  })
+
+  test('an htmlapp without content says so, with debug information [B2.3]', async () => {
+    const record = await show(createTestOs().os, 'htmlapp', { title: 'Weather Otter', htmlContent: '  ' })
+    expect(screen.getByText('App Content Missing')).toBeTruthy()
+    const debug = screen.getByRole('region', { name: 'Debug information' })
+    for (const fact of [record.id, 'htmlapp', 'Weather Otter', '/', '2 characters']) {
+      expect(debug.textContent).toContain(fact)
+    }
+  })
+
+  test('an app that comes later says plainly that it is not in this build', async () => {
+    await show(createTestOs().os, 'terminal')
+    expect(screen.getByText('OtterOS Terminal is not in this build yet')).toBeTruthy()
+    cleanup()
+    await show(createTestOs().os, 'htmlapp', { title: 'Weather Otter', htmlContent: '<p>x</p>' })
+    expect(screen.getByText('Weather Otter is not in this build yet')).toBeTruthy()
+  })
+
+  test('a view loads once, behind a skeleton the first time only', async () => {
+    const View = ({ window }: AppViewProps) => <p>drives of {window.title}</p>
+    const load = vi.fn(() => Promise.resolve({ default: View }))
+    const os = withDisk(load)
+    await show(os, 'disk')
+    expect(screen.getByText('drives of Disk Manager')).toBeTruthy()
+    cleanup()
+    const id = os.windows.open('disk')
+    const record = os.windows.getState().windows.find((window) => window.id === id)
+    render(<OsContext value={os}>{record ? renderContent(record) : null}</OsContext>)
+    expect(screen.getByText('drives of Disk Manager')).toBeTruthy()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('a crash stays in its window: message, Reload app, Close', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isBroken = true
+    const View = () => {
+      if (isBroken) throw new Error('the drive caught fire')
+      return <p>drives</p>
+    }
+    const os = withDisk(() => Promise.resolve({ default: View }))
+    const record = await show(os, 'disk')
+    expect(screen.getByRole('alert').textContent).toContain('the drive caught fire')
+    isBroken = false
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Reload app' }))
+      await Promise.resolve()
+    })
+    expect(screen.getByText('drives')).toBeTruthy()
+    isBroken = true
+    cleanup()
+    await show(os, 'disk')
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+      await Promise.resolve()
+    })
+    expect(os.windows.getState().windows.map((window) => window.id)).toEqual([record.id])
+  })
+
+  test('a view that could not be downloaded is fetched again by Reload app', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const load = vi
+      .fn<NonNullable<AppManifest['load']>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue({ default: () => <p>drives</p> })
+    await show(withDisk(load), 'disk')
+    expect(screen.getByRole('alert').textContent).toContain('offline')
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Reload app' }))
+      await Promise.resolve()
+    })
+    expect(screen.getByText('drives')).toBeTruthy()
+  })
+})

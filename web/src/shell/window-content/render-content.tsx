@@ -1,0 +1,59 @@
+import { createElement, type ReactNode, Suspense, use } from 'react'
+import type { AppManifest } from '@/kernel/apps/manifest'
+import type { Os } from '@/kernel/os'
+import type { WindowRecord } from '@/kernel/windows/types'
+import { useOs } from '@/shell/os-context'
+import { ContentMissing } from './ContentMissing'
+import { forgetView, viewOf } from './view-cache'
+import { WindowErrorBoundary } from './WindowErrorBoundary'
+import { WindowMessage } from './WindowMessage'
+import { WindowSkeleton } from './WindowSkeleton'
+
+interface AppContentProps {
+  readonly window: WindowRecord
+  readonly os: Os
+  readonly manifest: AppManifest
+}
+
+function AppContent({ window, os, manifest }: AppContentProps) {
+  const cached = viewOf(manifest)
+  if (!cached) {
+    return (
+      <WindowMessage
+        icon={manifest.icon}
+        title={`${window.title} is not in this build yet`}
+        detail="It comes with a later version. Everything else on your desktop works without it."
+      />
+    )
+  }
+  const View = cached.view ?? use(cached.promise)
+  return createElement(View, { window, os })
+}
+
+/**
+ * What a window shows: its app's view, loaded on demand behind a skeleton and kept apart from the other windows by an error
+ * boundary; or a plain message for an unknown type [B2.2], missing content [B2.3] or an app that is not in this build.
+ */
+function WindowApp({ window }: { readonly window: WindowRecord }) {
+  const os = useOs()
+  const manifest = os.apps.find(window.type)
+  if (!manifest) {
+    return (
+      <WindowMessage title="Unknown Application" detail={`Application type "${window.type}" not found`} />
+    )
+  }
+  if (manifest.needsContent && !window.htmlContent?.trim()) return <ContentMissing window={window} />
+  return (
+    <WindowErrorBoundary
+      onReload={() => forgetView(manifest.type)}
+      onClose={() => void os.windows.close(window.id)}
+    >
+      <Suspense fallback={<WindowSkeleton />}>
+        <AppContent window={window} os={os} manifest={manifest} />
+      </Suspense>
+    </WindowErrorBoundary>
+  )
+}
+
+/** Renders a window's content; given to the window layer, which knows no apps. */
+export const renderContent = (window: WindowRecord): ReactNode => <WindowApp window={window} />

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { AppManifest, AppViewProps } from '@/kernel/apps/manifest'
+
+type View = ComponentType<AppViewProps>
+
+interface CachedView {
+  readonly promise: Promise<View>
+  /** Set once loaded, so that a warm window renders at once instead of suspending for a turn. */
+  view: View | null
+}
+
+const views = new Map<string, CachedView>()
+
+/** The view of an app, loading or loaded; null for an app that is not in this build. */
+export function viewOf(manifest: AppManifest): CachedView | null {
+  const known = views.get(manifest.type)
+  if (known) return known
+  if (!manifest.load) return null
+  const cached: CachedView = {
+    view: null,
+    promise: manifest.load().then((module) => {
+      // An app's view is a component; the kernel's type does not say so because it knows no component library.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
+      cached.view = module.default as View
+      return cached.view
+    }),
+  }
+  views.set(manifest.type, cached)
+  return cached
+}
+
+/** Starts loading an app's view before it is opened, e.g. while the pointer rests on its icon. A failure waits for the window. */
+export function preloadView(manifest: AppManifest): void {
+  viewOf(manifest)?.promise.catch(() => forgetView(manifest.type))
+}
+
+/** Drops a cached view, so that the next window loads it again: after a failed download. */
+export function forgetView(type: string): void {
+  views.delete(type)
+}

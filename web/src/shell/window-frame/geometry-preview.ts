@@ -1,0 +1,37 @@
+import type { Geometry, WindowRecord } from '@/kernel/windows/types'
+
+/** Shows a window elsewhere than its record says, without any state: while it is dragged, sized or moved by keyboard. */
+export interface GeometryPreview {
+  /** Writes style only; reads nothing, so it may be called on every frame. */
+  show(geometry: Geometry): void
+  /** Returns the element to what its record says now; undefined when the window is gone. */
+  end(current: WindowRecord | undefined): void
+}
+
+/** Begins a preview on a frame that stands where `shown` says. */
+export function startGeometryPreview(frame: HTMLElement, shown: WindowRecord): GeometryPreview {
+  const { style, dataset } = frame
+  let width = shown.width
+  let height = shown.height
+  style.willChange = 'transform'
+  return {
+    show(geometry) {
+      style.transform = `translate3d(${geometry.x - shown.x}px, ${geometry.y - shown.y}px, 0)`
+      if (geometry.width !== width || geometry.height !== height) {
+        width = geometry.width
+        height = geometry.height
+        style.width = `${width}px`
+        style.height = `${height}px`
+        dataset.fills = 'false'
+      }
+    },
+    end(current) {
+      style.transform = ''
+      style.willChange = ''
+      if (!current) return
+      style.width = `${current.width}px`
+      style.height = `${current.height}px`
+      dataset.fills = String(current.isMaximized)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface ActionBarProps {
+  /** A short remark beside the actions. */
+  readonly note?: ReactNode
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** The bar at the foot of a window that holds its main actions, always in sight below what scrolls. */
+export function ActionBar({ note, children }: ActionBarProps) {
+  return (
+    <footer className="flex shrink-0 items-center justify-end gap-3 border-t border-border bg-surface px-4 py-3">
+      {note ? <p className="min-w-0 flex-1 text-sm text-balance text-muted">{note}</p> : null}
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,61 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface Tab<Id extends string> {
+  readonly id: Id
+  readonly label: string
+  /** A 16 px icon before the label. */
+  readonly icon?: ReactNode
+  readonly content: ReactNode
+}
+
+interface TabsProps<Id extends string> {
+  /** The accessible name of the row of tabs. */
+  readonly label: string
+  readonly tabs: readonly Tab<Id>[]
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+}
+
+/**
+ * A row of tabs over the content of the chosen one, filling its parent's height; the content scrolls. Arrow keys, Home
+ * and End move between tabs. On a narrow row the icons stand above the labels, so that four tabs fit a phone.
+ */
+export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+  const choose = (id: string) => {
+    const tab = tabs.find((candidate) => candidate.id === id)
+    if (tab) onChange(tab.id)
+  }
+  return (
+    <RadixTabs.Root value={value} onValueChange={choose} className="@container flex min-h-0 flex-1 flex-col">
+      <RadixTabs.List
+        aria-label={label}
+        className="flex shrink-0 overflow-x-auto border-b border-border bg-surface px-1 @md:gap-1 @md:px-4"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="relative flex min-h-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-xs font-medium text-muted select-none -outline-offset-2 transition-colors duration-(--motion-fast) after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-text data-[state=active]:text-text data-[state=active]:after:bg-(--accent-ink) @md:flex-none @md:flex-row @md:gap-2 @md:px-3 @md:text-sm"
+          >
+            {tab.icon ? (
+              <span aria-hidden="true" className="flex size-4 items-center justify-center">
+                {tab.icon}
+              </span>
+            ) : null}
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content
+          key={tab.id}
+          value={tab.id}
+          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+        >
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  )
+}
