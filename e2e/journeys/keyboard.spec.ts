@@ -31,7 +31,7 @@ test('the shortcut sheet opens with a question mark and lists what the shell doe
   await signedIn.icon('File Manager').focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const text of ['start menu', 'Close', 'Minimize', 'Maximize', 'Snap', 'Show desktop']) {
+  for (const text of ['start menu', 'Close', 'Minimize', 'Maximize', 'Snap', 'Show the desktop']) {
     await expect(sheet).toContainText(new RegExp(text, 'i'))
   }
 })

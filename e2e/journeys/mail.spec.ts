@@ -12,13 +12,9 @@ test.afterAll(() => mailServer.dispose())
 async function newestMail(to: string): Promise<{ subject: string; link: string }> {
   const deadline = Date.now() + 10_000
   for (;;) {
-    const mails = (await (await fetch(`${mailServer.url}/dev/mail.json`)).json()) as {
-      to: string
-      subject: string
-      text: string
-    }[]
-    const mail =
-      mails.findLast((candidate) => candidate.to.includes(to)) ?? mails.find((one) => one.to.includes(to))
+    const answer = await fetch(`${mailServer.url}/dev/mail.json`)
+    const { mails } = (await answer.json()) as { mails: { to: string; subject: string; text: string }[] }
+    const mail = mails.find((candidate) => candidate.to === to)
     const link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0]
     if (mail && link) return { subject: mail.subject, link }
     if (Date.now() > deadline) throw new Error(`no mail for ${to}`)

@@ -120,14 +120,14 @@ test('Change Password asks for the current one and the new one signs in [A2.23 A
   await window.getByRole('button', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
   const change = async (current: string) => {
-    await dialog.getByLabel('Current password').fill(current)
-    await dialog.getByLabel('New password', { exact: true }).fill('new-stones-8')
-    await dialog.getByLabel('Confirm new password').fill('new-stones-8')
+    await dialog.getByLabel('Current Password').fill(current)
+    await dialog.getByLabel('New Password', { exact: true }).fill('new-stones-8')
+    await dialog.getByLabel('Confirm New Password').fill('new-stones-8')
     await dialog.getByRole('button', { name: 'Change Password' }).click()
   }
   await change('wrong-one')
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByLabel('New password', { exact: true })).toHaveValue('new-stones-8')
+  await expect(dialog.getByLabel('New Password', { exact: true })).toHaveValue('new-stones-8')
   await change(person.password)
   await expect(dialog).toBeHidden()
   await signedIn.taskbar().getByRole('button', { name: 'Start' }).click()

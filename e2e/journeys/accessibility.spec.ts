@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+
+/** What axe finds against WCAG 2.1 AA, as short lines. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+    // A desktop has windows and a taskbar, not the landmarks and headings of a document.
+    .disableRules(['region', 'page-has-heading-one', 'landmark-one-main'])
+    .analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+test('login meets WCAG AA', async ({ page }) => {
+  await page.goto('/')
+  await page.getByText('Starting system...').waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('form', { name: 'Sign In' }).waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+for (const [style, theme] of [
+  ['default', 'default'],
+  ['redblack', 'default'],
+  ['bluegold', 'default'],
+  ['greyblack', 'default'],
+  ['default', 'dark'],
+  ['bluegold', 'contrast'],
+] as const) {
+  test(`desktop, windows, start menu and settings meet WCAG AA in style ${style}, theme ${theme}`, async ({
+    signedIn,
+  }) => {
+    const { page } = signedIn
+    const window = await signedIn.openFromIcon('Settings')
+    await window.getByRole('tab', { name: 'Appearance' }).click()
+    await page.evaluate(
+      ([osStyle, themeName]) => {
+        const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('otteros-settings-'))
+        const settings = JSON.parse(localStorage.getItem(key) ?? '{}')
+        localStorage.setItem(key, JSON.stringify({ ...settings, osStyle, theme: themeName }))
+      },
+      [style, theme] as const,
+    )
+    await page.reload()
+    await signedIn.ready()
+    const settings = await signedIn.openFromIcon('Settings')
+    for (const tab of ['Display', 'Appearance', 'Security', 'About']) {
+      await settings.getByRole('tab', { name: tab }).click()
+      expect(await violations(page)).toEqual([])
+    }
+    await signedIn.taskbar().getByRole('button', { name: 'Start' }).click()
+    await expect(signedIn.startMenu()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+}
