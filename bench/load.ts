@@ -1,5 +1,5 @@
 import type { Person } from '../e2e/support/account'
-import { performanceMetric, signedInBrowser } from './browser'
+import { openWindows, performanceMetric, signedInBrowser } from './browser'
 import { median } from './statistics'
 import type { Row } from './table'
 
@@ -70,15 +70,13 @@ async function measureIdle(url: string, person: Person) {
   const before = await performanceMetric(cdp, 'TaskDuration')
   await page.waitForTimeout(10_000)
   const cpu = ((await performanceMetric(cdp, 'TaskDuration')) - before) * 10
-  for (let count = 0; count < 10; count++) await desktop.openFromIcon('Settings')
+  await openWindows(desktop, 'settings', 10)
   await page.waitForTimeout(500)
   const openHeap = await heap()
-  for (const close of await page.locator('[data-window-id]').all()) {
-    await close
-      .getByRole('button', { name: 'Close' })
-      .last()
-      .evaluate((button: HTMLElement) => button.click())
-  }
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-window-id] [aria-label="Close"]'))
+      button.click()
+  })
   await page.waitForFunction(() => document.querySelectorAll('[data-window-id]').length === 0)
   await page.waitForTimeout(500)
   const closedHeap = await heap()

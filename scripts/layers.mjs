@@ -34,7 +34,12 @@ export function judgeImport(file, specifier, target) {
   }
   const allowed = layers[layer]
   if (!allowed) return `web/src/${layer} is not a layer: add it to scripts/layers.mjs or move the file`
-  const targetLayer = target.includes('/') ? target.slice(0, target.indexOf('/')) : null
+  // `@/apps` is the folder's index; any other name without a folder is a file of the composition root.
+  const targetLayer = target.includes('/')
+    ? target.slice(0, target.indexOf('/'))
+    : target in layers
+      ? target
+      : null
   if (targetLayer === null) return `${layer} may not import the composition root`
   if (targetLayer === layer) {
     if (layer !== 'apps') return null

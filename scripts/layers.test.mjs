@@ -12,6 +12,8 @@ test.each([
   ['apps/settings/View.tsx', 'shell/os-context', 'apps may not import shell'],
   ['apps/settings/View.tsx', 'backend/client', 'apps may not import backend'],
   ['apps/index.ts', 'apps/settings/manifest', null],
+  ['root/create-os.ts', 'apps', null],
+  ['shell/desktop/Desktop.tsx', 'apps', 'shell may not import apps'],
   ['shell/desktop/Desktop.tsx', 'apps/index', 'shell may not import apps'],
   ['shell/Shell.tsx', 'main', 'shell may not import the composition root'],
   ['main.tsx', 'shell/Shell', null],
@@ -32,4 +34,13 @@ test.each([
   ['ui/modal.tsx', 'radix-ui', null],
 ])('%s importing the package %s', (file, specifier, expected) => {
   expect(judgeImport(file, specifier, null)).toBe(expected)
+})
+
+test('only the back end folder imports the client library, so every call goes through it [A7.1]', () => {
+  for (const folder of ['lib', 'ui', 'kernel', 'sandbox', 'apps', 'shell', 'root']) {
+    expect(judgeImport(`${folder}/a.ts`, '@supabase/supabase-js', null)).toBe(
+      `${folder} may not import @supabase/supabase-js`,
+    )
+  }
+  expect(judgeImport('backend/client.ts', '@supabase/supabase-js', null)).toBeNull()
 })

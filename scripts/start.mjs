@@ -14,7 +14,10 @@ installWhenNeeded()
 if (!isBuilt()) {
   process.stdout.write('Building…\n')
   // A process of its own: the build's memory and its NODE_ENV end with it.
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)

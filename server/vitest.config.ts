@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['test/contract/**/*.test.ts', 'src/**/*.test.ts'],
     globalSetup: './test/support/global-setup.ts',
     restoreMocks: true,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Starting a server takes 2 s; on a busy machine many times that.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -1,4 +1,4 @@
-// Written by `npx vitest run --project contract -u database-types` from the migrations; not by hand.
+// Written by `npx vitest run --project contract database-types -u` from the migrations; not by hand.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -52,13 +52,13 @@ export type Database = {
         Relationships: []
       }
     }
-    Views: Record<never, never>
+    Views: { [name in never]: never }
     Functions: {
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
     }
     Enums: {
       app_role: 'verified_developer' | 'trusted_user' | 'administrator'
     }
-    CompositeTypes: Record<never, never>
+    CompositeTypes: { [name in never]: never }
   }
 }

@@ -7,7 +7,8 @@
  * quality is the highest that stays under the limit in bytes. `--png` writes a lossless copy as well, for a
  * close look. CHROMIUM_PATH names the browser, otherwise Playwright's own is used.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +30,7 @@ const width = Number(values.width)
 const height = Math.round((width * 9) / 16)
 
 async function serveScenes() {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const name = /^\/([a-z-]+\.mjs)$/.exec(request.url ?? '')?.[1]
     if (!name) {
       response.setHeader('content-type', 'text/html')
@@ -37,7 +38,7 @@ async function serveScenes() {
       return
     }
     response.setHeader('content-type', 'text/javascript')
-    response.end(await readFile(join(here, name)))
+    createReadStream(join(here, name)).pipe(response)
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
   return { server, origin: `http://127.0.0.1:${server.address().port}` }

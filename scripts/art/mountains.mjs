@@ -24,8 +24,8 @@ const SUN = (() => {
   const length = Math.hypot(...direction)
   return direction.map((part) => part / length)
 })()
-const SUNLIGHT = hex('#ffab76').map((part) => part * 3.1)
-const SKYLIGHT = hex('#6f86bd').map((part) => part * 0.62)
+const SUNLIGHT = hex('#ffab76').map((part) => part * 4.4)
+const SKYLIGHT = hex('#6f86bd').map((part) => part * 0.58)
 
 const skyByHeight = ramp([
   [0, '#f7c9a4'],
@@ -58,9 +58,13 @@ function heightAt(u, v) {
   const rough = ridged((x + warpX) * 0.2, (z + warpZ) * 0.2, 8, SEED)
   const aside = Math.abs(x - CAMERA_X - (z - 6) * 0.12)
   const valley = smoothstep(0.2, 4.2, aside)
-  const hero = peak(x, z, CAMERA_X + 1.75, 10.2, 1.15) * 2.2 + peak(x, z, CAMERA_X - 3.1, 13.4, 1.3) * 1.6
+  const hero =
+    peak(x, z, CAMERA_X + 1.7, 9.6, 1.9) * 1.3 +
+    peak(x, z, CAMERA_X + 4.4, 11.6, 1.6) * 0.95 +
+    peak(x, z, CAMERA_X - 3.4, 13.2, 2.1) * 1.15 +
+    peak(x, z, CAMERA_X - 6.6, 15.5, 2) * 1.2
   const depth = smoothstep(3, 10, z)
-  const base = 0.35 + mix(0.35, 0.75, depth) * rough * mix(0.75, 1.25, valley)
+  const base = 0.4 + mix(0.4, 0.8, depth) * rough * mix(0.75, 1.25, valley)
   return base + hero * (0.45 + 0.62 * rough)
 }
 
@@ -69,7 +73,7 @@ const terrain = () =>
 
 /** Top of the cloud sea, in km, with its slow swell and its billows. */
 function cloudTop(x, z) {
-  return CLOUD_TOP + fbm(x * 0.32, z * 0.2, 2, 301) * 0.1 + fbm(x * 1.1, z * 0.75, 4, 311) * 0.045
+  return CLOUD_TOP + fbm(x * 0.32, z * 0.2, 2, 301) * 0.13 + fbm(x * 0.95, z * 0.8, 4, 311) * 0.075
 }
 
 export function paint(width, height) {
@@ -147,16 +151,16 @@ function rock(at, x, z, y) {
   const sun = clamp(open) * Math.max(0, nx * SUN[0] + up * SUN[1] + nz * SUN[2])
   const ambient = 0.45 + 0.55 * up
 
-  const line = 1.62 + fbm(x * 1.6, z * 1.6, 3, 91) * 0.22
+  const line = 1.5 + fbm(x * 1.6, z * 1.6, 3, 91) * 0.22
   const snow =
-    smoothstep(0.5, 0.66, up + fbm(x * 7, z * 7, 3, 95) * 0.08) * smoothstep(line - 0.12, line + 0.3, y)
+    smoothstep(0.42, 0.6, up + fbm(x * 7, z * 7, 3, 95) * 0.08) * smoothstep(line - 0.12, line + 0.3, y)
   const stone = mix(0.75, 1.25, clamp(0.5 + noise(x * 3, y * 16, 97)))
   const tone = mixColor([0.105 * stone, 0.098 * stone, 0.105 * stone], [0.8, 0.83, 0.9], snow)
   return [0, 1, 2].map((c) => tone[c] * (SUNLIGHT[c] * sun + SKYLIGHT[c] * ambient))
 }
 
 function throughAir(color, t, elevation, across) {
-  const haze = 1 - Math.exp(-Math.max(0, t - 1.5) * 0.083 * mix(0.75, 1.3, across))
+  const haze = 1 - Math.exp(-Math.max(0, t - 1.5) * 0.058 * mix(0.75, 1.3, across))
   const light = skyAt(Math.max(0.018, elevation * 0.35 + 0.03), across)
   const blue = mixColor(light, hex('#7f8fc0'), mix(0.5, 0.15, across))
   return mixColor(color, blue, haze)
@@ -188,7 +192,7 @@ function throughCloud(color, t, slope, elevation, across, at) {
       const share = clear * (1 - passed)
       const sunward = cloudTop(x + 0.22, s + 0.03) - cloudTop(x - 0.06, s)
       const shade = at(x + 1.1, s + 0.2) - y > 0.32 ? 0.55 : 1
-      light += share * clamp(0.62 - sunward * 5.5 - under * 0.9, 0.1, 1.15) * shade
+      light += share * clamp(0.5 - sunward * 4.2 - under * 0.6, 0.05, 1.1) * shade
       weight += share
       place = Math.min(place, s)
       clear *= passed
@@ -198,8 +202,8 @@ function throughCloud(color, t, slope, elevation, across, at) {
   if (weight <= 0) return color
   const lit = light / weight
   const far = 1 - Math.exp(-place * 0.085)
-  const shadow = mixColor(hex('#5f6c9c'), hex('#9c86a8'), across)
-  const bright = mixColor(hex('#e3b3b0'), hex('#ffcfa6'), across)
+  const shadow = mixColor(hex('#465689'), hex('#7f74a0'), across)
+  const bright = mixColor(hex('#d9a9b4'), hex('#ffc9a0'), across)
   const cloud = mixColor(mixColor(shadow, bright, lit), skyAt(0.03, across), far * 0.75)
   return mixColor(cloud, color, clear)
 }

@@ -27,7 +27,10 @@ export function fingerprint(root, inputs) {
   const hash = createHash('sha256')
   for (const input of inputs)
     for (const file of filesIn(join(root, input)))
-      hash.update(`${relative(root, file).split(sep).join('/')}\0`).update(readFileSync(file)).update('\0')
+      hash
+        .update(`${relative(root, file).split(sep).join('/')}\0`)
+        .update(readFileSync(file))
+        .update('\0')
   return hash.digest('hex')
 }
 

@@ -13,14 +13,19 @@ const npmRecord = join(root, 'node_modules', '.package-lock.json')
 /** @returns {boolean} whether node_modules holds what the lockfile says, installed here or by somebody's own npm */
 function isInstalled() {
   if (!existsSync(npmRecord)) return false
-  return readStamp(stamp) === fingerprint(root, ['package-lock.json']) || statSync(npmRecord).mtimeMs >= statSync(lockfile).mtimeMs
+  return (
+    readStamp(stamp) === fingerprint(root, ['package-lock.json']) ||
+    statSync(npmRecord).mtimeMs >= statSync(lockfile).mtimeMs
+  )
 }
 
 /** Installs the dependencies when they are missing or the lockfile is not the one that they were installed from. */
 export function installWhenNeeded() {
   if (isInstalled()) return
   process.stdout.write('Installing dependencies…\n')
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  // Not `npm ci`: it refuses a lockfile without the optional packages of every other platform, and a lockfile that
+  // was written against a registry without them has none. This installs the locked versions and saves nothing.
+  const { status, error } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

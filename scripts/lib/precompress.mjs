@@ -25,7 +25,10 @@ export async function precompress(folder) {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
       }
-      const [small, classic] = await Promise.all([brotli(content, { params: parameters }), gz(content, { level: 9 })])
+      const [small, classic] = await Promise.all([
+        brotli(content, { params: parameters }),
+        gz(content, { level: 9 }),
+      ])
       if (small.byteLength < content.byteLength) await writeFile(`${path}.br`, small)
       if (classic.byteLength < content.byteLength) await writeFile(`${path}.gz`, classic)
     }),

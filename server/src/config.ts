@@ -19,7 +19,14 @@ const origin = z
   .string()
   .refine((value) => {
     const url = parseUrl(value)
-    return !!url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+    return (
+      !!url &&
+      /^https?:$/.test(url.protocol) &&
+      url.pathname === '/' &&
+      !url.search &&
+      !url.hash &&
+      !url.username
+    )
   }, originExpectation)
   .transform((value) => new URL(value).origin)
 
@@ -31,16 +38,27 @@ const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4000),
   HOST: z.string().min(1, 'a host name or address to listen on').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'a folder').default(join(projectRoot, 'data')),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database')
+    .optional(),
   PUBLIC_URL: origin.optional(),
   CORS_ORIGINS: z
     .string()
-    .transform((value) => value.split(',').map((item) => item.trim()).filter((item) => item !== ''))
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
     .pipe(z.array(origin))
     .default([]),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SESSION_SECONDS: wholeNumber(5, 604_800).default(3600),
-  SMTP_URL: z.string().regex(/^smtps?:\/\/./, 'smtp://user:password@host:587 or smtps://…').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'smtp://user:password@host:587 or smtps://…')
+    .optional(),
   MAIL_FROM: z.string().regex(/@/, 'an address such as OtterOS <desktop@example.org>').optional(),
   MAIL_CONFIRM: flag.optional(),
   MAIL_INTERVAL: wholeNumber(0, 86_400).default(60),

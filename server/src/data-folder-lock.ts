@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFil
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { isRunning, processStart } from './processes.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A lock of another machine or container counts as held while it was touched this recently. */
@@ -18,26 +19,6 @@ const owner = z.object({
   url: z.string(),
 })
 type Owner = z.infer<typeof owner>
-
-/** Tells a process from a later one with the same number. Only Linux answers without running a program. */
-function processStart(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it runs, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 function isHeld(file: string, content: Owner | null): boolean {
   const ageMs = Date.now() - statSync(file).mtimeMs
@@ -57,7 +38,8 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
 
 /**
  * Takes the data folder for this process, so that two servers never run on one database.

@@ -13,12 +13,17 @@ export async function offerFirstAccount(sql: postgres.Sql, enabled: boolean, log
     where enabled and claimed_by is null
       and not exists (select from auth.users where email_confirmed_at is not null)`
   const unclaimed = rows.length > 0
-  if (unclaimed) log.info('The first account to sign up becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).')
+  if (unclaimed)
+    log.info('The first account to sign up becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).')
   return unclaimed
 }
 
 /** Makes the step after a sign-up that says in the log who became administrator; it looks until that is known. */
-export function announceFirstAccount(accounts: Accounts, unclaimed: boolean, log: Logger): () => Promise<void> {
+export function announceFirstAccount(
+  accounts: Accounts,
+  unclaimed: boolean,
+  log: Logger,
+): () => Promise<void> {
   let waiting = unclaimed
   return async () => {
     if (!waiting) return

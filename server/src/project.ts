@@ -26,4 +26,6 @@ export const migrationsFolder = join(projectRoot, 'supabase', 'migrations')
 export const webFolder = join(projectRoot, 'web', 'dist')
 
 /** The product's version, from the root package.json. */
-export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
+export const productVersion: string = JSON.parse(
+  readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+).version

@@ -40,7 +40,9 @@ export function loadSecrets(dataDir: string, jwtSecret: string | null): Secrets 
   chmodSync(file, 0o600)
   const parsed = stored.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success)
-    throw new StartupError(`${file} is damaged. Restore it from a backup; without it the database stays locked.`)
+    throw new StartupError(
+      `${file} is damaged. Restore it from a backup; without it the database stays locked.`,
+    )
   const secret = jwtSecret ?? parsed.data.jwtSecret
   const publishableKey = `sb_publishable_${createHmac('sha256', secret).update('publishable key').digest('base64url')}`
   return { ...parsed.data, jwtSecret: secret, publishableKey }

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
 import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
-import { useExternalDatabase } from './database/external.ts'
+import { openExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrate.ts'
 import { announceFirstAccount, offerFirstAccount } from './first-account.ts'
 import { createHttpApp } from './http/app.ts'
@@ -50,7 +50,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
     const database: Database = config.databaseUrl
-      ? await useExternalDatabase(config.databaseUrl)
+      ? await openExternalDatabase(config.databaseUrl)
       : await startEmbeddedDatabase(config.dataDir, secrets, log)
     started.push(() => database.stop())
     const sql = connect(database.address, 5)
@@ -124,7 +124,8 @@ async function listen(server: ServerType, config: Config): Promise<ServerType> {
       throw new StartupError(
         `Port ${config.port} is taken by another program. Set PORT to a free one, for example: PORT=${config.port + 1} npm start`,
       )
-    if (code === 'EACCES') throw new StartupError(`Port ${config.port} needs more rights. Set PORT to one above 1023.`)
+    if (code === 'EACCES')
+      throw new StartupError(`Port ${config.port} needs more rights. Set PORT to one above 1023.`)
     throw new StartupError(`Cannot listen on ${config.host}:${config.port}: ${String(error)}. Check HOST.`)
   }
 }

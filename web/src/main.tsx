@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client'
 import { createBackend } from '@/backend'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import { createSession } from '@/kernel/session/session'
-import type { Session, SessionUser } from '@/kernel/session/types'
 import { browserStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { Toaster } from '@/shell/notifications/Toaster'
@@ -20,18 +19,11 @@ const backend = createBackend({
       title: 'This link cannot be used',
       description: failure.message,
       variant: 'destructive',
+      // The boot screen takes the first seconds of it.
+      duration: 15_000,
     }),
 })
 const session = createSession({ auth: backend.auth, storage, onWarning: log.warn })
-
-async function loadDesktop() {
-  const { default: DesktopRoot } = await import('@/root/desktop')
-  return {
-    default: (props: { readonly session: Session; readonly user: SessionUser }) => (
-      <DesktopRoot {...props} notifications={notifications} />
-    ),
-  }
-}
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')
@@ -39,7 +31,7 @@ createRoot(container).render(
   <Shell
     session={session}
     notifications={notifications}
-    loadDesktop={loadDesktop}
+    loadDesktop={() => import('@/root/desktop')}
     toaster={<Toaster notifications={notifications} />}
   />,
 )

@@ -21,7 +21,10 @@ function install(): void {
     output[method] = (...parts: unknown[]) => {
       const request = requests.getStore()
       if (!request) print(...parts)
-      else request.errors.push(parts.find((part) => typeof part === 'object' && part !== null) ?? parts.join(' '))
+      else
+        request.errors.push(
+          parts.find((part) => typeof part === 'object' && part !== null) ?? parts.join(' '),
+        )
     }
   }
 }

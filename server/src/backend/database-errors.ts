@@ -60,12 +60,19 @@ const isServerFault = (code: string) => /^(08|53|57|58|XX|25|40|54|55)/.test(cod
  * One line per error. Never the statement or its parameters; the message only where the fault is not the
  * client's, because messages such as "invalid input syntax for type uuid" quote what the client sent.
  */
-export function logDatabaseErrors(log: Logger, errors: readonly unknown[], request: { method: string; path: string }) {
+export function logDatabaseErrors(
+  log: Logger,
+  errors: readonly unknown[],
+  request: { method: string; path: string },
+) {
   for (const value of errors) {
     const error = asDatabaseError(value)
     const where = { method: request.method, path: request.path }
     if (!error) {
-      log.error('request failed', { ...where, error: value instanceof Error ? `${value.name}: ${value.message}` : 'unknown' })
+      log.error('request failed', {
+        ...where,
+        error: value instanceof Error ? `${value.name}: ${value.message}` : 'unknown',
+      })
     } else if (isServerFault(error.code)) {
       log.error('database error', { ...where, code: error.code, error: error.message })
     } else {

@@ -37,7 +37,9 @@ export class FileStorage implements StorageAdapter {
   }
 
   #file(bucket: string, key: string): string {
-    const name = createHash('sha256').update(JSON.stringify([bucket, key])).digest('hex')
+    const name = createHash('sha256')
+      .update(JSON.stringify([bucket, key]))
+      .digest('hex')
     return join(this.#folder, name.slice(0, 2), name)
   }
 
@@ -48,7 +50,9 @@ export class FileStorage implements StorageAdapter {
   }
 
   async #read(bucket: string, key: string): Promise<ObjectMetadata> {
-    const metadata = storedMetadata.parse(JSON.parse(await readFile(`${this.#file(bucket, key)}.json`, 'utf8')))
+    const metadata = storedMetadata.parse(
+      JSON.parse(await readFile(`${this.#file(bucket, key)}.json`, 'utf8')),
+    )
     return { ...metadata, lastModified: new Date(metadata.lastModified), httpStatusCode: 200 }
   }
 
@@ -109,7 +113,11 @@ export class FileStorage implements StorageAdapter {
     const body = Readable.toWeb(stream)
     if (!part) return { metadata, httpStatusCode: 200, body }
     const contentRange = `bytes ${start}-${end}/${metadata.size}`
-    return { metadata: { ...metadata, contentRange, contentLength: end - start + 1 }, httpStatusCode: 206, body }
+    return {
+      metadata: { ...metadata, contentRange, contentLength: end - start + 1 },
+      httpStatusCode: 206,
+      body,
+    }
   }
 
   async deleteObject(bucket: string, key: string): Promise<void> {

@@ -7,7 +7,12 @@ import type { Lite } from './lite.ts'
 export type Forward = (request: Request) => Promise<Response>
 
 /** The error body of the auth API (GoTrue's form). */
-export function authError(status: number, code: string, message: string, headers?: Record<string, string>): Response {
+export function authError(
+  status: number,
+  code: string,
+  message: string,
+  headers?: Record<string, string>,
+): Response {
   return Response.json(
     { code: status, error_code: code, msg: message },
     { status, headers: { 'x-sb-error-code': code, ...headers } },
@@ -15,7 +20,10 @@ export function authError(status: number, code: string, message: string, headers
 }
 
 /** The error body of the REST API (PostgREST's form, A8.21). */
-function restError(status: number, error: { code: string; message: string; detail: string | null; hint: string | null }) {
+function restError(
+  status: number,
+  error: { code: string; message: string; detail: string | null; hint: string | null },
+) {
   const { code, message, detail, hint } = error
   return Response.json({ code, message, details: detail, hint }, { status })
 }
@@ -33,7 +41,7 @@ export function createForward(lite: Pick<Lite, 'fetch'>, log: Logger): Forward {
     logDatabaseErrors(log, errors, { method: request.method, path })
     const response = result.status === 500 ? correct(result, path, errors) : result
     const headers = new Headers(response.headers)
-    for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
+    for (const name of response.headers.keys()) if (name.startsWith('access-control-')) headers.delete(name)
     return new Response(response.body, { status: response.status, headers })
   }
 }
@@ -49,7 +57,10 @@ function correct(response: Response, path: string, errors: readonly unknown[]): 
     if (!error) return restError(500, { code: 'XX000', message: unexpected, detail: null, hint: null })
     const status = statusOf(error.code)
     // A fault of the server is for its log; what it says may name files and settings.
-    return restError(status, status >= 500 ? { ...error, message: unexpected, detail: null, hint: null } : error)
+    return restError(
+      status,
+      status >= 500 ? { ...error, message: unexpected, detail: null, hint: null } : error,
+    )
   }
   return response
 }

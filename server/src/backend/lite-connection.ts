@@ -37,7 +37,10 @@ const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d
 const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const parseJson = (value: string): unknown => JSON.parse(value)
 
-async function setConfig(executor: QueryExecutorProvider, settings: Readonly<Record<string, string>>): Promise<void> {
+async function setConfig(
+  executor: QueryExecutorProvider,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
   const entries = Object.entries(settings)
   const calls = entries.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
   const query = CompiledQuery.raw(`select ${calls.join(', ')}`, entries.flat())

@@ -64,7 +64,8 @@ function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.toSorted().map((file) => {
     const parts = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
-    if (!parts?.[1] || !parts[2]) throw new StartupError(`${join(folder, file)}: expected YYYYMMDDHHMMSS_name.sql`)
+    if (!parts?.[1] || !parts[2])
+      throw new StartupError(`${join(folder, file)}: expected YYYYMMDDHHMMSS_name.sql`)
     // A checkout on Windows may have other line ends; that is no change.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return { file, version: parts[1], name: parts[2], sql }
@@ -76,7 +77,12 @@ function readMigrations(folder: string): Migration[] {
  * do it at once; they take turns. `liteSchema` is the SQL of Supabase Lite for its own schemas.
  * Throws a `StartupError` when a file fails, was changed after it was applied, or is unknown here.
  */
-export async function migrate(sql: postgres.Sql, folder: string, liteSchema: string, log: Logger): Promise<void> {
+export async function migrate(
+  sql: postgres.Sql,
+  folder: string,
+  liteSchema: string,
+  log: Logger,
+): Promise<void> {
   const migrations = readMigrations(folder)
   const session = await sql.reserve()
   try {
@@ -98,7 +104,10 @@ export async function migrate(sql: postgres.Sql, folder: string, liteSchema: str
   }
 }
 
-async function findPending(session: postgres.ReservedSql, migrations: readonly Migration[]): Promise<Migration[]> {
+async function findPending(
+  session: postgres.ReservedSql,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
   const rows = await session<{ version: string; statements: string[] | null; name: string | null }[]>`
     select version, statements, name from supabase_migrations.schema_migrations order by version`
   const applied = new Map(rows.map((row) => [row.version, row]))
@@ -142,8 +151,13 @@ async function describeFailure(what: string, work: () => PromiseLike<unknown>): 
     await work()
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error
-    const line = error.query && error.position ? ` at line ${error.query.slice(0, Number(error.position)).split('\n').length}` : ''
+    const line =
+      error.query && error.position
+        ? ` at line ${error.query.slice(0, Number(error.position)).split('\n').length}`
+        : ''
     const details = [error.message, error.detail, error.hint].filter(Boolean).join(' — ')
-    throw new StartupError(`${what} failed${line} (${error.code}): ${details}\nThe database is unchanged by it.`)
+    throw new StartupError(
+      `${what} failed${line} (${error.code}): ${details}\nThe database is unchanged by it.`,
+    )
   }
 }

@@ -47,7 +47,8 @@ const authRoutes: readonly AuthRoute[] = [
   { method: 'GET', path: '/.well-known/jwks.json', limit: null },
 ]
 
-const tooLarge = (c: Context) => c.json({ code: 413, error_code: 'request_too_large', msg: 'Request is too large' }, 413)
+const tooLarge = (c: Context) =>
+  c.json({ code: 413, error_code: 'request_too_large', msg: 'Request is too large' }, 413)
 
 /** Largest body in bytes; a larger one is answered with 413. */
 const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge })
@@ -75,7 +76,13 @@ export function createApi(config: Config, forward: Forward, context: auth.AuthCo
       'x-retry-count',
       'cache-control',
     ],
-    exposeHeaders: ['content-range', 'x-supabase-api-version', 'x-sb-error-code', 'sb-error-code', 'retry-after'],
+    exposeHeaders: [
+      'content-range',
+      'x-supabase-api-version',
+      'x-sb-error-code',
+      'sb-error-code',
+      'retry-after',
+    ],
     maxAge: 600,
   })
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) {
@@ -101,19 +108,24 @@ export function createApi(config: Config, forward: Forward, context: auth.AuthCo
   api.all('/rest/v1/*', limitBody(restBodyLimit), (c) => forward(c.req.raw))
   api.all('/storage/v1/*', limitBody(storageBodyLimit), async (c) => {
     const request = await unwrapUpload(c.req.raw)
-    if (!request) return c.json({ statusCode: '400', error: 'InvalidRequest', message: 'The form holds no file' }, 400)
+    if (!request)
+      return c.json({ statusCode: '400', error: 'InvalidRequest', message: 'The form holds no file' }, 400)
     const response = await forward(request)
     // People's files are never a page of this origin, whatever their type says.
-    response.headers.set('content-security-policy', "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
+    response.headers.set(
+      'content-security-policy',
+      "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+    )
     return response
   })
   api.all('/auth/v1/*', () => authError(404, 'not_found', 'There is no such part of the API'))
   return api
 }
 
+const isRefresh = (c: Context) => c.req.query('grant_type') === 'refresh_token'
+
 /** Makes the gate that counts requests per client and minute. */
 function createLimits(config: Config): (limit: Exclude<Limit, null>) => MiddlewareHandler<ServerEnv> {
-  const isRefresh = (c: Context) => c.req.query('grant_type') === 'refresh_token'
   const gate = rateLimiter<ServerEnv>({
     windowMs: 60_000,
     limit: (c) => config.rateLimitAuth * (isRefresh(c) ? refreshesPerSignIn : 1),

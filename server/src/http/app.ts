@@ -28,8 +28,15 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   const { config, log } = parts
   const app = new Hono<ServerEnv>()
   app.onError((error, c) => {
-    log.error('request failed', { method: c.req.method, path: c.req.path, error: `${error.name}: ${error.message}` })
-    return c.json({ code: 500, error_code: 'unexpected_failure', msg: 'Something went wrong on the server' }, 500)
+    log.error('request failed', {
+      method: c.req.method,
+      path: c.req.path,
+      error: `${error.name}: ${error.message}`,
+    })
+    return c.json(
+      { code: 500, error_code: 'unexpected_failure', msg: 'Something went wrong on the server' },
+      500,
+    )
   })
   app.route('/', createApi(config, parts.forward, parts.auth))
 
@@ -43,7 +50,9 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   for (const path of ['/healthz', '/readyz'])
     app.get(path, async (c) => {
       const ready = await parts.isReady()
-      return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, { 'cache-control': 'no-store' })
+      return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, {
+        'cache-control': 'no-store',
+      })
     })
   app.route('/', createDevMailbox(config, parts.mailbox))
   // Names that belong to the API's namespaces are never answered with a page.

@@ -17,7 +17,8 @@ function isLocal(c: Context<ServerEnv>): boolean {
   )
 }
 
-const linked = (escaped: string) => escaped.replaceAll(/https?:\/\/[^\s<"]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linked = (escaped: string) =>
+  escaped.replaceAll(/https?:\/\/[^\s<"]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const article = (mail: StoredMail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>

@@ -69,7 +69,8 @@ function indexFiles(folder: string): ReadonlyMap<string, StaticFile> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    if (!entry.isFile() || url.includes('/.') || encodings.some(({ suffix }) => url.endsWith(suffix))) continue
+    if (!entry.isFile() || url.includes('/.') || encodings.some(({ suffix }) => url.endsWith(suffix)))
+      continue
     const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)
     files.set(url, {
       path,

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import type { AccountMailer } from '../backend/lite.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
@@ -11,7 +11,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 /** Sends through the configured mail server, or into the local mailbox where there is none. */
 export function createSender(config: Config, mailbox: Mailbox): SendMail {
   if (!config.smtpUrl) return (mail) => mailbox.deliver(mail)
-  const transport = nodemailer.createTransport(config.smtpUrl, { from: config.mailFrom })
+  const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
   return async (mail) => {
     await transport.sendMail(mail)
   }
@@ -41,7 +41,10 @@ export function createAccountMailer(config: Config, send: SendMail, log: Logger)
   }
   const post = async (kind: MailKind, to: string, token: string) => {
     void send(composeMail(kind, to, link(kind, token))).catch((error: unknown) =>
-      log.error('a mail could not be sent', { kind, error: error instanceof Error ? error.message : String(error) }),
+      log.error('a mail could not be sent', {
+        kind,
+        error: error instanceof Error ? error.message : String(error),
+      }),
     )
   }
   return {

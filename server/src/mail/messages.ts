@@ -20,7 +20,10 @@ const wordings = {
     subject: 'Confirm your OtterOS account',
     before: ['Welcome to OtterOS!', 'Confirm that this address is yours, and your desktop is ready.'],
     button: 'Confirm my address',
-    after: ['The link works for one day.', 'If you did not create an account, ignore this mail: nothing happens.'],
+    after: [
+      'The link works for one day.',
+      'If you did not create an account, ignore this mail: nothing happens.',
+    ],
   },
   recovery: {
     subject: 'Reset your OtterOS password',

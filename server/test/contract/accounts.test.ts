@@ -20,9 +20,16 @@ test('signing in gives the user, and a wrong password the error of hosted Supaba
   const person = await newPerson(shared)
   const client = visitor(shared)
   const wrong = await client.auth.signInWithPassword({ email: person.email, password: 'not this' })
-  expect(wrong.error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 })
+  expect(wrong.error).toMatchObject({
+    code: 'invalid_credentials',
+    message: 'Invalid login credentials',
+    status: 400,
+  })
   expect(wrong.data.user).toBeNull()
-  const right = await client.auth.signInWithPassword({ email: person.email.toUpperCase(), password: person.password })
+  const right = await client.auth.signInWithPassword({
+    email: person.email.toUpperCase(),
+    password: person.password,
+  })
   expect(right.error).toBeNull()
   expect(right.data.user).toMatchObject({ id: person.id, email: person.email })
 })
@@ -32,7 +39,10 @@ test('the current session and the current user carry id and address [A7.4 A7.7 B
   expect((await nobody.auth.getSession()).data.session).toBeNull()
   expect((await nobody.auth.getUser()).error?.message).toBe('Auth session missing!')
   const person = await newPerson(shared)
-  expect((await person.client.auth.getSession()).data.session?.user).toMatchObject({ id: person.id, email: person.email })
+  expect((await person.client.auth.getSession()).data.session?.user).toMatchObject({
+    id: person.id,
+    email: person.email,
+  })
   expect((await person.client.auth.getUser()).data.user).toMatchObject({ id: person.id, email: person.email })
 })
 
@@ -59,7 +69,11 @@ test('auth events arrive in order, and signing out ends the session on the serve
 test('an address has one account only', async () => {
   const person = await newPerson(shared)
   const again = await visitor(shared).auth.signUp({ email: person.email, password: 'secret1' })
-  expect(again.error).toMatchObject({ code: 'user_already_exists', message: 'User already registered', status: 422 })
+  expect(again.error).toMatchObject({
+    code: 'user_already_exists',
+    message: 'User already registered',
+    status: 422,
+  })
 })
 
 test('of two sign-ups for one address at the same moment one succeeds and the other is told why', async () => {
@@ -72,7 +86,10 @@ test('of two sign-ups for one address at the same moment one succeeds and the ot
 
 test('a password has six characters at least and 72 at most [A9.19]', async () => {
   const short = await visitor(shared).auth.signUp({ email: newAddress(), password: '12345' })
-  expect(short.error).toMatchObject({ code: 'weak_password', message: 'Password should be at least 6 characters.' })
+  expect(short.error).toMatchObject({
+    code: 'weak_password',
+    message: 'Password should be at least 6 characters.',
+  })
   const enough = await visitor(shared).auth.signUp({ email: newAddress(), password: '123456' })
   expect(enough.error).toBeNull()
   const long = await visitor(shared).auth.signUp({ email: newAddress(), password: 'x'.repeat(73) })
@@ -93,7 +110,9 @@ test('a session is refreshed with its refresh token, and a used token ends all t
   expect(third.data.session?.refresh_token).not.toBe(first?.refresh_token)
   const reused = await visitor(shared).auth.refreshSession({ refresh_token: first?.refresh_token ?? '' })
   expect(reused.error?.code).toBe('refresh_token_already_used')
-  const newest = await visitor(shared).auth.refreshSession({ refresh_token: third.data.session?.refresh_token ?? '' })
+  const newest = await visitor(shared).auth.refreshSession({
+    refresh_token: third.data.session?.refresh_token ?? '',
+  })
   expect(newest.error?.code).toBe('refresh_token_already_used')
 })
 
@@ -108,7 +127,9 @@ test('a new password works at once, the old one no more, and other devices are s
   const client = visitor(shared)
   const old = await client.auth.signInWithPassword({ email: person.email, password: person.password })
   expect(old.error?.code).toBe('invalid_credentials')
-  expect((await client.auth.signInWithPassword({ email: person.email, password: 'a new one' })).error).toBeNull()
+  expect(
+    (await client.auth.signInWithPassword({ email: person.email, password: 'a new one' })).error,
+  ).toBeNull()
   const same = await client.auth.updateUser({ password: 'a new one' })
   expect(same.error?.code).toBe('same_password')
   expect((await client.auth.updateUser({ password: '12345' })).error?.code).toBe('weak_password')
@@ -120,7 +141,10 @@ test('a token without a signature, with a foreign one or without the API key is 
   const person = await newPerson(shared)
   const token = await accessToken(person)
   const [header = '', payload = '', signature = ''] = token.split('.')
-  const forged = encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')), role: 'service_role' })
+  const forged = encode({
+    ...JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
+    role: 'service_role',
+  })
   const tokens = {
     'no algorithm': `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
     'no algorithm, a signature': `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,

@@ -19,7 +19,7 @@ const bensRows = async () => ({
 })
 
 describe('two people on one server', () => {
-  test('each reads their own profile, all fields and chosen ones [B7.5]', async () => {
+  test('each reads their own profile, all fields and chosen ones', async () => {
     const whole = await ada.client.from('profiles').select('*').eq('id', ada.id).single()
     expect(whole.data).toMatchObject({ id: ada.id, full_name: 'Ada' })
     const some = await ada.client.from('profiles').select('full_name, username').eq('id', ada.id).single()
@@ -33,14 +33,24 @@ describe('two people on one server', () => {
     expect(named.data).toEqual([])
     expect((await ada.client.from('profiles').select('*', { count: 'exact', head: true })).count).toBe(1)
     expect((await ada.client.from('user_roles').select('*')).data).toEqual([])
-    expect((await ben.client.from('user_roles').select('role')).data).toEqual([{ role: 'verified_developer' }])
+    expect((await ben.client.from('user_roles').select('role')).data).toEqual([
+      { role: 'verified_developer' },
+    ])
   })
 
   test('neither changes a row of the other', async () => {
     const before = await bensRows()
-    const update = await ada.client.from('profiles').update({ username: 'taken-over' }).eq('id', ben.id).select()
+    const update = await ada.client
+      .from('profiles')
+      .update({ username: 'taken-over' })
+      .eq('id', ben.id)
+      .select()
     expect(update).toMatchObject({ error: null, data: [] })
-    const everybody = await ada.client.from('profiles').update({ avatar_url: null }).neq('id', ada.id).select()
+    const everybody = await ada.client
+      .from('profiles')
+      .update({ avatar_url: null })
+      .neq('id', ada.id)
+      .select()
     expect(everybody.data).toEqual([])
     const upsert = await ada.client.from('profiles').upsert({ id: ben.id, username: 'taken-over' })
     expect(upsert.error?.code).toBe('42501')
@@ -67,7 +77,9 @@ describe('two people on one server', () => {
       expect((await person.client.from('user_roles').upsert(row)).error?.code).toBe('42501')
       const change = person.client.from('user_roles').update({ role: 'administrator' }).eq('user_id', ben.id)
       expect((await change).error?.code).toBe('42501')
-      expect((await person.client.from('user_roles').delete().eq('user_id', ben.id)).error?.code).toBe('42501')
+      expect((await person.client.from('user_roles').delete().eq('user_id', ben.id)).error?.code).toBe(
+        '42501',
+      )
     }
     expect(await bensRows()).toEqual(before)
   })
@@ -79,7 +91,9 @@ describe('two people on one server', () => {
       const { error, status } = await nobody.from(table).select('*')
       expect([error?.code, status], table).toEqual(['42501', 401])
     }
-    expect((await nobody.from('profiles').update({ username: 'visitor' }).eq('id', ben.id)).error?.code).toBe('42501')
+    expect((await nobody.from('profiles').update({ username: 'visitor' }).eq('id', ben.id)).error?.code).toBe(
+      '42501',
+    )
     const role = { user_id: ben.id, role: 'administrator' as const }
     expect((await nobody.from('user_roles').insert(role)).error?.code).toBe('42501')
     expect((await nobody.from('user_roles').upsert(role)).error?.code).toBe('42501')
@@ -100,9 +114,18 @@ describe('two people on one server', () => {
 })
 
 test('only exposed tables and functions can be reached', async () => {
-  const paths = ['users', 'auth.users', 'first_account', 'private.first_account', 'schema_migrations', 'pg_authid']
+  const paths = [
+    'users',
+    'auth.users',
+    'first_account',
+    'private.first_account',
+    'schema_migrations',
+    'pg_authid',
+  ]
   for (const path of paths) {
-    const response = await fetch(`${shared.url}/rest/v1/${path}?select=*`, { headers: { apikey: shared.key } })
+    const response = await fetch(`${shared.url}/rest/v1/${path}?select=*`, {
+      headers: { apikey: shared.key },
+    })
     expect(response.status, path).toBe(404)
   }
   for (const schema of ['auth', 'private', 'storage', 'pg_catalog', 'supabase_migrations']) {

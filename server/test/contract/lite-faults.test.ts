@@ -14,7 +14,15 @@ const shared = inject('shared')
 
 describe('what answers', () => {
   test('its system routes, its studio and its fallbacks cannot be reached', async () => {
-    const paths = ['/_system/info', '/_system/', '/_studio', '/studio', '/functions/v1/hello', '/pg/query', '/graphql/v1']
+    const paths = [
+      '/_system/info',
+      '/_system/',
+      '/_studio',
+      '/studio',
+      '/functions/v1/hello',
+      '/pg/query',
+      '/graphql/v1',
+    ]
     for (const path of paths) {
       const response = await request(shared, path)
       expect(response.status, path).toBe(404)
@@ -28,7 +36,10 @@ describe('what answers', () => {
     const email = newAddress()
     const { error } = await visitor(shared).auth.signInWithOtp({ email })
     expect(error?.status).toBe(404)
-    const magic = await request(shared, '/auth/v1/magiclink', { method: 'POST', body: JSON.stringify({ email }) })
+    const magic = await request(shared, '/auth/v1/magiclink', {
+      method: 'POST',
+      body: JSON.stringify({ email }),
+    })
     expect(magic.status).toBe(404)
     const sql = openDatabase(shared.dataDir)
     const made = await sql`select from auth.users where email = ${email}`
@@ -37,7 +48,14 @@ describe('what answers', () => {
   })
 
   test('no other way to sign in is open', async () => {
-    for (const path of ['authorize?provider=github', 'callback', 'reauthenticate', 'admin/users', 'invite', 'sso'])
+    for (const path of [
+      'authorize?provider=github',
+      'callback',
+      'reauthenticate',
+      'admin/users',
+      'invite',
+      'sso',
+    ])
       for (const method of ['GET', 'POST'])
         expect((await request(shared, `/auth/v1/${path}`, { method })).status, path).toBe(404)
   })
@@ -66,8 +84,16 @@ describe('what is stored and answered', () => {
 
   test('none or several rows where one was asked for are PGRST116 [A8.21]', async () => {
     const person = await newPerson(shared)
-    const { error, status } = await person.client.from('profiles').select('*').eq('username', 'nobody').single()
-    expect(error).toMatchObject({ code: 'PGRST116', message: expect.any(String), details: expect.any(String) })
+    const { error, status } = await person.client
+      .from('profiles')
+      .select('*')
+      .eq('username', 'nobody')
+      .single()
+    expect(error).toMatchObject({
+      code: 'PGRST116',
+      message: expect.any(String),
+      details: expect.any(String),
+    })
     expect(status).toBe(406)
   })
 })
@@ -100,7 +126,9 @@ describe('a server whose tables have no row-level security', () => {
   test('still answers a visitor as a visitor, from the first request on', async () => {
     const first = await visitor(server).from('profiles').select('*')
     expect([first.error?.code, first.status]).toEqual(['42501', 401])
-    const roles = await visitor(server).from('user_roles').insert({ user_id: person.id, role: 'administrator' })
+    const roles = await visitor(server)
+      .from('user_roles')
+      .insert({ user_id: person.id, role: 'administrator' })
     expect(roles.error?.code).toBe('42501')
   })
 
@@ -121,7 +149,10 @@ describe('a server whose tables have no row-level security', () => {
   test('says what a database function complains about, with its code and status 400', async () => {
     // The function is of this test only, so the types do not know it.
     const call = async (kind: string) => {
-      const response = await request(server, '/rest/v1/rpc/complain', { method: 'POST', body: JSON.stringify({ kind }) })
+      const response = await request(server, '/rest/v1/rpc/complain', {
+        method: 'POST',
+        body: JSON.stringify({ kind }),
+      })
       return { status: response.status, body: await response.json() }
     }
     expect(await call('plain')).toEqual({
@@ -141,12 +172,19 @@ describe('a server whose tables have no row-level security', () => {
     await signedIn.auth.signInWithPassword({ email: person.email, password: person.password })
     const before = server.output().length
     await signedIn.from('profiles').update({ username: secret }).eq('id', person.id)
-    await request(server, `/rest/v1/profiles?id=eq.${secret}`, { method: 'PATCH', body: '{"username":"otter"}' })
+    await request(server, `/rest/v1/profiles?id=eq.${secret}`, {
+      method: 'PATCH',
+      body: '{"username":"otter"}',
+    })
     const printed = server.output().slice(before)
     expect(printed).not.toContain(secret)
     const lines = printed.trim().split('\n')
     expect(lines).toHaveLength(2)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: '23514', table: 'profiles', path: '/rest/v1/profiles' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      code: '23514',
+      table: 'profiles',
+      path: '/rest/v1/profiles',
+    })
   })
 })
 
@@ -167,7 +205,9 @@ describe('secrets and passwords', () => {
       return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
     }
     const ask = (secret: string) =>
-      request(shared, '/rest/v1/profiles?select=id', { headers: { authorization: `Bearer ${tokenOf(secret)}` } })
+      request(shared, '/rest/v1/profiles?select=id', {
+        headers: { authorization: `Bearer ${tokenOf(secret)}` },
+      })
     expect((await ask(jwtSecret)).status).toBe(200)
     expect((await ask('super-secret-jwt-token-with-at-least-32-characters-long')).status).toBe(401)
   })

@@ -46,10 +46,26 @@ function browserAt(url: URL) {
 
 describe('where sign-ups are confirmed by mail', () => {
   let server: TestServer
+  const squatter = newAddress('squatter')
   beforeAll(async () => {
     server = await startTestServer({ env: { MAIL_CONFIRM: 'true' } })
+    await signUp(squatter)
   })
   afterAll(() => server.dispose())
+
+  test('the first account becomes administrator when it is confirmed, not before', async () => {
+    const email = newAddress('first')
+    await signUp(email)
+    await open(linkIn((await mailsTo(server, email))[0]?.text ?? ''))
+    const roleOf = async (address: string) => {
+      const client = visitor(server)
+      const { data } = await client.auth.signInWithPassword({ email: address, password: 'secret1' })
+      return (await client.rpc('get_user_role', { _user_id: data.user?.id ?? '' })).data
+    }
+    expect(await roleOf(email)).toBe('administrator')
+    await open(linkIn((await mailsTo(server, squatter))[0]?.text ?? ''))
+    expect(await roleOf(squatter)).toBeNull()
+  })
 
   const signUp = (email: string, password = 'secret1') =>
     visitor(server).auth.signUp({
@@ -78,7 +94,9 @@ describe('where sign-ups are confirmed by mail', () => {
       refresh_token: tokens.get('refresh_token') ?? '',
     })
     expect(session.data.user?.email).toBe(email)
-    expect((await client.from('profiles').select('full_name').single()).data).toEqual({ full_name: 'Olive Otter' })
+    expect((await client.from('profiles').select('full_name').single()).data).toEqual({
+      full_name: 'Olive Otter',
+    })
     const secondUse = await open(link)
     expect(new URLSearchParams(secondUse.hash.slice(1)).get('error_code')).toBe('otp_expired')
   })
@@ -87,27 +105,15 @@ describe('where sign-ups are confirmed by mail', () => {
     const email = newAddress()
     await signUp(email)
     const early = await visitor(server).auth.signInWithPassword({ email, password: 'secret1' })
-    expect(early.error).toMatchObject({ code: 'email_not_confirmed', message: 'Email not confirmed', status: 400 })
+    expect(early.error).toMatchObject({
+      code: 'email_not_confirmed',
+      message: 'Email not confirmed',
+      status: 400,
+    })
     const stranger = await visitor(server).auth.signInWithPassword({ email, password: 'not this' })
     expect(stranger.error?.code).toBe('invalid_credentials')
     await open(linkIn((await mailsTo(server, email))[0]?.text ?? ''))
     expect((await visitor(server).auth.signInWithPassword({ email, password: 'secret1' })).error).toBeNull()
-  })
-
-  test('the first account becomes administrator when it is confirmed, not before', async () => {
-    const own = await startTestServer({ env: { MAIL_CONFIRM: 'true' } })
-    try {
-      const squatter = newAddress('squatter')
-      const email = newAddress('first')
-      for (const address of [squatter, email])
-        await visitor(own).auth.signUp({ email: address, password: 'secret1' })
-      await open(linkIn((await mailsTo(own, email))[0]?.text ?? ''))
-      const client = visitor(own)
-      const { data } = await client.auth.signInWithPassword({ email, password: 'secret1' })
-      expect((await client.rpc('get_user_role', { _user_id: data.user?.id ?? '' })).data).toBe('administrator')
-    } finally {
-      await own.dispose()
-    }
   })
 
   test('signing up again sends the mail again, and looks the same for an address with an account', async () => {
@@ -123,9 +129,13 @@ describe('where sign-ups are confirmed by mail', () => {
     const confirmed = await signUp(email)
     expect(confirmed.error).toBeNull()
     expect(confirmed.data.session).toBeNull()
-    expect(Object.keys(confirmed.data.user ?? {}).toSorted()).toEqual(Object.keys(first.data.user ?? {}).toSorted())
+    expect(Object.keys(confirmed.data.user ?? {}).toSorted()).toEqual(
+      Object.keys(first.data.user ?? {}).toSorted(),
+    )
     expect((await visitor(server).auth.signInWithPassword({ email, password: 'secret1' })).error).toBeNull()
-    expect((await visitor(server).auth.signInWithPassword({ email, password: 'another' })).error).not.toBeNull()
+    expect(
+      (await visitor(server).auth.signInWithPassword({ email, password: 'another' })).error,
+    ).not.toBeNull()
   })
 
   test('a confirmation can be asked for again', async () => {
@@ -147,11 +157,7 @@ describe('a forgotten password', () => {
     const page = await open(linkIn(mail?.text ?? ''))
     browserAt(page)
     try {
-      const { createClient } = await import('@supabase/supabase-js')
-      const client = createClient(shared.url, shared.key, {
-        auth: { autoRefreshToken: false, persistSession: false },
-        realtime: { transport: WebSocketStandIn },
-      })
+      const client = visitor(shared, { detectSessionInUrl: true })
       const events: string[] = []
       client.auth.onAuthStateChange((event) => void events.push(event))
       const { data } = await client.auth.getSession()
@@ -161,7 +167,8 @@ describe('a forgotten password', () => {
     } finally {
       vi.unstubAllGlobals()
     }
-    const signIn = (password: string) => visitor(shared).auth.signInWithPassword({ email: person.email, password })
+    const signIn = (password: string) =>
+      visitor(shared).auth.signInWithPassword({ email: person.email, password })
     expect((await signIn(person.password)).error?.code).toBe('invalid_credentials')
     expect((await signIn('remember me')).error).toBeNull()
   })
@@ -177,14 +184,6 @@ describe('a forgotten password', () => {
   })
 })
 
-/** Never connects; the client only wants to have a class. */
-class WebSocketStandIn extends EventTarget {
-  constructor() {
-    super()
-    throw new Error('no realtime in this test')
-  }
-}
-
 test('a new address counts when the mail to it was answered', async () => {
   const person = await newPerson(shared)
   const address = newAddress('moved')
@@ -193,19 +192,26 @@ test('a new address counts when the mail to it was answered', async () => {
   const [mail] = await mailsTo(shared, address)
   expect(mail?.subject).toBe('Confirm your new OtterOS address')
   await open(linkIn(mail?.text ?? ''))
-  const { data } = await visitor(shared).auth.signInWithPassword({ email: address, password: person.password })
+  const { data } = await visitor(shared).auth.signInWithPassword({
+    email: address,
+    password: person.password,
+  })
   expect(data.user?.email).toBe(address)
 })
 
 describe('the local mailbox', () => {
   test('shows mail as text, escaped, with links that can be followed', async () => {
-    const person = await newPerson(shared, { email: `${newAddress().split('@')[0]}+<b>"@example.org`.replace(/[<>"]/g, '') })
+    const person = await newPerson(shared, {
+      email: `${newAddress().split('@')[0]}+<b>"@example.org`.replace(/[<>"]/g, ''),
+    })
     await visitor(shared).auth.resetPasswordForEmail(person.email)
     await mailsTo(shared, person.email)
     const response = await fetch(`${shared.url}/dev/mail`)
     const html = await response.text()
     expect(html).toContain('Reset your OtterOS password')
-    expect(html).toMatch(/<a href="http:\/\/localhost:\d+\/auth\/v1\/verify\?token=[0-9a-f]+&amp;type=recovery/)
+    expect(html).toMatch(
+      /<a href="http:\/\/localhost:\d+\/auth\/v1\/verify\?token=[0-9a-f]+&amp;type=recovery/,
+    )
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('cache-control')).toBe('no-store')
   })

@@ -88,14 +88,22 @@ describe('a profile', () => {
     expect(data).toMatchObject(picture)
     expect(data?.created_at).toBe(before.data?.created_at)
     expect(Date.parse(data?.updated_at ?? '')).toBeGreaterThan(Date.parse(before.data?.updated_at ?? ''))
-    const dated = await person.client.from('profiles').update({ created_at: '2001-01-01' }).eq('id', person.id)
+    const dated = await person.client
+      .from('profiles')
+      .update({ created_at: '2001-01-01' })
+      .eq('id', person.id)
     expect(dated.error?.code).toBe('42501')
   })
 
-  test('keeps its full name for people without a role, and changes it for those with one [B5.18]', async () => {
+  test('keeps its full name for people without a role, and changes it for those with one', async () => {
     const person = await newPerson(shared, { fullName: 'Before' })
     const rename = () =>
-      person.client.from('profiles').update({ full_name: 'After' }).eq('id', person.id).select('full_name').single()
+      person.client
+        .from('profiles')
+        .update({ full_name: 'After' })
+        .eq('id', person.id)
+        .select('full_name')
+        .single()
     expect((await rename()).error).toMatchObject({
       code: '42501',
       message: 'Only Verified Developers and Trusted Users can edit their full name.',
@@ -119,7 +127,10 @@ describe('a profile', () => {
     const [one, two] = [await newPerson(shared), await newPerson(shared)]
     const taken = `Unique_${one.id.slice(-8)}`
     await one.client.from('profiles').update({ username: taken }).eq('id', one.id)
-    const { error } = await two.client.from('profiles').update({ username: taken.toLowerCase() }).eq('id', two.id)
+    const { error } = await two.client
+      .from('profiles')
+      .update({ username: taken.toLowerCase() })
+      .eq('id', two.id)
     expect(error).toMatchObject({ code: '23505', message: expect.stringContaining('profiles_username_key') })
     expect(Object.keys(error ?? {})).toEqual(expect.arrayContaining(['message', 'details', 'hint', 'code']))
   })
@@ -169,11 +180,10 @@ describe('the first account of a fresh embedded database', () => {
 })
 
 test('FIRST_USER_IS_ADMIN=false makes nobody administrator', async () => {
-  const server = await startTestServer({ env: { FIRST_USER_IS_ADMIN: 'false' } })
-  try {
-    const person = await newPerson(server)
-    expect(await roleOf(person, person.id)).toBeNull()
-  } finally {
-    await server.dispose()
-  }
+  const person = await newPerson(shared)
+  expect(await roleOf(person, person.id)).toBeNull()
+  const sql = openDatabase(shared.dataDir)
+  const rows = await sql`select enabled, claimed_by from private.first_account`
+  await sql.end()
+  expect(rows).toEqual([{ enabled: false, claimed_by: null }])
 })

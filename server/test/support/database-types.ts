@@ -32,7 +32,7 @@ const typeScriptOf = (type: string, enums: ReadonlySet<string>): string => {
 
 const block = (indent: string, name: string, lines: readonly string[]) =>
   lines.length === 0
-    ? `${indent}${name}: Record<never, never>\n`
+    ? `${indent}${name}: { [name in never]: never }\n`
     : `${indent}${name}: {\n${lines.map((line) => `${indent}  ${line}\n`).join('')}${indent}}\n`
 
 /** Writes the `Database` type that supabase-js takes, from the exposed schema of a migrated database. */
@@ -54,7 +54,9 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
     from pg_proc join pg_type as returned on returned.oid = prorettype
     where pronamespace = 'public'::regnamespace and prokind = 'f' and returned.typname <> 'trigger'
     order by proname`
-  const keys = await sql<{ table: string; name: string; columns: string[]; target: string; targets: string[] }[]>`
+  const keys = await sql<
+    { table: string; name: string; columns: string[]; target: string; targets: string[] }[]
+  >`
     select conrelid::regclass::text as "table", conname as name, confrelid::regclass::text as target,
       array(select attname::text from unnest(conkey) as key join pg_attribute on attrelid = conrelid and attnum = key) as columns,
       array(select attname::text from unnest(confkey) as key join pg_attribute on attrelid = confrelid and attnum = key) as targets
@@ -68,19 +70,29 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
     `${column.name}${optional ? '?' : ''}: ${typeScriptOf(column.type, enums)}${column.nullable ? ' | null' : ''}`
   const tableBlocks = [...tables].map(
     ([name, own]) =>
-      `      ${name}: {\n${block('        ', 'Row', own.map((column) => field(column, false)))}${block(
+      `      ${name}: {\n${block(
+        '        ',
+        'Row',
+        own.map((column) => field(column, false)),
+      )}${block(
         '        ',
         'Insert',
         own.map((column) => field(column, column.optional)),
-      )}${block('        ', 'Update', own.map((column) => field(column, true)))}        Relationships: []\n      }\n`,
+      )}${block(
+        '        ',
+        'Update',
+        own.map((column) => field(column, true)),
+      )}        Relationships: []\n      }\n`,
   )
   const functionLines = functions.map(({ name, args, types, returns }) => {
     const parameters = types.map((type, index) => `${args[index]}: ${typeScriptOf(type, enums)}`).join('; ')
     // Any function may answer null; PostgreSQL does not say which do.
     return `${name}: { Args: { ${parameters} }; Returns: ${typeScriptOf(returns, enums)} | null }`
   })
-  const enumLines = enumRows.map((row) => `${row.name}: ${row.values.map((value) => `'${value}'`).join(' | ')}`)
-  return `// Written by \`npx vitest run --project contract -u database-types\` from the migrations; not by hand.
+  const enumLines = enumRows.map(
+    (row) => `${row.name}: ${row.values.map((value) => `'${value}'`).join(' | ')}`,
+  )
+  return `// Written by \`npx vitest run --project contract database-types -u\` from the migrations; not by hand.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -89,8 +101,8 @@ export type Database = {
   public: {
     Tables: {
 ${tableBlocks.join('')}    }
-    Views: Record<never, never>
-${block('    ', 'Functions', functionLines)}${block('    ', 'Enums', enumLines)}    CompositeTypes: Record<never, never>
+    Views: { [name in never]: never }
+${block('    ', 'Functions', functionLines)}${block('    ', 'Enums', enumLines)}    CompositeTypes: { [name in never]: never }
   }
 }
 `

@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '@otteros/contracts'
 import type postgres from 'postgres'
-import * as z from 'zod'
 import { connect } from '../../src/database/connection.ts'
 import { databaseName, ownerRole } from '../../src/database/embedded/initialise.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 
-const role = z.enum(['verified_developer', 'trusted_user', 'administrator'])
-export type Role = z.infer<typeof role>
+type Role = Database['public']['Enums']['app_role']
+
+const postmasterLines = (dataDir: string) =>
+  readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+
+/** Where the embedded database of a running server listens. */
+export function embeddedPlace(dataDir: string): { host: string; port: number } {
+  const lines = postmasterLines(dataDir)
+  return { host: lines[4] ?? '', port: Number(lines[3]) }
+}
 
 /** Opens the embedded database of a running server as its owner; `end()` it when done. */
 export function openDatabase(dataDir: string): postgres.Sql {
-  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   const password = loadSecrets(dataDir, null).databasePassword
-  return connect(
-    { host: lines[4] ?? '', port: Number(lines[3]), username: ownerRole, password, database: databaseName },
-    2,
-  )
+  return connect({ ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName }, 2)
 }
 
 /** Process number of the embedded database of a running server. */
-export const databasePid = (dataDir: string) =>
-  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+export const databasePid = (dataDir: string) => Number(postmasterLines(dataDir)[0])
 
 /** Gives a role as the server's owner; people cannot do it yet. */
 export async function giveRole(dataDir: string, userId: string, given: Role): Promise<void> {

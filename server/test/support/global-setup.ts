@@ -9,10 +9,12 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the server once and starts the one that most tests share. Its first account is taken already. */
+/** Builds the server once and starts the one that most tests share. It has no administrator. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildServer('dist/contract-test')
-  const server = await startTestServer({ env: { FIRST_USER_IS_ADMIN: 'false' } })
+  const server = await startTestServer({
+    env: { FIRST_USER_IS_ADMIN: 'false', CORS_ORIGINS: 'https://one.example, https://two.example' },
+  })
   project.provide('shared', { url: server.url, key: server.key, dataDir: server.dataDir })
   return () => server.dispose()
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type WebSocketLikeConstructor, createClient } from '@supabase/supabase-js'
 import type { Database } from '@otteros/contracts'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 
 export type Client = ReturnType<typeof createClient<Database>>
 
@@ -15,10 +15,17 @@ export interface Place {
   readonly key: string
 }
 
-/** A visitor: a client of its own, signed in as nobody. */
-export function visitor(place: Place, headers: Readonly<Record<string, string>> = {}): Client {
+/** A visitor: a client of its own, signed in as nobody (or as the page's address says, in a stubbed browser). */
+export function visitor(
+  place: Place,
+  options: {
+    readonly headers?: Readonly<Record<string, string>>
+    readonly detectSessionInUrl?: boolean
+  } = {},
+): Client {
+  const { headers = {}, detectSessionInUrl = false } = options
   return createClient<Database>(place.url, place.key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl },
     realtime: { transport },
     global: { headers },
   })
@@ -57,7 +64,8 @@ export async function newPerson(
 export function request(place: Place, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   if (!headers.has('apikey')) headers.set('apikey', place.key)
-  if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  if (typeof init.body === 'string' && !headers.has('content-type'))
+    headers.set('content-type', 'application/json')
   return fetch(`${place.url}${path}`, { ...init, headers, redirect: 'manual' })
 }
 

@@ -6,14 +6,19 @@ export interface RawAnswer {
   readonly body: Buffer
 }
 
+interface RawRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer
+  /** The body stays open: more of it might come. The answer is not waited for longer because of that. */
+  readonly unfinished?: boolean
+}
+
 /**
  * A request with any header, Host included, which `fetch` does not allow; the body is not decompressed and
  * redirects are not followed.
  */
-export function rawRequest(
-  url: string,
-  options: { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Iterable<Uint8Array> } = {},
-): Promise<RawAnswer> {
+export function rawRequest(url: string, options: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port, pathname, search } = new URL(url)
     const outgoing = httpRequest(
@@ -27,13 +32,19 @@ export function rawRequest(
       (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
-        )
+        incoming.on('end', () => {
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks),
+          })
+          if (options.unfinished) outgoing.destroy()
+        })
       },
     )
     outgoing.on('error', reject)
-    for (const chunk of options.body ?? []) outgoing.write(chunk)
-    outgoing.end()
+    if (options.body) outgoing.write(options.body)
+    if (options.unfinished) outgoing.flushHeaders()
+    else outgoing.end()
   })
 }

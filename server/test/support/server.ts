@@ -78,7 +78,8 @@ export async function runServer(options: TestServerOptions = {}): Promise<Server
     ...options.account,
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return { child, url: `http://localhost:${port}`, port, dataDir, output: () => printed, exit: () => ended }
 }
@@ -87,9 +88,10 @@ export async function runServer(options: TestServerOptions = {}): Promise<Server
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const server = await runServer(options)
   const { child, url, port, dataDir } = server
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 50_000
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${server.output()}`)
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with ${child.exitCode}:\n${server.output()}`)
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) break
     if (Date.now() > deadline) throw new Error(`the server does not answer:\n${server.output()}`)
@@ -106,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     pid: child.pid ?? 0,
     key: config.supabaseKey,
-    output: server.output,
+    output: () => server.output(),
     stop,
     dispose: async () => {
       await stop()

@@ -61,7 +61,7 @@ describe('the apps of this build', () => {
     ])
   })
 
-  test('window titles differ from the icon labels exactly where asked [A2.11 B2.56]', () => {
+  test('window titles differ from the icon labels exactly where asked [A2.11]', () => {
     const different = registry.desktop
       .filter((app) => titleOf(app.type) !== app.desktop?.label)
       .map((app) => [app.desktop?.label, titleOf(app.type)])
@@ -131,7 +131,7 @@ describe('the apps of this build', () => {
     expect(new Set(icons).size).toBe(windowTypes.length)
   })
 
-  test('tools for privileged people say so, the user interface hints only [B6.5]', () => {
+  test('the shell and the core apps ask for no role, only the tools for privileged people do [A6.2]', () => {
     const privileged = registry.all.filter((app) => app.requires?.role).map((app) => app.type)
     expect(privileged).toEqual(['rolemanager', 'credentialmanager'])
   })

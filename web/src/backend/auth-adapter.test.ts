@@ -78,6 +78,7 @@ function setUp({
     },
   }
   const onLinkRefused = vi.fn<(error: { code: string; message: string }) => void>()
+  const clearAddress = vi.fn<() => void>()
   const makeClient = vi.fn<() => Promise<AuthClient>>(async () => ({ auth }))
   const connection = createConnection<AuthClient>({ loadConfig, makeClient })
   const adapter = createAuthAdapter({
@@ -85,12 +86,14 @@ function setUp({
     storage: sessionStorageIn(device, sessionKey),
     origin: 'http://localhost:4310',
     link,
+    clearAddress,
     onLinkRefused,
     now: () => now,
   })
   return {
     adapter,
     auth,
+    clearAddress,
     connection,
     device,
     makeClient,
@@ -143,10 +146,11 @@ describe('the session check', () => {
 
   test('a mailed link is given to the library although a session is saved; a broken one is told', async () => {
     const link = { recovery: false, refused: null }
-    const { adapter, auth, onLinkRefused } = setUp({ saved: sessionUntil(now + 60_000), link })
+    const { adapter, auth, clearAddress, onLinkRefused } = setUp({ saved: sessionUntil(now + 60_000), link })
     auth.initialize.mockResolvedValueOnce({ error: new AuthApiError('invalid JWT', 403, 'bad_jwt') })
     await adapter.getSession()
     expect(auth.getSession).toHaveBeenCalledTimes(1)
+    expect(clearAddress).toHaveBeenCalledTimes(1)
     expect(onLinkRefused).toHaveBeenCalledWith({ code: 'bad_jwt', message: 'invalid JWT', status: 403 })
 
     const refusedLink = {

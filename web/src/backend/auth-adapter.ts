@@ -29,6 +29,8 @@ interface AuthAdapterOptions {
   readonly origin: string
   /** The mailed link that opened this page. */
   readonly link: MailLink | null
+  /** Takes the link's parameters out of the page's address, once they are used. */
+  readonly clearAddress: () => void
   /** Hears of a mailed link that could not be used. */
   readonly onLinkRefused: (failure: NonNullable<MailLink['refused']>) => void
   readonly now?: () => number
@@ -43,6 +45,7 @@ export function createAuthAdapter({
   storage,
   origin,
   link,
+  clearAddress,
   onLinkRefused,
   now = Date.now,
 }: AuthAdapterOptions): AuthPort {
@@ -67,6 +70,7 @@ export function createAuthAdapter({
   const askClient = () =>
     withClient<SessionUser | null>(async (auth) => {
       const { error: linkError } = await auth.initialize()
+      if (link) clearAddress()
       if (link && !link.refused && linkError) onLinkRefused(toFailure(linkError))
       const { data, error } = await auth.getSession()
       if (data.session) return success(toSessionUser(data.session.user))

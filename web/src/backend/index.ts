@@ -26,6 +26,8 @@ interface BackendOptions {
   readonly onLinkRefused: (failure: Failure) => void
 }
 
+const clearAddress = () => window.history.replaceState(window.history.state, '', '/')
+
 /** Connects the page to its back end; one per page. */
 export function createBackend({ storage, onLinkRefused }: BackendOptions): Backend {
   const { hostname, href, origin } = window.location
@@ -35,11 +37,18 @@ export function createBackend({ storage, onLinkRefused }: BackendOptions): Backe
     loadConfig: () => loadConfig({ fetch: window.fetch.bind(window), origin }),
     makeClient: async (config) => (await import('./client')).createClient(config, sessionStorage),
   })
-  // The library clears the address of a link that worked, not of one that was refused.
-  if (link?.refused) window.history.replaceState(window.history.state, '', '/')
+  // Before the library sees it: it would not look for the saved session beside a link that was refused.
+  if (link?.refused) clearAddress()
   // Needed soon, whatever the session check says: both are fetched at the same time. Failures show where it is used.
   import('./client').catch((error: unknown) => log.warn('The client library could not be loaded yet', error))
   connection.client().catch((error: unknown) => log.error('The back end could not be connected', error))
-  const auth = createAuthAdapter({ connection, storage: sessionStorage, origin, link, onLinkRefused })
+  const auth = createAuthAdapter({
+    connection,
+    storage: sessionStorage,
+    origin,
+    link,
+    clearAddress,
+    onLinkRefused,
+  })
   return { auth, config: connection.config, client: connection.client }
 }

@@ -1,6 +1,6 @@
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
-import { createDesktopIcons } from '@/kernel/desktop/icons'
+import { createDesktopIcons, type OwnedDesktopIcons } from '@/kernel/desktop/icons'
 import { createEventBus } from '@/kernel/events/bus'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
@@ -14,6 +14,7 @@ import { isMobileDevice } from '@/lib/mobile'
 /** The operating system of one person's desktop, with what has to be ended when the desktop ends. */
 export interface OwnedOs extends Os {
   readonly settings: OwnedSettingsStore
+  readonly desktopIcons: OwnedDesktopIcons
 }
 
 /** Plugs the kernel's parts together for a person: their settings and icons, a window manager without windows. */

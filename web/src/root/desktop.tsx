@@ -14,6 +14,13 @@ interface DesktopRootProps {
 /** The desktop of one person: makes their operating system once and ends its services with the desktop. */
 export default function DesktopRoot({ session, user, notifications }: DesktopRootProps) {
   const [os] = useState(() => createOs(session, user, notifications))
-  useEffect(() => startServices(os), [os])
+  useEffect(() => {
+    const stopServices = startServices(os)
+    return () => {
+      stopServices()
+      os.settings.dispose()
+      os.desktopIcons.dispose()
+    }
+  }, [os])
   return <Desktop os={os} />
 }

@@ -50,7 +50,7 @@ export function ChoiceCards<Value extends string>({
 }: ChoiceCardsProps<Value>) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-label`} >
+    <div role="radiogroup" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={isLabelHidden ? 'sr-only' : 'mb-2 text-sm font-medium text-text'}>
         {label}
       </p>
@@ -79,7 +79,10 @@ export function ChoiceCards<Value extends string>({
               {choice.picture}
             </span>
             <span className="px-1">
-              <span id={`${id}-${index}`} className="block text-sm leading-tight font-medium text-balance text-text">
+              <span
+                id={`${id}-${index}`}
+                className="block text-sm leading-tight font-medium text-balance text-text"
+              >
                 <Label text={choice.label} />
               </span>
               {choice.detail ? (

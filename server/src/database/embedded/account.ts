@@ -21,7 +21,10 @@ export function postgresAccount(): Account | null {
  * Asked of the system by running `test` as that account, because modes of parents, access lists and mount
  * options all have a say.
  */
-export function canReach(account: Account, checks: readonly (readonly [flag: '-r' | '-w' | '-x', path: string])[]) {
+export function canReach(
+  account: Account,
+  checks: readonly (readonly [flag: '-r' | '-w' | '-x', path: string])[],
+) {
   const script = 'while [ $# -gt 0 ]; do test "$1" "$2" || exit 1; shift 2; done'
   const { status } = spawnSync('/bin/sh', ['-c', script, 'sh', ...checks.flat()], {
     uid: account.uid,

@@ -48,7 +48,9 @@ export function findBinaries(): PostgresBinaries {
     )
   }
   const packageFolder = dirname(dirname(entry))
-  const { version }: { version: string } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
+  )
   const binaries = binariesAt(join(packageFolder, 'native'), version)
   if (!existsSync(binaries.postgres))
     throw new StartupError(`${binaries.postgres} is missing. Run "npm install" again, or set DATABASE_URL.`)

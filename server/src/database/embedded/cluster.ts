@@ -13,7 +13,7 @@ import { type Database, type DatabaseAddress, connect } from '../connection.ts'
 import { type Account, canReach, postgresAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { checkVersion, databaseName, ensureOwner, initialise, ownerRole, superuser } from './initialise.ts'
-import { socketFolderPrefix, stopLeftover } from './leftover.ts'
+import { socketFolderPrefix, clearLeftover } from './leftover.ts'
 import { choosePlaces } from './places.ts'
 import { lastLines, launch, stopChild } from './process.ts'
 
@@ -24,12 +24,16 @@ const startTimeoutMs = 60_000
 const logLimit = 5_000_000
 
 /** Starts the embedded PostgreSQL on `DATA_DIR/postgres`, made at the first start. Throws a `StartupError`. */
-export async function startEmbeddedDatabase(dataDir: string, secrets: Secrets, log: Logger): Promise<Database> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  secrets: Secrets,
+  log: Logger,
+): Promise<Database> {
   const account = postgresAccount()
   const places = choosePlaces(dataDir, findBinaries(), account, log)
   const logFile = join(dataDir, 'postgres.log')
   if (existsSync(logFile) && statSync(logFile).size > logLimit) rmSync(logFile)
-  await stopLeftover(places.cluster, secrets, log)
+  await clearLeftover(places.cluster, secrets, log)
   if (existsSync(join(places.cluster, 'PG_VERSION'))) checkVersion(places)
   else await initialise(places, account, secrets, logFile)
 
@@ -43,7 +47,12 @@ export async function startEmbeddedDatabase(dataDir: string, secrets: Secrets, l
     child.kill('SIGQUIT')
     removeSocketFolder()
   }
-  const asSuperuser = { ...place, username: superuser, password: secrets.superuserPassword, database: superuser }
+  const asSuperuser = {
+    ...place,
+    username: superuser,
+    password: secrets.superuserPassword,
+    database: superuser,
+  }
   try {
     await whenReady(asSuperuser, child, logFile)
     await ensureOwner(asSuperuser, secrets)

@@ -1,6 +1,6 @@
-import { chownSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Secrets } from '../../secrets.ts'
 import { StartupError } from '../../startup-error.ts'
 import { type DatabaseAddress, connect } from '../connection.ts'
@@ -14,21 +14,28 @@ export const superuser = 'postgres'
 export const ownerRole = 'otteros'
 export const databaseName = 'otteros'
 
-/** Makes a new database cluster: data checksums, UTF-8, passwords for every connection. Throws a `StartupError`. */
+/**
+ * Makes a new database cluster: data checksums, UTF-8, passwords for every connection. It is made beside its place
+ * and moved there when it is whole, so that a first start that was cut off leaves nothing that looks like one.
+ * Throws a `StartupError`.
+ */
 export async function initialise(
   places: Places,
   account: Account | null,
   secrets: Secrets,
   logFile: string,
 ): Promise<void> {
-  // Leftovers of an initialisation that was cut off; without PG_VERSION there is no database in there.
-  for (const name of readdirSync(places.cluster)) rmSync(join(places.cluster, name), { recursive: true })
+  const prefix = `${basename(places.cluster)}.new-`
+  for (const name of readdirSync(dirname(places.cluster)))
+    if (name.startsWith(prefix)) rmSync(join(dirname(places.cluster), name), { recursive: true, force: true })
+  const unfinished = mkdtempSync(join(dirname(places.cluster), prefix))
   const folder = mkdtempSync(join(tmpdir(), 'otteros-'))
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, secrets.superuserPassword, { mode: 0o600 })
-  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
+  if (account)
+    for (const path of [unfinished, folder, passwordFile]) chownSync(path, account.uid, account.gid)
   const args = [
-    `--pgdata=${places.cluster}`,
+    `--pgdata=${unfinished}`,
     `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -42,6 +49,8 @@ export async function initialise(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+  rmSync(places.cluster, { recursive: true })
+  renameSync(unfinished, places.cluster)
 }
 
 /** Throws a `StartupError` when the cluster was made by another major version of PostgreSQL. */
@@ -62,7 +71,8 @@ export async function ensureOwner(superuserAddress: DatabaseAddress, secrets: Se
     const roles = await sql`select from pg_roles where rolname = ${ownerRole}`
     // The password is base64url: no quote can end the literal. (CREATE ROLE takes no parameters.)
     const password = `password '${secrets.databasePassword}'`
-    if (roles.length === 0) await sql.unsafe(`create role ${ownerRole} login createrole bypassrls ${password}`)
+    if (roles.length === 0)
+      await sql.unsafe(`create role ${ownerRole} login createrole bypassrls ${password}`)
     const databases = await sql`select from pg_database where datname = ${databaseName}`
     if (databases.length === 0) await sql.unsafe(`create database ${databaseName} owner ${ownerRole}`)
   } finally {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Logger } from '../../log.ts'
 import type { Secrets } from '../../secrets.ts'
+import { isRunning, processStart, processesIn } from '../../processes.ts'
 import { StartupError } from '../../startup-error.ts'
 import { connect } from '../connection.ts'
 import { superuser } from './initialise.ts'
@@ -61,20 +62,34 @@ async function answersAsOurs(found: Postmaster, secrets: Secrets): Promise<boole
 }
 
 /**
- * Stops a PostgreSQL that outlived its server (Node was killed), in order, so that a new one can start.
- * Throws a `StartupError` when it does not stop.
+ * Makes way for a new start where the last server was killed: a PostgreSQL that outlived it is stopped in order,
+ * and what one left behind that was killed as well is cleared away. Throws a `StartupError` when it does not stop.
  */
-export async function stopLeftover(cluster: string, secrets: Secrets, log: Logger): Promise<void> {
+export async function clearLeftover(cluster: string, secrets: Secrets, log: Logger): Promise<void> {
   const found = readPostmaster(cluster)
-  if (!found || !(await answersAsOurs(found, secrets))) return
-  log.info('stopping the database that a killed server left behind', { pid: found.pid })
-  process.kill(found.pid, 'SIGINT')
+  if (!found) return
+  if (await answersAsOurs(found, secrets)) {
+    log.info('stopping the database that a killed server left behind', { pid: found.pid })
+    process.kill(found.pid, 'SIGINT')
+    await until(() => readPostmaster(cluster)?.pid !== found.pid, found.pid)
+  } else if (processStart(found.pid) !== null && !isRunning(found.pid)) {
+    // Killed, but still listed as a process, because nobody collects it (containers without an init process).
+    // PostgreSQL would take it for alive. Its children end by themselves; they must be gone before a new one starts.
+    await until(() => !processesIn(cluster).some(isRunning), found.pid)
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  }
+  const folder = found.socketFolder
+  if (!isRunning(found.pid) && basename(folder).startsWith(socketFolderPrefix))
+    rmSync(folder, { recursive: true, force: true })
+}
+
+async function until(done: () => boolean, pid: number): Promise<void> {
   const deadline = Date.now() + stopTimeoutMs
-  while (readPostmaster(cluster)?.pid === found.pid) {
+  while (!done()) {
     if (Date.now() > deadline)
-      throw new StartupError(`A PostgreSQL of an earlier start (process ${found.pid}) does not stop. End it by hand.`)
+      throw new StartupError(
+        `A PostgreSQL of an earlier start (process ${pid}) does not stop. End it by hand.`,
+      )
     await sleep(20)
   }
-  if (basename(found.socketFolder).startsWith(socketFolderPrefix))
-    rmSync(found.socketFolder, { recursive: true, force: true })
 }

@@ -19,7 +19,12 @@ const shelter = '/var/lib/otteros'
  * under cannot get there (root's checkout in a folder closed to others). Then both are under /var/lib/otteros,
  * and one line says so.
  */
-export function choosePlaces(dataDir: string, binaries: PostgresBinaries, account: Account | null, log: Logger): Places {
+export function choosePlaces(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: Account | null,
+  log: Logger,
+): Places {
   const wanted = join(dataDir, 'postgres')
   if (!account) {
     mkdirSync(wanted, { recursive: true, mode: 0o700 })

@@ -6,7 +6,7 @@ import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { PalettePreview } from './PalettePreview'
 import { TabPage } from './TabPage'
-import type { SettingsPorts } from './View'
+import type { SettingsPorts } from './ports'
 
 const themeChoices: readonly { readonly value: Theme; readonly label: string; readonly detail: string }[] = [
   { value: 'default', label: 'Default', detail: 'The OS style as it is' },

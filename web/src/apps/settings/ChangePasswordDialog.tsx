@@ -3,7 +3,7 @@ import { minimumPasswordLength } from '@/kernel/session/password-rules'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Modal } from '@/ui/modal'
-import type { SettingsPorts } from './View'
+import type { SettingsPorts } from './ports'
 
 interface ChangePasswordDialogProps {
   readonly os: Pick<SettingsPorts, 'session' | 'notifications'>

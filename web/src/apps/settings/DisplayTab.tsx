@@ -4,7 +4,7 @@ import { SelectField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { TabPage } from './TabPage'
-import type { SettingsPorts } from './View'
+import type { SettingsPorts } from './ports'
 import { WallpaperSection } from './WallpaperSection'
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -19,7 +19,7 @@ export function DisplayTab({ os }: { readonly os: SettingsPorts }) {
         <div className="grid gap-4 @lg:grid-cols-2">
           <SelectField
             label="Resolution"
-            hint="The size of the desktop, as far as the browser window has room."
+            hint="The largest size of the desktop. The first one fills the browser window."
             value={resolution}
             options={options(resolutions)}
             onChange={(event) => {

@@ -9,14 +9,16 @@ import { Switch } from '@/ui/switch'
 import { useStore } from '@/ui/use-store'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
 import { TabPage } from './TabPage'
-import type { SettingsPorts } from './View'
+import type { SettingsPorts } from './ports'
+
+/** The minutes that a text means; null when they cannot be used. */
+const usable = (text: string) => (text === '' ? null : readers.autoLockMinutes(Number(text)))
 
 /** The minutes without input before the screen locks; what cannot be used stays in the field, unsaved, and says so. */
 function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
   const minutes = useStore(os.settings, (settings) => settings.autoLockMinutes)
   const isOn = useStore(os.settings, (settings) => settings.autoLockScreen)
   const [draft, setDraft] = useState<string | null>(null)
-  const usable = (text: string) => (text === '' ? null : readers.autoLockMinutes(Number(text)))
   return (
     <div className="max-w-56">
       <TextField

@@ -1,7 +1,6 @@
 import { Info, Monitor, Palette, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
-import type { Os } from '@/kernel/os'
 import { applySettings } from '@/kernel/settings/apply'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
@@ -9,13 +8,11 @@ import { Tabs } from '@/ui/tabs'
 import { AboutTab } from './AboutTab'
 import { AppearanceTab } from './AppearanceTab'
 import { DisplayTab } from './DisplayTab'
+import type { SettingsPorts } from './ports'
 import { SecurityTab } from './SecurityTab'
 
 const tabIds = ['display', 'appearance', 'security', 'about'] as const
 type TabId = (typeof tabIds)[number]
-
-/** What this app uses of the operating system. */
-export type SettingsPorts = Pick<Os, 'settings' | 'notifications' | 'session'>
 
 interface SettingsViewProps {
   readonly window: Pick<AppViewProps['window'], 'metadata'>

@@ -9,7 +9,7 @@ import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { wallpapers } from '@/ui/wallpapers'
 import { pictureFromFile, pictureTypes } from './picture'
-import type { SettingsPorts } from './View'
+import type { SettingsPorts } from './ports'
 
 const notAnAddress = 'Give an address that starts with https://, or a path on this site that starts with /.'
 const notShown = 'This picture cannot be shown. Check the address, or choose another picture.'

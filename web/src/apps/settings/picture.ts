@@ -42,9 +42,10 @@ export function fitWithin(width: number, height: number, edge: number): { width:
 function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () =>
-      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('Not a data URL'))
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'))
+    reader.addEventListener('load', () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('Not a data URL')),
+    )
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')))
     reader.readAsDataURL(blob)
   })
 }
@@ -101,7 +102,10 @@ export async function pictureFromFile(
     }
     return failure('too_detailed', 'This picture stays too large even when made smaller. Choose another one.')
   } catch {
-    return failure('not_encoded', 'This browser could not make a wallpaper of the picture. Choose another one.')
+    return failure(
+      'not_encoded',
+      'This browser could not make a wallpaper of the picture. Choose another one.',
+    )
   } finally {
     picture.close()
   }

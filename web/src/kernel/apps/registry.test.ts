@@ -52,15 +52,15 @@ describe('which app opens a file', () => {
   const opens = (name: string, autoOpenCodeEditor = true) =>
     whichAppOpens(registry, name, { autoOpenCodeEditor })
 
-  test('images open in the viewer, .html as an app, anything else in the text editor [A4.12 A4.14 A4.15]', () => {
+  test('images open in the viewer, .html as an app, anything else in the text editor', () => {
     expect(['photo.PNG', 'a.b.webp'].map((name) => opens(name))).toEqual(['imageviewer', 'imageviewer'])
     expect(opens('index.html')).toBe('htmlapp')
-    expect(['readme.txt', 'LICENSE', '.profile', 'archive.zip', 'dir.js/notes'].map((name) => opens(name))).toEqual(
-      Array.from({ length: 5 }, () => 'editor'),
-    )
+    expect(
+      ['readme.txt', 'LICENSE', '.profile', 'archive.zip', 'dir.js/notes'].map((name) => opens(name)),
+    ).toEqual(Array.from({ length: 5 }, () => 'editor'))
   })
 
-  test('code opens in the code editor, or in the text editor when that is off [A4.13]', () => {
+  test('code opens in the code editor, or in the text editor when that is off', () => {
     expect(['main.ts', 'hello.oss', 'style.css'].map((name) => opens(name))).toEqual(
       Array.from({ length: 3 }, () => 'codeeditor'),
     )

@@ -43,7 +43,12 @@ describe('createDesktopIcons', () => {
 
   test('what is stored and does not fit is dropped entry by entry, with a log', () => {
     const warn = silenced()
-    const stored = [icon, { ...icon, name: 'No content', htmlContent: null }, 'nonsense', { ...icon, type: 'terminal' }]
+    const stored = [
+      icon,
+      { ...icon, name: 'No content', htmlContent: null },
+      'nonsense',
+      { ...icon, type: 'terminal' },
+    ]
     const storage = memoryStorage({ [key]: JSON.stringify(stored), 'otteros-desktop-icons-otto': '{"a":' })
     expect(createDesktopIcons(storage, 'maya@example.org').getState()).toEqual([icon])
     expect(warn).toHaveBeenCalledTimes(3)

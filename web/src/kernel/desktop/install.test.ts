@@ -106,7 +106,7 @@ describe('installDesktopHandlers', () => {
     expect(warn).toHaveBeenCalledTimes(10)
   })
 
-  test('icons are made and removed by name [B7.26 B7.27 B4.13]', () => {
+  test('icons are made and removed by name [B7.26 B7.27]', () => {
     const { events, desktopIcons } = setUp()
     events.emit('create-desktop-icon', {
       name: 'Notes',

@@ -27,7 +27,11 @@ const samples: OsEvents = {
     htmlContent: '<p>n</p>',
   },
   'remove-desktop-icon': { name: 'Notes' },
-  'plugin-import': { parentWindowId: 'filemanager-1', folderPath: '/apps/plugins/notes', folderName: 'notes' },
+  'plugin-import': {
+    parentWindowId: 'filemanager-1',
+    folderPath: '/apps/plugins/notes',
+    folderName: 'notes',
+  },
   'plugin-installed': { name: 'Notes', icon: '📝', htmlContent: '<p>n</p>', path: '/apps/plugins/notes' },
   'otterscript-create-window': { type: 'editor', title: 'Hello', parentWindowId: 'htmlapp-1' },
 }

@@ -5,20 +5,21 @@ import { lastInputKey, startAutoLock } from './inactivity'
 import { bootingState } from './machine'
 import type { SessionState } from './types'
 
-/** A clock whose hands the test moves; `jump` moves them as a sleeping machine does: no timer runs meanwhile. */
+/** A clock whose hands the test moves; `jump` moves the time of day alone, as sleep or a person setting it does. */
 function handClock() {
-  let time = 1_000_000
+  let timeOfDay = 1_000_000_000
+  let running = 0
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>()
   const runDue = () => {
     for (const timer of [...timers].toSorted((a, b) => a.at - b.at)) {
-      if (timer.at > time || !timers.delete(timer)) continue
+      if (timer.at > running || !timers.delete(timer)) continue
       timer.callback()
     }
   }
   const clock: Clock = {
-    now: () => time,
+    now: () => timeOfDay,
     after(ms, callback) {
-      const timer = { at: time + ms, callback }
+      const timer = { at: running + ms, callback }
       timers.add(timer)
       return () => timers.delete(timer)
     },
@@ -28,14 +29,15 @@ function handClock() {
     timers,
     advance(ms: number) {
       for (let left = ms; left > 0; left -= 1000) {
-        time += Math.min(1000, left)
+        const step = Math.min(1000, left)
+        timeOfDay += step
+        running += step
         runDue()
       }
     },
     jump: (ms: number) => {
-      time += ms
+      timeOfDay += ms
     },
-    runDue,
   }
 }
 
@@ -102,6 +104,14 @@ describe('auto-lock', () => {
     expect(session.lock).toHaveBeenCalledTimes(1)
   })
 
+  test('a clock that is set back does not keep the desktop open', () => {
+    const hand = handClock()
+    start(hand)
+    hand.jump(-60 * 60_000)
+    hand.advance(5 * 60_000 + 15_000)
+    expect(session.lock).toHaveBeenCalledTimes(1)
+  })
+
   test('a switched-off lock never locks; switched on, the time counts from there', () => {
     const hand = handClock()
     enabled = false
@@ -138,8 +148,7 @@ describe('auto-lock', () => {
     const hand = handClock()
     start(hand).stop()
     expect(hand.timers.size).toBe(0)
-    hand.jump(60 * 60_000)
-    hand.runDue()
+    hand.advance(60 * 60_000)
     expect(session.lock).not.toHaveBeenCalled()
   })
 

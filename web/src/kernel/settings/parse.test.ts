@@ -100,7 +100,10 @@ describe('parseSettings', () => {
   })
 
   test('drops fields that it does not know, and does not follow a stored prototype', () => {
-    const { settings, notes } = parseSettings('{"theme":"dark","colour":"red","__proto__":{"scaling":"150%"}}', 'Ada')
+    const { settings, notes } = parseSettings(
+      '{"theme":"dark","colour":"red","__proto__":{"scaling":"150%"}}',
+      'Ada',
+    )
     expect(settings).toEqual({ ...defaultSettings('Ada'), theme: 'dark' })
     expect(notes).toEqual([])
   })

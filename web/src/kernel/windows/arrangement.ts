@@ -24,7 +24,6 @@ export function fitToViewport(chosen: Chosen, minimum: Size, viewport: Viewport)
   const from = workArea(chosen.viewport)
   const to = workArea(viewport)
   const { geometry } = chosen
-  if (to.width >= from.width && to.height >= from.height) return geometry
   const horizontal = fitAxis(geometry.x, geometry.width, minimum.width, from.width, to.width)
   const vertical = fitAxis(geometry.y, geometry.height, minimum.height, from.height, to.height)
   return keepReachable(

@@ -16,10 +16,16 @@ export function BootScreen({ onDone, clock = systemClock }: BootScreenProps) {
   const [revealed, setRevealed] = useState(0)
 
   useEffect(() => {
-    // One interval more than messages: the last one is to be read too.
-    const isLast = revealed === bootMessages.length
-    return clock.after(bootMessageInterval, isLast ? onDone : () => setRevealed(revealed + 1))
-  }, [clock, onDone, revealed])
+    // All from the start: one timer after the other would be late by the sum of their delays.
+    const cancels = bootMessages.map((_message, index) =>
+      clock.after((index + 1) * bootMessageInterval, () => setRevealed(index + 1)),
+    )
+    // One interval more: the last message is to be read too.
+    cancels.push(clock.after((bootMessages.length + 1) * bootMessageInterval, onDone))
+    return () => {
+      for (const cancel of cancels) cancel()
+    }
+  }, [clock, onDone])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

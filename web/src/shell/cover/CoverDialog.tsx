@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '@/lib/class-names'
 
@@ -10,11 +10,8 @@ interface CoverDialogProps {
   readonly children: ReactNode
 }
 
-/** Keeps keys from the page below, and Escape from closing the dialog. */
-function keepInside(event: KeyboardEvent) {
-  if (event.key === 'Escape') event.preventDefault()
-  event.stopPropagation()
-}
+/** What happens on the cover is not for the page below: its shortcuts, and its dialogs that close at a click outside. */
+const keepInside = (event: KeyboardEvent | PointerEvent) => event.stopPropagation()
 
 /**
  * A dialog over everything that only its own buttons can end. The browser's modal dialog keeps the focus inside and makes
@@ -34,9 +31,12 @@ export function CoverDialog({ labelledBy, opaque = false, children }: CoverDialo
     open()
     // Browsers let a second Escape close a dialog whatever the page says.
     dialog.addEventListener('close', open)
-    // With the focus on nothing, keys go to the page: its shortcuts must not work through the cover.
+    // Before anybody else hears them: Escape, which closes the newest dialog of the page wherever it is pressed, and the
+    // keys that go to the page because the focus is on nothing.
     const keepKeys = (event: globalThis.KeyboardEvent) => {
-      if (event.target instanceof Node && !dialog.contains(event.target)) event.stopImmediatePropagation()
+      const isInside = event.target instanceof Node && dialog.contains(event.target)
+      if (event.key === 'Escape') event.preventDefault()
+      if (event.key === 'Escape' || !isInside) event.stopImmediatePropagation()
     }
     window.addEventListener('keydown', keepKeys, { capture: true })
     return () => {
@@ -58,6 +58,7 @@ export function CoverDialog({ labelledBy, opaque = false, children }: CoverDialo
       aria-labelledby={labelledBy}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={keepInside}
+      onPointerDown={keepInside}
       className={classNames(
         // A dialog of the desktop that is open below switches pointer events off for the body.
         'pointer-events-auto fixed inset-0 z-(--z-cover) m-0 flex size-full max-h-none max-w-none items-center justify-center overflow-auto border-0 p-4 text-text',

@@ -20,10 +20,7 @@ export function ExpiredDialog({ session, user }: ExpiredDialogProps) {
           title="Your session has ended"
           detail="Sign in again to go on; your windows are as you left them."
         />
-        <p className="mb-4 text-base">
-          <span className="text-muted">Signed in as </span>
-          <span className="font-medium break-all">{user.email}</span>
-        </p>
+        <p className="mt-3 mb-4 text-base font-medium break-words">{user.email}</p>
         <PasswordForm session={session} user={user} submitLabel="Sign In" busyLabel="Signing in..." />
       </Card>
     </CoverDialog>

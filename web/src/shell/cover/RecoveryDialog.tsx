@@ -35,42 +35,47 @@ export function RecoveryDialog({ session, notifications, user }: RecoveryDialogP
     <CoverDialog labelledBy={headingId}>
       <Card className="w-full max-w-sm">
         <CardHeading id={headingId} title="Choose a new password" detail={`For ${user.email}.`} />
-        <CoverForm
-          field="password"
-          submitLabel="Set new password"
-          busyLabel="Setting..."
-          check={findPasswordMistakes}
-          send={async (form) => {
-            const result = await session.completeRecovery(valueOf(form, 'password'))
-            if (result.ok)
-              notifications.notify({ title: 'Password changed', description: 'Use the new one from now on.' })
-            return result
-          }}
-          onLogOut={() => void session.logOut()}
-        >
-          {(mistakes, forget) => (
-            <>
-              <input type="text" name="email" value={user.email} autoComplete="username" readOnly hidden />
-              <PasswordField
-                label="New password"
-                name="password"
-                required
-                autoComplete="new-password"
-                hint={`At least ${minimumPasswordLength} characters.`}
-                error={mistakes.password ?? null}
-                onChange={() => forget('password')}
-              />
-              <PasswordField
-                label="Confirm new password"
-                name="confirmPassword"
-                required
-                autoComplete="new-password"
-                error={mistakes.confirmPassword ?? null}
-                onChange={() => forget('confirmPassword')}
-              />
-            </>
-          )}
-        </CoverForm>
+        <div className="mt-3">
+          <CoverForm
+            field="password"
+            submitLabel="Set new password"
+            busyLabel="Setting..."
+            check={findPasswordMistakes}
+            send={async (form) => {
+              const result = await session.completeRecovery(valueOf(form, 'password'))
+              if (result.ok)
+                notifications.notify({
+                  title: 'Password changed',
+                  description: 'Use the new one from now on.',
+                })
+              return result
+            }}
+            onLogOut={() => void session.logOut()}
+          >
+            {(mistakes, forget) => (
+              <>
+                <input type="text" name="email" value={user.email} autoComplete="username" readOnly hidden />
+                <PasswordField
+                  label="New password"
+                  name="password"
+                  required
+                  autoComplete="new-password"
+                  hint={`At least ${minimumPasswordLength} characters.`}
+                  error={mistakes.password ?? null}
+                  onChange={() => forget('password')}
+                />
+                <PasswordField
+                  label="Confirm new password"
+                  name="confirmPassword"
+                  required
+                  autoComplete="new-password"
+                  error={mistakes.confirmPassword ?? null}
+                  onChange={() => forget('confirmPassword')}
+                />
+              </>
+            )}
+          </CoverForm>
+        </div>
       </Card>
     </CoverDialog>
   )

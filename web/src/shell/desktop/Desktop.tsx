@@ -20,6 +20,7 @@ import { closeStartMenuForMaximized, createShellState } from './shell-state'
 import { useBlockedGestures } from './use-blocked-gestures'
 import { useDesktopViewport } from './use-desktop-viewport'
 import { useTaskbarHeight } from './use-taskbar-height'
+import { useLongPress } from './use-long-press'
 import { usePageContextMenu } from './use-page-context-menu'
 import { Wallpaper } from './Wallpaper'
 
@@ -39,6 +40,7 @@ export function Desktop({ os }: { readonly os: Os }) {
   useEffect(() => closeStartMenuForMaximized(os.windows, shell), [os, shell])
   useShellKeyboard(os, shell)
   useBlockedGestures()
+  useLongPress()
   const pageMenu = usePageContextMenu(os.notifications)
 
   return (
@@ -50,13 +52,17 @@ export function Desktop({ os }: { readonly os: Os }) {
           style={desktopSize(resolution, isMobile)}
           className="desktop-area relative isolate size-full overflow-hidden"
         >
-          <Wallpaper source={wallpaper} />
-          <section aria-label="Desktop" className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
-            <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
-          </section>
-          <WindowLayer os={os} renderContent={renderContent} />
-          <Taskbar os={os} shell={shell} isMobile={isMobile} />
-          <StartMenu os={os} shell={shell} isMobile={isMobile} />
+          <main className="contents">
+            <Wallpaper source={wallpaper} />
+            <section aria-label="Desktop" className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
+              <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
+            </section>
+            <WindowLayer os={os} renderContent={renderContent} />
+          </main>
+          <footer className="contents">
+            <Taskbar os={os} shell={shell} isMobile={isMobile} />
+            <StartMenu os={os} shell={shell} isMobile={isMobile} />
+          </footer>
         </div>
       </div>
       <WindowSwitcher os={os} />

@@ -58,8 +58,8 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
           <IconImage icon={item.icon} />
           {item.isInstalled ? <span data-part="installed-mark" className="installed-mark" /> : null}
         </span>
-        <span className="desktop-icon-label line-clamp-2 min-h-[2lh] text-xs leading-tight font-medium break-words">
-          {item.label}
+        <span className="desktop-icon-label line-clamp-2 text-xs leading-tight font-medium break-words">
+          <span className="desktop-icon-plate">{item.label}</span>
         </span>
       </button>
       {item.isInstalled ? (

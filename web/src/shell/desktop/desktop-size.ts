@@ -1,12 +1,17 @@
+import type { Resolution } from '@/kernel/settings/types'
+
+/** The largest resolution on offer: it means the whole browser window, so that a big screen is never framed in black. */
+const wholeWindow: Resolution = '1920x1080'
+
 /**
- * The largest size of the desktop area for a resolution such as `1024x768`, in CSS px [A9.14]. A smaller browser window is
- * used whole, and so is a phone, which has one size only.
+ * The largest size of the desktop area for a resolution, in CSS px [A9.14]; empty: as large as the browser window. A
+ * smaller browser window is used whole, and so is a phone, which has one size only.
  */
 export function desktopSize(
-  resolution: string,
+  resolution: Resolution,
   isMobile: boolean,
 ): { readonly maxWidth?: string; readonly maxHeight?: string } {
-  const match = /^(\d+)x(\d+)$/.exec(resolution)
-  if (isMobile || !match) return {}
-  return { maxWidth: `${match[1]}px`, maxHeight: `${match[2]}px` }
+  if (isMobile || resolution === wholeWindow) return {}
+  const [width, height] = resolution.split('x')
+  return { maxWidth: `${width}px`, maxHeight: `${height}px` }
 }

@@ -1,5 +1,5 @@
 /** Columns of the icon grid on mobile [A2.10 A9.9]. */
-export const mobileColumns = 4
+const mobileColumns = 4
 /** Fewest and most columns on larger screens [A2.10 A9.9]. */
 const fewest = 6
 const most = 16

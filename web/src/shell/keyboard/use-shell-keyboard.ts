@@ -19,7 +19,8 @@ export function useShellKeyboard(os: Os, shell: ShellControls): void {
       if (!hasModifier(command.keys) && textFieldOf(event.composedPath()[0] ?? null)) return
       event.preventDefault()
       event.stopPropagation()
-      command.perform(os, shell)
+      // A key held down does it once: nobody means to close every window.
+      if (!event.repeat) command.perform(os, shell)
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)

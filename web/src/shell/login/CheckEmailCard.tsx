@@ -23,7 +23,8 @@ export function CheckEmailCard({ session, email }: CheckEmailCardProps) {
         Check Your Email
       </h2>
       <p className="mt-1 text-base text-muted">
-        We sent a confirmation link to <strong className="font-semibold break-all text-text">{email}</strong>.
+        We sent a confirmation link to{' '}
+        <strong className="font-semibold break-words text-text">{email}</strong>.
       </p>
       <ol className="my-5 flex list-none flex-col gap-3 text-base">
         {[

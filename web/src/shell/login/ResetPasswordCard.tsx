@@ -58,11 +58,7 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
         onSubmit={submit}
         className="flex grow flex-col gap-4"
       >
-        <CardHeading
-          id={headingId}
-          title="Reset Password"
-          detail="We mail you a link to choose a new one."
-        />
+        <CardHeading id={headingId} title="Reset Password" detail="We mail you a link to choose a new one." />
         <TextField
           label="Email"
           name="email"

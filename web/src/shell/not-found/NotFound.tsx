@@ -1,3 +1,4 @@
+import { ProductMark } from '@/shell/login/ProductMark'
 import { Stage } from '@/shell/login/Stage'
 
 /** The page for every address but "/" [A2.2 A8.8]. */
@@ -5,6 +6,7 @@ export function NotFound() {
   return (
     <Stage>
       <main className="text-center text-white">
+        <ProductMark className="mx-auto mb-4 size-16 drop-shadow-lg" />
         <h1 className="text-8xl font-extralight tracking-tight tabular-nums">404</h1>
         <p className="mt-3 text-xl">Oops! Page not found</p>
         <a

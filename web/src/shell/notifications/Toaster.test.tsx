@@ -17,7 +17,7 @@ const setUp = () => {
   const notifications = createNotifications()
   render(<Toaster notifications={notifications} />)
   const region = screen.getByRole('region', { name: 'Notifications (F8)' })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   return {
     region,
     pass,

@@ -68,7 +68,7 @@ describe('StartMenu', () => {
       const grid = item('File Manager').parentElement?.className ?? ''
       const panel = document.querySelector('[data-part="start-panel"]')?.className ?? ''
       cleanup()
-      return { isGrid: grid.includes('grid-cols-3'), isSheet: panel.includes('max-h-[24rem]') }
+      return { isGrid: grid.includes('grid-cols-3'), isSheet: panel.includes('max-h-[min(24rem,') }
     }
     expect(gridOf(false)).toEqual({ isGrid: false, isSheet: false })
     expect(gridOf(true)).toEqual({ isGrid: true, isSheet: true })

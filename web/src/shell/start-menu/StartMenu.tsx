@@ -21,6 +21,8 @@ interface StartMenuProps {
 }
 
 const startButton = '[data-part="start"]'
+/** Where a press or focus does not close the menu: its own button, and the search field's context menu. */
+const belonging = `${startButton}, [data-part="context-menu"]`
 /** Entries side by side in the bottom sheet [B2.22]. */
 const mobileColumns = 3
 
@@ -38,7 +40,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   const username = useStore(os.session, (state) => state.user?.username ?? '')
   const found = matchingApps(os.apps.startMenu, query)
 
-  useDismiss(panel, { ignore: startButton, swallow: isMobile, onDismiss: shell.closeStartMenu })
+  useDismiss(panel, { ignore: belonging, swallow: isMobile, onDismiss: shell.closeStartMenu })
   useLayoutEffect(() => {
     // On a phone the search field would call up the keyboard over the sheet.
     if (isMobile) menu.current?.focus()
@@ -90,7 +92,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
 
   const onBlur = (event: FocusEvent) => {
     const next = event.relatedTarget
-    if (!(next instanceof Element) || panel.current?.contains(next) || next.closest(startButton)) return
+    if (!(next instanceof Element) || panel.current?.contains(next) || next.closest(belonging)) return
     shell.closeStartMenu()
   }
 
@@ -104,7 +106,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
       className={classNames(
         'start-panel absolute z-(--z-start-menu) flex flex-col border-border bg-surface text-text shadow-popup',
         isMobile
-          ? 'inset-x-0 bottom-(--taskbar-height) max-h-[24rem] rounded-t-sheet border-t'
+          ? 'inset-x-0 bottom-(--taskbar-height) max-h-[min(24rem,calc(100%-var(--taskbar-height)-0.5rem))] rounded-t-sheet border-t'
           : 'bottom-[calc(var(--taskbar-height)+0.5rem)] left-2 max-h-[calc(100%-var(--taskbar-height)-1rem)] w-80 rounded-sheet border',
       )}
     >
@@ -143,12 +145,13 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             isMobile ? 'grid grid-cols-3 content-start gap-1' : 'flex flex-col',
           )}
         >
-          {found.map((manifest) => (
+          {found.map((manifest, index) => (
             <StartMenuEntry
               key={manifest.type}
               manifest={manifest}
               label={manifest.startMenu?.label ?? manifest.type}
               isBeta={manifest.startMenu?.beta ?? false}
+              isTabStop={index === 0}
               onOpen={open}
             />
           ))}

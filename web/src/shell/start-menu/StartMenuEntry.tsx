@@ -6,24 +6,26 @@ interface StartMenuEntryProps {
   readonly manifest: AppManifest
   readonly label: string
   readonly isBeta: boolean
+  /** Whether Tab leads here: the first entry; arrows lead on. */
+  readonly isTabStop: boolean
   readonly onOpen: (manifest: AppManifest) => void
 }
 
 /** An app in the start menu; its name is its label alone, the beta mark is a description [B2.4]. */
-export function StartMenuEntry({ manifest, label, isBeta, onOpen }: StartMenuEntryProps) {
+export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: StartMenuEntryProps) {
   const betaId = useId()
   const preload = () => preloadView(manifest)
   return (
     <button
       type="button"
       role="menuitem"
-      tabIndex={-1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       aria-describedby={isBeta ? betaId : undefined}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => onOpen(manifest)}
-      className="relative flex min-h-9 w-full items-center gap-3 rounded-control px-2.5 text-left text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft max-md:h-20 max-md:flex-col max-md:justify-center max-md:gap-1.5 max-md:px-1 max-md:text-center max-md:text-xs"
+      className="relative flex min-h-9 w-full pointer-coarse:min-h-11 items-center gap-3 rounded-control px-2.5 text-left text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft max-md:h-20 max-md:flex-col max-md:justify-center max-md:gap-1.5 max-md:px-1 max-md:text-center max-md:text-xs"
     >
       <img
         src={manifest.icon}

@@ -1,22 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-
-function stopClick(event: MouseEvent) {
-  event.stopPropagation()
-  event.preventDefault()
-}
-
-/** Swallows the click that follows a press, so that a tap beside an open sheet closes it and does nothing else. */
-function swallowClick() {
-  const end = () => {
-    // The click comes right after the release, in the same turn of the event loop or the next.
-    setTimeout(() => document.removeEventListener('click', stopClick, true), 50)
-    document.removeEventListener('pointerup', end, true)
-    document.removeEventListener('pointercancel', end, true)
-  }
-  document.addEventListener('click', stopClick, true)
-  document.addEventListener('pointerup', end, true)
-  document.addEventListener('pointercancel', end, true)
-}
+import { swallowClick } from '@/shell/desktop/swallow-click'
 
 /**
  * Calls `onDismiss` for a press outside of `panel` and of elements that match `ignore`, and when focus goes into a frame or

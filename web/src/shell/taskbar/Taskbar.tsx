@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { creationOrder } from '@/shell/window-layer/creation-order'
+import { otterMark } from '@/ui/icons/brand'
 import { useStore } from '@/ui/use-store'
 import { Clock } from './Clock'
-import { StartMark } from './StartMark'
 import { TaskbarButton } from './TaskbarButton'
 import './taskbar.css'
 import { useRovingFocus } from './use-roving-focus'
@@ -34,7 +34,7 @@ export function Taskbar({ os, shell, isMobile }: TaskbarProps) {
       role="toolbar"
       aria-label="Taskbar"
       {...roving}
-      className="taskbar absolute inset-x-0 bottom-0 z-(--z-taskbar) flex h-(--taskbar-height) items-stretch gap-1 border-t border-border px-1.5 text-taskbar-text"
+      className="taskbar absolute inset-x-0 bottom-0 z-(--z-taskbar) flex h-(--taskbar-height) items-stretch gap-1 border-t border-taskbar-border px-1.5 text-taskbar-text"
     >
       <button
         type="button"
@@ -49,7 +49,7 @@ export function Taskbar({ os, shell, isMobile }: TaskbarProps) {
           <Menu className="size-6" aria-hidden="true" />
         ) : (
           <>
-            <StartMark />
+            <img src={otterMark} alt="" width={22} height={22} draggable={false} className="size-5.5" />
             <span>Start</span>
           </>
         )}

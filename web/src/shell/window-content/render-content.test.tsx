@@ -30,7 +30,10 @@ const withDisk = (load: AppManifest['load']): Os => {
   const { os } = createTestOs()
   const disk = os.apps.find('disk')
   if (!disk) throw new Error('no disk app')
-  return { ...os, apps: { ...os.apps, find: (type) => (type === 'disk' ? { ...disk, load } : os.apps.find(type)) } }
+  return {
+    ...os,
+    apps: { ...os.apps, find: (type) => (type === 'disk' ? { ...disk, load } : os.apps.find(type)) },
+  }
 }
 
 describe('what a window shows', () => {

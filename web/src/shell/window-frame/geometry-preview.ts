@@ -13,6 +13,7 @@ export function startGeometryPreview(frame: HTMLElement, shown: WindowRecord): G
   const { style, dataset } = frame
   let width = shown.width
   let height = shown.height
+  let isSized = false
   style.willChange = 'transform'
   return {
     show(geometry) {
@@ -20,6 +21,7 @@ export function startGeometryPreview(frame: HTMLElement, shown: WindowRecord): G
       if (geometry.width !== width || geometry.height !== height) {
         width = geometry.width
         height = geometry.height
+        isSized = true
         style.width = `${width}px`
         style.height = `${height}px`
         dataset.fills = 'false'
@@ -28,7 +30,7 @@ export function startGeometryPreview(frame: HTMLElement, shown: WindowRecord): G
     end(current) {
       style.transform = ''
       style.willChange = ''
-      if (!current) return
+      if (!current || !isSized) return
       style.width = `${current.width}px`
       style.height = `${current.height}px`
       dataset.fills = String(current.isMaximized)

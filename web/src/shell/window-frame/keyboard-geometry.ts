@@ -75,7 +75,12 @@ export function startKeyboardGeometry({
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // No key means anything else while a window is being moved, not even a shortcut.
+    if (event.defaultPrevented) {
+      // A shortcut was heard first and has changed something else.
+      end()
+      return
+    }
+    // No other key means anything while a window is being moved.
     event.preventDefault()
     event.stopImmediatePropagation()
     const direction = directions[event.key]

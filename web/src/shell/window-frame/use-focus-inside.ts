@@ -58,7 +58,8 @@ export function useFocusInside({
 
   return useCallback(
     (event: FocusEvent) => {
-      if (content.current?.contains(event.target)) last.current = event.target
+      const isControl = event.target !== content.current && content.current?.contains(event.target)
+      if (isControl) last.current = event.target
     },
     [content],
   )

@@ -68,7 +68,10 @@ function DropPreview({ os, stage }: { readonly os: Os; readonly stage: WindowSta
 function KeyboardHint({ stage }: { readonly stage: WindowStage }) {
   const hint = useStore(stage, (state) => state.keyboardHint)
   return (
-    <div role="status" className="absolute inset-x-0 top-3 z-(--z-start-menu) flex justify-center">
+    <div
+      role="status"
+      className="absolute inset-x-0 bottom-[calc(var(--taskbar-height)+0.75rem)] z-(--z-start-menu) flex justify-center px-4"
+    >
       {hint ? (
         <span className="rounded-control border border-border bg-raised px-3 py-1.5 text-sm text-text shadow-popup">
           {hint}

@@ -87,6 +87,7 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
     <div
       ref={menu}
       role="menu"
+      data-part="context-menu"
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}

@@ -8,11 +8,7 @@ export interface Appearance {
   readonly osStyle: string
   /** Interface scale: '100%', '125%' or '150%' [A9.14]. */
   readonly scaling: string
-  /** Size of the desktop: '1920x1080', … [A9.14]. */
-  readonly resolution: string
 }
-
-const attributes = ['data-theme', 'data-os-style', 'data-resolution'] as const
 
 /** Tells the browser's own surroundings (a phone's status bar) the taskbar's colour. */
 function paintSurroundings(root: HTMLElement) {
@@ -22,21 +18,21 @@ function paintSurroundings(root: HTMLElement) {
 }
 
 /**
- * Makes `root` (the document's root element) look as asked: palette, interface scale and desktop size [A9.14 A9.15].
+ * Makes `root` (the document's root element) look as asked: palette and interface scale [A9.14 A9.15].
  * The palettes set the colour scheme of native controls. A scaling that cannot be read counts as 100%.
  */
 export function applyAppearance(appearance: Appearance, root: HTMLElement): void {
   root.setAttribute('data-theme', appearance.theme)
   root.setAttribute('data-os-style', appearance.osStyle)
-  root.setAttribute('data-resolution', appearance.resolution)
   const percent = /^(\d{2,3})%$/.exec(appearance.scaling)?.[1] ?? '100'
   root.style.setProperty('--scale', String(Number(percent) / 100))
   paintSurroundings(root)
 }
 
-/** Returns `root` to the look of the login screen: the default palette, scale and size. */
+/** Returns `root` to the look of the login screen: the default palette and scale. */
 export function resetAppearance(root: HTMLElement): void {
-  for (const attribute of attributes) root.removeAttribute(attribute)
+  root.removeAttribute('data-theme')
+  root.removeAttribute('data-os-style')
   root.style.removeProperty('--scale')
   paintSurroundings(root)
 }

@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   '--success': ['--surface', '--surface-raised', '--surface-sunken'],
   '--accent-text': ['--accent', '--accent-hover'],
   '--danger-text': ['--danger', '--danger-hover'],
-  '--titlebar-text': ['--titlebar', '--titlebar-hover'],
+  '--titlebar-text': ['--titlebar'],
   '--titlebar-inactive-text': ['--titlebar-inactive'],
   '--taskbar-text': ['--taskbar-solid'],
 }
@@ -66,6 +66,14 @@ describe.each(combinations)('$osStyle in the theme $theme', (combination) => {
     expect(tooFaint(tokens, shapes, 3)).toEqual([])
   })
 
+  test('the signs on title bar buttons stand out under the pointer too', () => {
+    const faint = ['--titlebar', '--titlebar-inactive'].filter((bar) => {
+      const sign = colourIn(tokens, `${bar}-text`)
+      return contrast(sign, layer({ ...sign, alpha: 0.14 }, colourIn(tokens, bar))) < 3
+    })
+    expect(faint).toEqual([])
+  })
+
   test('the taskbar reads well over any wallpaper, also under the pointer', () => {
     const text = colourIn(tokens, '--taskbar-text')
     for (const wallpaper of ['#000000', '#ffffff']) {
@@ -94,7 +102,12 @@ describe('palettes', () => {
   test('the contrast theme has neither shadows nor blur nor translucency [A9.15]', () => {
     for (const osStyle of osStyles) {
       const tokens = tokensOf({ osStyle, theme: 'contrast' })
-      for (const shadow of ['--shadow-window', '--shadow-window-active', '--shadow-popup', '--desktop-text-shadow']) {
+      for (const shadow of [
+        '--shadow-window',
+        '--shadow-window-active',
+        '--shadow-popup',
+        '--desktop-text-shadow',
+      ]) {
         expect(tokens[shadow]).toBe('none')
       }
       expect(tokens['--blur']).toBe('0px')

@@ -15,7 +15,10 @@ const state: SessionState = {
   user: { id: '1', email: 'maya@example.org', username: 'Maya Lindqvist', fullName: 'Maya Lindqvist' },
   cover: null,
   confirmationSentTo: null,
+  startFailure: null,
 }
+
+const unused = () => Promise.reject(new Error('not part of the desktop surface'))
 
 /** An operating system for tests of the shell: the real kernel in memory, with a session that only listens. */
 export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
@@ -23,10 +26,21 @@ export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
   const apps = createRegistry(manifests)
   const storage = memoryStorage()
   const logOut = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const session: Pick<Session, 'getState' | 'subscribe' | 'logOut'> = {
+  const session: Session = {
     getState: () => state,
     subscribe: () => () => undefined,
     logOut,
+    signIn: unused,
+    signUp: unused,
+    showAuthPage: () => undefined,
+    showLogin: () => undefined,
+    sendPasswordReset: unused,
+    resendConfirmation: unused,
+    changePassword: unused,
+    completeRecovery: unused,
+    lock: () => undefined,
+    retryStart: () => undefined,
+    unlock: unused,
   }
   const os: Os = {
     apps,
@@ -36,7 +50,7 @@ export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
     }),
     settings: createSettingsStore({ storage, name: 'maya', username: 'Maya Lindqvist' }),
     events: createEventBus(window),
-    session: session as Session,
+    session,
     notifications: createNotifications(),
     desktopIcons: createDesktopIcons(storage, 'maya'),
   }

@@ -14,7 +14,9 @@ export interface Colour {
 
 /** Reads the top-level blocks of a style sheet; blocks inside of media queries are left out. */
 function parseBlocks(css: string): readonly TokenBlock[] {
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  const plain = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
   return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', body = '']) => ({
     selectors: selectors.split(',').map((selector) => selector.trim()),
     values: Object.fromEntries(
@@ -75,12 +77,14 @@ export function layer(top: Colour, bottom: Colour): Colour {
   }
 }
 
+/** One sRGB channel, 0 to 255, as linear light, 0 to 1. */
+function linear(channel: number): number {
+  const part = channel / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
 /** Relative luminance of an opaque colour, 0 to 1 (WCAG 2). */
 function luminance({ red, green, blue }: Colour): number {
-  const linear = (channel: number) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { clientConfig } from '@otteros/contracts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loadConfig } from '../../src/config.ts'
+import { createDocuments } from '../../src/http/documents.ts'
+import { rawRequest } from '../support/raw-http.ts'
+
+const shared = inject('shared')
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the built desktop', () => {
+  let folder: string
+  let documents: ReturnType<typeof createDocuments>
+  const script = 'console.log("otter")'.repeat(100)
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'otteros-web-'))
+    mkdirSync(join(folder, 'assets'))
+    mkdirSync(join(folder, '.vite'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Desktop</title>')
+    writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+    writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+    writeFileSync(join(folder, 'assets/main-abc123.js'), script)
+    writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+    documents = createDocuments(loadConfig({ PORT: '4000' }), folder)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    documents.request(`http://localhost:4000${path}`, { headers })
+
+  test('is at "/" and asks to be checked again', async () => {
+    const response = await get('/', page)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Desktop')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/', { ...page, 'if-none-match': response.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('comes with status 404 for every other page, to show its own 404 page', async () => {
+    for (const path of ['/nowhere', '/deep/er?x=1', '/index.html', '/assets/gone.html']) {
+      const response = await get(path, page)
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'text/html; charset=utf-8',
+      ])
+      expect(await response.text()).toContain('Desktop')
+    }
+    const script = await get('/assets/gone.js', { accept: '*/*' })
+    expect([script.status, script.headers.get('content-type')]).toEqual([404, 'text/plain; charset=UTF-8'])
+  })
+
+  test('has policies against foreign scripts, frames and referrers', async () => {
+    const { headers } = await get('/', page)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const directive of [
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "connect-src 'self'",
+    ])
+      expect(policy).toContain(directive)
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+  })
+
+  test('has files with a hash in their name kept for good, compressed as the browser likes', async () => {
+    const plain = await get('/assets/main-abc123.js')
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await plain.text()).toBe(script)
+    const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([
+      'br',
+      'accept-encoding',
+    ])
+    expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(script)
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('shows no file that is not part of it', async () => {
+    for (const path of [
+      '/.vite/manifest.json',
+      '/..%2f..%2fetc/passwd',
+      '/assets/main-abc123.js.br',
+      '/assets',
+    ])
+      expect((await get(path)).status, path).toBe(404)
+  })
+
+  test('moves a page asked for at another name of this machine to its own', async () => {
+    const response = await documents.request('http://127.0.0.1:4000/?a=b', { headers: page })
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'http://localhost:4000/?a=b'])
+    expect((await documents.request('http://127.0.0.1:4000/favicon.svg')).status).toBe(200)
+  })
+
+  test('says what to do when it is not built', async () => {
+    const empty = createDocuments(loadConfig({}), join(folder, 'nothing'))
+    const response = await empty.request('http://localhost:4000/', { headers: page })
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
+  })
+})
+
+describe('the server', () => {
+  test('tells the desktop where the API is', async () => {
+    const response = await fetch(`${shared.url}/config.json`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(clientConfig.parse(await response.json())).toEqual({
+      supabaseUrl: shared.url,
+      supabaseKey: expect.stringMatching(/^sb_publishable_/),
+      version: '1.0.0',
+      features: { mail: false },
+    })
+  })
+
+  test('tells whether it is well', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const response = await fetch(`${shared.url}${path}`)
+      expect([response.status, await response.json()], path).toEqual([200, { status: 'ok' }])
+    }
+  })
+
+  test('lets no answer of the API be guessed at or kept', async () => {
+    const response = await rawRequest(`${shared.url}/auth/v1/settings`, { headers: { apikey: shared.key } })
+    expect(response.status).toBe(200)
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('answers requests with a broken host or path without falling over', async () => {
+    for (const headers of [{ host: '' }, { host: 'a b' }, { host: '[::1' }])
+      expect((await rawRequest(`${shared.url}/`, { headers })).status).toBeLessThan(600)
+    expect((await rawRequest(`${shared.url}/%E0%A4%A`)).status).toBeLessThan(500)
+    expect((await fetch(`${shared.url}/healthz`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,249 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { versionProblem } from '../../src/database/external.ts'
+import { isRunning } from '../../src/processes.ts'
+import { databasePid } from '../support/database.ts'
+import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
+import { newAddress, newPerson, visitor } from '../support/people.ts'
+import { type TestServer, freePort, runServer, startTestServer } from '../support/server.ts'
+
+const shared = inject('shared')
+
+/** Starts a server that must refuse; returns what it said. */
+async function refusal(options: Parameters<typeof runServer>[0]): Promise<string> {
+  const server = await runServer(options)
+  const code = await server.exit()
+  expect(code).toBe(1)
+  // A message for a person, not a stack.
+  expect(server.output()).not.toMatch(/^\s+at /m)
+  if (!options?.dataDir) rmSync(server.dataDir, { recursive: true, force: true })
+  return server.output()
+}
+
+describe('a start that cannot be', () => {
+  test('names every wrong setting and what it should be', async () => {
+    const said = await refusal({
+      env: { PORT: 'http', TRUST_PROXY: 'yes', PUBLIC_URL: 'https://x.example/desk' },
+    })
+    expect(said).toContain('PORT is "http", expected a whole number from 1 to 65535')
+    expect(said).toContain('TRUST_PROXY is "yes", expected true or false')
+    expect(said).toContain('PUBLIC_URL is "https://x.example/desk", expected an origin')
+  })
+
+  test('on a data folder in use names the folder and the process, and harms neither', async () => {
+    const said = await refusal({ dataDir: shared.dataDir })
+    expect(said).toContain(`OtterOS already runs on ${shared.dataDir} (process `)
+    expect(said).toContain('DATA_DIR')
+    expect((await fetch(`${shared.url}/healthz`)).status).toBe(200)
+  })
+
+  test('on a taken port names it and leaves no database behind', async () => {
+    const other = createServer()
+    const port = await freePort()
+    other.listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+    try {
+      const said = await refusal({ port, dataDir })
+      expect(said).toContain(`Port ${port} is taken by another program. Set PORT`)
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+      expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+    } finally {
+      other.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  test('without the outside database says so, and not its password', async () => {
+    const port = await freePort()
+    const said = await refusal({ env: { DATABASE_URL: `postgres://me:opensesame@127.0.0.1:${port}/db` } })
+    expect(said).toContain('The database of DATABASE_URL cannot be used')
+    expect(said).toContain('ECONNREFUSED')
+    expect(said).not.toContain('opensesame')
+  })
+
+  test('with damaged secrets says so', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+    writeFileSync(join(dataDir, 'secrets.json'), '{"jwtSecret":"short"}')
+    expect(await refusal({ dataDir })).toContain('secrets.json is damaged')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('an outside PostgreSQL older than 15 is refused by its version', () => {
+    expect(versionProblem(140_011)).toContain('PostgreSQL 14; OtterOS needs PostgreSQL 15')
+    expect(versionProblem(150_000)).toBeNull()
+    expect(versionProblem(Number.NaN)).not.toBeNull()
+  })
+})
+
+describe('a running server', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.dispose())
+
+  test('keeps what is private in its data folder to its owner', () => {
+    for (const name of ['secrets.json', 'server.lock', 'postgres.log'])
+      expect(statSync(join(server.dataDir, name)).mode & 0o077, name).toBe(0)
+    expect(statSync(join(server.dataDir, 'postgres')).mode & 0o077).toBe(0)
+    const hba = readFileSync(join(server.dataDir, 'postgres', 'pg_hba.conf'), 'utf8')
+    const methods = hba.split('\n').filter((line) => /^(local|host)/.test(line))
+    expect(methods.length).toBeGreaterThan(0)
+    for (const line of methods) expect(line.trimEnd()).toMatch(/scram-sha-256$/)
+  })
+
+  test('killed, leaves its database running, and the next start takes the data over whole', async () => {
+    const person = await newPerson(server)
+    const orphan = databasePid(server.dataDir)
+    await server.stop('SIGKILL')
+    expect(isRunning(orphan)).toBe(true)
+    server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+    expect(isRunning(orphan)).toBe(false)
+    expect(server.output()).toContain('stopping the database that a killed server left behind')
+    const client = visitor(server)
+    await client.auth.signInWithPassword({ email: person.email, password: person.password })
+    expect((await client.from('profiles').select('id')).data).toEqual([{ id: person.id }])
+  })
+
+  test('and its database killed together, loses no acknowledged write', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(server)))
+    process.kill(databasePid(server.dataDir), 'SIGKILL')
+    await server.stop('SIGKILL')
+    server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+    for (const { email, password } of people)
+      expect((await visitor(server).auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('ends with an error when its database ends', async () => {
+    // A signal that does nothing: only its end is waited for.
+    const ended = server.stop('SIGCONT')
+    process.kill(databasePid(server.dataDir), 'SIGINT')
+    expect(await ended).toBe(1)
+    expect(server.output()).toContain('the database ended by itself')
+    server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+  })
+
+  test('stops in order on SIGTERM and SIGINT, the database with it', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const pid = databasePid(server.dataDir)
+      const lines = readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+      expect(await server.stop(signal), signal).toBe(0)
+      expect(isRunning(pid)).toBe(false)
+      expect(existsSync(lines[4] ?? '')).toBe(false)
+      expect(existsSync(join(server.dataDir, 'server.lock'))).toBe(false)
+      expect(readFileSync(join(server.dataDir, 'postgres.log'), 'utf8')).toMatch(
+        /database system is shut down\s*$/,
+      )
+      server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+    }
+  })
+
+  test('told twice, ends at once although a request is still running', async () => {
+    const request = httpRequest(`${server.url}/rest/v1/profiles`, {
+      method: 'POST',
+      headers: { apikey: server.key, 'content-length': '100' },
+    })
+    request.on('error', () => {})
+    request.write('{')
+    await sleep(100)
+    const started = performance.now()
+    const ended = server.stop('SIGTERM')
+    await sleep(1_200)
+    expect(await Promise.race([ended, Promise.resolve('running')])).toBe('running')
+    process.kill(server.pid, 'SIGTERM')
+    expect(await ended).toBe(1)
+    expect(performance.now() - started).toBeLessThan(4_000)
+    request.destroy()
+    server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+  })
+})
+
+test('a first start that is cut off does no harm to the second', async () => {
+  const first = await runServer()
+  const making = () =>
+    existsSync(first.dataDir) && readdirSync(first.dataDir).some((name) => name.includes('.new-'))
+  while (!making()) await sleep(5)
+  first.child.kill('SIGKILL')
+  await first.exit()
+  const second = await startTestServer({ dataDir: first.dataDir })
+  expect(readdirSync(first.dataDir).filter((name) => name.includes('.new-'))).toEqual([])
+  await second.dispose()
+})
+
+test('a lock of another machine is respected while it is fresh', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+  const lock = { id: 'x', pid: 1, started: null, host: 'another-machine', url: 'http://elsewhere:4000' }
+  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify(lock))
+  expect(await refusal({ dataDir })).toContain('http://elsewhere:4000')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('on an outside database', () => {
+  let database: OutsideDatabase
+  beforeAll(async () => {
+    database = await startOutsideDatabase()
+  })
+  afterAll(() => database.dispose())
+
+  test('several servers start at once, share accounts and make nobody administrator', async () => {
+    const env = { DATABASE_URL: database.url, JWT_SECRET: 'a secret that all servers share, 32 characters' }
+    const [one, two] = await Promise.all([startTestServer({ env }), startTestServer({ env })])
+    try {
+      expect(one.key).toBe(two.key)
+      expect(existsSync(join(one.dataDir, 'postgres'))).toBe(false)
+      const person = await newPerson(one)
+      expect((await person.client.rpc('get_user_role', { _user_id: person.id })).data).toBeNull()
+      const { data } = await person.client.auth.getSession()
+      const elsewhere = visitor(two)
+      await elsewhere.auth.setSession(data.session ?? { access_token: '', refresh_token: '' })
+      expect((await elsewhere.from('profiles').select('id')).data).toEqual([{ id: person.id }])
+      expect((await visitor(two).from('profiles').select('id')).error?.code).toBe('42501')
+    } finally {
+      await Promise.all([one.dispose(), two.dispose()])
+    }
+    const later = await startTestServer({ env })
+    expect(later.output()).not.toContain('migrated')
+    expect((await visitor(later).auth.signUp({ email: newAddress(), password: 'secret1' })).error).toBeNull()
+    await later.dispose()
+  })
+})
+
+// Only root has an account that cannot reach its folders.
+describe.runIf(process.getuid?.() === 0)('as root in a folder that is closed to others', () => {
+  test('keeps the database where its account can reach it, and says where', async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'otteros-closed-'))
+    const dataDir = join(closed, 'data')
+    mkdirSync(dataDir)
+    const server = await startTestServer({ dataDir })
+    const place =
+      /the database is in (\/var\/lib\/otteros\/[0-9a-f]{16})\/postgres/.exec(server.output())?.[1] ?? ''
+    expect(place).not.toBe('')
+    const person = await newPerson(server)
+    await server.stop()
+    const again = await startTestServer({ dataDir })
+    const { error } = await visitor(again).auth.signInWithPassword({
+      email: person.email,
+      password: person.password,
+    })
+    expect(error).toBeNull()
+    await again.dispose()
+    rmSync(closed, { recursive: true })
+    rmSync(place, { recursive: true })
+  })
+})

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { type DatabaseAddress, connect } from '../../src/database/connection.ts'
+import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import type { Logger } from '../../src/log.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { embeddedPlace } from '../support/database.ts'
+
+const { dataDir } = inject('shared')
+
+/** As much of Supabase Lite's schemas as the platform's grants name. */
+const liteSchema = `
+create schema if not exists auth;
+create table if not exists auth.users (id uuid primary key, email text);
+create schema if not exists storage;
+create table if not exists storage.buckets (id text primary key);
+create table if not exists storage.objects (id uuid primary key);
+`
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+let admin: postgres.Sql
+let name: string
+let folder: string
+let address: DatabaseAddress
+let opened: postgres.Sql[]
+
+/** A connection of its own, as every server process has. */
+const open = () => {
+  const sql = connect(address, 2)
+  opened.push(sql)
+  return sql
+}
+const write = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
+const run = (sql = open()) => migrate(sql, folder, liteSchema, silent)
+
+beforeEach(async () => {
+  const asSuperuser = {
+    ...embeddedPlace(dataDir),
+    username: superuser,
+    password: loadSecrets(dataDir, null).superuserPassword,
+  }
+  admin = connect({ ...asSuperuser, database: superuser }, 1)
+  name = `migrations_${randomBytes(6).toString('hex')}`
+  await admin.unsafe(`create database ${name}`)
+  folder = mkdtempSync(join(tmpdir(), 'otteros-migrations-'))
+  address = { ...asSuperuser, database: name }
+  opened = []
+})
+afterEach(async () => {
+  await Promise.all(opened.map((sql) => sql.end()))
+  await admin.unsafe(`drop database ${name} with (force)`)
+  await admin.end()
+  rmSync(folder, { recursive: true })
+})
+
+test('files run in the order of their names, once, and are recorded as the Supabase tools expect', async () => {
+  write('20260102000000_second.sql', 'insert into public.steps values (2);')
+  write(
+    '20260101000000_first.sql',
+    'create table public.steps (nth int); insert into public.steps values (1);',
+  )
+  const sql = open()
+  await run(sql)
+  await run(sql)
+  expect([...(await sql`select nth from public.steps`)]).toEqual([{ nth: 1 }, { nth: 2 }])
+  const records =
+    await sql`select version, name, statements from supabase_migrations.schema_migrations order by 1`
+  expect(records.map(({ version, name }) => `${version} ${name}`)).toEqual([
+    '20260101000000 first',
+    '20260102000000 second',
+  ])
+  expect(records[1]?.statements).toEqual(['insert into public.steps values (2);'])
+})
+
+test('a file that fails leaves nothing of itself, and names its line and error', async () => {
+  write('20260101000000_good.sql', 'create table public.good (id int);')
+  write(
+    '20260102000000_bad.sql',
+    'create table public.bad (id int);\nselect 1;\ninsert into public.nowhere values (1);',
+  )
+  await expect(run()).rejects.toThrow(
+    /migration 20260102000000_bad\.sql failed at line 3 \(42P01\): .*nowhere/,
+  )
+  const sql = open()
+  const tables = await sql`select table_name from information_schema.tables where table_schema = 'public'`
+  expect([...tables]).toEqual([{ table_name: 'good' }])
+  expect(await sql`select from supabase_migrations.schema_migrations`).toHaveLength(1)
+})
+
+test('a file that was changed after it ran is refused; other line ends are no change', async () => {
+  write('20260101000000_first.sql', 'create table public.steps\n(nth int);')
+  await run()
+  write('20260101000000_first.sql', 'create table public.steps\r\n(nth int);')
+  await run()
+  write('20260101000000_first.sql', 'create table public.steps\n(nth bigint);')
+  await expect(run()).rejects.toThrow('20260101000000_first.sql was changed after it was applied')
+})
+
+test('a database of a newer version is refused', async () => {
+  write('20260101000000_first.sql', 'select 1;')
+  write('20260102000000_second.sql', 'select 1;')
+  await run()
+  rmSync(join(folder, '20260102000000_second.sql'))
+  await expect(run()).rejects.toThrow('migrated by a newer OtterOS (20260102000000_second)')
+})
+
+test('processes that start at once take turns', async () => {
+  write('20260101000000_first.sql', 'create table public.steps (nth int); select pg_sleep(0.05);')
+  await Promise.all(Array.from({ length: 5 }, () => run()))
+  expect(await open()`select from supabase_migrations.schema_migrations`).toHaveLength(1)
+})
+
+test('a file with another kind of name is refused', async () => {
+  write('notes.sql', 'select 1;')
+  await expect(run()).rejects.toThrow('expected YYYYMMDDHHMMSS_name.sql')
+})
+
+test("every function of the product's own migrations has a fixed search path", async () => {
+  const product = connect({ ...address, database: databaseName }, 1)
+  opened.push(product)
+  const rows = await product`
+    select nspname || '.' || proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where nspname in ('public', 'private') and not coalesce(proconfig @> array['search_path=""'], false)`
+  expect([...rows]).toEqual([])
+})
+
+test("every table of the product's own migrations in the exposed schema has row-level security", async () => {
+  const product = connect({ ...address, database: databaseName }, 1)
+  opened.push(product)
+  const rows = await product`
+    select relname as name, relrowsecurity as secured from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
+  expect([...rows]).toEqual([
+    { name: 'profiles', secured: true },
+    { name: 'user_roles', secured: true },
+  ])
+})

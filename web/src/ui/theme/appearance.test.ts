@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { type Appearance, applyAppearance, followAppearance, resetAppearance } from './appearance'
+
+const royal: Appearance = { theme: 'dark', osStyle: 'bluegold', scaling: '125%' }
+const root = document.documentElement
+const marks = () => [root.dataset.theme, root.dataset.osStyle]
+const surroundings = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content')
+
+beforeEach(() => {
+  document.head.innerHTML = `
+    <meta name="theme-color" content="#0b1220">
+    <style>
+      :root { --taskbar-solid: #f1f6fd }
+      [data-os-style="bluegold"] { --taskbar-solid: #0b112f }
+    </style>`
+})
+
+afterEach(() => resetAppearance(root))
+
+describe('applyAppearance', () => {
+  test('marks the root with theme and OS style and sets the scale [A9.14 A9.15]', () => {
+    applyAppearance(royal, root)
+    expect(marks()).toEqual(['dark', 'bluegold'])
+    expect(root.style.getPropertyValue('--scale')).toBe('1.25')
+    expect(surroundings()).toBe('#0b112f')
+  })
+
+  test('takes a scaling that cannot be read for 100%', () => {
+    applyAppearance({ ...royal, scaling: 'huge' }, root)
+    expect(root.style.getPropertyValue('--scale')).toBe('1')
+  })
+})
+
+describe('followAppearance', () => {
+  test('applies every change until it is stopped, then returns to the look of the login screen', () => {
+    const settings = createStore<Appearance>(() => royal)
+    const stop = followAppearance(settings, root)
+    expect(root.dataset.osStyle).toBe('bluegold')
+    settings.setState({ osStyle: 'redblack', scaling: '150%' })
+    expect(root.dataset.osStyle).toBe('redblack')
+    expect(root.style.getPropertyValue('--scale')).toBe('1.5')
+    stop()
+    settings.setState({ theme: 'contrast' })
+    expect(marks()).toEqual([undefined, undefined])
+    expect(root.style.getPropertyValue('--scale')).toBe('')
+    expect(surroundings()).toBe('#f1f6fd')
+  })
+})
