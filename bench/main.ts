@@ -8,7 +8,7 @@ import { windowRows } from './windows'
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 const server = await startServer()
 try {
-  const person = await createPerson(server.url, 'Bench Otter')
+  const person = await createPerson(server, 'Bench Otter')
   const rows = [
     ...(await loadRows(server.url, person, runs)),
     ...(await windowRows(server.url, person, runs)),

@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['test/contract/**/*.test.ts', 'src/**/*.test.ts'],
     globalSetup: './test/support/global-setup.ts',
     restoreMocks: true,
+    // Tests mostly wait for servers; two files at a time halve that even on one core.
+    maxWorkers: 2,
     // Starting a server takes 2 s; on a busy machine many times that.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,7 +5,16 @@ import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 
 /** Paths that the server answers; the development server passes them on to it. */
-const serverPaths = ['/auth', '/rest', '/storage', '/functions', '/config.json', '/healthz', '/readyz', '/dev']
+const serverPaths = [
+  '/auth',
+  '/rest',
+  '/storage',
+  '/functions',
+  '/config.json',
+  '/healthz',
+  '/readyz',
+  '/dev',
+]
 const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({

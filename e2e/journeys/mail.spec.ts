@@ -1,8 +1,8 @@
 import { uniqueEmail } from '../support/account'
-import { startServer, type TestServer } from '../support/server'
+import { startServer, type JourneyServer } from '../support/server'
 import { expect, test } from '../support/test'
 
-let mailServer: TestServer
+let mailServer: JourneyServer
 test.beforeAll(async () => {
   mailServer = await startServer({ MAIL_CONFIRM: 'true' })
 })
@@ -58,11 +58,9 @@ test('a sign-up that needs confirmation shows Check Your Email, the link signs i
 
 test('a forgotten password is replaced through the mailed link', async ({ page, desktop }) => {
   const email = uniqueEmail('Forgetful Otter')
-  const signUp = await fetch(`${mailServer.url}/config.json`)
-  const { supabaseKey } = (await signUp.json()) as { supabaseKey: string }
   await fetch(`${mailServer.url}/auth/v1/signup`, {
     method: 'POST',
-    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    headers: { apikey: mailServer.key, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'river-stones-7', data: { full_name: 'Forgetful Otter' } }),
   })
   await page.goto((await newestMail(email)).link)

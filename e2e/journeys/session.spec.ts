@@ -9,7 +9,7 @@ test('logging out while the server is down still ends at login, also after a rel
   const server = await startServer()
   try {
     const desktop = new Desktop(page)
-    const person = await createPerson(server.url)
+    const person = await createPerson(server)
     await rememberSession(page, person, server.url)
     await desktop.load(server.url)
     await server.stop()

@@ -156,7 +156,7 @@ test('the settings of two people on one browser stay apart [A3.2 A7.17]', async 
   await window.getByLabel('OS Style').selectOption('redblack')
   await signedIn.taskbar().getByRole('button', { name: 'Start' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  const other = await createPerson(server.url, 'Other Otter')
+  const other = await createPerson(server, 'Other Otter')
   await signInWith(page, other, other.password)
   await signedIn.ready()
   await expect(page.locator('[data-os-style="default"]')).toHaveCount(1)

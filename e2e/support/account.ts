@@ -1,40 +1,29 @@
-import { createClient, type Session } from '@supabase/supabase-js'
 import type { Page } from '@playwright/test'
-import { WebSocket } from 'ws'
+import { newAddress, newPerson } from '../../server/test/support/people'
+import type { JourneyServer } from './server'
 
-/** A person of a test: what they type to sign in, and the session that signing up gave them. */
+/** A person of a journey: what they type to sign in, and the session that signing up gave them. */
 export interface Person {
   readonly fullName: string
   readonly email: string
   readonly password: string
-  readonly session: Session
+  /** As the client library stores it. */
+  readonly session: object
 }
-
-let counter = 0
 
 /** An e-mail address that no other test uses. */
 export const uniqueEmail = (name: string): string =>
-  `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${process.pid}.${Date.now()}.${counter++}@otters.example`
+  newAddress(name.toLowerCase().replaceAll(/[^a-z]+/g, '.'))
 
 /** Signs a new person up through the API, as a client of the server would. */
-export async function createPerson(serverUrl: string, fullName = 'Ada Otter'): Promise<Person> {
-  const config = (await (await fetch(`${serverUrl}/config.json`)).json()) as {
-    supabaseUrl: string
-    supabaseKey: string
-  }
-  const client = createClient(config.supabaseUrl, config.supabaseKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // The client wants a WebSocket, which Node 20 does not have.
-    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
-  })
-  const person = { fullName, email: uniqueEmail(fullName), password: 'river-stones-7' }
-  const { data, error } = await client.auth.signUp({
-    email: person.email,
-    password: person.password,
-    options: { data: { full_name: fullName } },
-  })
-  if (error || !data.session) throw new Error(`sign-up failed: ${error?.message ?? 'no session'}`)
-  return { ...person, session: data.session }
+export async function createPerson(
+  server: Pick<JourneyServer, 'url' | 'key'>,
+  fullName = 'Ada Otter',
+): Promise<Person> {
+  const { client, email, password } = await newPerson(server, { email: uniqueEmail(fullName), fullName })
+  const { data } = await client.auth.getSession()
+  if (!data.session) throw new Error('no session')
+  return { fullName, email, password, session: data.session }
 }
 
 /** Puts a person's session where the product keeps it, as if they had signed in on an earlier visit. */

@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test'
 import { createPerson, type Person, rememberSession } from './account'
 import { Desktop } from './desktop'
-import { startServer, type TestServer } from './server'
+import { startServer, type JourneyServer } from './server'
 
 interface WorkerFixtures {
   /** A server with an empty database, shared by the tests of a worker; each test makes its own people. */
-  readonly server: TestServer
+  readonly server: JourneyServer
 }
 
 interface TestFixtures {
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   desktop: ({ page }, provide) => provide(new Desktop(page)),
-  person: async ({ server }, provide) => provide(await createPerson(server.url)),
+  person: async ({ server }, provide) => provide(await createPerson(server)),
   signedIn: async ({ page, desktop, person }, provide) => {
     await rememberSession(page, person)
     await desktop.load()

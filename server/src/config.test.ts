@@ -57,7 +57,7 @@ describe('the configuration', () => {
   })
 
   test('is listed for people, all of it and nothing else', () => {
-    const table = readFileSync(join(projectRoot, 'docs', 'configuration.md'), 'utf8')
+    const table = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     const listed = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map((row) => row[1])
     expect(new Set(listed)).toEqual(new Set(variableNames))
   })

@@ -32,7 +32,7 @@ const origin = z
 
 /**
  * Every setting of the server, read from environment variables of the same names.
- * docs/configuration.md lists them for people; a test keeps both in step.
+ * README.md lists them for people; a test keeps both in step.
  */
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4000),
@@ -67,7 +67,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
 })
 
-/** The checked configuration; see docs/configuration.md for what each variable does. */
+/** The checked configuration; see README.md for what each variable does. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -109,7 +109,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       const name = String(issue.path[0])
       return `  ${name} is ${JSON.stringify(given[name])}, expected ${issue.message}`
     })
-    throw new StartupError(`The configuration is wrong:\n${problems.join('\n')}\nSee docs/configuration.md.`)
+    throw new StartupError(`The configuration is wrong:\n${problems.join('\n')}\nSee README.md.`)
   }
   const values = result.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`

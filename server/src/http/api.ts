@@ -17,13 +17,11 @@ const storageBodyLimit = uploadLimit + 1024 * 1024
 /** Refreshing a session is no guess at a password, and several people may share an address. */
 const refreshesPerSignIn = 10
 
-/** How many requests per minute one client may send; `null`: as many as it likes. */
-type Limit = 'sign-in' | 'refresh' | null
-
 interface AuthRoute {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  readonly limit: Limit
+  /** Whether requests are counted per client and minute (RATE_LIMIT_AUTH). */
+  readonly limited: boolean
   /** Answers in place of Supabase Lite. */
   readonly handle?: (context: auth.AuthContext, request: Request) => Promise<Response>
 }
@@ -33,18 +31,18 @@ interface AuthRoute {
  * accounts for any address; /authorize and /callback, as no other sign-in is set up; /reauthenticate and /admin.
  */
 const authRoutes: readonly AuthRoute[] = [
-  { method: 'POST', path: '/signup', limit: 'sign-in', handle: auth.signUp },
-  { method: 'POST', path: '/token', limit: 'sign-in', handle: auth.token },
-  { method: 'POST', path: '/recover', limit: 'sign-in', handle: auth.recover },
-  { method: 'POST', path: '/resend', limit: 'sign-in', handle: auth.resend },
-  { method: 'GET', path: '/verify', limit: 'sign-in', handle: auth.verify },
-  { method: 'POST', path: '/verify', limit: 'sign-in', handle: auth.verify },
-  { method: 'PUT', path: '/user', limit: 'sign-in', handle: auth.updateUser },
-  { method: 'GET', path: '/user', limit: null },
-  { method: 'POST', path: '/logout', limit: null },
-  { method: 'GET', path: '/settings', limit: null },
-  { method: 'GET', path: '/health', limit: null },
-  { method: 'GET', path: '/.well-known/jwks.json', limit: null },
+  { method: 'POST', path: '/signup', limited: true, handle: auth.signUp },
+  { method: 'POST', path: '/token', limited: true, handle: auth.token },
+  { method: 'POST', path: '/recover', limited: true, handle: auth.recover },
+  { method: 'POST', path: '/resend', limited: true, handle: auth.resend },
+  { method: 'GET', path: '/verify', limited: true, handle: auth.verify },
+  { method: 'POST', path: '/verify', limited: true, handle: auth.verify },
+  { method: 'PUT', path: '/user', limited: true, handle: auth.updateUser },
+  { method: 'GET', path: '/user', limited: false },
+  { method: 'POST', path: '/logout', limited: false },
+  { method: 'GET', path: '/settings', limited: false },
+  { method: 'GET', path: '/health', limited: false },
+  { method: 'GET', path: '/.well-known/jwks.json', limited: false },
 ]
 
 const tooLarge = (c: Context) =>
@@ -94,11 +92,11 @@ export function createApi(config: Config, forward: Forward, context: auth.AuthCo
     })
   }
 
-  const limits = createLimits(config)
+  const signInLimit = createSignInLimit(config)
   for (const route of authRoutes) {
-    const { handle, limit } = route
+    const { handle, limited } = route
     const gates: MiddlewareHandler<ServerEnv>[] = [limitBody(authBodyLimit)]
-    if (limit) gates.unshift(limits(limit))
+    if (limited) gates.unshift(signInLimit)
     api.on([route.method], [`/auth/v1${route.path}`], ...gates, async (c) => {
       const response = await (handle ? handle(context, c.req.raw) : forward(c.req.raw))
       response.headers.set('cache-control', 'no-store')
@@ -125,8 +123,8 @@ export function createApi(config: Config, forward: Forward, context: auth.AuthCo
 const isRefresh = (c: Context) => c.req.query('grant_type') === 'refresh_token'
 
 /** Makes the gate that counts requests per client and minute. */
-function createLimits(config: Config): (limit: Exclude<Limit, null>) => MiddlewareHandler<ServerEnv> {
-  const gate = rateLimiter<ServerEnv>({
+function createSignInLimit(config: Config): MiddlewareHandler<ServerEnv> {
+  return rateLimiter<ServerEnv>({
     windowMs: 60_000,
     limit: (c) => config.rateLimitAuth * (isRefresh(c) ? refreshesPerSignIn : 1),
     standardHeaders: 'draft-6',
@@ -134,5 +132,4 @@ function createLimits(config: Config): (limit: Exclude<Limit, null>) => Middlewa
     handler: () =>
       authError(429, 'over_request_rate_limit', 'Request rate limit reached', { 'retry-after': '60' }),
   })
-  return () => gate
 }

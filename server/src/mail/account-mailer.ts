@@ -24,17 +24,11 @@ const linkTypes: Readonly<Record<MailKind, string>> = {
   emailChange: 'email_change',
 }
 
-/** The mails of an account. `token` is the hash that the database holds. */
-export interface AccountMails extends AccountMailer {
-  /** The link that confirms: opening it ends on the desktop, signed in. */
-  link(kind: MailKind, token: string): string
-}
-
 /**
  * Writes and sends the mails of accounts. A request never waits for the mail server, both because that takes
  * seconds and because the time of an answer would tell whether an address has an account. Failures are logged.
  */
-export function createAccountMailer(config: Config, send: SendMail, log: Logger): AccountMails {
+export function createAccountMailer(config: Config, send: SendMail, log: Logger): AccountMailer {
   const link = (kind: MailKind, token: string) => {
     const query = new URLSearchParams({ token, type: linkTypes[kind], redirect_to: `${config.publicUrl}/` })
     return `${config.publicUrl}/auth/v1/verify?${query}`
@@ -48,11 +42,10 @@ export function createAccountMailer(config: Config, send: SendMail, log: Logger)
     )
   }
   return {
-    link,
     sendConfirmation: (to, token) => post('confirmation', to, token),
     sendRecovery: (to, token) => post('recovery', to, token),
     sendEmailChange: (to, token) => post('emailChange', to, token),
-    // Their routes are closed (http/api-routes.ts): magic links make accounts for any address.
+    // Their routes are closed (http/api.ts): magic links make accounts for any address.
     sendMagicLink: () => Promise.reject(new Error('magic links are not in use')),
     sendReauthentication: () => Promise.reject(new Error('reauthentication is not in use')),
   }

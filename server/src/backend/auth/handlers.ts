@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { AccountMails } from '../../mail/account-mailer.ts'
 import { type Forward, authError } from '../forward.ts'
+import type { AccountMailer } from '../lite.ts'
 import type { Accounts } from './accounts.ts'
 import { evenTime } from './even-time.ts'
 import type { MailInterval } from './mail-interval.ts'
@@ -11,7 +11,7 @@ import { errorCodeOf, readAuthRequest } from './request.ts'
 export interface AuthContext {
   readonly forward: Forward
   readonly accounts: Accounts
-  readonly mails: AccountMails
+  readonly mails: AccountMailer
   readonly interval: MailInterval
   /** Whether sign-ups are confirmed by mail, so that an answer need not tell who has an account. */
   readonly confirmations: boolean
