@@ -2,7 +2,7 @@
  * Fir trees in morning fog: wooded hills behind one another, each paler than the one before it, and a low sun
  * that comes through the fog from the upper right. Lengths are in picture heights, x runs from 0 to ASPECT.
  */
-import { blurPlane, clamp, hex, mix, mixColor, ramp, smoothstep } from './light.mjs'
+import { clamp, hex, mix, mixColor, ramp, smoothstep } from './light.mjs'
 import { fbm, noise, random } from './noise.mjs'
 
 export const grain = 1.4
@@ -12,6 +12,8 @@ const SUN_X = 1.66
 const SUN_Y = -0.04
 /** The fog is soft: its fields are kept on a grid this many times coarser than the picture. */
 const COARSE = 8
+/** Nothing but sky above this height. */
+const FIRST_TREE = 0.12
 
 const skyByHeight = ramp([
   [0, '#3d5a68'],
@@ -31,12 +33,72 @@ const RIM = hex('#ffdca8')
  * next one, `veil` the fog before the whole hill and `bank` the fog that lies at its foot.
  */
 const HILLS = [
-  { base: 0.47, swell: 0.06, tilt: 0.07, dip: 0.03, tree: 0.045, gap: 0.0062, tone: '#2f545e', veil: 0.72, bank: 0.6 },
-  { base: 0.54, swell: 0.06, tilt: -0.09, dip: 0.02, tree: 0.075, gap: 0.0095, tone: '#2a4d56', veil: 0.56, bank: 0.75 },
-  { base: 0.635, swell: 0.05, tilt: 0.1, dip: 0.03, tree: 0.115, gap: 0.0145, tone: '#21434b', veil: 0.38, bank: 0.8 },
-  { base: 0.745, swell: 0.05, tilt: -0.08, dip: 0.05, tree: 0.17, gap: 0.023, tone: '#18363d', veil: 0.22, bank: 0.78 },
-  { base: 0.88, swell: 0.04, tilt: 0.06, dip: 0.1, tree: 0.25, gap: 0.038, tone: '#10282f', veil: 0.09, bank: 0.55 },
-  { base: 1.03, swell: 0.03, tilt: -0.03, dip: 0.34, tree: 0.46, gap: 0.07, tone: '#08191d', veil: 0.01, bank: 0.16 },
+  {
+    base: 0.49,
+    swell: 0.05,
+    tilt: 0.02,
+    dip: 0.03,
+    tree: 0.045,
+    gap: 0.0062,
+    tone: '#2f545e',
+    veil: 0.66,
+    bank: 0.55,
+  },
+  {
+    base: 0.54,
+    swell: 0.06,
+    tilt: -0.09,
+    dip: 0.02,
+    tree: 0.075,
+    gap: 0.0095,
+    tone: '#2a4d56',
+    veil: 0.56,
+    bank: 0.75,
+  },
+  {
+    base: 0.635,
+    swell: 0.05,
+    tilt: 0.1,
+    dip: 0.03,
+    tree: 0.115,
+    gap: 0.0145,
+    tone: '#21434b',
+    veil: 0.38,
+    bank: 0.8,
+  },
+  {
+    base: 0.745,
+    swell: 0.05,
+    tilt: -0.08,
+    dip: 0.05,
+    tree: 0.17,
+    gap: 0.023,
+    tone: '#18363d',
+    veil: 0.22,
+    bank: 0.78,
+  },
+  {
+    base: 0.88,
+    swell: 0.04,
+    tilt: 0.06,
+    dip: 0.1,
+    tree: 0.25,
+    gap: 0.038,
+    tone: '#10282f',
+    veil: 0.09,
+    bank: 0.55,
+  },
+  {
+    base: 1.03,
+    swell: 0.03,
+    tilt: -0.03,
+    dip: 0.34,
+    tree: 0.46,
+    gap: 0.085,
+    tone: '#08191d',
+    veil: 0.01,
+    bank: 0.16,
+  },
 ].map((hill, index) => ({ ...hill, index, dark: hex(hill.tone) }))
 
 /** Height of the ground line of a hill. */
@@ -96,7 +158,7 @@ function drawFir(context, x, y, tall, next) {
   }
 }
 
-/** Coverage 0..255 of a hill with its trees. */
+/** Coverage 0..255 of a hill with its trees and the saplings that fringe its ground line. */
 function silhouette(hill, width, height) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -106,12 +168,19 @@ function silhouette(hill, width, height) {
   for (let px = 0; px <= width; px += 4) context.lineTo(px, groundAt(hill, px / height) * height)
   context.lineTo(width, height)
   context.fill()
-  for (let x = -hill.gap; x < ASPECT + hill.gap; x += hill.gap * mix(0.3, 1.5, next())) {
+  for (let x = -hill.gap; x < ASPECT + hill.gap; x += hill.gap * mix(0.1, 0.85, next())) {
     const stand = noise(x / (hill.gap * 8) + 5, hill.index * 4.7, 60 + hill.index)
     const grown = next() < 0.42 ? mix(0.12, 0.42, next()) : mix(0.5, 1.02, next())
     const size = hill.tree * clamp(grown * (1 + stand * 0.9), 0.1, 1.25)
-    const foot = groundAt(hill, x) + hill.tree * 0.03
+    const foot = groundAt(hill, x) + hill.tree * (0.03 + 0.55 * next() ** 2)
     drawFir(context, x * height, foot * height, size * height, next)
+  }
+  for (let x = 0; x < ASPECT; x += hill.tree * mix(0.01, 0.07, next())) {
+    const size =
+      hill.tree *
+      mix(0.05, 0.2, next() ** 2) *
+      clamp(1 + noise(x / hill.tree, 2.5, 70 + hill.index), 0.4, 1.6)
+    drawFir(context, x * height, (groundAt(hill, x) + hill.tree * 0.02) * height, size * height, next)
   }
   const { data } = context.getImageData(0, 0, width, height)
   const cover = new Uint8Array(width * height)
@@ -142,7 +211,7 @@ function softField(width, height, at) {
 function warmthAt(x, y) {
   const dx = x - SUN_X
   const dy = (y - SUN_Y) * 1.15
-  return 0.62 * Math.exp(-(dx * dx + dy * dy) / 0.36)
+  return 0.48 * Math.exp(-(dx * dx + dy * dy) / 0.36)
 }
 
 /** Brightness of the shafts of light that fan out from the sun, 0..1. */
@@ -151,8 +220,9 @@ function shaftsAt(x, y) {
   const dy = y - SUN_Y
   const angle = Math.atan2(dy, dx)
   const far = Math.hypot(dx, dy)
-  const beams = noise(angle * 7, 3.5, 81) + 0.6 * noise(angle * 17, 8.5, 82) + 0.3 * noise(angle * 37, 1.5, 83)
-  const reach = smoothstep(0.12, 0.45, far) * smoothstep(1.5, 0.5, far)
+  const beams =
+    noise(angle * 7, 3.5, 81) + 0.6 * noise(angle * 17, 8.5, 82) + 0.3 * noise(angle * 37, 1.5, 83)
+  const reach = smoothstep(0.12, 0.45, far) * smoothstep(1.5, 0.5, far) * smoothstep(FIRST_TREE, 0.42, y)
   return smoothstep(-0.05, 0.75, beams) * reach
 }
 
@@ -174,7 +244,6 @@ function rimPlane(cover, width, height, reach) {
       const i = y * width + x
       if (cover[i] > 0) rim[i] = Math.max(0, cover[i] - cover[i - reach * width + reach]) / 255
     }
-  blurPlane(rim, width, height, 3)
   return rim
 }
 
@@ -184,13 +253,21 @@ export function paint(width, height) {
   const shafts = softField(width, height, shaftsAt)
   const veil = softField(width, height, (x, y) => fbm(x * 1.1 + 4, y * 3.4, 4, 301))
   const fogByRow = Array.from({ length: height }, (_, py) =>
-    mixColor(FOG_COOL, FOG_LOW, smoothstep(0.45, 1, py / height)),
+    mixColor(
+      mixColor(skyByHeight(py / height), FOG_COOL, smoothstep(0.4, 0.52, py / height)),
+      FOG_LOW,
+      smoothstep(0.5, 1, py / height),
+    ),
   )
 
   for (let py = 0; py < height; py++) {
     const y = py / height
     for (let px = 0; px < width; px++) {
-      const color = mixColor(skyByHeight(clamp(y + veil.read(px, py) * 0.07)), fogByRow[py], clamp(y * 2 - 0.8))
+      const color = mixColor(
+        skyByHeight(clamp(y + veil.read(px, py) * 0.07)),
+        fogByRow[py],
+        clamp(y * 2 - 0.8),
+      )
       picture.set(mixColor(color, FOG_WARM, warmth.read(px, py)), (py * width + px) * 3)
     }
   }
@@ -200,7 +277,7 @@ export function paint(width, height) {
     const bank = bankField(hill, width, height)
     const rim = rimPlane(cover, width, height, Math.max(2, Math.round(hill.tree * height * 0.01)))
     const shine = 0.13 * Math.sin((Math.PI * (hill.index + 1)) / 7)
-    for (let py = Math.floor(height * 0.15); py < height; py++) {
+    for (let py = Math.floor(height * FIRST_TREE); py < height; py++) {
       const cool = fogByRow[py]
       for (let px = 0; px < width; px++) {
         const i = py * width + px

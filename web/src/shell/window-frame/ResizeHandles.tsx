@@ -27,7 +27,7 @@ export function ResizeHandles({ onPress }: ResizeHandlesProps) {
       onPointerDown={(event) => onPress(event, edge)}
       // The focus stays where it is inside of the window.
       onMouseDown={(event) => event.preventDefault()}
-      className={`absolute touch-none ${place}`}
+      className={`absolute ${place}`}
     />
   ))
 }

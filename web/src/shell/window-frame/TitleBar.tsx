@@ -30,7 +30,7 @@ function TitleBarButton({ label, className, children, ...props }: TitleBarButton
       className={classNames(
         'flex h-8 w-9 shrink-0 items-center justify-center rounded-control outline-offset-[-2px]',
         'transition-colors duration-(--motion-fast) disabled:opacity-40 pointer-coarse:size-11',
-        className ?? 'hover:bg-taskbar-hover',
+        className ?? 'hover:bg-titlebar-hover',
       )}
       {...props}
     >
@@ -67,7 +67,6 @@ export function TitleBar(props: TitleBarProps) {
         'order-first flex min-h-(--titlebar-height) shrink-0 items-center gap-2 border-b border-border pr-0.5 pl-2.5 select-none',
         'bg-titlebar-inactive text-titlebar-inactive-text transition-colors duration-(--motion-fast)',
         'group-data-[active=true]/window:bg-titlebar group-data-[active=true]/window:text-titlebar-text',
-        isMobile ? '' : 'touch-none',
       )}
     >
       {icon ? (

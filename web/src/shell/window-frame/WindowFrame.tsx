@@ -119,7 +119,7 @@ function Frame({ os, record, stage, renderContent }: FrameProps) {
       style={geometry}
       className="group/window pointer-events-auto absolute rounded-window shadow-window outline-none [contain:size_layout_style] data-[active=true]:shadow-window-active data-[fills=true]:rounded-none data-[fills=true]:shadow-none"
     >
-      <div className="absolute inset-0 flex flex-col overflow-clip rounded-window border border-border bg-surface text-text contain-strict group-data-[active=true]/window:border-border-strong/50 group-data-[fills=true]/window:rounded-none group-data-[fills=true]/window:border-0">
+      <div className="absolute inset-0 flex flex-col overflow-clip rounded-window border border-window-border bg-surface text-text contain-strict group-data-[active=true]/window:border-window-border-active group-data-[fills=true]/window:rounded-none group-data-[fills=true]/window:border-0">
         <div
           ref={content}
           data-part="content"
