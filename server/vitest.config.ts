@@ -10,6 +10,8 @@ export default defineConfig({
     restoreMocks: true,
     // Tests mostly wait for servers; two files at a time halve that even on one core.
     maxWorkers: 2,
+    // Vitest wants projects with different numbers of workers one after the other: units first.
+    sequence: { groupOrder: 1 },
     // Starting a server takes 2 s; on a busy machine many times that.
     testTimeout: 60_000,
     hookTimeout: 60_000,
