@@ -13,11 +13,11 @@ const ASPECT = 16 / 9
 const HALO_CELL = 4
 
 const skyByHeight = ramp([
-  [0, '#f6b57f'],
-  [0.09, '#d98a72'],
-  [0.19, '#96567a'],
-  [0.31, '#533872'],
-  [0.47, '#2a2659'],
+  [0, '#eba873'],
+  [0.09, '#bf746a'],
+  [0.19, '#7d4a70'],
+  [0.31, '#46326a'],
+  [0.47, '#262353'],
   [0.7, '#17173e'],
   [1, '#0c0d28'],
 ])
@@ -34,8 +34,8 @@ const LAYERS = [
     seed: 21,
     widths: [0.012, 0.034],
     reach: (x) => 0.062 + 0.1 * bump(x, 1.0, 0.34) + 0.05 * bump(x, 0.34, 0.22),
-    top: '#4f3c70',
-    foot: '#b87872',
+    top: '#44345f',
+    foot: '#a06a6c',
     air: 0.6,
     lit: 0.16,
     light: 0.34,
@@ -45,8 +45,8 @@ const LAYERS = [
     seed: 37,
     widths: [0.018, 0.044],
     reach: (x) => 0.042 + 0.125 * bump(x, 1.14, 0.2) + 0.062 * bump(x, 0.52, 0.13) + 0.03 * bump(x, 1.6, 0.2),
-    top: '#262049',
-    foot: '#6a4260',
+    top: '#211c42',
+    foot: '#5c3a58',
     air: 0.34,
     lit: 0.27,
     light: 0.8,
@@ -71,16 +71,17 @@ const LANDMARKS = [
   [{ at: 0.9, width: 0.034, height: 0.222, shape: 'arch' }],
   [
     { at: 1.105, width: 0.05, height: 0.238, shape: 'steps', mast: 0.046 },
-    { at: 1.215, width: 0.042, height: 0.196, shape: 'slant' },
+    { at: 1.215, width: 0.042, height: 0.196, shape: 'slantRight' },
     { at: 0.515, width: 0.036, height: 0.128, shape: 'steps' },
   ],
   [
     { at: 1.43, width: 0.054, height: 0.168, shape: 'crown', mast: 0.03 },
-    { at: 0.83, width: 0.046, height: 0.098, shape: 'slant' },
+    { at: 0.83, width: 0.046, height: 0.098, shape: 'slantRight' },
   ],
 ]
 
-const SHAPES = ['flat', 'flat', 'flat', 'crown', 'steps', 'slant', 'tnals', 'arch']
+/** The last two are for slender towers only. */
+const SHAPES = ['flat', 'flat', 'flat', 'crown', 'slantRight', 'slantLeft', 'steps', 'arch']
 const WARM = ['#ffdfae', '#ffc987', '#ffb061', '#ff9a4c', '#fff0d6'].map(hex)
 const TEAL = ['#7fded2', '#a9e6ea'].map(hex)
 const BEACON = hex('#ff2b24')
@@ -91,8 +92,8 @@ function roof(shape, t) {
   const aside = Math.abs(t - 0.5) * 2
   if (shape === 'crown') return aside < 0.72 ? 1 : 0.95
   if (shape === 'steps') return aside < 0.4 ? 1 : aside < 0.72 ? 0.91 : 0.8
-  if (shape === 'slant') return mix(0.86, 1, t)
-  if (shape === 'tnals') return mix(1, 0.9, t)
+  if (shape === 'slantRight') return mix(0.86, 1, t)
+  if (shape === 'slantLeft') return mix(1, 0.9, t)
   if (shape === 'arch') return 1 - 0.16 * aside ** 2.6
   return 1
 }
@@ -104,32 +105,34 @@ function buildingsOf(layer, landmarks) {
   for (let x = -0.03; x < ASPECT; ) {
     const width = mix(layer.widths[0], layer.widths[1], next() ** 1.4)
     const height = layer.reach(x + width / 2) * mix(0.55, 1.18, next())
-    const shape = SHAPES[Math.floor(next() * SHAPES.length)]
-    const slim = height > width * 2.2 && next() < 0.22
-    buildings.push({ at: x + width / 2, width, height, shape, mast: slim ? mix(0.008, 0.024, next()) : 0 })
+    const slender = height > width * 2.2
+    const shape = SHAPES[Math.floor(next() * (slender ? SHAPES.length : SHAPES.length - 2))]
+    const masted = slender && next() < 0.22
+    buildings.push({ at: x + width / 2, width, height, shape, mast: masted ? mix(0.008, 0.024, next()) : 0 })
     x += width * mix(0.72, 1.06, next())
   }
-  const all = [...buildings, ...landmarks].sort((a, b) => a.height - b.height)
+  const all = [...buildings, ...landmarks].toSorted((a, b) => a.height - b.height)
   return all.map((building, index) => ({ ...building, seed: layer.seed * 1000 + index }))
 }
 
-/** A picture with the halo planes of its lights; `light` adds to the pixel and to its halo. */
+/**
+ * A picture that knows its lights: `set` paints a wall over whatever was there, `light` adds a lamp to a px, whose
+ * halo is `halo` times its brightness.
+ */
 function createCanvas(width, height) {
   const picture = new Float32Array(width * height * 3)
-  const haloWidth = Math.ceil(width / HALO_CELL)
-  const haloHeight = Math.ceil(height / HALO_CELL)
-  const halos = [0, 1, 2].map(() => new Float32Array(haloWidth * haloHeight))
-  const set = (x, y, color) => picture.set(color, (y * width + x) * 3)
-  const light = (x, y, color, strength, halo = strength) => {
-    if (x < 0 || y < 0 || x >= width || y >= height) return
-    const to = (y * width + x) * 3
-    const cell = Math.floor(y / HALO_CELL) * haloWidth + Math.floor(x / HALO_CELL)
-    for (let c = 0; c < 3; c++) {
-      picture[to + c] += color[c] * strength
-      halos[c][cell] += color[c] * halo
-    }
+  const halo = new Float32Array(width * height)
+  const set = (x, y, color) => {
+    picture.set(color, (y * width + x) * 3)
+    halo[y * width + x] = 0
   }
-  return { picture, width, height, halos, haloWidth, haloHeight, set, light }
+  const light = (x, y, color, strength, haloShare = 1) => {
+    if (x < 0 || y < 0 || x >= width || y >= height) return
+    const at = y * width + x
+    for (let c = 0; c < 3; c++) picture[at * 3 + c] += color[c] * strength
+    halo[at] = haloShare
+  }
+  return { picture, halo, width, height, set, light }
 }
 
 function paintSky({ set, width, height }) {
@@ -169,7 +172,7 @@ function disc(light, x, y, radius, color, strength, halo) {
       const px = Math.round(x) + dx
       const py = Math.round(y) + dy
       const inside = clamp(radius + 0.5 - Math.hypot(px - x, py - y))
-      if (inside > 0) light(px, py, color, strength * inside, halo * inside)
+      if (inside > 0) light(px, py, color, strength * inside, halo)
     }
   }
 }
@@ -207,15 +210,14 @@ function paintBuilding(canvas, building, layer) {
   const glow = glowAt(building.at)
   const tone = mix(0.86, 1.16, hash(building.seed, 6, 3))
   const edge = mix(0.45, 0.75, hash(building.seed, 7, 3))
-  const sunny = building.at < 1.1
+  const glowOnRight = building.at < 1.1
   const top = hex(layer.top)
   const foot = hex(layer.foot)
-  const pane = [0.6, 0.5]
 
   for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
     const t = (x + 0.5 - left) / (right - left)
     const summit = building.height * roof(building.shape, t) * height
-    const face = t > edge === sunny ? 1.22 : 0.92
+    const face = t > edge === glowOnRight ? 1.22 : 0.92
     const across = (x - left - inset) / cellWidth
     for (let y = Math.max(0, Math.round(water - summit)); y < water; y++) {
       const up = (water - y) / height
@@ -226,7 +228,7 @@ function paintBuilding(canvas, building, layer) {
       const column = Math.floor(across)
       const rank = Math.floor((water - y) / cellHeight)
       if (column < 0 || column >= columns || down < 0 || rank < 1) continue
-      const inPane = across - column < pane[0] && (water - y) / cellHeight - rank < pane[1]
+      const inPane = across - column < 0.6 && (water - y) / cellHeight - rank < 0.5
       const strength = inPane ? windowLight(building, column, rank, layer.lit) : 0
       if (strength > 0) light(x, y, windowColor(building, column, rank), strength * layer.light)
     }
@@ -242,7 +244,7 @@ function paintBuilding(canvas, building, layer) {
 function paintMast({ set, light, height }, building, color) {
   const scale = height / 2160
   const x = Math.round(building.at * height)
-  const foot = Math.round((WATERLINE - building.height) * height)
+  const foot = Math.round((WATERLINE - building.height * roof(building.shape, 0.5)) * height)
   const tip = Math.round(foot - building.mast * height)
   for (let y = tip; y < foot + 2; y++) {
     const half = mix(0.8, 2.6, (y - tip) / (foot - tip)) * scale
@@ -251,13 +253,15 @@ function paintMast({ set, light, height }, building, color) {
   if (building.mast > 0.02) disc(light, x, tip, 3.2 * scale, BEACON, 1, 3.4)
 }
 
+/** Height of the bridge's road at `x`. */
+const deck = (x) => 0.021 + 0.006 * (1 - ((x - 0.27) / 0.4) ** 2)
+
 /** The cable-stayed bridge that leads into the picture on the left. */
 function paintBridge({ set, light, height }) {
   const scale = height / 2160
   const dark = hex('#14122f')
   const cable = hex('#2b2350')
   const water = WATERLINE * height
-  const deck = (x) => 0.021 + 0.006 * (1 - ((x - 0.27) / 0.4) ** 2)
   const plot = (x, up, color) => {
     const px = Math.round(x * height)
     if (px >= 0 && up > 0) set(px, Math.round(water - up * height), color)
@@ -302,27 +306,27 @@ function paintQuay({ set, light, width, height }) {
   }
   for (let x = 0.62; x < ASPECT; x += mix(0.01, 0.03, next())) {
     const strength = mix(0.45, 1, next())
-    disc(
-      light,
-      x * height,
-      water - mix(0.005, 0.009, next()) * height,
-      2.2 * scale,
-      LAMP,
-      strength,
-      strength * 2.2,
-    )
+    disc(light, x * height, water - mix(0.005, 0.009, next()) * height, 2.2 * scale, LAMP, strength * 1.8, 2)
   }
 }
 
 /** Adds the halos of all lights: a tight one that makes them shine and a wide one that is the haze of the city. */
-function addHalos({ picture, width, height, halos, haloWidth, haloHeight }) {
+function addHalos({ picture, halo, width, height }) {
   const share = 1 / HALO_CELL ** 2
+  const haloWidth = Math.ceil(width / HALO_CELL)
+  const haloHeight = Math.ceil(height / HALO_CELL)
   for (let c = 0; c < 3; c++) {
-    const tight = halos[c].slice()
+    const wide = new Float32Array(haloWidth * haloHeight)
+    for (let at = 0; at < halo.length; at++) {
+      if (halo[at] === 0) continue
+      const x = at % width
+      const cell = Math.floor((at - x) / width / HALO_CELL) * haloWidth + Math.floor(x / HALO_CELL)
+      wide[cell] += picture[at * 3 + c] * halo[at]
+    }
+    const tight = wide.slice()
     blurPlane(tight, haloWidth, haloHeight, 0.004 * haloHeight)
-    const wide = halos[c]
     blurPlane(wide, haloWidth, haloHeight, 0.06 * haloHeight)
-    for (let i = 0; i < tight.length; i++) tight[i] = (tight[i] * 0.55 + wide[i] * 0.42) * share
+    for (let i = 0; i < tight.length; i++) tight[i] = (tight[i] * 0.6 + wide[i] * 0.5) * share
     for (let y = 0; y < height; y++) {
       const row = Math.min(haloHeight - 1.001, y / HALO_CELL)
       const from = Math.floor(row)

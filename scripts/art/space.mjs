@@ -13,7 +13,7 @@ const unit = (vector) => vector.map((part) => part / Math.hypot(...vector))
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** z points to the eye, y down. */
-const SUN = unit([0.44, -0.86, -0.1])
+const SUN = unit([0.3, -0.9, -0.26])
 const PLANET = { x: 1.4, y: 1.27, radius: 0.78 }
 const MOON = { x: 0.985, y: 0.455, radius: 0.0185 }
 const AXIS = unit([-0.42, -0.86, 0.3])
@@ -25,8 +25,8 @@ const bands = ramp([
   [0, '#3d5f86'],
   [0.25, '#557a9a'],
   [0.45, '#8299a9'],
-  [0.6, '#a9a29f'],
-  [0.75, '#8f858f'],
+  [0.6, '#b8aba0'],
+  [0.75, '#977f88'],
   [0.9, '#5f6e90'],
   [1, '#4a5f88'],
 ])
@@ -63,7 +63,7 @@ function nebulaAt(x, y) {
   const color = mixColor(teal, magenta, side)
   const core = smoothstep(0.5, 0.95, density) * Math.exp(-((off / 0.1) ** 2)) * smoothstep(0.3, 0.7, along)
   const tinted = mixColor(color, amber, clamp(core * 0.8))
-  return tinted.map((c) => c * gas * 0.62)
+  return tinted.map((c) => c * gas * 0.82)
 }
 
 /** The whole nebula on a coarse grid: `at(x, y)` interpolates for a px, `strength` is its brightness there. */
@@ -110,13 +110,13 @@ function planetColor(n) {
   const tone = bands(clamp(0.42 + stripe * 0.95 + curl * 0.05))
 
   const facing = dot(n, SUN)
-  const day = smoothstep(-0.06, 1.02, facing) ** 1.25
+  const day = smoothstep(-0.04, 1, facing) ** 1.75
   const dusk = Math.exp(-(((facing - 0.1) / 0.13) ** 2))
   const rim = (1 - n[2]) ** 3
   const air = rim * smoothstep(-0.25, 0.7, facing)
   return [0, 1, 2].map(
     (c) =>
-      tone[c] * (day * 0.8 * mix(1, 0.72, rim) + 0.006) +
+      tone[c] * (day * 0.95 * mix(1, 0.72, rim) + 0.006) +
       tone[c] * DUSK[c] * dusk * 0.1 +
       AIR[c] * air * 0.42 +
       AIR[c] * 0.0022,
