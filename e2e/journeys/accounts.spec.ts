@@ -1,10 +1,9 @@
 import { uniqueEmail } from '../support/account'
 import { expect, test } from '../support/test'
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, desktop }) => {
   await page.goto('/')
-  await page.getByText('Starting system...').waitFor()
-  await page.keyboard.press('Space')
+  await desktop.skipBoot()
   await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible()
 })
 

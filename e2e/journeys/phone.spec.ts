@@ -55,7 +55,7 @@ test('a tap opens an icon [A2.11]', async ({ signedIn }) => {
 
 test('login stacks its cards and stays usable', async ({ page }) => {
   await page.goto('/')
-  await page.getByText('Starting system...').waitFor()
+  await expect(page.locator('[data-system-state]')).toHaveAttribute('data-system-state', 'booting')
   await page.locator('body').tap()
   await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

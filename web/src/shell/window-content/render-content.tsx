@@ -1,13 +1,25 @@
-import { createElement, type ReactNode, Suspense, use } from 'react'
+import { createElement, type ReactNode, Suspense } from 'react'
 import type { AppManifest } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { useOs } from '@/shell/os-context'
 import { ContentMissing } from './ContentMissing'
-import { forgetView, viewOf } from './view-cache'
+import { useView } from './use-view'
+import { type CachedView, forgetView, viewOf } from './view-cache'
 import { WindowErrorBoundary } from './WindowErrorBoundary'
 import { WindowMessage } from './WindowMessage'
 import { WindowSkeleton } from './WindowSkeleton'
+
+interface AppViewProps {
+  readonly window: WindowRecord
+  readonly os: Os
+  readonly cached: CachedView
+}
+
+function AppView({ window, os, cached }: AppViewProps) {
+  const View = useView(cached)
+  return View ? createElement(View, { window, os }) : <WindowSkeleton />
+}
 
 interface AppContentProps {
   readonly window: WindowRecord
@@ -17,17 +29,14 @@ interface AppContentProps {
 
 function AppContent({ window, os, manifest }: AppContentProps) {
   const cached = viewOf(manifest)
-  if (!cached) {
-    return (
-      <WindowMessage
-        icon={manifest.icon}
-        title={`${window.title} is not in this build yet`}
-        detail="It comes with a later version. Everything else on your desktop works without it."
-      />
-    )
-  }
-  const View = cached.view ?? use(cached.promise)
-  return createElement(View, { window, os })
+  if (cached) return <AppView window={window} os={os} cached={cached} />
+  return (
+    <WindowMessage
+      icon={manifest.icon}
+      title={`${window.title} is not in this build yet`}
+      detail="It comes with a later version. Everything else on your desktop works without it."
+    />
+  )
 }
 
 /**

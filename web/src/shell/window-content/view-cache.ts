@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { AppManifest, AppViewProps } from '@/kernel/apps/manifest'
 
-type View = ComponentType<AppViewProps>
+/** An app's view as a component. */
+export type View = ComponentType<AppViewProps>
 
-interface CachedView {
+/** A view on its way or there. */
+export interface CachedView {
   readonly promise: Promise<View>
-  /** Set once loaded, so that a warm window renders at once instead of suspending for a turn. */
+  /** Set once loaded, so that a warm window renders at once instead of after a turn. */
   view: View | null
 }
 
