@@ -4,7 +4,7 @@ import { chromiumOptions } from './support/chromium'
 /** Journeys in real Chromium against the built product; every worker has its own server and database. */
 export default defineConfig({
   testDir: './journeys',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   fullyParallel: false,
   workers: 2,
   retries: 0,
