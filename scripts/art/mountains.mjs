@@ -2,8 +2,9 @@
  * Mountains at dawn: worn peaks above a sea of cloud, the sun just out of the picture on the right. Lengths are
  * in km; the camera looks along +z and the picture is shifted, not tilted, so that uprights stay upright.
  */
+import { conifer, coverage } from './conifers.mjs'
 import { clamp, hex, mix, mixColor, ramp, smoothstep } from './light.mjs'
-import { fbm, hash, noise, ridged } from './noise.mjs'
+import { fbm, hash, noise, random, ridged } from './noise.mjs'
 import { buildTerrain, sample } from './terrain.mjs'
 
 export const grain = 1.6
@@ -24,17 +25,17 @@ const SUN = (() => {
   const length = Math.hypot(...direction)
   return direction.map((part) => part / length)
 })()
-const SUNLIGHT = hex('#ffab76').map((part) => part * 4.4)
-const SKYLIGHT = hex('#6f86bd').map((part) => part * 0.58)
+const SUNLIGHT = hex('#ffab76').map((part) => part * 5.2)
+const SKYLIGHT = hex('#5f82c8').map((part) => part * 0.6)
 
 const skyByHeight = ramp([
-  [0, '#f7c9a4'],
-  [0.05, '#eeb2a0'],
-  [0.13, '#c994a8'],
-  [0.25, '#8c7fa9'],
-  [0.42, '#566a9c'],
-  [0.65, '#33497c'],
-  [1, '#1d2c57'],
+  [0, '#fbd0a0'],
+  [0.05, '#f2b89b'],
+  [0.13, '#cfa0a6'],
+  [0.25, '#948fb0'],
+  [0.42, '#5d79a6'],
+  [0.65, '#375589'],
+  [1, '#1b3160'],
 ])
 const GLOW = hex('#ffd9a0')
 
@@ -69,11 +70,47 @@ function heightAt(u, v) {
 }
 
 const terrain = () =>
-  buildTerrain({ size: CELLS, heightAt, drops: 420_000, seed: SEED, scale: CELLS / WORLD })
+  buildTerrain({ size: CELLS, heightAt, drops: 300_000, seed: SEED, scale: CELLS / WORLD })
 
-/** Top of the cloud sea, in km, with its slow swell and its billows. */
-function cloudTop(x, z) {
-  return CLOUD_TOP + fbm(x * 0.32, z * 0.2, 2, 301) * 0.13 + fbm(x * 0.95, z * 0.8, 4, 311) * 0.075
+const CLOUD_CELLS = 1400
+
+/** Top of the cloud sea in km as a grid over the world: a slow swell with round billows on it. */
+function buildClouds() {
+  const grid = new Float32Array(CLOUD_CELLS * CLOUD_CELLS)
+  for (let j = 0; j < CLOUD_CELLS; j++) {
+    for (let i = 0; i < CLOUD_CELLS; i++) {
+      const x = (i / CLOUD_CELLS) * WORLD
+      const z = (j / CLOUD_CELLS) * WORLD
+      const swell = fbm(x * 0.3, z * 0.22, 2, 301) * 0.14
+      const bent = fbm(x * 0.7, z * 0.6, 3, 321) * 0.5
+      const billow =
+        Math.abs(noise(x * 1.15 + bent, z * 0.95 - bent, 311)) +
+        Math.abs(fbm(x * 2.6 + bent, z * 2.2, 3, 315)) * 0.42
+      grid[j * CLOUD_CELLS + i] = CLOUD_TOP + swell + billow * 0.2 - 0.05
+    }
+  }
+  const perKm = CLOUD_CELLS / WORLD
+  return (x, z) => sample(grid, CLOUD_CELLS, x * perKm, z * perKm)
+}
+
+/** The near slope with its firs: left and right of the valley, darker than everything behind. */
+function drawSlope(context, width, height) {
+  const next = random(SEED + 3)
+  const unit = height / 1080
+  const edge = (u) =>
+    height * (1.0 - 0.135 * smoothstep(0.42, -0.05, u) - 0.085 * smoothstep(0.66, 1.08, u) + 0.02) +
+    fbm(u * 7, 1, 4, SEED + 4) * 14 * unit
+  context.beginPath()
+  context.moveTo(0, height)
+  for (let x = 0; x <= width; x += 4) context.lineTo(x, edge(x / width))
+  context.lineTo(width, height)
+  context.fill()
+  for (let n = 0; n < 1100; n++) {
+    const u = next()
+    const thick = smoothstep(-0.25, 0.4, fbm(u * 9, 3, 3, SEED + 5))
+    const grown = (20 + 78 * next() ** 2) * (0.4 + 0.75 * thick)
+    conifer(context, u * width, edge(u) + 7 * unit, grown * unit, next, 0.16)
+  }
 }
 
 export function paint(width, height) {
@@ -81,6 +118,8 @@ export function paint(width, height) {
   const grid = terrain()
   const perKm = CELLS / WORLD
   const at = (x, z) => sample(grid, CELLS, x * perKm, z * perKm)
+  const cloudTop = buildClouds()
+  const front = coverage(width, height, (context) => drawSlope(context, width, height))
   const focal = width / 2 / HALF_VIEW
   const horizon = HORIZON * height
   const depthOf = new Float32Array(height)
@@ -107,7 +146,13 @@ export function paint(width, height) {
       let color =
         t > 0 ? rock(at, CAMERA_X + slope * t, t, elevation * t + CAMERA_HEIGHT) : sky(elevation, across)
       if (t > 0) color = throughAir(color, t, elevation, across)
-      color = throughCloud(color, t || 200, slope, elevation, across, at)
+      if (t > 0) color = inMist(color, elevation * t + CAMERA_HEIGHT, t, across)
+      color = throughCloud(color, t || 200, slope, elevation, across, at, cloudTop)
+      const cover = front[py * width + px]
+      if (cover > 0) {
+        const mist = smoothstep(0.82, 1, py / height)
+        color = mixColor(color, mixColor(hex('#3b4468'), hex('#171d38'), mist), cover)
+      }
       const to = (py * width + px) * 3
       for (let c = 0; c < 3; c++) picture[to + c] = filmic(color[c])
     }
@@ -162,18 +207,24 @@ function rock(at, x, z, y) {
 function throughAir(color, t, elevation, across) {
   const haze = 1 - Math.exp(-Math.max(0, t - 1.5) * 0.058 * mix(0.75, 1.3, across))
   const light = skyAt(Math.max(0.018, elevation * 0.35 + 0.03), across)
-  const blue = mixColor(light, hex('#7f8fc0'), mix(0.5, 0.15, across))
+  const blue = mixColor(light, hex('#6f8cc4'), mix(0.62, 0.3, across))
   return mixColor(color, blue, haze)
 }
 
+/** The thin mist that lies on the cloud sea and lifts the feet of the mountains. */
+function inMist(color, y, t, across) {
+  const veil = Math.exp(-Math.max(0, y - CLOUD_TOP + 0.05) / 0.2) * smoothstep(2, 8, t) * 0.62
+  return mixColor(color, mixColor(hex('#8f97bd'), hex('#d9ab9f'), across), veil)
+}
+
 /** Walks through the cloud sea and gathers its light; soft where rock rises out of it. */
-function throughCloud(color, t, slope, elevation, across, at) {
+function throughCloud(color, t, slope, elevation, across, at, cloudTop) {
   if (elevation * NEAR + CAMERA_HEIGHT > CLOUD_TOP + 0.4 && elevation > -0.002) return color
   const top = CLOUD_TOP + 0.2
   const enter = elevation < 0 ? Math.max(NEAR * 0.6, (top - CAMERA_HEIGHT) / elevation) : 200
   const leave = Math.min(t, elevation < 0 ? (CLOUD_TOP - 0.3 - CAMERA_HEIGHT) / elevation : t)
   if (enter >= leave) return color
-  const STEPS = 28
+  const STEPS = 40
   let clear = 1
   let light = 0
   let weight = 0
@@ -190,9 +241,9 @@ function throughCloud(color, t, slope, elevation, across, at) {
       const density = smoothstep(0, 0.16, under) * 9
       const passed = Math.exp(-density * (s - before) * 0.8)
       const share = clear * (1 - passed)
-      const sunward = cloudTop(x + 0.22, s + 0.03) - cloudTop(x - 0.06, s)
+      const sunward = cloudTop(x + 0.1, s + 0.02) - cloudTop(x - 0.1, s - 0.02)
       const shade = at(x + 1.1, s + 0.2) - y > 0.32 ? 0.55 : 1
-      light += share * clamp(0.5 - sunward * 4.2 - under * 0.6, 0.05, 1.1) * shade
+      light += share * clamp(0.5 - sunward * 7 - under * 0.7, 0.02, 1.1) * shade
       weight += share
       place = Math.min(place, s)
       clear *= passed
@@ -202,8 +253,8 @@ function throughCloud(color, t, slope, elevation, across, at) {
   if (weight <= 0) return color
   const lit = light / weight
   const far = 1 - Math.exp(-place * 0.085)
-  const shadow = mixColor(hex('#465689'), hex('#7f74a0'), across)
-  const bright = mixColor(hex('#d9a9b4'), hex('#ffc9a0'), across)
+  const shadow = mixColor(hex('#4a5f92'), hex('#8079a2'), across)
+  const bright = mixColor(hex('#dcb0b4'), hex('#ffcfa4'), across)
   const cloud = mixColor(mixColor(shadow, bright, lit), skyAt(0.03, across), far * 0.75)
   return mixColor(cloud, color, clear)
 }

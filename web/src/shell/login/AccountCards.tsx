@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import type { Notifications } from '@/kernel/notifications/types'
+import type { Session } from '@/kernel/session/types'
+import { useStore } from '@/ui/use-store'
+import { AccountStage, CardPair } from './AccountStage'
+import { CheckEmailCard } from './CheckEmailCard'
+import { CreateAccountCard } from './CreateAccountCard'
+import { ResetPasswordCard } from './ResetPasswordCard'
+import { SignInCard } from './SignInCard'
+
+interface AccountCardsProps {
+  readonly session: Session
+  readonly notifications: Notifications
+  /** Which card comes first, which on a phone is the one on top. */
+  readonly first: 'sign-in' | 'create-account'
+  /** The last line of the Sign In card. */
+  readonly footer: ReactNode
+  /** Called with the address when a sign-up waits for the confirmation of its e-mail. */
+  readonly onConfirmationSent?: (email: string) => void
+}
+
+/** Sign In and Create Account side by side [A2.5–A2.8], in their place the forgotten password or "Check Your Email". */
+export function AccountCards({
+  session,
+  notifications,
+  first,
+  footer,
+  onConfirmationSent,
+}: AccountCardsProps) {
+  const confirmationSentTo = useStore(session, (state) => state.confirmationSentTo)
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  if (confirmationSentTo !== null) {
+    return (
+      <AccountStage>
+        <CheckEmailCard session={session} email={confirmationSentTo} />
+      </AccountStage>
+    )
+  }
+  const signIn =
+    forgotten === null ? (
+      <SignInCard
+        session={session}
+        notifications={notifications}
+        onForgotPassword={setForgotten}
+        footer={footer}
+      />
+    ) : (
+      <ResetPasswordCard session={session} email={forgotten} onBack={() => setForgotten(null)} />
+    )
+  const createAccount = (
+    <CreateAccountCard
+      session={session}
+      notifications={notifications}
+      {...(onConfirmationSent ? { onConfirmationSent } : {})}
+    />
+  )
+  return (
+    <AccountStage>
+      <CardPair>
+        {first === 'sign-in' && signIn}
+        {createAccount}
+        {first === 'create-account' && signIn}
+      </CardPair>
+    </AccountStage>
+  )
+}
