@@ -88,3 +88,19 @@ test('every edge and corner resizes, down to the smallest size', async ({ signed
   expect(smallest.width).toBeGreaterThanOrEqual(320)
   expect(smallest.x + smallest.width).toBe(start.x + 860)
 })
+
+test('while it is dragged a window stays under the pointer, Escape puts it back', async ({ signedIn }) => {
+  const { page } = signedIn
+  const window = await signedIn.openFromIcon('Settings')
+  const before = await signedIn.box(window)
+  await page.mouse.move(before.x + 300, before.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(before.x + 350, before.y + 60, { steps: 3 })
+  await expect.poll(() => window.boundingBox()).toMatchObject({ x: before.x + 50, y: before.y + 50 })
+  await page.mouse.move(before.x + 260, before.y - 10, { steps: 3 })
+  await expect.poll(() => window.boundingBox()).toMatchObject({ x: before.x - 40, y: before.y - 20 })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => window.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  expect(await window.boundingBox()).toEqual(before)
+})

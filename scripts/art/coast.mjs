@@ -41,13 +41,17 @@ function foamFront(distance, x, y, { place, reach, seed, frayed }) {
     fbm(x * 3 + seed, y * 3, 4, SEED + seed) * 0.05 + Math.abs(noise(x * 9, y * 9, SEED + seed + 9)) * 0.02
   const behind = distance - place + scallop
   if (behind < -0.006 || behind > reach) return 0
-  const alive = smoothstep(frayed, frayed + 0.45, 0.5 + fbm(x * 1.7 + seed, y * 1.7, 3, SEED + seed + 20) * 0.8)
+  const alive = smoothstep(
+    frayed,
+    frayed + 0.45,
+    0.5 + fbm(x * 1.7 + seed, y * 1.7, 3, SEED + seed + 20) * 0.8,
+  )
   const fade = (1 - behind / reach) ** 1.5
   const crest = smoothstep(0.016, 0.001, behind)
   const coarse = lace(x, y, 15, seed)
   const fine = lace(x, y, 34, seed + 2)
-  const threshold = mix(1.42, 0.98, fade * alive)
-  const net = smoothstep(threshold, threshold + 0.22, coarse * 0.72 + fine * 0.38) * (0.35 + 0.6 * fade)
+  const threshold = mix(1.34, 0.72, fade * alive)
+  const net = smoothstep(threshold, threshold + 0.3, coarse * 0.66 + fine * 0.46) * (0.3 + 0.62 * fade)
   const mist = fade * fade * 0.22
   return clamp(smoothstep(-0.006, 0.001, behind) * Math.max(crest * 0.95, net, mist) * (0.12 + 0.88 * alive))
 }
@@ -61,6 +65,8 @@ function lace(x, y, frequency, seed) {
 }
 
 const FOAM = hex('#f6fbf8')
+/** Water full of fine bubbles, where foam is thin. */
+const AERATED = hex('#5fd0d6')
 const FRONTS = [
   { place: 0.005, reach: 0.17, seed: 3, frayed: -0.2, strength: 1 },
   { place: 0.21, reach: 0.2, seed: 17, frayed: 0.05, strength: 0.95 },
@@ -84,7 +90,8 @@ export function paint(width, height) {
       const lip = smoothstep(0.006, 0, Math.abs(swash)) * 0.4
       const film = distance <= 0 ? smoothstep(0, 0.03, swash) * 0.55 : 0
       let shown = mixColor(color, water(0.01), film)
-      shown = mixColor(shown, FOAM, Math.max(foam, distance < 0.02 ? lip : 0))
+      const white = Math.max(foam, distance < 0.02 ? lip : 0)
+      shown = mixColor(shown, mixColor(AERATED, FOAM, smoothstep(0.1, 0.6, white)), white)
       const light = mix(1.03, 0.9, clamp((x * 0.45 + y) / 1.8))
       const to = (py * width + px) * 3
       for (let c = 0; c < 3; c++) picture[to + c] = shown[c] * light
@@ -100,7 +107,8 @@ function sea(distance, x, y) {
   const swellPhase = distance * 46 + fbm(x * 2, y * 2, 3, SEED + 25) * 5
   const swell = Math.sin(swellPhase) * 0.045 * smoothstep(0.9, 0.25, distance)
   const ripple = fbm(x * 15 + y * 5, y * 20 - x * 9, 3, SEED + 30) * 0.1
-  const caustic = smoothstep(0.95, 1.45, ridged(x * 13 + ripple, y * 13, 2, SEED + 33)) * smoothstep(0.5, 0.03, distance)
+  const caustic =
+    smoothstep(0.95, 1.45, ridged(x * 13 + ripple, y * 13, 2, SEED + 33)) * smoothstep(0.5, 0.03, distance)
   const shade = 1 + swell + ripple * mix(0.5, 0.9, clamp(distance)) + caustic * 0.16
   return color.map((part) => part * shade)
 }
@@ -110,6 +118,9 @@ function beach(inland, x, y) {
   const color = sand(clamp(wet, 0, 0.8))
   const dunes = fbm(x * 2.6, y * 2.6, 4, SEED + 54) * 0.06
   const grit = (hash(Math.floor(x * 1080), Math.floor(y * 1080), 3) - 0.5) * 0.035
-  const wind = Math.sin((x * 0.5 + y) * 130 + fbm(x * 5, y * 5, 3, SEED + 58) * 9) * 0.018 * smoothstep(0.1, 0.25, inland)
+  const wind =
+    Math.sin((x * 0.5 + y) * 130 + fbm(x * 5, y * 5, 3, SEED + 58) * 9) *
+    0.018 *
+    smoothstep(0.1, 0.25, inland)
   return color.map((part) => part * (1 + dunes + grit + wind))
 }

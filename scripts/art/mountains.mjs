@@ -205,16 +205,16 @@ function rock(at, x, z, y) {
 }
 
 function throughAir(color, t, elevation, across) {
-  const haze = 1 - Math.exp(-Math.max(0, t - 1.5) * 0.058 * mix(0.75, 1.3, across))
+  const haze = 1 - Math.exp(-Math.max(0, t - 1.5) * 0.052 * mix(0.8, 1.05, across))
   const light = skyAt(Math.max(0.018, elevation * 0.35 + 0.03), across)
-  const blue = mixColor(light, hex('#6f8cc4'), mix(0.62, 0.3, across))
+  const blue = mixColor(light, hex('#6f8cc4'), mix(0.66, 0.42, across))
   return mixColor(color, blue, haze)
 }
 
 /** The thin mist that lies on the cloud sea and lifts the feet of the mountains. */
 function inMist(color, y, t, across) {
   const veil = Math.exp(-Math.max(0, y - CLOUD_TOP + 0.05) / 0.2) * smoothstep(2, 8, t) * 0.62
-  return mixColor(color, mixColor(hex('#8f97bd'), hex('#d9ab9f'), across), veil)
+  return mixColor(color, mixColor(hex('#8f9cc4'), hex('#e2b5a4'), across), veil)
 }
 
 /** Walks through the cloud sea and gathers its light; soft where rock rises out of it. */

@@ -51,7 +51,7 @@ describe('the frame', () => {
     const bar = desktop.titleBar(id)
     desktop.press(bar, 100, 10)
     desktop.moveTo(bar, 150, 90)
-    expect(desktop.frame(id).style.transform).toBe('')
+    expect(desktop.offset(id)).toBeNull()
     expect(desktop.frame(id).querySelector('[data-resize]')).toBeNull()
   })
 
@@ -114,15 +114,15 @@ describe('dragging', () => {
     const commits = desktop.countCommits()
     desktop.press(bar, 200, 60)
     desktop.moveTo(bar, 250, 100)
-    expect(frame.style.transform).toBe('translate3d(50px, 40px, 0)')
+    expect(desktop.offset(id)).toEqual({ x: 50, y: 40 })
     desktop.moveTo(bar, 230, -500)
-    expect(frame.style.transform).toBe('translate3d(30px, -50px, 0)')
+    expect(desktop.offset(id)).toEqual({ x: 30, y: -50 })
     expect(commits()).toBe(0)
     desktop.moveTo(bar, 260, 90)
     desktop.release(bar, 260, 90)
     expect(commits()).toBe(1)
     expect(desktop.record(id)).toMatchObject({ x: 160, y: 80 })
-    expect([frame.style.transform, frame.style.willChange, frame.style.left]).toEqual(['', '', '160px'])
+    expect([desktop.offset(id), frame.style.left]).toEqual([null, '160px'])
   })
 
   test('is drawn once per frame, however often the pointer moves', () => {
@@ -134,9 +134,9 @@ describe('dragging', () => {
     desktop.press(bar, 200, 60)
     for (const x of [210, 220, 230]) desktop.moveTo(bar, x, 60)
     expect(draws).toHaveLength(1)
-    expect(desktop.frame(id).style.transform).toBe('')
+    expect(desktop.offset(id)).toEqual({ x: 0, y: 0 })
     draws[0]?.(0)
-    expect(desktop.frame(id).style.transform).toBe('translate3d(30px, 0px, 0)')
+    expect(desktop.offset(id)).toEqual({ x: 30, y: 0 })
     desktop.release(bar, 230, 60)
     expect(desktop.record(id)).toMatchObject({ x: 130, y: 50 })
   })
@@ -170,7 +170,7 @@ describe('dragging', () => {
     desktop.press(bar, 200, 60)
     desktop.moveTo(bar, 3, 400)
     desktop.key('Escape')
-    expect([desktop.frame(id).style.transform, desktop.preview(), commits()]).toEqual(['', null, 0])
+    expect([desktop.offset(id), desktop.preview(), commits()]).toEqual([null, null, 0])
     desktop.release(bar, 3, 400)
     expect(commits()).toBe(0)
   })
@@ -243,11 +243,8 @@ describe('sizing', () => {
     const commits = desktop.countCommits()
     desktop.press(handle, 100, 50)
     desktop.moveTo(handle, 120, 40)
-    expect(desktop.frame(id).style).toMatchObject({
-      transform: 'translate3d(20px, -10px, 0)',
-      width: '780px',
-      height: '610px',
-    })
+    expect(desktop.offset(id)).toEqual({ x: 20, y: -10 })
+    expect(desktop.frame(id).style).toMatchObject({ width: '780px', height: '610px' })
     desktop.moveTo(handle, 2000, 60)
     expect(commits()).toBe(0)
     desktop.release(handle, 2000, 60)
@@ -286,7 +283,7 @@ describe('by keyboard', () => {
     const shortcut = new KeyboardEvent('keydown', { key: 'ArrowRight', ctrlKey: true, cancelable: true })
     shortcut.preventDefault()
     act(() => void window.dispatchEvent(shortcut))
-    expect([desktop.hint(), desktop.frame(id).style.transform]).toEqual(['', ''])
+    expect([desktop.hint(), desktop.offset(id)]).toEqual(['', null])
     expect(desktop.record(id)).toMatchObject({ x: 100, y: 50 })
   })
 

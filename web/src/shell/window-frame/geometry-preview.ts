@@ -1,4 +1,5 @@
 import type { Geometry, WindowRecord } from '@/kernel/windows/types'
+import { startFrameOffset } from './frame-offset'
 
 /** Shows a window elsewhere than its record says, without any state: while it is dragged, sized or moved by keyboard. */
 export interface GeometryPreview {
@@ -14,10 +15,10 @@ export function startGeometryPreview(frame: HTMLElement, shown: WindowRecord): G
   let width = shown.width
   let height = shown.height
   let isSized = false
-  style.willChange = 'transform'
+  const offset = startFrameOffset(frame)
   return {
     show(geometry) {
-      style.transform = `translate3d(${geometry.x - shown.x}px, ${geometry.y - shown.y}px, 0)`
+      offset.set(geometry.x - shown.x, geometry.y - shown.y)
       if (geometry.width !== width || geometry.height !== height) {
         width = geometry.width
         height = geometry.height
@@ -28,8 +29,7 @@ export function startGeometryPreview(frame: HTMLElement, shown: WindowRecord): G
       }
     },
     end(current) {
-      style.transform = ''
-      style.willChange = ''
+      offset.end()
       if (!current || !isSized) return
       style.width = `${current.width}px`
       style.height = `${current.height}px`

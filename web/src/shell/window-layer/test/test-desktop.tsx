@@ -7,6 +7,7 @@ import type { Viewport, WindowRecord } from '@/kernel/windows/types'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
 import { WindowLayer } from '../WindowLayer'
+import { fakeAnimations } from './fake-animations'
 
 /** The desktop and the phone of the tests. */
 export const viewports = {
@@ -28,6 +29,7 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as unknown as MediaQueryList,
   )
+  const animations = fakeAnimations()
   const find = (type: string): AppManifest | undefined =>
     type === 'terminal' || type === 'editor'
       ? { type, title: `The ${type}`, icon: `/${type}.svg`, desktop: null, startMenu: null, load: null }
@@ -75,6 +77,8 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
     part,
     record,
     countCommits,
+    /** How far a window is shown from its place while it is dragged, px; null: it is in its place. */
+    offset: (id: string) => animations.offsetOf(frame(id)),
     open(type = 'terminal', title?: string) {
       let id = ''
       act(() => {
