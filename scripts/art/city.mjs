@@ -6,7 +6,7 @@ import { coverage } from './conifers.mjs'
 import { bloom, clamp, hex, mix, mixColor, ramp, smoothstep } from './light.mjs'
 import { fbm, hash, noise, random } from './noise.mjs'
 
-export const grain = 1.6
+export const grain = 0.5
 
 const SEED = 91
 const SHORE = 0.765

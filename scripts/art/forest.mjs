@@ -6,7 +6,7 @@ import { conifer, coverage } from './conifers.mjs'
 import { clamp, hex, mix, mixColor, ramp, smoothstep } from './light.mjs'
 import { fbm, random } from './noise.mjs'
 
-export const grain = 1.6
+export const grain = 0.5
 
 const SEED = 61
 const air = ramp([
@@ -18,6 +18,8 @@ const air = ramp([
   [1, '#4d7477'],
 ])
 const SUNLIT = hex('#f6dfa6')
+/** Fog that the sun reaches from afar: still cool. */
+const PALE = hex('#a9cdbd')
 const DISC = hex('#fdf6dc')
 const NEAREST = hex('#04130f')
 
@@ -74,9 +76,13 @@ export function paint(width, height) {
       const dx = (u - sunX) * (width / height)
       const dy = v - sunY
       const away = Math.hypot(dx, dy)
-      const glow = Math.exp(-(dx * dx * 2.2 + dy * dy * 7)) * 0.22 + Math.exp(-away * 7) * 0.42
+      const glow = Math.exp(-(dx * dx * 2.6 + dy * dy * 12)) * 0.2 + Math.exp(-away * 8) * 0.42
       const disc = smoothstep(0.044, 0.034, away) * (0.62 - drift * 2)
-      const fogged = mixColor(air(clamp(v + drift)), SUNLIT, clamp(glow))
+      const fogged = mixColor(
+        air(clamp(v + drift)),
+        mixColor(PALE, SUNLIT, smoothstep(0.55, 0.1, away)),
+        clamp(glow),
+      )
       const color = mixColor(fogged, DISC, clamp(disc))
       picture.set(color, (py * width + px) * 3)
     }

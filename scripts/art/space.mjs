@@ -3,7 +3,7 @@
  * thin out towards the upper left. Lengths are picture heights.
  */
 import { bloom, clamp, hex, mix, mixColor, smoothstep } from './light.mjs'
-import { fbm, hash, noise, random, ridged } from './noise.mjs'
+import { fbm, noise, random, ridged } from './noise.mjs'
 
 export const grain = 1.8
 
@@ -18,7 +18,7 @@ const VOID = hex('#050714')
 const BLUE = hex('#1c3f8f')
 const TEAL = hex('#2f8fa8')
 const ROSE = hex('#b0407e')
-const AMBER = hex('#ffb37a')
+const AMBER = hex('#ff8f5e')
 const AIR = hex('#5fb4ff')
 
 export function paint(width, height) {
@@ -56,16 +56,16 @@ function nebula(x, y) {
     0.62,
     fbm(x * 2.3 + bendY * 0.8, y * 2.3 - bendX * 0.8, 6, SEED + 40) + band * 0.18,
   )
-  const warm = smoothstep(-0.35, 0.5, along + bendY * 0.4)
+  const warm = smoothstep(-0.5, 0.12, along + bendY * 0.4)
   const glow = band * gas ** 1.5
   let color = VOID
   color = mixColor(color, BLUE, clamp((0.18 + gas * 0.5) * (band * 0.9 + 0.09)))
   const add = (tint, amount) => {
     color = [0, 1, 2].map((c) => color[c] + tint[c] * amount)
   }
-  add(TEAL, glow * (1 - warm) * 0.42)
-  add(ROSE, glow * warm * 0.6)
-  add(AMBER, glow ** 2.2 * threads * 0.4)
+  add(TEAL, glow * (1 - warm) * 0.36)
+  add(ROSE, glow * warm * 0.62)
+  add(AMBER, glow ** 2.2 * threads * 0.28)
   const shade = 1 - dust * clamp(band * 1.5) * 0.8
   return { color: color.map((part) => part * shade), clear: clamp(shade * (0.35 + band)) }
 }
@@ -143,13 +143,5 @@ function ground(dx, dy, away) {
   color = mixColor(color, hex('#e6eef8'), clouds * 0.85)
   const rim = (1 + dz) ** 3.2
   const air = smoothstep(-0.18, 0.5, sun)
-  const cities =
-    land *
-    (1 - clouds) *
-    smoothstep(0.02, -0.12, sun) *
-    smoothstep(0.9, 1, hash(Math.floor(u * 180), Math.floor(v * 180), 4)) *
-    0.25
-  return [0, 1, 2].map(
-    (c) => color[c] * light * (1 - rim * 0.45) + AIR[c] * rim * air * 1.1 + AMBER[c] * cities,
-  )
+  return [0, 1, 2].map((c) => color[c] * light * (1 - rim * 0.45) + AIR[c] * rim * air * 1.1)
 }

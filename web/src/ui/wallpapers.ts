@@ -1,13 +1,14 @@
-/** A picture for the desktop that ships with the product. */
+/** A picture that ships with the product and can be set as the desktop's wallpaper. */
 export interface Wallpaper {
+  /** Stable name, stored nowhere: settings keep the `url` (A3.2). */
   readonly id: string
-  /** As shown in the picker. */
+  /** Shown under the preview in Settings. */
   readonly name: string
-  /** The picture, at least 1920 × 1080 px. */
+  /** Address of the picture, 1920x1080 px WebP. */
   readonly url: string
-  /** A preview of 320 × 180 px. */
+  /** Address of the preview, 320x180 px WebP. */
   readonly thumb: string
-  /** What it shows, for those who cannot see it. */
+  /** What the picture shows, for people who do not see it. */
   readonly description: string
 }
 
@@ -19,18 +20,18 @@ const wallpaper = (id: string, name: string, description: string): Wallpaper => 
   description,
 })
 
-/** Shown where another picture is missing or broken [A4.20]. */
-export const fallbackWallpaper = wallpaper(
+/** The mountain picture: the first wallpaper of every account, and the one for any name without its own (A4.20). */
+export const fallbackWallpaper: Wallpaper = wallpaper(
   'mountains',
   'Mountains',
-  'A lone peak above a sea of clouds at dawn',
+  'Snow-covered peaks above a sea of cloud in the first light',
 )
 
-/** The five built-in wallpapers [A9.16]. */
+/** The built-in wallpapers in the order Settings shows them (A9.16). */
 export const wallpapers: readonly Wallpaper[] = [
   fallbackWallpaper,
-  wallpaper('coast', 'Coast', 'A quiet rocky coast in the evening'),
-  wallpaper('forest', 'Forest', 'Fir trees in morning fog'),
-  wallpaper('city', 'City', 'A city by night above still water'),
-  wallpaper('space', 'Space', 'A planet and a nebula in deep space'),
+  wallpaper('coast', 'Coast', 'A turquoise sea running up a pale beach, seen from the air'),
+  wallpaper('forest', 'Forest', 'Rows of firs fading into fog before a low sun'),
+  wallpaper('city', 'City', 'Lit towers and their reflections in a river'),
+  wallpaper('space', 'Space', 'The edge of a blue planet before a nebula'),
 ]

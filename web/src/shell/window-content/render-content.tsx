@@ -3,6 +3,7 @@ import type { AppManifest } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { useOs } from '@/shell/os-context'
+import { typeIconFallback } from '@/ui/icons/app-icons'
 import { ContentMissing } from './ContentMissing'
 import { useView } from './use-view'
 import { type CachedView, forgetView, viewOf } from './view-cache'
@@ -48,7 +49,11 @@ function WindowApp({ window }: { readonly window: WindowRecord }) {
   const manifest = os.apps.find(window.type)
   if (!manifest) {
     return (
-      <WindowMessage title="Unknown Application" detail={`Application type "${window.type}" not found`} />
+      <WindowMessage
+        icon={typeIconFallback}
+        title="Unknown Application"
+        detail={`Application type "${window.type}" not found`}
+      />
     )
   }
   if (manifest.needsContent && !window.htmlContent?.trim()) return <ContentMissing window={window} />
