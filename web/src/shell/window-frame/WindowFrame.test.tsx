@@ -107,7 +107,7 @@ describe('the frame', () => {
 })
 
 describe('dragging', () => {
-  test('changes styles only, commits the position once at the end and never a negative y [A4.10]', () => {
+  test('changes no state on the way, commits the position once at the end and never a negative y [A4.10]', () => {
     const desktop = openTestDesktop()
     const id = desktop.open('terminal')
     const [frame, bar] = [desktop.frame(id), desktop.titleBar(id)]

@@ -27,7 +27,7 @@ function pickUp(record: WindowRecord, x: number): Geometry {
 }
 
 /**
- * Drags a window by its title bar: only styles change on the way, and the new position is committed when the drag ends
+ * Drags a window by its title bar: no state changes on the way, and the new position is committed when the drag ends
  * [A4.10]. At the desktop's edges a preview shows where it would snap; Escape leaves everything as it was.
  */
 export function startDrag({ press, handle, frame, record, os, stage }: DragOptions): void {

@@ -3,7 +3,7 @@ import { startFrameOffset } from './frame-offset'
 
 /** Shows a window elsewhere than its record says, without any state: while it is dragged, sized or moved by keyboard. */
 export interface GeometryPreview {
-  /** Writes style only; reads nothing, so it may be called on every frame. */
+  /** Reads nothing from the page, so it may be called on every frame. */
   show(geometry: Geometry): void
   /** Returns the element to what its record says now; undefined when the window is gone. */
   end(current: WindowRecord | undefined): void

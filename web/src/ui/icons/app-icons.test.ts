@@ -1,16 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { windowTypes } from '@/kernel/apps/window-types'
 import { appIcons, typeIconFallback } from './app-icons'
 import { otterMark } from './brand'
 
-const WINDOW_TYPES =
-  'filemanager terminal editor codeeditor browser messenger virtualmachine aiassistant appstore pluginmanager ' +
-  'monitor userprofile rolemanager credentialmanager settings otteros-settings disk otterscript-tutorial ' +
-  'imageviewer pluginsettings appdesigner htmlapp'
-
 describe('app icons', () => {
   test('every window type has an icon of its own, and none looks like the unknown type', () => {
-    expect(Object.keys(appIcons)).toEqual(WINDOW_TYPES.split(' '))
+    expect(Object.keys(appIcons)).toEqual([...windowTypes])
     expect(new Set([...Object.values(appIcons), typeIconFallback]).size).toBe(23)
   })
 
