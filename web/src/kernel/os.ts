@@ -1,7 +1,10 @@
 import type { AppRegistry } from './apps/registry-types'
 import type { DesktopIcons } from './desktop/types'
 import type { EventBus } from './events/types'
+import type { FileDialogs } from './file-dialogs/types'
+import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
 import type { Notifications } from './notifications/types'
+import type { ServerPort } from './server-types'
 import type { Session } from './session/types'
 import type { SettingsStore } from './settings/types'
 import type { WindowManager } from './windows/types'
@@ -15,4 +18,10 @@ export interface Os {
   readonly session: Session
   readonly notifications: Notifications
   readonly desktopIcons: DesktopIcons
+  readonly files: FileSystem
+  readonly recycleBin: RecycleBin
+  readonly fileStorage: FileStorage
+  readonly drafts: Drafts
+  readonly fileDialogs: FileDialogs
+  readonly server: ServerPort
 }

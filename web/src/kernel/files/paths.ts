@@ -1,0 +1,83 @@
+import type { FilePath } from './types'
+
+/** Where a person's own files begin; `~` in the terminal. */
+export const homeFolder: FilePath = '/home'
+/** Where the editors save new files [A4.21]. */
+export const documentsFolder: FilePath = '/home/documents'
+/** Where installed plugins live [B3.1]. */
+export const pluginsFolder: FilePath = '/apps/plugins'
+/** Where deleted files wait, hidden. */
+export const recycleFolder: FilePath = '/home/.trash'
+
+/** The normalised form of any path text; a relative one is taken from `from`. '..' at the root stays there. */
+export function normalisePath(text: string, from: FilePath = '/'): FilePath {
+  const segments: string[] = []
+  for (const segment of (text.startsWith('/') ? text : `${from}/${text}`).split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment === '..') segments.pop()
+    else segments.push(segment)
+  }
+  return `/${segments.join('/')}`
+}
+
+/** The folder that holds a path; the root holds itself. */
+export function parentPath(path: FilePath): FilePath {
+  const cut = path.lastIndexOf('/')
+  return cut <= 0 ? '/' : path.slice(0, cut)
+}
+
+/** The last segment; '' for the root. */
+export const baseName = (path: FilePath): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** A name inside a folder. */
+export const joinPath = (folder: FilePath, name: string): FilePath =>
+  folder === '/' ? `/${name}` : `${folder}/${name}`
+
+/** Whether a path is a folder or lies below it. */
+export const isWithin = (path: FilePath, folder: FilePath): boolean =>
+  folder === '/' || path === folder || path.startsWith(`${folder}/`)
+
+/** The segments of a path as paths, root first: '/', '/home', '/home/documents'. */
+export function pathSteps(path: FilePath): readonly FilePath[] {
+  const steps: FilePath[] = ['/']
+  let step = ''
+  for (const segment of path.split('/')) {
+    if (segment === '') continue
+    step += `/${segment}`
+    steps.push(step)
+  }
+  return steps
+}
+
+/** Extension in lower case without the dot; '' when there is none ('.bashrc' has none). */
+export const extensionOf = (name: string): string => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Longest name, in UTF-8 bytes. */
+export const longestName = 255
+
+/** Why a name cannot be a file's name, as a sentence; null when it can. */
+export function refuseName(name: string): string | null {
+  if (name.trim() === '') return 'Enter a name.'
+  if (name === '.' || name === '..') return `“${name}” is not a name.`
+  if (name.includes('/')) return 'A name cannot contain a slash (/).'
+  if (/\p{Cc}/u.test(name)) return 'A name cannot contain control characters.'
+  if (new TextEncoder().encode(name).length > longestName) return 'The name is too long.'
+  return null
+}
+
+/** `name.ext` with a number before the extension that makes it differ from all `taken` names: `name (2).ext`. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(name)) return name
+  const extension = /[^.](\.[^.]+)$/.exec(name)?.[1] ?? ''
+  const stem = name.slice(0, name.length - extension.length)
+  for (let number = 2; ; number++) {
+    const candidate = `${stem} (${number})${extension}`
+    if (!isTaken(candidate)) return candidate
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Order of names: letter case ignored, numbers by value ('file2' before 'file10'), the rest by code unit. */
+export const compareNames = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,7 @@
+import type { Result } from '@/lib/result'
+
+/** What the desktop asks of its server beside sign-in. */
+export interface ServerPort {
+  /** Milliseconds from a small request to its answer. */
+  measureLatency(): Promise<Result<number>>
+}
