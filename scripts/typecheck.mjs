@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const projects = ['contracts', 'web', 'server', 'e2e', 'bench']
+const projects = ['contracts', 'packages/otterscript', 'web', 'server', 'e2e', 'bench']
 for (const project of projects) {
   const { status } = spawnSync('npx', ['--no-install', 'tsc', '--noEmit', '-p', project], {
     cwd: root,

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { scriptText } from './vite/script-text.ts'
 
 /** Paths that the server answers; the development server passes them on to it. */
 const serverPaths = [
@@ -19,7 +20,7 @@ const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' })],
+  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: true },
   server: {

@@ -12,6 +12,8 @@ import { type ServerEnv, limitKey } from './client-address.ts'
 /** Largest bodies in bytes; an upload's form adds its own lines to the file. */
 const authBodyLimit = 64 * 1024
 const restBodyLimit = 4 * 1024 * 1024
+/** A file of 5 MiB in base64 and what is said about it. */
+const filesBodyLimit = 8 * 1024 * 1024
 const storageBodyLimit = uploadLimit + 1024 * 1024
 
 /** Refreshing a session is no guess at a password, and several people may share an address. */
@@ -103,6 +105,7 @@ export function createApi(config: Config, forward: Forward, context: auth.AuthCo
       return response
     })
   }
+  api.post('/rest/v1/rpc/push_files', limitBody(filesBodyLimit), (c) => forward(c.req.raw))
   api.all('/rest/v1/*', limitBody(restBodyLimit), (c) => forward(c.req.raw))
   api.all('/storage/v1/*', limitBody(storageBodyLimit), async (c) => {
     const request = await unwrapUpload(c.req.raw)

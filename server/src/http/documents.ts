@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { type ServerEnv, isLoopbackName } from './client-address.ts'
+import { sandboxPageHeaders, sandboxPagePath } from './sandbox-page.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,7 +30,7 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-/** The policy of the desktop's own page. User content never runs on this origin. */
+/** The policy of the desktop's own page. User content never runs with the rights of this origin. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -53,6 +54,12 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+}
+
+/** The headers of a file that follow from what it is. */
+function headersFor(url: string): Readonly<Record<string, string>> {
+  if (url === sandboxPagePath) return sandboxPageHeaders
+  return url.endsWith('.html') ? pageHeaders : { 'x-content-type-options': 'nosniff' }
 }
 
 interface StaticFile {
@@ -81,7 +88,7 @@ function indexFiles(folder: string): ReadonlyMap<string, StaticFile> {
         'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         etag: `W/"${hash}"`,
         vary: 'accept-encoding',
-        ...(url.endsWith('.html') ? pageHeaders : { 'x-content-type-options': 'nosniff' }),
+        ...headersFor(url),
       },
     })
   }

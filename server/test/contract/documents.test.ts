@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -25,6 +25,8 @@ describe('the built desktop', () => {
     writeFileSync(join(folder, '.vite/manifest.json'), '{}')
     writeFileSync(join(folder, 'assets/main-abc123.js'), script)
     writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+    mkdirSync(join(folder, 'sandbox'))
+    writeFileSync(join(folder, 'sandbox/frame.html'), '<!doctype html><title>Sandbox</title>')
     documents = createDocuments(loadConfig({ PORT: '4000' }), folder)
   })
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -71,6 +73,33 @@ describe('the built desktop', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
+  })
+
+  test('gives the page of the sandboxes no rights of this host and no network', async () => {
+    const { status, headers } = await get('/sandbox/frame.html', page)
+    const policy = (headers.get('content-security-policy') ?? '').split('; ')
+    expect(status).toBe(200)
+    for (const directive of [
+      "default-src 'none'",
+      'sandbox allow-scripts allow-popups allow-forms',
+      'connect-src data: blob:',
+      "frame-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ])
+      expect(policy).toContain(directive)
+    expect(headers.get('connection-allowlist')).toBe('()')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('says in the page of the sandboxes what the header says, for hosts that send none', async () => {
+    const source = readFileSync(new URL('../../../web/public/sandbox/frame.html', import.meta.url), 'utf8')
+    const inPage = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(source)?.[1]?.split('; ')
+    const { headers } = await get('/sandbox/frame.html', page)
+    const onlyInHeaders = ['sandbox allow-scripts allow-popups allow-forms', "frame-ancestors 'self'"]
+    const inHeader = headers.get('content-security-policy')?.split('; ')
+    expect(inPage).toEqual(inHeader?.filter((directive) => !onlyInHeaders.includes(directive)))
   })
 
   test('has files with a hash in their name kept for good, compressed as the browser likes', async () => {

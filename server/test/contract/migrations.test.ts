@@ -136,6 +136,8 @@ test("every table of the product's own migrations in the exposed schema has row-
     select relname as name, relrowsecurity as secured from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
   expect([...rows]).toEqual([
+    { name: 'file_accounts', secured: true },
+    { name: 'files', secured: true },
     { name: 'profiles', secured: true },
     { name: 'user_roles', secured: true },
   ])

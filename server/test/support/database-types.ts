@@ -20,6 +20,7 @@ const scalar: Readonly<Record<string, string>> = {
   numeric: 'number',
   json: 'Json',
   jsonb: 'Json',
+  bytea: 'string',
 }
 
 const typeScriptOf = (type: string, enums: ReadonlySet<string>): string => {

@@ -20,6 +20,7 @@ export default function DesktopRoot({ session, user, notifications }: DesktopRoo
       stopServices()
       os.settings.dispose()
       os.desktopIcons.dispose()
+      os.disposeFiles()
     }
   }, [os])
   return <Desktop os={os} />

@@ -8,5 +8,5 @@ export default defineApp({
   desktop: { label: 'Code Editor', order: 4 },
   startMenu: { label: 'Code Editor', order: 4 },
   opens: ['code', 'html', 'text'],
-  load: null,
+  load: () => import('./View'),
 })

@@ -7,5 +7,5 @@ export default defineApp({
   icon: appIcons.disk,
   desktop: { label: 'Disk Manager', order: 16 },
   startMenu: { label: 'Disk Manager', order: 16 },
-  load: null,
+  load: () => import('./View'),
 })

@@ -8,5 +8,5 @@ export default defineApp({
   desktop: { label: 'Text Editor', order: 3 },
   startMenu: { label: 'Text Editor', order: 3 },
   opens: ['text', 'code', 'html'],
-  load: null,
+  load: () => import('./View'),
 })

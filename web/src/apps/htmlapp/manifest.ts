@@ -9,5 +9,5 @@ export default defineApp({
   startMenu: null,
   opens: ['html'],
   needsContent: true,
-  load: null,
+  load: () => import('./View'),
 })

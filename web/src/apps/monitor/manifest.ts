@@ -7,5 +7,5 @@ export default defineApp({
   icon: appIcons.monitor,
   desktop: { label: 'System Monitor', order: 10 },
   startMenu: { label: 'System Monitor', order: 11 },
-  load: null,
+  load: () => import('./View'),
 })

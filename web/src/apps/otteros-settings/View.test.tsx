@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { createTestOs } from '@/shell/desktop/testing/test-os'
 import SystemSettingsView from './View'
 
 afterEach(() => {
@@ -20,7 +21,8 @@ function setUp(storage: KeyValueStorage = memoryStorage()) {
     onSaveError: () => undefined,
   })
   const notifications = createNotifications()
-  render(<SystemSettingsView os={{ settings, notifications }} />)
+  const { files, fileStorage, recycleBin } = createTestOs().os
+  render(<SystemSettingsView os={{ settings, notifications, files, fileStorage, recycleBin }} />)
   const saved = (): unknown => JSON.parse(storage.get('otteros-settings-ada') ?? 'null')
   return { settings, notifications, saved }
 }
@@ -38,6 +40,7 @@ describe('the OtterOS Settings window', () => {
       'Developer Settings',
       'Appearance',
       'Time & Date',
+      'Files',
     ])
     const group = (name: string) => within(screen.getByRole('region', { name }))
     expect(

@@ -8,10 +8,11 @@ import { Checkbox } from '@/ui/checkbox'
 import { SelectField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
+import { FilesSection, type FilesPorts } from './files/FilesSection'
 import { ZoneClock } from './ZoneClock'
 
 interface SystemSettingsViewProps {
-  readonly os: Pick<Os, 'settings' | 'notifications'>
+  readonly os: FilesPorts & Pick<Os, 'settings'>
 }
 
 const timezoneOptions = timezones.map((name) => ({ value: name, label: name }))
@@ -56,6 +57,7 @@ export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
               onChange={(event) => changeSettings(os, { timezone: event.target.value })}
             />
           </Section>
+          <FilesSection os={os} />
         </div>
       </div>
       <ActionBar note="Changes are saved as you make them.">

@@ -1,5 +1,6 @@
 import { changeSettings } from '@/kernel/settings/apply'
 import { readers, resolutions, scalings } from '@/kernel/settings/fields'
+import type { WindowId } from '@/kernel/windows/types'
 import { SelectField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
@@ -9,8 +10,13 @@ import { WallpaperSection } from './WallpaperSection'
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
+interface DisplayTabProps {
+  readonly os: SettingsPorts
+  readonly windowId: WindowId
+}
+
 /** Resolution and scaling [A9.14], and the wallpaper. */
-export function DisplayTab({ os }: { readonly os: SettingsPorts }) {
+export function DisplayTab({ os, windowId }: DisplayTabProps) {
   const resolution = useStore(os.settings, (settings) => settings.resolution)
   const scaling = useStore(os.settings, (settings) => settings.scaling)
   return (
@@ -39,7 +45,7 @@ export function DisplayTab({ os }: { readonly os: SettingsPorts }) {
           />
         </div>
       </Section>
-      <WallpaperSection os={os} />
+      <WallpaperSection os={os} windowId={windowId} />
     </TabPage>
   )
 }

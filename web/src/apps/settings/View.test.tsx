@@ -9,6 +9,7 @@ import { defaultWallpaper } from '@/kernel/settings/fields'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { failure, success } from '@/lib/result'
+import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { applyAppearance, followAppearance } from '@/ui/theme/appearance'
 import { wallpapers } from '@/ui/wallpapers'
 import SettingsView from './View'
@@ -41,10 +42,11 @@ function setUp({ tab, isFull = () => false }: { tab?: string; isFull?: () => boo
     getState: () => ({ user: { email: 'ada@example.org' } }),
     changePassword,
   } as unknown as Session
+  const { files, fileDialogs } = createTestOs().os
   const view = render(
     <SettingsView
-      window={{ metadata: tab === undefined ? null : { tab } }}
-      os={{ settings, notifications, session }}
+      window={{ id: 'settings-1', metadata: tab === undefined ? null : { tab } }}
+      os={{ settings, notifications, session, files, fileDialogs }}
     />,
   )
   const shownNotice = (): Omit<Notice, 'sequence'> | null => notifications.getState()

@@ -15,7 +15,7 @@ const tabIds = ['display', 'appearance', 'security', 'about'] as const
 type TabId = (typeof tabIds)[number]
 
 interface SettingsViewProps {
-  readonly window: Pick<AppViewProps['window'], 'metadata'>
+  readonly window: Pick<AppViewProps['window'], 'id' | 'metadata'>
   readonly os: SettingsPorts
 }
 
@@ -36,7 +36,7 @@ export default function SettingsView({ window, os }: SettingsViewProps) {
             id: 'display',
             label: 'Display',
             icon: <Monitor className="size-4" />,
-            content: <DisplayTab os={os} />,
+            content: <DisplayTab os={os} windowId={window.id} />,
           },
           {
             id: 'appearance',

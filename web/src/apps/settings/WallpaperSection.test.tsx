@@ -1,66 +1,111 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { createNotifications } from '@/kernel/notifications/notifications'
-import type { Session } from '@/kernel/session/types'
-import { createSettingsStore } from '@/kernel/settings/store'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FileError } from '@/kernel/files/types'
+import type { Os } from '@/kernel/os'
 import { success } from '@/lib/result'
+import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { WallpaperSection } from './WallpaperSection'
-
-const picture = 'data:image/webp;base64,UklGRg=='
 
 vi.mock('./picture', () => ({
   pictureTypes: ['image/png'],
-  pictureFromFile: () => Promise.resolve(success(picture)),
+  pictureExtensions: ['png'],
+  pictureFromFile: (file: File) => Promise.resolve(success({ name: file.name, data: file })),
 }))
 
 afterEach(cleanup)
-
-/** Shows the section over a storage that holds values of at most so many characters, and chooses an image file. */
-async function chooseFile(room: number) {
-  const storage = memoryStorage()
-  const settings = createSettingsStore({
-    storage: {
-      ...storage,
-      set(key, value) {
-        if (value.includes(picture) && value.length > room)
-          throw new DOMException('full', 'QuotaExceededError')
-        storage.set(key, value)
-      },
-    },
-    name: 'ada',
-    username: 'Ada',
-    onSaveError: () => undefined,
-  })
-  const notifications = createNotifications()
-  const session: Pick<Session, 'changePassword'> = { changePassword: () => Promise.resolve(success(null)) }
-  settings.update({ wallpaper: '/wallpapers/coast.webp' })
-  render(<WallpaperSection os={{ settings, notifications, session: session as Session }} />)
-  await userEvent
-    .setup({ delay: null })
-    .upload(screen.getByLabelText('Image file'), new File(['bytes'], 'lake.png', { type: 'image/png' }))
-  return { settings, notifications, saved: () => storage.get('otteros-settings-ada') }
-}
-
-test("a file from the person's computer becomes the wallpaper and is saved", async () => {
-  const { settings, saved } = await chooseFile(10_000)
-  await waitFor(() => expect(settings.getState().wallpaper).toBe(picture))
-  expect(saved()).toContain(picture)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Your picture' }).checked).toBe(true)
-  expect(screen.getByLabelText<HTMLInputElement>('Image URL').value).toBe('')
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
 })
 
-test('a picture for which the device has no room is told, and the last wallpaper comes back [A8.10]', async () => {
-  const { settings, notifications, saved } = await chooseFile(10)
-  expect((await screen.findByRole('alert')).textContent).toContain('no room left')
-  expect(notifications.getState()).toMatchObject({
-    title: 'Error',
-    description: 'Failed to save settings. Please try again.',
-    variant: 'destructive',
+/** Shows the section over real files in memory. */
+function setUp(change: Partial<Os> = {}) {
+  const os = { ...createTestOs().os, ...change }
+  os.settings.update({ wallpaper: '/wallpapers/coast.webp' })
+  render(<WallpaperSection os={os} windowId="settings-1" />)
+  const upload = (content = 'bytes') =>
+    userEvent
+      .setup({ delay: null })
+      .upload(screen.getByLabelText('Image file'), new File([content], 'lake.png', { type: 'image/png' }))
+  const wallpaper = () => os.settings.getState().wallpaper
+  return { os, upload, wallpaper }
+}
+
+const own = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Your picture' })
+
+test("a picture of the person's computer is kept among the files, and the setting names it", async () => {
+  const { os, upload, wallpaper } = setUp()
+  await upload()
+  await waitFor(() => expect(wallpaper()).toBe('file:/home/pictures/wallpapers/lake.png'))
+  expect(await os.files.readText('/home/pictures/wallpapers/lake.png')).toEqual({ ok: true, value: 'bytes' })
+  expect(own().checked).toBe(true)
+  await waitFor(() =>
+    expect(own().closest('label')?.querySelector('img')?.getAttribute('src')).toBe('blob:picture'),
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Image URL').value).toBe(wallpaper())
+})
+
+test('a second picture of the same name replaces no file', async () => {
+  const { os, upload, wallpaper } = setUp()
+  await upload('first')
+  await waitFor(() => expect(wallpaper()).toContain('lake.png'))
+  await upload('second')
+  await waitFor(() => expect(wallpaper()).toBe('file:/home/pictures/wallpapers/lake (2).png'))
+  expect(await os.files.readText('/home/pictures/wallpapers/lake.png')).toMatchObject({ value: 'first' })
+})
+
+test.each<[code: FileError['code'], message: string, shown: string]>([
+  ['ENOSPC', 'No room.', 'There is no room left for this picture, so the wallpaper is as it was.'],
+  ['EIO', '“lake.png” could not be stored.', '“lake.png” could not be stored.'],
+])(
+  'a picture that cannot be kept (%s) is told, and the last wallpaper stays',
+  async (code, message, shown) => {
+    const { os } = createTestOs()
+    const error: FileError = { code, message, path: '/home/pictures/wallpapers/lake.png' }
+    const { upload, wallpaper } = setUp({
+      files: { ...os.files, apply: () => Promise.resolve({ ok: false, error }) },
+    })
+    await upload()
+    expect((await screen.findByRole('alert')).textContent).toContain(shown)
+    expect(wallpaper()).toBe('/wallpapers/coast.webp')
+  },
+)
+
+test('a picture among the files is chosen in the file dialog; cancelling changes nothing', async () => {
+  const open = vi.fn<Os['fileDialogs']['open']>(() => Promise.resolve(null))
+  const { os } = createTestOs()
+  const { wallpaper } = setUp({ fileDialogs: { ...os.fileDialogs, open } })
+  const button = screen.getByRole('button', { name: 'Choose from OtterOS files…' })
+  fireEvent.click(button)
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
+  expect(open.mock.calls[0]?.[0]).toMatchObject({
+    windowId: 'settings-1',
+    filters: [{ label: 'Pictures', extensions: ['png'] }],
   })
-  expect(settings.getState().wallpaper).toBe('/wallpapers/coast.webp')
-  expect(settings.update({ theme: 'dark' })).toBe(true)
-  expect(saved()).toContain('/wallpapers/coast.webp')
+  expect(wallpaper()).toBe('/wallpapers/coast.webp')
+  open.mockResolvedValueOnce(['/home/pictures/otter.png'])
+  fireEvent.click(button)
+  await waitFor(() => expect(wallpaper()).toBe('file:/home/pictures/otter.png'))
+})
+
+test('says when the chosen file is gone, and returns to the default wallpaper', async () => {
+  const { os, wallpaper } = setUp()
+  os.settings.update({ wallpaper: 'file:/home/pictures/none.png' })
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be shown')
+  fireEvent.click(screen.getByRole('button', { name: 'Use default wallpaper' }))
+  expect(wallpaper()).toBe('/wallpapers/mountains.webp')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a picture kept inside the settings by an earlier version still works', () => {
+  const { os, wallpaper } = setUp()
+  const picture = 'data:image/webp;base64,UklGRg=='
+  expect(os.settings.update({ wallpaper: picture })).toBe(true)
+  cleanup()
+  render(<WallpaperSection os={os} windowId="settings-1" />)
+  expect(wallpaper()).toBe(picture)
+  expect(own().checked).toBe(true)
+  expect(own().closest('label')?.querySelector('img')?.getAttribute('src')).toBe(picture)
+  expect(screen.getByLabelText<HTMLInputElement>('Image URL').value).toBe('')
 })

@@ -1,39 +1,43 @@
-import { ImageUp, RotateCcw } from 'lucide-react'
+import { FolderOpen, ImageUp, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { changeSettings } from '@/kernel/settings/apply'
 import { defaultWallpaper, parseWallpaper } from '@/kernel/settings/fields'
+import { wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
+import type { WindowId } from '@/kernel/windows/types'
+import type { Failure } from '@/lib/result'
 import { Button } from '@/ui/button'
 import { ChoiceCards } from '@/ui/choice-cards'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { wallpapers } from '@/ui/wallpapers'
-import { pictureFromFile, pictureTypes } from './picture'
+import { OwnThumbnail, Thumbnail } from './Thumbnail'
+import { pictureExtensions, pictureFromFile, pictureTypes } from './picture'
 import type { SettingsPorts } from './ports'
+import { keepPicture } from './wallpaper-files'
 
 const notAnAddress = 'Give an address that starts with https://, or a path on this site that starts with /.'
 const notShown = 'This picture cannot be shown. Check the address, or choose another picture.'
-const noRoom = 'There is no room left on this device for this picture. Choose a smaller one.'
 
 /** Small enough to be read: pictures that are part of the address are not shown as text. */
 const addressText = (wallpaper: string) => (/^(data|blob):/.test(wallpaper) ? '' : wallpaper)
 
-function Thumbnail({ source, onError }: { readonly source: string; readonly onError?: () => void }) {
-  return (
-    <img
-      src={source}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onError={onError}
-      className="block aspect-16/10 w-full bg-sunken object-cover"
-    />
-  )
+/** Why a picture could not be kept, with what to do about it. */
+const describeFailure = ({ code, message }: Failure) =>
+  code === 'ENOSPC'
+    ? 'There is no room left for this picture, so the wallpaper is as it was. Delete some files or choose a smaller picture.'
+    : message
+
+interface WallpaperSectionProps {
+  readonly os: Pick<SettingsPorts, 'settings' | 'notifications' | 'files' | 'fileDialogs'>
+  readonly windowId: WindowId
 }
 
-/** The wallpaper: one of those that ship with the product [A9.16], any image address, or a file of the person's. */
-export function WallpaperSection({ os }: { readonly os: SettingsPorts }) {
+/**
+ * The wallpaper: one of those that ship with the product [A9.16], any image address, a picture among the person's files, or
+ * one of the computer, which is kept among them.
+ */
+export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
   const wallpaper = useStore(os.settings, (settings) => settings.wallpaper)
   const [draft, setDraft] = useState<{ readonly text: string; readonly left: boolean } | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -62,17 +66,19 @@ export function WallpaperSection({ os }: { readonly os: SettingsPorts }) {
     setReading(true)
     setFileError(null)
     const picture = await pictureFromFile(file)
+    const kept = picture.ok ? await keepPicture(os.files, picture.value) : picture
     setReading(false)
-    if (!picture.ok) {
-      setFileError(picture.error.message)
-      return
-    }
-    const previous = os.settings.getState().wallpaper
-    setDraft(null)
-    if (changeSettings(os, { wallpaper: picture.value })) return
-    // A picture that cannot be kept must not stay: with it, no later change could be saved either.
-    os.settings.update({ wallpaper: previous })
-    setFileError(noRoom)
+    if (kept.ok) choose(wallpaperOfFile(kept.value))
+    else setFileError(describeFailure(kept.error))
+  }
+  const chooseOwnFile = async () => {
+    const paths = await os.fileDialogs.open({
+      windowId,
+      title: 'Choose a wallpaper',
+      folder: '/wallpapers',
+      filters: [{ label: 'Pictures', extensions: pictureExtensions }],
+    })
+    if (paths?.[0] !== undefined) choose(wallpaperOfFile(paths[0]))
   }
 
   const shipped = wallpapers.map(({ url, name, thumb }) => ({
@@ -84,7 +90,7 @@ export function WallpaperSection({ os }: { readonly os: SettingsPorts }) {
   const own = {
     value: wallpaper,
     label: 'Your picture',
-    picture: <Thumbnail key={wallpaper} source={wallpaper} onError={() => setBroken(wallpaper)} />,
+    picture: <OwnThumbnail key={wallpaper} wallpaper={wallpaper} files={os.files} onBroken={setBroken} />,
   }
   const addressError = draft?.left ? notAnAddress : isOwn && broken === wallpaper && !draft ? notShown : null
 
@@ -126,6 +132,10 @@ export function WallpaperSection({ os }: { readonly os: SettingsPorts }) {
         <Button disabled={isReading} onClick={() => fileInput.current?.click()}>
           <ImageUp className="size-4" aria-hidden="true" />
           {isReading ? 'Reading picture…' : 'Choose image file…'}
+        </Button>
+        <Button onClick={() => void chooseOwnFile()}>
+          <FolderOpen className="size-4" aria-hidden="true" />
+          Choose from OtterOS files…
         </Button>
         <Button disabled={wallpaper === defaultWallpaper} onClick={() => choose(defaultWallpaper)}>
           <RotateCcw className="size-4" aria-hidden="true" />

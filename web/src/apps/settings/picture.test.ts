@@ -1,23 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type DecodedPicture, fitWithin, longestPicture, pictureFromFile } from './picture'
+import { type DecodedPicture, fitWithin, pictureFromFile } from './picture'
 
-/** A picture whose data URL has a length by width and quality. */
-function fakePicture(lengthOf: (width: number, quality: number) => number) {
+/** A picture of some px that is encoded as a file of the given type. */
+function fakePicture(width: number, height: number, type = 'image/webp') {
   const close = vi.fn()
-  const sizes: string[] = []
-  const picture: DecodedPicture = {
-    width: 5120,
-    height: 2880,
-    close,
-    encode(width, height, quality) {
-      sizes.push(`${width}x${height} at ${quality}`)
-      return Promise.resolve('x'.repeat(lengthOf(width, quality)))
-    },
-  }
-  return { close, sizes, read: () => Promise.resolve(picture) }
+  const encode = vi.fn<DecodedPicture['encode']>(() => Promise.resolve(new Blob(['small'], { type })))
+  return { close, encode, read: () => Promise.resolve({ width, height, close, encode }) }
 }
 
-const file = new File(['bytes'], 'lake.jpg', { type: 'image/jpeg' })
+const fileOf = (bytes: number, name = 'lake.v2.jpg') => {
+  const file = new File(['bytes'], name, { type: 'image/jpeg' })
+  Object.defineProperty(file, 'size', { value: bytes })
+  return file
+}
 
 describe('fitWithin', () => {
   test('keeps the shape and never enlarges', () => {
@@ -29,37 +24,52 @@ describe('fitWithin', () => {
 })
 
 describe('pictureFromFile', () => {
-  test('takes the first size that is short enough', async () => {
-    const { read, sizes, close } = fakePicture((width) => (width > 2000 ? longestPicture + 1 : 900))
-    expect(await pictureFromFile(file, read)).toEqual({ ok: true, value: 'x'.repeat(900) })
-    expect(sizes).toEqual(['2560x1440 at 0.85', '2560x1440 at 0.7', '1920x1080 at 0.7'])
+  test('keeps a picture of a usual size as it is', async () => {
+    const { read, encode, close } = fakePicture(2560, 1440)
+    const file = fileOf(4 * 1024 * 1024)
+    expect(await pictureFromFile(file, read)).toEqual({
+      ok: true,
+      value: { name: 'lake.v2.jpg', data: file },
+    })
+    expect(encode).not.toHaveBeenCalled()
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('gives up on a picture that stays too long', async () => {
-    const { read, close } = fakePicture(() => longestPicture + 1)
-    expect(await pictureFromFile(file, read)).toMatchObject({ ok: false, error: { code: 'too_detailed' } })
-    expect(close).toHaveBeenCalledOnce()
+  test('makes a larger one smaller, and names it by what it is then', async () => {
+    const wide = fakePicture(5120, 2880)
+    const made = await pictureFromFile(fileOf(1000), wide.read)
+    expect(made).toMatchObject({ ok: true, value: { name: 'lake.v2.webp' } })
+    expect(wide.encode).toHaveBeenCalledExactlyOnceWith(2560, 1440, 0.85)
+    expect(wide.close).toHaveBeenCalledOnce()
+    const heavy = fakePicture(1000, 1000, 'image/jpeg')
+    expect(await pictureFromFile(fileOf(4 * 1024 * 1024 + 1, '.png'), heavy.read)).toMatchObject({
+      ok: true,
+      value: { name: '.png.jpg' },
+    })
+    expect(heavy.encode).toHaveBeenCalledExactlyOnceWith(1000, 1000, 0.85)
   })
 
   test('says when the file is no picture, and when the browser cannot encode it', async () => {
     const notRead = () => Promise.reject(new Error('no picture'))
-    expect(await pictureFromFile(file, notRead)).toMatchObject({
+    expect(await pictureFromFile(fileOf(1), notRead)).toMatchObject({
       ok: false,
       error: { code: 'not_a_picture' },
     })
-    const { read, close } = fakePicture(() => {
-      throw new Error('no encoder')
+    const { read, encode, close } = fakePicture(5000, 5000)
+    encode.mockRejectedValueOnce(new Error('no encoder'))
+    expect(await pictureFromFile(fileOf(1), read)).toMatchObject({
+      ok: false,
+      error: { code: 'not_encoded' },
     })
-    expect(await pictureFromFile(file, read)).toMatchObject({ ok: false, error: { code: 'not_encoded' } })
     expect(close).toHaveBeenCalledOnce()
   })
 
   test('does not read a file of more than 50 MB', async () => {
-    const huge = new File([], 'huge.png')
-    Object.defineProperty(huge, 'size', { value: 50 * 1024 * 1024 + 1 })
     const read = vi.fn<(file: Blob) => Promise<DecodedPicture>>()
-    expect(await pictureFromFile(huge, read)).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    expect(await pictureFromFile(fileOf(50 * 1024 * 1024 + 1), read)).toMatchObject({
+      ok: false,
+      error: { code: 'too_large' },
+    })
     expect(read).not.toHaveBeenCalled()
   })
 })

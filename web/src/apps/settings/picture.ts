@@ -10,44 +10,47 @@ export const pictureTypes: readonly string[] = [
   'image/bmp',
 ]
 
+/** Extensions of pictures that can be shown as they are. */
+export const pictureExtensions: readonly string[] = [
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'avif',
+  'gif',
+  'bmp',
+  'svg',
+]
+
 /** Largest file that is read, in bytes. */
 const largestFile = 50 * 1024 * 1024
-/** Longest data URL that is kept, in characters: device storage holds about 5 million in all. */
-export const longestPicture = 1_200_000
-/** Tried in order until the picture is short enough: longest edge in px and encoder quality. */
-const attempts = [
-  { edge: 2560, quality: 0.85 },
-  { edge: 2560, quality: 0.7 },
-  { edge: 1920, quality: 0.7 },
-  { edge: 1600, quality: 0.6 },
-  { edge: 1280, quality: 0.5 },
-]
+/** Largest file that is kept as it is, in bytes. */
+const largestKept = 4 * 1024 * 1024
+/** Longest edge of a wallpaper, in px: more is not seen on a desktop of 1920 x 1080. */
+const longestEdge = 2560
+/** Encoder quality of a picture that was made smaller. */
+const quality = 0.85
 
 /** A picture in memory that can be encoded again; sizes in px. */
 export interface DecodedPicture {
   readonly width: number
   readonly height: number
-  /** As a data URL of this size. Rejects when the browser cannot. */
-  encode(width: number, height: number, quality: number): Promise<string>
+  /** As a file of this size. Rejects when the browser cannot. */
+  encode(width: number, height: number, quality: number): Promise<Blob>
   /** Gives its memory back. */
   close(): void
+}
+
+/** A picture to be kept: a file name and its content. */
+export interface WallpaperPicture {
+  readonly name: string
+  readonly data: Blob
 }
 
 /** A size with the same shape whose longest edge is at most `edge`; never enlarged, never below 1 px. */
 export function fitWithin(width: number, height: number, edge: number): { width: number; height: number } {
   const factor = Math.min(1, edge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
-}
-
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () =>
-      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('Not a data URL')),
-    )
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')))
-    reader.readAsDataURL(blob)
-  })
 }
 
 function encoded(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
@@ -70,19 +73,23 @@ async function decode(file: Blob): Promise<DecodedPicture> {
       // Browsers without a WebP encoder answer with PNG, which is far too large for a photograph.
       const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality)
       if (!blob) throw new Error('The browser could not encode the picture')
-      return dataUrl(blob)
+      return blob
     },
   }
 }
 
+/** The name of a picture that was encoded anew: its own with the extension of the new type. */
+const renamed = (name: string, type: string) =>
+  `${name.replace(/(.)\.[^.]*$/, '$1')}.${type === 'image/webp' ? 'webp' : 'jpg'}`
+
 /**
- * Makes a wallpaper from an image file: at most 2560 px wide or high, as a data URL of at most {@link longestPicture}
- * characters. Fails with a sentence for the person when the file is too large or no picture.
+ * Makes a wallpaper from an image file: as it is while it is small, else at most 2560 px wide or high. Fails with a sentence
+ * for the person when the file is too large or no picture.
  */
 export async function pictureFromFile(
   file: File,
   read: (file: Blob) => Promise<DecodedPicture> = decode,
-): Promise<Result<string>> {
+): Promise<Result<WallpaperPicture>> {
   if (file.size > largestFile)
     return failure('too_large', 'This file is larger than 50 MB. Choose a smaller one.')
   let picture: DecodedPicture
@@ -95,12 +102,10 @@ export async function pictureFromFile(
     )
   }
   try {
-    for (const { edge, quality } of attempts) {
-      const { width, height } = fitWithin(picture.width, picture.height, edge)
-      const result = await picture.encode(width, height, quality)
-      if (result.length <= longestPicture) return success(result)
-    }
-    return failure('too_detailed', 'This picture stays too large even when made smaller. Choose another one.')
+    const { width, height } = fitWithin(picture.width, picture.height, longestEdge)
+    if (width === picture.width && file.size <= largestKept) return success({ name: file.name, data: file })
+    const data = await picture.encode(width, height, quality)
+    return success({ name: renamed(file.name, data.type), data })
   } catch {
     return failure(
       'not_encoded',

@@ -1,4 +1,4 @@
 import type { Os } from '@/kernel/os'
 
 /** What this app uses of the operating system. */
-export type SettingsPorts = Pick<Os, 'settings' | 'notifications' | 'session'>
+export type SettingsPorts = Pick<Os, 'settings' | 'notifications' | 'session' | 'files' | 'fileDialogs'>

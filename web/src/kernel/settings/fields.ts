@@ -1,4 +1,5 @@
 import { defaultTimezone, parseTimezone } from '@/lib/timezone'
+import { fileOfWallpaper } from './file-wallpaper'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
 
 /** Looks of the desktop, in the order of the requirements [A9.15]. */
@@ -40,13 +41,14 @@ export const defaultSettings = (username: string): Settings => ({
 const controlCharacters = /\p{Cc}/u
 
 /**
- * Reads an image address: a path on this site, an http(s) or blob URL, or an image as a data URL.
- * Returns it trimmed; null for anything else, above all for `javascript:` and other sites without a scheme.
+ * Reads an image address: a path on this site, an http(s) or blob URL, an image as a data URL, or `file:` and the path of
+ * one of the person's files. Returns it trimmed; null for anything else, above all for `javascript:` and other sites without a scheme.
  */
 export function parseWallpaper(value: string): string | null {
   const address = value.trim()
   if (controlCharacters.test(address)) return null
   if (/^\/(?![/\\])/.test(address)) return address
+  if (fileOfWallpaper(address) !== null) return address
   if (/^data:/i.test(address)) return /^data:image\/[a-z0-9.+-]+[;,]/i.test(address) ? address : null
   if (!URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)

@@ -9,7 +9,10 @@ export type Scaling = '100%' | '125%' | '150%'
 
 /** A person's settings [A3.2], stored per user on this device [A7.17]. */
 export interface Settings {
-  /** Image URL: one that ships with the product, or any http(s), data or blob image. Show it as an image, never as markup. */
+  /**
+   * Image URL: one that ships with the product, or any http(s), data or blob image. Or `file:` and the path of a picture
+   * among the person's files, see `file-wallpaper.ts`. Show it as an image, never as markup.
+   */
   readonly wallpaper: string
   readonly theme: Theme
   readonly username: string

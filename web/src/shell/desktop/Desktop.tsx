@@ -53,7 +53,7 @@ export function Desktop({ os }: { readonly os: Os }) {
           className="desktop-area relative isolate size-full overflow-hidden"
         >
           <main className="contents">
-            <Wallpaper source={wallpaper} />
+            <Wallpaper wallpaper={wallpaper} os={os} />
             <section aria-label="Desktop" className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
               <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
             </section>

@@ -12,4 +12,39 @@ export interface FileListItem {
   readonly isFaded?: boolean
   /** A small mark for a link or a system file. */
   readonly mark?: 'link' | 'system'
+  /** The way to the parent folder (".."): focused and opened as others are, never selected, renamed or dragged. */
+  readonly isParent?: boolean
 }
+
+/** A column of the details view. The first one shows icon and name and takes the width that is left. */
+export interface FileListColumn {
+  /** The first column's id is free; of the others, the key of their text in {@link FileListItem.cells}. */
+  readonly id: string
+  readonly label: string
+  /** Width in rem; absent for the first column. */
+  readonly width?: number
+  /** Its header is a button that calls `onSort`. */
+  readonly isSortable?: boolean
+  /** Figures: right-aligned and tabular. */
+  readonly isNumeric?: boolean
+  /** Left out while the list is narrower than this, in rem. */
+  readonly hideBelow?: number
+}
+
+/** By which column a list is sorted, as its headers show it. The list itself never sorts. */
+export interface FileListSort {
+  readonly column: string
+  readonly direction: 'ascending' | 'descending'
+}
+
+/** What is selected in a list. All ids are ids of items. */
+export interface FileSelection {
+  readonly ids: ReadonlySet<string>
+  /** Where a range that Shift selects begins; null: at the focused item. */
+  readonly anchor: string | null
+  /** The item that has the keyboard; null: the first one. */
+  readonly focused: string | null
+}
+
+/** What an entry can be dropped for. */
+export type DropEffect = 'copy' | 'move' | 'link'

@@ -3,12 +3,17 @@ import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
 import { createDesktopIcons } from '@/kernel/desktop/icons'
 import { createEventBus } from '@/kernel/events/bus'
+import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
+import { createFiles } from '@/kernel/files/create-files'
+import { productSamples } from '@/kernel/files/sample/samples'
+import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { Os } from '@/kernel/os'
 import type { Session, SessionState } from '@/kernel/session/types'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { memoryStorage } from '@/lib/key-value-storage'
+import { success } from '@/lib/result'
 
 const state: SessionState = {
   system: 'desktop',
@@ -20,7 +25,10 @@ const state: SessionState = {
 
 const unused = () => Promise.reject(new Error('not part of the desktop surface'))
 
-/** An operating system for tests of the shell: the real kernel in memory, with a session that only listens. */
+/**
+ * An operating system for tests of shell and apps: the real kernel in memory with the sample files, a session that only
+ * listens, and a server that answers after 12 ms.
+ */
 export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
   const { isMobile = false } = options
   const apps = createRegistry(manifests)
@@ -42,13 +50,29 @@ export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
     retryStart: () => undefined,
     unlock: unused,
   }
+  const settings = createSettingsStore({ storage, name: 'maya', username: 'Maya Lindqvist' })
+  const windows = createWindowManager({
+    registry: apps,
+    viewport: { width: isMobile ? 390 : 1280, height: 800, isMobile, taskbarHeight: isMobile ? 60 : 48 },
+  })
+  const { files, recycleBin, fileStorage, drafts } = createFiles({
+    name: 'maya',
+    storage,
+    isProtected: () => settings.getState().fileSystemProtection,
+    openStore: () => Promise.resolve(createMemoryStore()),
+    loadSamples: () => Promise.resolve(productSamples()),
+    firstMode: 'session',
+  })
   const os: Os = {
     apps,
-    windows: createWindowManager({
-      registry: apps,
-      viewport: { width: isMobile ? 390 : 1280, height: 800, isMobile, taskbarHeight: isMobile ? 60 : 48 },
-    }),
-    settings: createSettingsStore({ storage, name: 'maya', username: 'Maya Lindqvist' }),
+    windows,
+    settings,
+    files,
+    recycleBin,
+    fileStorage,
+    drafts,
+    fileDialogs: createFileDialogs({ windows }),
+    server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),
     session,
     notifications: createNotifications(),

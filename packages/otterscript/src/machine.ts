@@ -1,0 +1,315 @@
+import { findBuiltin } from './builtins'
+import type { Environment } from './builtins/types'
+import type { Instruction, Task } from './instructions'
+import type { Limits } from './limits'
+import { checkCount, combine, getItem, negate, setItem } from './operations'
+import { Scope } from './scope'
+import { nearestName, ScriptError } from './script-error'
+import type { Span } from './source'
+import { beginCount, beginWalk, takeMany, type Walk } from './stack'
+import { isTrue, kindOf, ScriptFunction, sizeOf, textOf, type Value } from './values'
+
+/** What a running task asks of the program around it. */
+export type Request =
+  | { readonly kind: 'host call'; readonly name: string; readonly args: readonly Value[] }
+  | { readonly kind: 'after' | 'every'; readonly delay: number; readonly task: Task; readonly scope: Scope }
+  | { readonly kind: 'on'; readonly event: string; readonly task: Task; readonly scope: Scope }
+
+/** How a machine stopped: finished, out of its slice of steps, or with a request whose answer it needs. */
+export type Pause =
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'request'; readonly request: Request }
+  | { readonly kind: 'failed'; readonly message: string; readonly at: Span }
+
+interface Frame {
+  readonly task: Task
+  place: number
+  scope: Scope
+  readonly stack: Value[]
+  readonly walks: Walk[]
+}
+
+/** Characters or items of which one step may make or read so many. */
+const sizePerStep = 64
+
+/** What the machine knows of the host. */
+export interface MachineOptions {
+  readonly limits: Limits
+  readonly environment: Environment
+  /** Names that are calls of the host. */
+  readonly hostCalls: ReadonlySet<string>
+}
+
+/**
+ * Runs one task step by step. It keeps its own stack, so it can stop anywhere: after a slice of steps, so that a page
+ * stays responsive, and at each request to the host. Nothing a program does makes it throw.
+ */
+export class Machine {
+  readonly #options: MachineOptions
+  readonly #frames: Frame[] = []
+  #steps = 0
+  #request: Request | null = null
+
+  constructor(task: Task, scope: Scope, options: MachineOptions) {
+    this.#options = options
+    this.#enterFrame(task, scope)
+  }
+
+  /** Goes on for at most `slice` steps. After a request, `answer` is the value that it gives. */
+  run(slice: number, answer: Value = null): Pause {
+    // A registration is a statement: nothing waits for its answer.
+    if (this.#request?.kind === 'host call') this.#frames.at(-1)?.stack.push(answer)
+    this.#request = null
+    const last = this.#steps + slice
+    while (this.#steps < last) {
+      const frame = this.#frames.at(-1)
+      if (!frame) return { kind: 'finished' }
+      const instruction = frame.task.instructions[frame.place]
+      if (!instruction) {
+        this.#return(null)
+        continue
+      }
+      frame.place++
+      try {
+        this.#spend(1)
+        this.#execute(frame, instruction)
+      } catch (error) {
+        return this.#failure(error, instruction)
+      }
+      if (this.#request) return { kind: 'request', request: this.#request }
+    }
+    return this.#frames.length === 0 ? { kind: 'finished' } : { kind: 'paused' }
+  }
+
+  /** The scopes that run now, for counting what the program holds. */
+  get scopes(): readonly Scope[] {
+    return this.#frames.map(({ scope }) => scope)
+  }
+
+  /** The failure of a request, told at the call that made it. */
+  fail(message: string): Pause {
+    const frame = this.#frames.at(-1)
+    const at = frame?.task.instructions[frame.place - 1] ?? { from: 0, to: 0 }
+    return { kind: 'failed', message, at: { from: at.from, to: at.to } }
+  }
+
+  #failure(error: unknown, { from, to }: Span): Pause {
+    if (error instanceof ScriptError) return { kind: 'failed', message: error.message, at: { from, to } }
+    if (error instanceof RangeError) {
+      return { kind: 'failed', message: 'This is too much for one value.', at: { from, to } }
+    }
+    throw error
+  }
+
+  /** Counts steps. Work on long values is paid by their length, so that no step takes long. */
+  #spend(steps: number) {
+    this.#steps += steps
+    if (this.#steps > this.#options.limits.steps) {
+      throw new ScriptError(
+        `The program was stopped after ${this.#options.limits.steps} steps. Does a loop never end?`,
+      )
+    }
+  }
+
+  #enterFrame(task: Task, scope: Scope) {
+    this.#frames.push({ task, place: 0, scope: new Scope(scope), stack: [], walks: [] })
+  }
+
+  #return(value: Value) {
+    this.#frames.pop()
+    this.#frames.at(-1)?.stack.push(value)
+  }
+
+  #execute(frame: Frame, instruction: Instruction) {
+    const { stack } = frame
+    const take = () => stack.pop() ?? null
+    switch (instruction.op) {
+      case 'push':
+        stack.push(instruction.value)
+        break
+      case 'join':
+        stack.push(
+          this.#limited(
+            takeMany(stack, instruction.count)
+              .map((part) => textOf(part))
+              .join(''),
+          ),
+        )
+        break
+      case 'list':
+        stack.push(takeMany(stack, instruction.count))
+        break
+      case 'read':
+        stack.push(this.#read(frame.scope, instruction.name))
+        break
+      case 'declare':
+        frame.scope.declare(instruction.name, take())
+        break
+      case 'assign':
+        this.#assign(frame.scope, instruction.name, take())
+        break
+      case 'get item':
+        stack.push(getItem(takeMany(stack, 2)))
+        break
+      case 'set item':
+        setItem(takeMany(stack, 3))
+        break
+      case 'negate':
+        stack.push(negate(take()))
+        break
+      case 'not':
+        stack.push(!isTrue(take()))
+        break
+      case 'binary': {
+        const [a = null, b = null] = takeMany(stack, 2)
+        this.#pay(sizeOf(a) + sizeOf(b))
+        stack.push(this.#limited(combine(instruction.operator, a, b)))
+        break
+      }
+      case 'jump':
+        frame.place = instruction.target
+        break
+      case 'jump unless':
+        if (!isTrue(take())) frame.place = instruction.target
+        break
+      case 'jump keeping':
+        if (isTrue(stack.at(-1) ?? null) === instruction.when) frame.place = instruction.target
+        else stack.pop()
+        break
+      case 'call':
+        this.#call(frame, instruction.name, takeMany(stack, instruction.count))
+        break
+      case 'function':
+        frame.scope.declare(
+          instruction.name,
+          new ScriptFunction(instruction.name, instruction.parameters, instruction.body, frame.scope),
+        )
+        break
+      case 'after':
+      case 'every':
+      case 'on':
+        this.#register(frame, instruction.op, instruction.body, take())
+        break
+      case 'enter':
+        frame.scope = new Scope(frame.scope)
+        break
+      case 'leave':
+        frame.scope = frame.scope.parent ?? frame.scope
+        break
+      case 'drop':
+        stack.pop()
+        break
+      case 'return':
+        this.#return(take())
+        break
+      case 'begin count':
+        frame.walks.push(beginCount(take()))
+        break
+      case 'begin walk':
+        this.#pay(sizeOf(stack.at(-1) ?? null))
+        frame.walks.push(beginWalk(take()))
+        break
+      case 'advance':
+        this.#advance(frame, instruction.target)
+        break
+      case 'end walk':
+        frame.walks.pop()
+        break
+    }
+  }
+
+  #advance(frame: Frame, target: number) {
+    const walk = frame.walks.at(-1)
+    if (!walk || walk.next >= walk.count) {
+      frame.place = target
+      return
+    }
+    const index = walk.next++
+    frame.stack.push(walk.items ? (walk.items[index] ?? null) : index)
+  }
+
+  /** Pays for reading or making values of a size. */
+  #pay(size: number) {
+    if (size > sizePerStep) this.#spend(Math.ceil(size / sizePerStep))
+  }
+
+  #limited(value: Value): Value {
+    this.#pay(sizeOf(value))
+    const { length } = this.#options.limits
+    if ((typeof value === 'string' || Array.isArray(value)) && value.length > length) {
+      throw new ScriptError(`This would be longer than ${length}.`)
+    }
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw new ScriptError('The number is too large.')
+    }
+    return value
+  }
+
+  #read(scope: Scope, name: string): Value {
+    const value = scope.find(name)
+    if (value !== undefined) return value
+    if (findBuiltin(name) || this.#options.hostCalls.has(name)) {
+      throw new ScriptError(`“${name}” is a function. To call it, write ${name}(…).`)
+    }
+    throw this.#unknown(name, scope.names())
+  }
+
+  #assign(scope: Scope, name: string, value: Value) {
+    if (scope.assign(name, value)) return
+    throw new ScriptError(`There is no “${name}” yet. To make it, write: let ${name} = …`)
+  }
+
+  #unknown(name: string, known: readonly string[]): ScriptError {
+    const near = nearestName(name, known)
+    return new ScriptError(near ? `There is no “${name}”. Did you mean “${near}”?` : `There is no “${name}”.`)
+  }
+
+  #call(frame: Frame, name: string, args: readonly Value[]) {
+    const own = frame.scope.find(name)
+    if (own instanceof ScriptFunction) {
+      this.#callFunction(own, args)
+      return
+    }
+    if (own !== undefined) throw new ScriptError(`“${name}” is ${kindOf(own)}, not a function.`)
+    const builtin = findBuiltin(name)
+    if (builtin) {
+      const least = builtin.parameters.filter((parameter) => !parameter.endsWith('?')).length
+      checkCount(name, args.length, least, builtin.parameters.length)
+      this.#pay(builtin.cost?.(args) ?? args.reduce<number>((sum, value) => sum + sizeOf(value), 0))
+      frame.stack.push(this.#limited(builtin.run(args, this.#options.environment)))
+      return
+    }
+    if (!this.#options.hostCalls.has(name)) {
+      const known = [...frame.scope.names(), ...this.#options.hostCalls]
+      throw this.#unknown(name, known)
+    }
+    this.#request = { kind: 'host call', name, args }
+  }
+
+  #callFunction(called: ScriptFunction, args: readonly Value[]) {
+    checkCount(called.name, args.length, called.parameters.length, called.parameters.length)
+    const { depth } = this.#options.limits
+    if (this.#frames.length >= depth) {
+      throw new ScriptError(`Functions call one another more than ${depth} deep.`)
+    }
+    this.#enterFrame(called.body, called.scope)
+    const scope = this.#frames.at(-1)?.scope
+    for (const [index, name] of called.parameters.entries()) scope?.declare(name, args[index] ?? null)
+  }
+
+  #register(frame: Frame, op: 'after' | 'every' | 'on', task: Task, argument: Value) {
+    const { scope } = frame
+    if (op === 'on') {
+      if (typeof argument !== 'string') {
+        throw new ScriptError(`“on” needs the name of an event, not ${kindOf(argument)}.`)
+      }
+      this.#request = { kind: 'on', event: argument, task, scope }
+    } else {
+      if (typeof argument !== 'number' || argument < 0) {
+        throw new ScriptError(`“${op}” needs a time in milliseconds, not ${kindOf(argument)}.`)
+      }
+      this.#request = { kind: op, delay: argument, task, scope }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import type { Program } from './ast'
+import { compile } from './compile'
+import type { Task } from './instructions'
+import { defaultLimits, type Limits } from './limits'
+import { Machine, type MachineOptions, type Request } from './machine'
+import { heldBy } from './memory'
+import { Scope } from './scope'
+import type { Diagnostic } from './source'
+import type { Value } from './values'
+
+/** What a call of the host gave: a value, or a sentence that says why it did not work. */
+export type HostAnswer =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string }
+
+/** What a program can do beyond calculating. */
+export interface Host {
+  /** Names of the calls that exist, e.g. `create`. */
+  readonly calls: readonly string[]
+  /** Does one call. A rejected promise is a defect of the host and is told as such. */
+  call(name: string, args: readonly Value[]): HostAnswer | Promise<HostAnswer>
+}
+
+/** Time, for programs and for tests. */
+export interface Clock {
+  /** ms since the epoch. */
+  now(): number
+  /** Calls back once after some ms; returns what calls it off. */
+  schedule(callback: () => void, delay: number): () => void
+}
+
+/** The clock of the page or process. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule: (callback, delay) => {
+    const timer = setTimeout(callback, delay)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** How a program ended. It ends when its last step is done and no timer or event handler is left. */
+export type Outcome =
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly diagnostic: Diagnostic }
+
+/** A program that runs. */
+export interface Running {
+  readonly outcome: Promise<Outcome>
+  /** Starts the handlers of an event. */
+  emit(event: string): void
+  /** Ends it where it is. */
+  stop(): void
+}
+
+interface RunOptions {
+  readonly limits?: Partial<Limits>
+  readonly clock?: Clock
+  /** A number from 0 up to, not including, 1. */
+  readonly random?: () => number
+}
+
+/** Steps between two pauses in which the page may do something else: some ms of work. */
+const sliceSteps = 20_000
+/** Shortest time between two runs of an `every`, in ms. */
+const shortestInterval = 10
+
+/** Runs a program that was parsed without diagnostics. Begins at once, goes on between other work of the page. */
+export function run(program: Program, host: Host, options: RunOptions = {}): Running {
+  return new Runner(compile(program), host, options)
+}
+
+interface Activation {
+  readonly task: Task
+  readonly scope: Scope
+}
+
+class Runner implements Running {
+  readonly outcome: Promise<Outcome>
+  readonly #host: Host
+  readonly #clock: Clock
+  readonly #options: MachineOptions
+  readonly #globals = new Scope(null)
+  readonly #waiting: Activation[] = []
+  readonly #handlers = new Map<string, Activation[]>()
+  readonly #timers = new Set<() => void>()
+  #handlerCount = 0
+  #hostCalls = 0
+  #isBusy = false
+  #ended: Outcome | null = null
+  #end: (outcome: Outcome) => void = () => undefined
+
+  constructor(task: Task, host: Host, { limits, clock = systemClock, random = Math.random }: RunOptions) {
+    this.#host = host
+    this.#clock = clock
+    const all = { ...defaultLimits, ...limits }
+    this.#options = {
+      limits: all,
+      environment: { random, now: () => clock.now(), longest: all.length },
+      hostCalls: new Set(host.calls),
+    }
+    this.outcome = new Promise((resolve) => {
+      this.#end = resolve
+    })
+    this.#start({ task, scope: this.#globals })
+  }
+
+  emit(event: string) {
+    for (const activation of this.#handlers.get(event) ?? []) this.#start(activation)
+  }
+
+  stop() {
+    this.#finish({ kind: 'stopped' })
+  }
+
+  #finish(outcome: Outcome) {
+    if (this.#ended) return
+    this.#ended = outcome
+    for (const callOff of this.#timers) callOff()
+    this.#timers.clear()
+    this.#handlers.clear()
+    this.#waiting.length = 0
+    this.#end(outcome)
+  }
+
+  /** One activation runs at a time; others wait for it, as on a page. Events beyond the limit are left out. */
+  #start(activation: Activation) {
+    if (this.#ended || this.#waiting.length >= this.#options.limits.handlers) return
+    this.#waiting.push(activation)
+    if (!this.#isBusy) void this.#work()
+  }
+
+  async #work() {
+    this.#isBusy = true
+    try {
+      for (let next = this.#waiting.shift(); next && !this.#ended; next = this.#waiting.shift()) {
+        await this.#runToEnd(next)
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#fail({ from: 0, to: 0, message: `The program could not go on: ${reason}` })
+    }
+    this.#isBusy = false
+    if (this.#timers.size === 0 && this.#handlers.size === 0) this.#finish({ kind: 'finished' })
+  }
+
+  #fail(diagnostic: Diagnostic) {
+    this.#finish({ kind: 'failed', diagnostic })
+  }
+
+  async #runToEnd({ task, scope }: Activation) {
+    const machine = new Machine(task, scope, this.#options)
+    let answer: Value = null
+    while (!this.#ended) {
+      const pause = machine.run(sliceSteps, answer)
+      answer = null
+      if (pause.kind === 'finished') break
+      if (pause.kind === 'failed') {
+        this.#fail({ ...pause.at, message: pause.message })
+        return
+      }
+      if (pause.kind === 'paused') {
+        if (this.#isFull(machine)) {
+          this.#failAt(machine, 'The program holds too much.')
+          return
+        }
+        await new Promise<void>((resolve) => {
+          this.#clock.schedule(resolve, 0)
+        })
+        continue
+      }
+      const answered = await this.#answer(pause.request)
+      if (!answered.ok) {
+        this.#failAt(machine, answered.message)
+        return
+      }
+      answer = answered.value
+    }
+    if (this.#isFull(machine)) this.#failAt(machine, 'The program holds too much.')
+  }
+
+  #failAt(machine: Machine, message: string) {
+    const failed = machine.fail(message)
+    if (failed.kind === 'failed') this.#fail({ ...failed.at, message: failed.message })
+  }
+
+  #isFull({ scopes }: Machine): boolean {
+    const { memory } = this.#options.limits
+    const handlers = [...this.#handlers.values()].flat().map(({ scope }) => scope)
+    return heldBy([this.#globals, ...scopes, ...handlers], memory) > memory
+  }
+
+  async #answer(request: Request): Promise<HostAnswer> {
+    if (request.kind === 'host call') {
+      const { hostCalls } = this.#options.limits
+      this.#hostCalls++
+      if (this.#hostCalls > hostCalls) {
+        return { ok: false, message: `A program may call the desktop at most ${hostCalls} times.` }
+      }
+      return this.#host.call(request.name, request.args)
+    }
+    const { handlers } = this.#options.limits
+    if (this.#timers.size + this.#handlerCount >= handlers) {
+      return { ok: false, message: `At most ${handlers} timers and events can wait at the same time.` }
+    }
+    if (request.kind === 'on') this.#listen(request)
+    else this.#wait(request)
+    return { ok: true, value: null }
+  }
+
+  #listen({ event, task, scope }: Extract<Request, { kind: 'on' }>) {
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), { task, scope }])
+    this.#handlerCount++
+  }
+
+  #wait(request: Extract<Request, { kind: 'after' | 'every' }>) {
+    const { kind, task, scope } = request
+    const delay = kind === 'every' ? Math.max(request.delay, shortestInterval) : request.delay
+    const callOff = this.#clock.schedule(() => {
+      this.#timers.delete(callOff)
+      // The next round is asked for first: without a timer the program would end behind this one.
+      if (kind === 'every') this.#wait(request)
+      this.#start({ task, scope })
+    }, delay)
+    this.#timers.add(callOff)
+  }
+}

@@ -1,0 +1,113 @@
+import { Buffer } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
+import type { Json } from '@otteros/contracts'
+import type { Person } from './people.ts'
+
+/** A change as `push_files` takes it; tests put wrong things into its fields on purpose. */
+export type FileChange = { [name: string]: Json | undefined }
+
+/** A version that stands for "whatever is stored"; see `push`. */
+export const known = { expected: 'stored' } as const
+
+const newRevision = () => randomBytes(8).toString('hex')
+
+/** A file that is written. */
+export const change = (path: string, content: string | Buffer, more: FileChange = {}): FileChange => ({
+  path,
+  kind: 'file',
+  content: Buffer.from(content).toString('base64'),
+  modified: 1_763_733_600_000,
+  created: 1_763_733_600_000,
+  mode: 0o644,
+  revision: newRevision(),
+  expected: 0,
+  ...more,
+})
+
+/** A folder that is made. */
+export const folderAt = (path: string): FileChange => ({ ...change(path, ''), kind: 'folder', content: null })
+
+/** A file or folder that is removed. */
+export const removal = (path: string, expected: number): FileChange => ({
+  ...change(path, ''),
+  kind: 'removed',
+  content: null,
+  expected,
+})
+
+interface PushAnswer {
+  readonly applied?: boolean
+  readonly version?: number
+  readonly versions?: Readonly<Record<string, number>>
+  readonly conflicts?: readonly Readonly<Record<string, unknown>>[]
+  /** Of a refusal. */
+  readonly status?: number
+  readonly code?: string
+  readonly details?: string
+  readonly hint?: string
+}
+
+async function withStoredVersions(person: Person, changes: readonly FileChange[]): Promise<FileChange[]> {
+  return Promise.all(
+    changes.map(async (one) => {
+      if (one.expected !== known.expected || typeof one.path !== 'string') return one
+      const { data } = await person.client.from('files').select('version').eq('path', one.path)
+      return { ...one, expected: data?.[0]?.version ?? 0 }
+    }),
+  )
+}
+
+/** Sends changes; what the database answers, or its refusal. */
+export async function push(
+  person: Person,
+  changes: readonly FileChange[] | FileChange,
+  seen: number | null = null,
+): Promise<PushAnswer> {
+  const sent = Array.isArray(changes) ? await withStoredVersions(person, changes) : changes
+  const { data, error, status } = await person.client.rpc('push_files', {
+    changes: sent as Json,
+    // The generated types know no null for arguments.
+    seen: seen as number,
+  })
+  if (error) return { status, code: error.code, details: error.details, hint: error.hint }
+  return data as PushAnswer
+}
+
+interface PulledEntry {
+  readonly path: string
+  readonly kind: string
+  readonly revision: string
+  readonly version: number
+  readonly size: number
+}
+
+interface Pulled {
+  readonly changes: readonly PulledEntry[]
+  readonly version: number
+  readonly more: boolean
+  readonly reset: boolean
+  readonly bytes: number
+  readonly limits: Readonly<Record<string, number>>
+}
+
+/** Asks for the changes after a number. Throws when that is refused. */
+export async function pull(
+  person: Person,
+  after: number,
+  { most = 1000, whole = false } = {},
+): Promise<Pulled> {
+  const { data, error } = await person.client.rpc('pull_files', { after, most, whole })
+  if (error) throw error
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tests check what is in it
+  return data as unknown as Pulled
+}
+
+/** The stored content of a file. Throws when there is none. */
+export async function contentOf(person: Person, path: string): Promise<Buffer> {
+  const { data, error } = await person.client.rpc('file_contents', { paths: [path] })
+  if (error) throw error
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tests check what is in it
+  const first = (data as unknown as readonly { readonly content: string }[])[0]
+  if (!first) throw new Error(`${path} has no content`)
+  return Buffer.from(first.content, 'base64')
+}

@@ -1,0 +1,103 @@
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import { createEditorCommands, momentWriter, noticeBars } from '@/kernel/documents/editor-commands'
+import { createEditorSession } from '@/kernel/documents/editor-session'
+import { createLiveDrafts } from '@/kernel/documents/live-drafts'
+import { createEditorPreferences, fontSizes } from '@/kernel/documents/preferences'
+import { refuseName } from '@/kernel/files/paths'
+import { browserStorage } from '@/lib/key-value-storage'
+import { Button } from '@/ui/button'
+import { languageIds } from '@/ui/code-mirror/languages'
+import type { Editor } from '@/ui/code-mirror/types'
+import { downloadText } from '@/ui/editor-frame/download-text'
+import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
+import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
+import { useStore } from '@/ui/use-store'
+import { isRunnable } from './run/runnable'
+import { useRun } from './run/use-run'
+import { useLanguage } from './use-language'
+
+const untitled = 'Untitled.js'
+const preferences = createEditorPreferences(browserStorage(), 'codeeditor')
+const sizeOptions = fontSizes.map(String)
+
+/** The code editor [A2.20 A4.22]. */
+export default function View({ window, os }: AppViewProps) {
+  const [session] = useState(() =>
+    createEditorSession({ os, window, app: 'codeeditor', live: createLiveDrafts(navigator.locks), untitled }),
+  )
+  const [commands] = useState(() => createEditorCommands({ session, os, download: downloadText, untitled }))
+  useEffect(() => session.start(), [session])
+  const { document } = session
+  const state = useStore(document, (current) => current)
+  const isClosing = useStore(session.closing, (current) => current)
+  const liked = useStore(preferences, (current) => current)
+  const timezone = useStore(os.settings, (settings) => settings.timezone)
+  const clock = useMemo(() => momentWriter(timezone), [timezone])
+  const [language, setLanguage] = useLanguage(state.name)
+  const editor = useRef<Editor | null>(null)
+  const run = useRun({
+    os,
+    windowId: window.id,
+    onGoTo: (line, column) => editor.current?.goTo(line, column),
+  })
+  const canRun = state.phase.kind === 'ready' && isRunnable(language)
+  const start = () => {
+    if (canRun) run.start({ language, text: document.text(), name: state.name || 'Untitled' })
+  }
+  const [attach] = useState(() => (made: Editor) => {
+    editor.current = made
+    const leave = document.attach(made)
+    return () => {
+      editor.current = null
+      leave()
+    }
+  })
+
+  return (
+    <EditorWindow
+      state={state}
+      bars={noticeBars(state, session, commands, clock)}
+      isClosing={isClosing}
+      commands={commands}
+      refuseName={refuseName}
+      clock={clock}
+      placeholder="main.js"
+      canSave={state.isModified}
+      label="Code"
+      kind="code"
+      indent={2}
+      settings={{ ...liked, language }}
+      onWrap={(wrapsLines) => preferences.update({ wrapsLines })}
+      initialText={document.initialText}
+      attach={attach}
+      onEdit={document.edited}
+      chords={{ 'Mod+Enter': start }}
+      panel={run.panel}
+      tools={
+        <>
+          <ToolSelect label="Language" value={language} options={languageIds} onChange={setLanguage} />
+          <ToolSelect
+            label="Font size"
+            value={String(liked.fontSize)}
+            options={sizeOptions}
+            onChange={(size) => preferences.update({ fontSize: Number(size) })}
+          />
+          {run.isRunning ? (
+            <Button onClick={run.stop}>
+              <Square className="size-3.5" aria-hidden="true" />
+              Stop
+            </Button>
+          ) : (
+            <Button disabled={!canRun} title="Run (Ctrl+Enter)" onClick={start}>
+              <Play className="size-4" aria-hidden="true" />
+              Run
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

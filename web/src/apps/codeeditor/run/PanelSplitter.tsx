@@ -1,0 +1,39 @@
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+
+/** How far one press of an arrow key moves the edge, in px. */
+const step = 24
+
+interface PanelSplitterProps {
+  readonly panel: RefObject<HTMLElement | null>
+  /** The panel's new height in px; its own limits hold. */
+  readonly onResize: (height: number) => void
+}
+
+/** The panel's upper edge, to drag or to move with the arrow keys. */
+export function PanelSplitter({ panel, onResize }: PanelSplitterProps) {
+  const grow = (by: number) => onResize(Math.max(0, (panel.current?.offsetHeight ?? 0) + by))
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !panel.current) return
+    onResize(panel.current.getBoundingClientRect().bottom - event.clientY)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    grow(event.key === 'ArrowUp' ? step : -step)
+  }
+  return (
+    // A separator that moves is a control by its standard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see the line above
+    <div
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label="Height of the run panel"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+      className="absolute inset-x-0 -top-1 z-10 h-2 cursor-ns-resize touch-none hover:bg-accent-soft focus-visible:bg-accent-soft pointer-coarse:-top-2 pointer-coarse:h-4"
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { Copy, Square, Trash2, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '@/lib/class-names'
+import { Button, IconButton } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import { ConsoleView } from './ConsoleView'
+import { InputLine } from './InputLine'
+import { PanelSplitter } from './PanelSplitter'
+import { RunStatus } from './RunStatus'
+import { lineText } from './console-lines'
+import type { RunSession } from './run-session'
+import { type RunPhase, canStop } from './run-state'
+
+interface RunPanelProps {
+  readonly session: RunSession
+  readonly onGoTo: (line: number, column: number) => void
+  /** Somebody pressed inside the program's page. */
+  readonly onPressed: () => void
+  readonly onClose: () => void
+}
+
+const placeholders: Readonly<Record<RunPhase, string>> = {
+  new: 'Nothing ran yet',
+  checking: '',
+  loading: '',
+  running: 'No output yet',
+  live: 'No output',
+  ended: 'The program ended without output',
+  failed: '',
+  stopped: '',
+}
+
+/** The console and preview of the code editor's runs (A4.22). */
+export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps) {
+  const state = useStore(session, (current) => current)
+  const [filter, setFilter] = useState('')
+  const [height, setHeight] = useState<number | null>(null)
+  const [copied, setCopied] = useState('')
+  const panel = useRef<HTMLElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const hidden = useRef<HTMLDivElement>(null)
+  const pressed = useRef(onPressed)
+  useEffect(() => {
+    pressed.current = onPressed
+  })
+
+  useLayoutEffect(() => {
+    if (!page.current || !hidden.current) return undefined
+    return session.attach({ page: page.current, hidden: hidden.current }, () => pressed.current())
+  }, [session])
+
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(''), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(session.getState().console.lines.map(lineText).join('\n'))
+      setCopied('Copied')
+    } catch {
+      setCopied('The browser did not let it be copied')
+    }
+  }
+
+  return (
+    <section
+      ref={panel}
+      aria-label="Run"
+      className="relative flex min-h-40 shrink-0 flex-col border-t border-border bg-surface text-text"
+      style={{ height: height ?? (state.hasPage ? '60%' : '40%'), maxHeight: '85%' }}
+    >
+      <PanelSplitter panel={panel} onResize={setHeight} />
+      <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-border bg-raised px-2 py-1">
+        <RunStatus state={state} />
+        <input
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          aria-label="Filter console"
+          placeholder="Filter"
+          className="ml-auto min-h-8 w-32 min-w-20 flex-shrink rounded-control border border-border-strong bg-surface px-2 text-sm placeholder:text-muted pointer-coarse:min-h-11"
+        />
+        {canStop(state) ? (
+          <Button variant="danger" onClick={session.stop}>
+            <Square aria-hidden="true" className="size-3.5" />
+            Stop
+          </Button>
+        ) : null}
+        <IconButton label="Copy console" onClick={() => void copy()}>
+          <Copy className="size-4" />
+        </IconButton>
+        <IconButton label="Clear console" onClick={session.clear}>
+          <Trash2 className="size-4" />
+        </IconButton>
+        <IconButton label="Close run panel" onClick={onClose}>
+          <X className="size-4" />
+        </IconButton>
+        <span role="status" className={copied ? 'w-full text-right text-xs text-muted' : 'sr-only'}>
+          {copied}
+        </span>
+      </div>
+      <div
+        ref={page}
+        className={classNames(
+          'relative min-h-24 flex-1 border-b border-border bg-white [&_iframe]:block [&_iframe]:size-full',
+          state.hasPage ? null : 'hidden',
+        )}
+      />
+      <div ref={hidden} hidden />
+      <ConsoleView
+        console={state.console}
+        filter={filter}
+        placeholder={placeholders[state.phase]}
+        onGoTo={({ line, column }) => onGoTo(line, column)}
+      />
+      {state.question === null ? null : <InputLine prompt={state.question} onAnswer={session.answer} />}
+    </section>
+  )
+}

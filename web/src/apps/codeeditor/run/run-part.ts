@@ -1,0 +1,3 @@
+// Everything of Run that is loaded with the first run.
+export { RunPanel } from './RunPanel'
+export { createRunSession } from './run-session'

@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { manifests } from '@/apps'
+import { createRegistry } from '@/kernel/apps/registry'
+import type { FileStorageState, FileUsage, MaintenanceReport } from '@/kernel/files/types'
+import type { Os } from '@/kernel/os'
+import { createWindowManager } from '@/kernel/windows/window-manager'
+import DiskView from './View'
+
+afterEach(cleanup)
+
+const start: FileUsage = {
+  bytes: 3 * 1024 ** 2,
+  files: 41,
+  folders: 12,
+  sampleBytes: 2048,
+  capacity: 30 * 1024 ** 2,
+  recycled: { entries: 3, bytes: 5 * 1024 },
+}
+const kept: FileStorageState = { mode: 'device', status: 'ready', problem: null, sync: null }
+
+/** The Disk Manager over a store whose figures the test plays. */
+function setUp({ storage = kept, first = start }: { storage?: FileStorageState; first?: FileUsage } = {}) {
+  const apps = createRegistry(manifests)
+  const windows = createWindowManager({
+    registry: apps,
+    viewport: { width: 1280, height: 800, isMobile: false, taskbarHeight: 48 },
+  })
+  let usage = first
+  const listeners = new Set<() => void>()
+  const listen = (listener: () => void) => {
+    const own = () => listener()
+    listeners.add(own)
+    return () => void listeners.delete(own)
+  }
+  const done: MaintenanceReport = { lines: ['2 stale drafts removed.'], freed: 2048, problems: 0 }
+  const fileStorage = {
+    usage: vi.fn(() => Promise.resolve(usage)),
+    subscribe: listen,
+    getState: () => storage,
+    cleanUp: vi.fn(() => Promise.resolve(done)),
+    check: vi.fn(() => Promise.resolve({ ...done, freed: 0 })),
+    compact: vi.fn(() => Promise.resolve(done)),
+  }
+  const recycleBin = {
+    subscribe: listen,
+    empty: vi.fn(() => Promise.resolve({ ok: true, value: { entries: 3, bytes: 5 * 1024 } })),
+  }
+  const os = {
+    apps,
+    windows,
+    fileStorage,
+    recycleBin,
+    files: { watch: (_path: string, listener: () => void) => listen(listener) },
+  } as unknown as Os
+  windows.open('disk')
+  const window = windows.getState().windows[0]
+  if (!window) throw new Error('no window')
+  render(<DiskView window={window} os={os} />)
+  const change = (next: Partial<FileUsage>) => {
+    usage = { ...usage, ...next }
+    for (const listener of listeners) listener()
+  }
+  return { windows, window, fileStorage, recycleBin, change, listeners }
+}
+
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const details = (name: string) => screen.getByRole('region', { name })
+const facts = (name: string) =>
+  Object.fromEntries(
+    within(details(name))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+const report = () => document.querySelector('[data-part="report"]')?.textContent ?? null
+const upkeep = ['Cleanup Disk', 'Check Disk', 'Defragment', 'Empty Recycle Bin']
+
+describe('the drives of the demonstration', () => {
+  test('the list has C:, D: and E:, then the real drive; C: is selected first [B2.95]', () => {
+    setUp()
+    const drives = within(screen.getByRole('radiogroup', { name: 'Drives' })).getAllByRole<HTMLInputElement>(
+      'radio',
+    )
+    expect(drives.map((drive) => drive.value)).toEqual(['C:', 'D:', 'E:', 'files'])
+    expect(drives.find((drive) => drive.checked)?.value).toBe('C:')
+  })
+
+  test.each([
+    ['C: OtterOS System', 'OtterOS System (C:)', '45.2 GB of 100 GB used', 0.452, '15234', '1847'],
+    ['D: Data Drive', 'Data Drive (D:)', '23.8 GB of 500 GB used', 0.0476, '8765', '432'],
+    ['E: Plugins', 'Plugins (E:)', '2.1 GB of 50 GB used', 0.042, '156', '23'],
+  ])(
+    '%s shows used and total space, a bar, file system and counts [B2.96 B3.10 B3.11 B3.12 B3.13 B9.15]',
+    (label, title, space, share, files, folders) => {
+      setUp()
+      choose(label)
+      expect(details(title).textContent).toContain(space)
+      const bar = within(details(title)).getByRole('meter')
+      expect(Number(bar.getAttribute('aria-valuenow'))).toBeCloseTo(share)
+      expect(facts(title)).toEqual({ 'File system': 'NTFS', Files: files, Folders: folders })
+    },
+  )
+
+  test('the four buttons say that the drive is sample data, and nothing else happens [B2.97]', () => {
+    const { fileStorage, recycleBin } = setUp()
+    const maintenance = within(screen.getByRole('region', { name: 'Maintenance' }))
+    expect(maintenance.getAllByRole('button').map((button) => button.textContent)).toEqual(upkeep)
+    for (const name of upkeep) {
+      press(name)
+      expect(report()).toContain(name)
+      expect(report()).toContain('Drive C: is sample data, so nothing was done.')
+    }
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    for (const call of [fileStorage.cleanUp, fileStorage.check, fileStorage.compact, recycleBin.empty])
+      expect(call).not.toHaveBeenCalled()
+    choose('D: Data Drive')
+    expect(report()).toBeNull()
+  })
+})
+
+describe('My files', () => {
+  test('shows the real figures, and follows changes of files', async () => {
+    const { change } = setUp()
+    choose('My files')
+    await waitFor(() => expect(details('My files').textContent).toContain('3.0 MB of 30.0 MB used'))
+    expect(facts('My files')).toEqual({
+      'File system': 'OtterFS',
+      Files: '41',
+      Folders: '12',
+      Kept: 'On this device',
+      'Sample files': '2.0 KB',
+      'Recycle bin': '3 entries, 5.0 KB',
+    })
+    change({ files: 42, bytes: 6 * 1024 ** 2 })
+    await waitFor(() => expect(facts('My files').Files).toBe('42'))
+    expect(details('My files').textContent).toContain('6.0 MB of 30.0 MB used')
+  })
+
+  test('says so where the browser does not tell how much may be stored', async () => {
+    setUp({ first: { ...start, capacity: null } })
+    choose('My files')
+    await waitFor(() => expect(details('My files').textContent).toContain('3.0 MB used'))
+    expect(details('My files').textContent).toContain('does not tell how much may be stored')
+    expect(within(details('My files')).queryByRole('meter')).toBeNull()
+  })
+
+  test('says what is wrong with the store, and where the files are then', () => {
+    setUp({ storage: { ...kept, status: 'failed', problem: 'The browser’s storage cannot be opened.' } })
+    choose('My files')
+    expect(screen.getByRole('alert').textContent).toBe('The browser’s storage cannot be opened.')
+    expect(facts('My files').Kept).toBe('Until this page is left')
+  })
+
+  test('cleans up, checks and compacts really, and reports lines and freed bytes', async () => {
+    const { fileStorage } = setUp()
+    choose('My files')
+    press('Cleanup Disk')
+    await waitFor(() => expect(report()).toContain('2.0 KB freed.'))
+    expect(report()).toContain('2 stale drafts removed.')
+    press('Check Disk')
+    await waitFor(() => expect(report()).toContain('No problems found.'))
+    press('Defragment')
+    await waitFor(() => expect(report()).toContain('Defragment2.0 KB freed.'))
+    for (const task of ['cleanUp', 'check', 'compact'] as const)
+      expect(fileStorage[task]).toHaveBeenCalledOnce()
+  })
+
+  test('shows that a task is under way and starts no second one meanwhile', async () => {
+    const { fileStorage } = setUp()
+    let finish: (report: MaintenanceReport) => void = () => undefined
+    fileStorage.check.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+    choose('My files')
+    press('Check Disk')
+    expect(screen.getByRole('status').textContent).toBe('Checking…')
+    for (const name of upkeep)
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+    await act(async () => finish({ lines: ['1 lost content found.'], freed: 0, problems: 1 }))
+    expect(report()).toContain('1 problem found.')
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('empties the recycle bin after asking with how many entries', async () => {
+    const { recycleBin } = setUp()
+    choose('My files')
+    press('Empty Recycle Bin')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Empty Recycle Bin' })
+    expect(dialog.textContent).toContain('3 entries (5.0 KB) will be deleted for good.')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(recycleBin.empty).not.toHaveBeenCalled()
+    press('Empty Recycle Bin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete 3 entries' }))
+    await waitFor(() => expect(report()).toContain('3 entries deleted for good.'))
+    expect(recycleBin.empty).toHaveBeenCalledOnce()
+  })
+
+  test('asks nothing for an empty bin', async () => {
+    const { recycleBin } = setUp({ first: { ...start, recycled: { entries: 0, bytes: 0 } } })
+    recycleBin.empty.mockResolvedValueOnce({ ok: true, value: { entries: 0, bytes: 0 } })
+    choose('My files')
+    press('Empty Recycle Bin')
+    await waitFor(() => expect(report()).toContain('The recycle bin is empty already.'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+test('follows nothing while the window is minimized', async () => {
+  const { windows, window, listeners, fileStorage } = setUp()
+  await waitFor(() => expect(fileStorage.usage).toHaveBeenCalledOnce())
+  const shown = listeners.size
+  act(() => windows.toggleMinimized(window.id))
+  expect(listeners.size).toBe(shown - 3)
+  act(() => windows.toggleMinimized(window.id))
+  await waitFor(() => expect(fileStorage.usage).toHaveBeenCalledTimes(2))
+  expect(listeners.size).toBe(shown)
+})

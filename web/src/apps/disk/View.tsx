@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import { describePlace, describeSync } from '@/kernel/files/describe-storage'
+import { followUsage } from '@/kernel/files/follow-usage'
+import type { FileStorageState, FileUsage } from '@/kernel/files/types'
+import { findWindow } from '@/kernel/windows/model'
+import { formatBytes } from '@/lib/format-bytes'
+import { pageVisibility } from '@/lib/page-visibility'
+import { useStore } from '@/ui/use-store'
+import { DriveDetails } from './components/DriveDetails'
+import { DriveList } from './components/DriveList'
+import { EmptyBinDialog } from './components/EmptyBinDialog'
+import { Maintenance } from './components/Maintenance'
+import { demoDrives, ownDrive } from './model/demo-drives'
+import { countEntries, runTask, sampleReport, type Task, type TaskReport } from './model/maintenance'
+
+const shareOf = ({ bytes, capacity }: FileUsage) => (capacity ? bytes / capacity : null)
+
+/** The facts of the person's own drive; figures that are not read yet are dashes, so that nothing jumps. */
+const ownFacts = (
+  storage: FileStorageState,
+  usage: FileUsage | null,
+): readonly (readonly [name: string, value: string])[] => [
+  ['File system', ownDrive.fileSystem],
+  ['Files', usage ? String(usage.files) : '—'],
+  ['Kept', describePlace(storage)],
+  ['Folders', usage ? String(usage.folders) : '—'],
+  ['Sample files', usage ? formatBytes(usage.sampleBytes) : '—'],
+  [
+    'Recycle bin',
+    usage ? `${countEntries(usage.recycled.entries)}, ${formatBytes(usage.recycled.bytes)}` : '—',
+  ],
+  ...(storage.sync ? [['Synchronised', describeSync(storage.sync)] as const] : []),
+]
+
+/**
+ * The Disk Manager: three drives of a demonstration as asked [B2.95 B2.96 B3.10], and "My files", on which the four buttons
+ * [B2.97] really do what they say. Figures follow changes of files while the window is in sight.
+ */
+export default function DiskView({ window, os }: AppViewProps) {
+  const [chosen, setChosen] = useState<string>('C:')
+  const [usage, setUsage] = useState<FileUsage | null>(null)
+  const [reports, setReports] = useState<Readonly<Record<string, TaskReport>>>({})
+  const [running, setRunning] = useState<Task | null>(null)
+  const [bin, setBin] = useState<FileUsage['recycled'] | null>(null)
+  const storage = useStore(os.fileStorage, (state) => state)
+  const isMinimized = useStore(os.windows, (state) => findWindow(state, window.id)?.isMinimized ?? true)
+  const isPageVisible = useStore(pageVisibility, (isVisible) => isVisible)
+  const isShown = isPageVisible && !isMinimized
+  useEffect(() => (isShown ? followUsage(os, setUsage) : undefined), [os, isShown])
+
+  const demo = demoDrives.find(({ id }) => id === chosen)
+  const keep = (drive: string, report: TaskReport) =>
+    setReports((current) => ({ ...current, [drive]: report }))
+  const perform = async (task: Task) => {
+    setRunning(task)
+    keep(ownDrive.id, await runTask(os, task))
+    setRunning(null)
+  }
+  const ask = async (task: Task) => {
+    if (demo) {
+      keep(demo.id, sampleReport(task, demo.id))
+      return
+    }
+    if (task !== 'emptyBin') return perform(task)
+    const { recycled } = await os.fileStorage.usage()
+    return recycled.entries > 0 ? setBin(recycled) : perform(task)
+  }
+  const used = usage ? formatBytes(usage.bytes) : '—'
+
+  return (
+    <div className="@container h-full overflow-y-auto bg-surface text-text">
+      <div className="flex min-h-full flex-col @xl:flex-row">
+        <div className="shrink-0 border-b border-border p-3 @xl:w-64 @xl:border-r @xl:border-b-0">
+          <DriveList
+            value={chosen}
+            onChange={setChosen}
+            own={{
+              share: usage && shareOf(usage),
+              text: usage?.capacity ? `${used} of ${formatBytes(usage.capacity)}` : used,
+            }}
+          />
+        </div>
+        <div className="@container min-w-0 flex-1">
+          <div className="flex flex-col gap-5 p-4">
+            {demo ? (
+              <DriveDetails
+                title={`${demo.name} (${demo.id})`}
+                description="Sample data: this drive belongs to the demonstration and never changes."
+                used={`${demo.used} GB`}
+                total={`${demo.total} GB`}
+                share={demo.used / demo.total}
+                facts={[
+                  ['File system', demo.fileSystem],
+                  ['Files', String(demo.files)],
+                  ['Folders', String(demo.folders)],
+                ]}
+              />
+            ) : (
+              <DriveDetails
+                title={ownDrive.name}
+                description="What you have made and changed in this desktop."
+                used={used}
+                total={usage?.capacity ? formatBytes(usage.capacity) : null}
+                share={usage && shareOf(usage)}
+                facts={ownFacts(storage, usage)}
+              />
+            )}
+            {!demo && storage.problem ? (
+              <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+                {storage.problem}
+              </p>
+            ) : null}
+            <Maintenance
+              running={demo ? null : running}
+              report={reports[chosen] ?? null}
+              onRun={(task) => void ask(task)}
+            />
+          </div>
+        </div>
+      </div>
+      <EmptyBinDialog
+        content={bin}
+        onClose={() => setBin(null)}
+        onEmpty={() => {
+          setBin(null)
+          void perform('emptyBin')
+        }}
+      />
+    </div>
+  )
+}

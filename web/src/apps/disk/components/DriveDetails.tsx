@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Meter } from '@/ui/meter'
+
+interface DriveDetailsProps {
+  readonly title: string
+  /** What kind of drive it is, in a sentence. */
+  readonly description: ReactNode
+  /** Used space, e.g. "45.2 GB". */
+  readonly used: string
+  /** All there is; null when the browser does not tell. */
+  readonly total: string | null
+  /** From 0 to 1; null when the total is unknown. */
+  readonly share: number | null
+  readonly facts: readonly (readonly [name: string, value: string])[]
+}
+
+const percent = (share: number) => {
+  const value = share * 100
+  return value > 0 && value < 0.1 ? 'less than 0.1%' : `${value.toFixed(1)}%`
+}
+
+/** The selected drive: used and total space, a usage bar and its facts [B2.96]. */
+export function DriveDetails({ title, description, used, total, share, facts }: DriveDetailsProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      <header>
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <p className="mt-0.5 text-sm text-muted">{description}</p>
+      </header>
+      <div className="flex flex-col gap-2">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="text-base tabular-nums">
+            <span className="text-xl font-semibold">{used}</span>
+            <span className="text-muted">{total === null ? ' used' : ` of ${total} used`}</span>
+          </p>
+          {share === null ? null : <p className="text-sm text-muted tabular-nums">{percent(share)}</p>}
+        </div>
+        {share === null || total === null ? (
+          <p className="text-sm text-muted">This browser does not tell how much may be stored.</p>
+        ) : (
+          <Meter label="Space in use" value={share} max={1} text={`${used} of ${total}`} size="large" />
+        )}
+      </div>
+      <dl className="grid gap-x-8 text-sm @lg:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-t border-border py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { FolderHeart, HardDrive } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '@/lib/class-names'
+import { Meter } from '@/ui/meter'
+import { demoDrives, ownDrive } from '../model/demo-drives'
+
+interface DriveListProps {
+  /** Id of the chosen drive. */
+  readonly value: string
+  readonly onChange: (id: string) => void
+  /** Use of the person's own drive: `share` from 0 to 1, null when unknown, and the same as a text. */
+  readonly own: { readonly share: number | null; readonly text: string }
+}
+
+interface DriveProps {
+  readonly id: string
+  readonly group: string
+  readonly name: string
+  readonly icon: ReactNode
+  readonly text: string
+  readonly share: number | null
+  readonly isChosen: boolean
+  readonly onChange: (id: string) => void
+  readonly isOwn?: boolean
+}
+
+/** One drive: a native radio button behind a card, so that arrow keys move the choice. */
+function Drive({ id, group, name, icon, text, share, isChosen, onChange, isOwn = false }: DriveProps) {
+  const labelId = useId()
+  return (
+    <label
+      className={classNames(
+        'flex min-w-0 items-center gap-3 rounded-control border border-transparent px-2.5 py-2 hover:bg-sunken',
+        'has-checked:border-(--accent-ink) has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        value={id}
+        checked={isChosen}
+        aria-labelledby={labelId}
+        aria-describedby={`${labelId}-use`}
+        onChange={() => onChange(id)}
+        className="sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'flex size-9 shrink-0 items-center justify-center rounded-control',
+          isOwn ? 'bg-accent text-accent-text' : 'bg-sunken text-muted',
+        )}
+      >
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span id={labelId} className="truncate text-sm font-medium">
+          {name}
+        </span>
+        {share === null ? null : <Meter label={`${name} in use`} value={share} max={1} text={text} />}
+        <span id={`${labelId}-use`} className="truncate text-xs text-muted tabular-nums">
+          {text}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+/** The drives to choose from: those of the demonstration, and the person's own files set apart [B2.95]. */
+export function DriveList({ value, onChange, own }: DriveListProps) {
+  const group = useId()
+  return (
+    <div role="radiogroup" aria-label="Drives" className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <p className="px-2.5 text-xs font-medium text-muted">Sample drives</p>
+        {demoDrives.map(({ id, name, used, total }) => (
+          <Drive
+            key={id}
+            id={id}
+            group={group}
+            name={`${id} ${name}`}
+            icon={<HardDrive className="size-5" />}
+            text={`${used} of ${total} GB`}
+            share={used / total}
+            isChosen={value === id}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      <div className="flex flex-col gap-1">
+        <p className="px-2.5 text-xs font-medium text-muted">Your drive</p>
+        <Drive
+          id={ownDrive.id}
+          group={group}
+          name={ownDrive.name}
+          icon={<FolderHeart className="size-5" />}
+          text={own.text}
+          share={own.share}
+          isChosen={value === ownDrive.id}
+          onChange={onChange}
+          isOwn
+        />
+      </div>
+    </div>
+  )
+}

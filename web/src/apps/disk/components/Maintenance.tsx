@@ -1,0 +1,74 @@
+import { BrushCleaning, CircleAlert, CircleCheck, Info, Layers, ShieldCheck, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
+import { type Task, type TaskReport, tasks, taskTexts } from '../model/maintenance'
+
+const icons: Readonly<Record<Task, ReactNode>> = {
+  cleanUp: <BrushCleaning className="size-4" />,
+  check: <ShieldCheck className="size-4" />,
+  compact: <Layers className="size-4" />,
+  emptyBin: <Trash2 className="size-4" />,
+}
+
+const marks: Readonly<Record<TaskReport['outcome'], ReactNode>> = {
+  done: <CircleCheck className="size-4.5 text-success" />,
+  problems: <CircleAlert className="size-4.5 text-danger" />,
+  failed: <CircleAlert className="size-4.5 text-danger" />,
+  sample: <Info className="size-4.5 text-accent" />,
+}
+
+interface MaintenanceProps {
+  /** The task under way; null: none. */
+  readonly running: Task | null
+  /** What the last task came to; null: none was run on this drive. */
+  readonly report: TaskReport | null
+  readonly onRun: (task: Task) => void
+}
+
+/** The four buttons [B2.97], and below them what is going on or what came of it. */
+export function Maintenance({ running, report, onRun }: MaintenanceProps) {
+  return (
+    <section aria-label="Maintenance" className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
+        {tasks.map((task) => (
+          <Button
+            key={task}
+            title={taskTexts[task].purpose}
+            disabled={running !== null}
+            onClick={() => onRun(task)}
+            className="px-2 text-sm"
+          >
+            <span aria-hidden="true" className="text-muted">
+              {icons[task]}
+            </span>
+            {taskTexts[task].label}
+          </Button>
+        ))}
+      </div>
+      <div aria-live="polite" className="min-h-20">
+        {running ? (
+          <div className="flex justify-start rounded-control border border-border bg-raised p-3">
+            <Spinner label={taskTexts[running].busy} />
+          </div>
+        ) : null}
+        {report && !running ? (
+          <div data-part="report" className="flex gap-2.5 rounded-control border border-border bg-raised p-3">
+            <span aria-hidden="true" className="shrink-0 pt-0.5">
+              {marks[report.outcome]}
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-sm font-semibold">{taskTexts[report.task].label}</h3>
+              <p className="text-sm">{report.summary}</p>
+              {report.lines.length > 0 ? (
+                <p className="mt-1 text-sm break-words whitespace-pre-line text-muted">
+                  {report.lines.join('\n')}
+                </p>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}

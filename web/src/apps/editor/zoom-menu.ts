@@ -1,0 +1,28 @@
+import { zoomSizes } from '@/kernel/documents/preferences'
+import type { MenuItem } from '@/ui/context-menu/types'
+
+const normalSize = 14
+
+/** The text editor's zoom as menu entries; `size` and what is set are px at an interface scale of 100 %. */
+export function zoomMenu(size: number, set: (size: number) => void): readonly MenuItem[] {
+  const larger = zoomSizes.find((candidate) => candidate > size)
+  const smaller = zoomSizes.findLast((candidate) => candidate < size)
+  return [
+    'separator',
+    {
+      label: 'Zoom in',
+      disabled: larger === undefined,
+      perform: () => set(larger ?? size),
+    },
+    {
+      label: 'Zoom out',
+      disabled: smaller === undefined,
+      perform: () => set(smaller ?? size),
+    },
+    {
+      label: `Actual size (now ${Math.round((size / normalSize) * 100)} %)`,
+      disabled: size === normalSize,
+      perform: () => set(normalSize),
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { parentPath } from '@/kernel/files/paths'
+import type { FileEntry, FilePath } from '@/kernel/files/types'
+import { formatBytes } from '@/lib/format-bytes'
+import { isPlain, prepareDownload, saveToComputer } from '../model/download'
+import { count, nameGroup } from '../model/format'
+import { type FileManager, presentPath, selectPaths } from '../model/file-manager'
+import { folderLabel } from '../model/places'
+import { upload, type UploadProgress } from '../model/upload'
+import type { UploadSelection } from '../model/upload-items'
+import { tellFailure } from './tell'
+
+const share = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): number | null =>
+  totalBytes > 0 ? bytes / totalBytes : totalFiles > 0 ? files / totalFiles : null
+
+const describe = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): string =>
+  `${files.toLocaleString()} of ${count(totalFiles, 'file')}, ${formatBytes(bytes)} of ${formatBytes(totalBytes)}`
+
+/** Stores files of the computer in a folder with progress; what did not get there is listed in a dialog. */
+export async function uploadInto(
+  manager: FileManager,
+  into: FilePath,
+  selecting: Promise<UploadSelection> | UploadSelection,
+): Promise<void> {
+  const outcome = await manager.jobs.run(`Uploading to “${folderLabel(into)}”`, async ({ signal, report }) => {
+    report('Looking at what was chosen', null)
+    const selection = await selecting
+    return upload(manager.os, {
+      into,
+      selection,
+      signal,
+      ask: manager.dialogs.askCollision,
+      onProgress: (progress) => report(describe(progress), share(progress)),
+    })
+  })
+  await manager.folder.reload()
+  if (presentPath(manager) === into && outcome.results.length > 0) selectPaths(manager, outcome.results)
+  if (outcome.failures.length > 0) {
+    manager.dialogs.show({ kind: 'upload-report', outcome })
+    return
+  }
+  if (outcome.stored === 0 && outcome.results.length === 0) return
+  manager.os.notifications.notify({
+    title: outcome.isCancelled ? 'Upload stopped' : 'Upload finished',
+    description: `${count(outcome.stored, 'file')} stored in “${folderLabel(into)}”.`,
+  })
+}
+
+/** Gives files to the computer: one as it is, a folder or several as a zip archive. */
+export async function download(manager: FileManager, entries: readonly FileEntry[]): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  const names = nameGroup(entries.map((entry) => entry.name))
+  // The zip code is large and seldom needed; a single file does without it.
+  const prepare = async (signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => {
+    const { createWorkerPacker } = await import('../model/zip')
+    return prepareDownload(manager.os.files, entries, { signal, onProgress, createPacker: createWorkerPacker })
+  }
+  const result = isPlain(entries)
+    ? await prepare(new AbortController().signal, () => undefined)
+    : await manager.jobs.run(`Packing ${names}`, ({ signal, report }) =>
+        prepare(signal, (progress) => report(describe(progress), share(progress))),
+      )
+  if (!tellFailure(manager, 'Cannot download', result) || !result.value) return
+  saveToComputer(result.value)
+}
+
+/** The folder that a drop on an entry goes to: the folder itself, else the one that holds the file. */
+export const dropFolder = (entry: FileEntry): FilePath =>
+  entry.type === 'folder' ? entry.path : parentPath(entry.path)

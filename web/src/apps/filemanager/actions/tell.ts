@@ -1,0 +1,19 @@
+import type { FileResult } from '@/kernel/files/types'
+import type { FileManager } from '../model/file-manager'
+
+type Manager = Pick<FileManager, 'os'>
+
+/** Tells that something failed, with the sentence of the error. */
+export function tellProblem({ os }: Manager, title: string, description: string): void {
+  os.notifications.notify({ title, description, variant: 'destructive' })
+}
+
+/** Tells the error of a result; whether it was a success. */
+export function tellFailure<T>(
+  manager: Manager,
+  title: string,
+  result: FileResult<T>,
+): result is Extract<FileResult<T>, { readonly ok: true }> {
+  if (!result.ok) tellProblem(manager, title, result.error.message)
+  return result.ok
+}

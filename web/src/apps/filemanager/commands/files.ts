@@ -1,0 +1,238 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import Copy from 'lucide-react/icons/copy'
+import CopyPlus from 'lucide-react/icons/copy-plus'
+import Download from 'lucide-react/icons/download'
+import FilePlus from 'lucide-react/icons/file-plus'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import FolderUp from 'lucide-react/icons/folder-up'
+import ImageIcon from 'lucide-react/icons/image'
+import Info from 'lucide-react/icons/info'
+import Pencil from 'lucide-react/icons/pencil'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Scissors from 'lucide-react/icons/scissors'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
+import * as change from '../actions/change'
+import { chooseAndUpload } from '../actions/choose-upload'
+import { download as downloadEntries } from '../actions/computer'
+import { presentPath } from '../model/file-manager'
+import { isImage } from '../model/kinds'
+import type { CommandContext, FileCommand } from './types'
+
+/** Files can be changed here: in a folder or a search, not in the bin and not while a plugin is chosen. */
+const canChange = ({ place, isImport }: CommandContext) => place !== 'bin' && !isImport
+const inFolder = (context: CommandContext) => canChange(context) && context.place === 'folder'
+const withSelection = (context: CommandContext) => canChange(context) && context.selected.length > 0
+
+/** Makes a folder. */
+export const newFolder: FileCommand = {
+  id: 'new-folder',
+  label: 'New folder',
+  icon: FolderPlus,
+  group: 'Files',
+  // Some browsers keep Ctrl+Shift+N for themselves.
+  keys: ['Ctrl+Shift+N', 'Alt+N'],
+  isOffered: inFolder,
+  perform: ({ manager }) => change.createFolder(manager),
+}
+
+/** Makes an empty text file. */
+export const newTextFile: FileCommand = {
+  id: 'new-text-file',
+  label: 'New text file',
+  icon: FilePlus,
+  group: 'Files',
+  keys: ['Alt+Shift+N'],
+  isOffered: inFolder,
+  perform: ({ manager }) => change.createTextFile(manager),
+}
+
+/** Types another name in place. */
+export const rename: FileCommand = {
+  id: 'rename',
+  label: 'Rename',
+  icon: Pencil,
+  group: 'Files',
+  keys: ['F2'],
+  isOffered: (context) => canChange(context) && context.selected.length === 1,
+  perform: ({ manager, selected: [entry] }) => manager.state.setState({ renaming: entry?.path ?? null }),
+}
+
+/** Takes files along, to be moved where they are pasted. */
+export const cut: FileCommand = {
+  id: 'cut',
+  label: 'Cut',
+  icon: Scissors,
+  group: 'Files',
+  keys: ['Ctrl+X'],
+  isOffered: withSelection,
+  perform: ({ manager, selected }) => change.pick(manager, 'move', selected),
+}
+
+/** Takes files along, to be copied where they are pasted. */
+export const copy: FileCommand = {
+  id: 'copy',
+  label: 'Copy',
+  icon: Copy,
+  group: 'Files',
+  keys: ['Ctrl+C'],
+  isOffered: withSelection,
+  perform: ({ manager, selected }) => change.pick(manager, 'copy', selected),
+}
+
+/** Puts what was cut or copied into the present folder. */
+export const paste: FileCommand = {
+  id: 'paste',
+  label: 'Paste',
+  icon: ClipboardPaste,
+  group: 'Files',
+  keys: ['Ctrl+V'],
+  isOffered: inFolder,
+  isEnabled: ({ manager }) => manager.shared.clipboard.getState() !== null,
+  perform: ({ manager }) => change.paste(manager, presentPath(manager)),
+}
+
+/** Puts what was cut or copied into the selected folder. */
+export const pasteInto: FileCommand = {
+  id: 'paste-into',
+  label: 'Paste into folder',
+  icon: ClipboardPaste,
+  group: 'Files',
+  isOffered: (context) =>
+    canChange(context) &&
+    context.manager.shared.clipboard.getState() !== null &&
+    context.selected.length === 1 &&
+    context.selected[0]?.type === 'folder',
+  perform: async ({ manager, selected: [folder] }) => {
+    if (folder) await change.paste(manager, folder.path)
+  },
+}
+
+/** Copies files beside themselves. */
+export const duplicate: FileCommand = {
+  id: 'duplicate',
+  label: 'Duplicate',
+  icon: CopyPlus,
+  group: 'Files',
+  keys: ['Ctrl+D'],
+  isOffered: withSelection,
+  perform: ({ manager, selected }) => change.duplicate(manager, selected),
+}
+
+/** Moves files to the recycle bin. */
+export const remove: FileCommand = {
+  id: 'delete',
+  label: 'Delete',
+  icon: Trash2,
+  group: 'Files',
+  keys: ['Delete'],
+  isDanger: true,
+  isOffered: withSelection,
+  perform: ({ manager, selected }) => change.recycle(manager, selected),
+}
+
+/** Deletes files for good, after a question. */
+export const destroy: FileCommand = {
+  id: 'delete-for-good',
+  label: 'Delete for good…',
+  icon: X,
+  group: 'Files',
+  keys: ['Shift+Delete'],
+  isDanger: true,
+  isOffered: withSelection,
+  perform: ({ manager, selected }) => change.destroy(manager, selected),
+}
+
+/** Takes the last change back. */
+export const undo: FileCommand = {
+  id: 'undo',
+  label: ({ manager }) => {
+    const what = manager.shared.changes.getState().undo
+    return what === null ? 'Undo' : `Undo: ${what}`
+  },
+  icon: Undo2,
+  group: 'Files',
+  keys: ['Ctrl+Z'],
+  isOffered: ({ isImport }) => !isImport,
+  isEnabled: ({ manager }) => manager.shared.changes.getState().undo !== null,
+  perform: ({ manager }) => change.undo(manager),
+}
+
+/** Does again what was undone. */
+export const redo: FileCommand = {
+  id: 'redo',
+  label: ({ manager }) => {
+    const what = manager.shared.changes.getState().redo
+    return what === null ? 'Redo' : `Redo: ${what}`
+  },
+  icon: Redo2,
+  group: 'Files',
+  keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
+  isOffered: ({ isImport }) => !isImport,
+  isEnabled: ({ manager }) => manager.shared.changes.getState().redo !== null,
+  perform: ({ manager }) => change.redo(manager),
+}
+
+/** Stores files of the computer here. */
+export const uploadFiles: FileCommand = {
+  id: 'upload-files',
+  label: 'Upload files…',
+  icon: Upload,
+  group: 'Files',
+  isOffered: inFolder,
+  perform: ({ manager }) => chooseAndUpload(manager, 'files'),
+}
+
+/** Stores a folder of the computer here. */
+export const uploadFolder: FileCommand = {
+  id: 'upload-folder',
+  label: 'Upload folder…',
+  icon: FolderUp,
+  group: 'Files',
+  isOffered: inFolder,
+  perform: ({ manager }) => chooseAndUpload(manager, 'folder'),
+}
+
+/** Gives files to the computer. */
+export const download: FileCommand = {
+  id: 'download',
+  label: ({ selected }) =>
+    selected.length === 1 && selected[0]?.type === 'file' ? 'Download' : 'Download as zip',
+  icon: Download,
+  group: 'Files',
+  isOffered: withSelection,
+  perform: ({ manager, selected }) => downloadEntries(manager, selected),
+}
+
+/** Asks about making an image the wallpaper [A4.20]. */
+export const setAsWallpaper: FileCommand = {
+  id: 'set-as-wallpaper',
+  label: 'Set as Wallpaper',
+  icon: ImageIcon,
+  group: 'Files',
+  isOffered: ({ place, selected: [entry, second] }) =>
+    place !== 'bin' && entry !== undefined && second === undefined && isImage(entry),
+  perform: ({ manager, selected: [entry] }) => {
+    if (entry) manager.dialogs.show({ kind: 'wallpaper', entry })
+  },
+}
+
+/** Says all about what is selected, or about the present folder. */
+export const properties: FileCommand = {
+  id: 'properties',
+  label: 'Properties',
+  icon: Info,
+  group: 'Files',
+  keys: ['Alt+Enter'],
+  isOffered: ({ place }) => place !== 'bin',
+  perform: async ({ manager, selected }) => {
+    if (selected.length > 0) {
+      manager.dialogs.show({ kind: 'properties', entries: selected })
+      return
+    }
+    const present = await manager.os.files.stat(presentPath(manager))
+    if (present.ok) manager.dialogs.show({ kind: 'properties', entries: [present.value] })
+  },
+}

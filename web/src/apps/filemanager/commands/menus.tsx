@@ -1,0 +1,63 @@
+import type { MenuItem } from '@/ui/context-menu/types'
+import type { FileManager } from '../model/file-manager'
+import { chordText } from './chord'
+import { canPerform, contextOf, labelOf } from './context'
+import * as files from './files'
+import * as go from './go'
+import * as bin from './recycle-bin'
+import type { FileCommand } from './types'
+import * as view from './view'
+
+/** Groups of commands, a line between them. */
+type Menu = readonly (readonly FileCommand[])[]
+
+/** The menu of one or more entries. */
+export const entryMenu: Menu = [
+  [go.open, go.openWindow, go.goToFolder, files.setAsWallpaper, bin.restore],
+  [files.cut, files.copy, files.pasteInto, files.duplicate],
+  [files.rename, files.remove, files.destroy, bin.destroyRecycled],
+  [files.download, files.properties],
+]
+
+/** The menu of the empty place in a list. */
+export const folderMenu: Menu = [
+  [files.newFolder, files.newTextFile],
+  [files.paste, files.undo, files.redo],
+  [files.uploadFiles, files.uploadFolder],
+  [view.selectAll, view.detailsView, view.iconsView, view.toggleHidden],
+  [bin.empty],
+  [files.properties, view.showShortcuts],
+]
+
+/** The menu behind the toolbar's last button: what has no button of its own. Touch finds everything here. */
+export const moreMenu: Menu = [
+  [files.newFolder, files.newTextFile],
+  [files.uploadFiles, files.uploadFolder, files.download],
+  [files.cut, files.copy, files.paste, files.duplicate, files.rename, files.remove],
+  [bin.restore, bin.destroyRecycled, bin.empty],
+  [files.undo, files.redo],
+  [view.selectAll, view.toggleHidden, view.refresh, go.editPath],
+  [files.properties, view.showShortcuts],
+]
+
+/** A menu as it is in this moment: what is not offered is left out, what cannot be done now is disabled. */
+export function menuItems(menu: Menu, manager: FileManager): readonly MenuItem[] {
+  const context = contextOf(manager)
+  const groups = menu
+    .map((group) => group.filter((command) => command.isOffered?.(context) ?? true))
+    .filter((group) => group.length > 0)
+  return groups.flatMap((group, index): readonly MenuItem[] => [
+    ...(index > 0 ? (['separator'] as const) : []),
+    ...group.map((command): MenuItem => {
+      const [keys] = command.keys ?? []
+      return {
+        label: labelOf(command, context),
+        icon: <command.icon className="size-4" />,
+        ...(keys ? { keys: chordText(keys) } : {}),
+        disabled: !canPerform(command, context),
+        danger: command.isDanger === true,
+        perform: () => void command.perform(contextOf(manager)),
+      }
+    }),
+  ])
+}

@@ -1,0 +1,103 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
+import ListChecks from 'lucide-react/icons/list-checks'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { isHidden } from '../model/sort'
+import { entriesOf } from '../model/file-manager'
+import { hasEntries } from './context'
+import type { FileCommand } from './types'
+
+/** Names, dates, kinds and sizes in columns. */
+export const detailsView: FileCommand = {
+  id: 'details-view',
+  label: 'List view',
+  icon: List,
+  group: 'View',
+  keys: ['Alt+1'],
+  perform: ({ manager }) => manager.shared.preferences.update({ view: 'details' }),
+}
+
+/** Large icons. */
+export const iconsView: FileCommand = {
+  id: 'icons-view',
+  label: 'Icon view',
+  icon: LayoutGrid,
+  group: 'View',
+  keys: ['Alt+2'],
+  perform: ({ manager }) => manager.shared.preferences.update({ view: 'icons' }),
+}
+
+/** Shows or hides names that begin with a dot. */
+export const toggleHidden: FileCommand = {
+  id: 'toggle-hidden',
+  label: ({ manager }) =>
+    manager.shared.preferences.getState().showHidden ? 'Hide hidden files' : 'Show hidden files',
+  icon: Eye,
+  group: 'View',
+  keys: ['Ctrl+H'],
+  isOffered: ({ place }) => place !== 'bin',
+  perform: ({ manager }) => {
+    const { getState, update } = manager.shared.preferences
+    update({ showHidden: !getState().showHidden })
+    manager.search.repeat()
+  },
+}
+
+/** The icon of {@link toggleHidden} while hidden files are shown. */
+export const hiddenShownIcon = EyeOff
+
+/** Shows or hides the sidebar. */
+export const toggleSidebar: FileCommand = {
+  id: 'toggle-sidebar',
+  label: 'Sidebar',
+  icon: PanelLeft,
+  group: 'View',
+  keys: ['F9'],
+  perform: ({ manager }) => {
+    const { getState, update } = manager.shared.preferences
+    update({ showSidebar: !getState().showSidebar })
+  },
+}
+
+/** Reads the folder again. */
+export const refresh: FileCommand = {
+  id: 'refresh',
+  label: 'Refresh',
+  icon: RefreshCw,
+  group: 'View',
+  keys: ['F5'],
+  perform: ({ manager }) => manager.folder.reload(),
+}
+
+/** Selects everything that is shown. */
+export const selectAll: FileCommand = {
+  id: 'select-all',
+  label: 'Select all',
+  icon: ListChecks,
+  group: 'View',
+  keys: ['Ctrl+A'],
+  isEnabled: hasEntries,
+  perform: ({ manager, place }) => {
+    const { listing } = manager.folder.getState()
+    const { showHidden } = manager.shared.preferences.getState()
+    const ids =
+      place === 'bin' && listing.status === 'bin'
+        ? listing.recycled.map((entry) => entry.id)
+        : entriesOf(manager).flatMap((entry) => (showHidden || !isHidden(entry) ? entry.path : []))
+    manager.state.setState(({ selection }) => ({ selection: { ...selection, ids: new Set(ids) } }))
+  },
+}
+
+/** Lists the keys of the file manager. */
+export const showShortcuts: FileCommand = {
+  id: 'shortcuts',
+  label: 'Keyboard shortcuts',
+  icon: Keyboard,
+  group: 'View',
+  keys: ['F1'],
+  perform: ({ manager }) => manager.dialogs.show({ kind: 'shortcuts' }),
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { parentPath } from '@/kernel/files/paths'
+import type { FileEntry, FileResult } from '@/kernel/files/types'
+import { formatBytes } from '@/lib/format-bytes'
+import { Button } from '@/ui/button'
+import { fileIcon } from '@/ui/icons/file-icons'
+import { Modal } from '@/ui/modal'
+import type { FileManagerOs } from '../model/file-manager'
+import { count, formatMoment, nameGroup } from '../model/format'
+import { describeKind } from '../model/kinds'
+import { folderLabel } from '../model/places'
+import { describeMode, type Tally, tally } from '../model/properties'
+
+interface PropertiesDialogProps {
+  readonly os: FileManagerOs
+  readonly entries: readonly FileEntry[]
+  readonly onClose: () => void
+}
+
+function useTally(os: FileManagerOs, entries: readonly FileEntry[]): FileResult<Tally> | null {
+  const [result, setResult] = useState<FileResult<Tally> | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void tally(os.files, entries).then((counted) => {
+      if (isCurrent) setResult(counted)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [os, entries])
+  return result
+}
+
+function describeSize(entry: FileEntry | null, counted: FileResult<Tally> | null): string {
+  if (!counted) return 'Counting…'
+  if (!counted.ok) return counted.error.message
+  const { bytes } = counted.value
+  const size = `${formatBytes(bytes)}${bytes >= 1024 ? ` (${bytes.toLocaleString()} bytes)` : ''}`
+  if (entry?.type === 'file') return size
+  // A folder does not count itself among what it holds.
+  const folders = counted.value.folders - (entry ? 1 : 0)
+  return `${size} in ${count(counted.value.files, 'file')} and ${count(folders, 'folder')}`
+}
+
+/** All that is known of a file or folder, or what several of them amount to. */
+export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps) {
+  const counted = useTally(os, entries)
+  const [only = null] = entries.length === 1 ? entries : []
+  const { timezone } = os.settings.getState()
+  const name = only ? (only.path === '/' ? folderLabel('/') : only.name) : nameGroup(entries.map((entry) => entry.name))
+  return (
+    <Modal title="Properties" open onClose={onClose}>
+      <div className="mb-3 flex items-center gap-3">
+        {only ? <img src={fileIcon(only.name, only.type)} alt="" className="size-10" draggable={false} /> : null}
+        <p className="min-w-0 text-base font-medium break-words">{name}</p>
+      </div>
+      <dl>
+        <Line label="Kind">
+          {only ? `${describeKind(only)}${only.link === null ? '' : ' (link)'}` : 'Several items'}
+        </Line>
+        <Line label="Size">{describeSize(only, counted)}</Line>
+        {only ? (
+          <>
+            <Line label="Folder">{parentPath(only.path)}</Line>
+            {only.link === null ? null : <Line label="Link to">{only.link}</Line>}
+            <Line label="Modified">{formatMoment(only.modified, timezone)}</Line>
+            <Line label="Created">{formatMoment(only.created, timezone)}</Line>
+            <Line label="Permissions">{describeMode(only.mode)}</Line>
+            <Line label="System file">
+              {only.isSystem
+                ? os.settings.getState().fileSystemProtection
+                  ? 'Yes, protected from changes'
+                  : 'Yes, not protected: file system protection is off'
+                : 'No'}
+            </Line>
+          </>
+        ) : (
+          <Line label="System files">{count(entries.filter((entry) => entry.isSystem).length, 'item')}</Line>
+        )}
+      </dl>
+      <div className="mt-4 flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex gap-4 border-b border-border py-1.5 last:border-b-0">
+      <dt className="w-24 shrink-0 text-sm text-muted">{label}</dt>
+      <dd className="min-w-0 text-sm break-words tabular-nums select-text">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@/ui/button'
+import { Modal } from '@/ui/modal'
+import type { Question } from '../model/dialogs'
+
+interface QuestionDialogProps {
+  readonly question: Question
+  readonly answer: (yes: boolean) => void
+}
+
+/** A question with yes and no; no has the focus at first. */
+export function QuestionDialog({ question, answer }: QuestionDialogProps) {
+  const { title, text, action, isDanger = false, cancel = 'Cancel' } = question
+  return (
+    <Modal title={title} description={text} role="alertdialog" open onClose={() => answer(false)}>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => answer(false)}>{cancel}</Button>
+        <Button variant={isDanger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import type { FileEntry } from '@/kernel/files/types'
+import { changeSettings } from '@/kernel/settings/apply'
+import { type FilePicture, followPicture, wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
+import { Button } from '@/ui/button'
+import { ChoiceCards } from '@/ui/choice-cards'
+import { Modal } from '@/ui/modal'
+import type { FileManagerOs } from '../model/file-manager'
+import { isShipped, wallpaperFor } from '../model/wallpaper-for'
+
+interface WallpaperDialogProps {
+  readonly os: FileManagerOs
+  readonly entry: FileEntry
+  readonly onClose: () => void
+}
+
+const preview = 'block aspect-16/9 w-full bg-sunken object-cover'
+
+/** The picture of a file as long as it is shown; null until it is read. */
+function usePicture(os: FileManagerOs, path: string): FilePicture | null {
+  const [picture, setPicture] = useState<FilePicture | null>(null)
+  useEffect(() => followPicture(os.files, path, setPicture), [os, path])
+  return picture
+}
+
+/**
+ * Asks about the wallpaper [A4.20]: the one that the file's name stands for, the mountains for any other name; a picture of
+ * the person's can be taken itself.
+ */
+export function WallpaperDialog({ os, entry, onClose }: WallpaperDialogProps) {
+  const wallpaper = wallpaperFor(entry.name)
+  const [chosen, setChosen] = useState(wallpaper.url)
+  const apply = () => {
+    changeSettings(os, { wallpaper: chosen })
+    onClose()
+  }
+  return (
+    <Modal
+      title="Set as Wallpaper"
+      description={
+        isShipped(entry)
+          ? `“${wallpaper.name}” becomes the wallpaper of your desktop.`
+          : `OtterOS picks “${wallpaper.name}” for the name “${entry.name}”. You can use the picture itself instead.`
+      }
+      open
+      onClose={onClose}
+    >
+      {isShipped(entry) ? (
+        <img src={wallpaper.thumb} alt={wallpaper.description} className={`${preview} rounded-control`} />
+      ) : (
+        <Choice os={os} entry={entry} value={chosen} onChange={setChosen} />
+      )}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={apply}>
+          Set Wallpaper
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+interface ChoiceProps {
+  readonly os: FileManagerOs
+  readonly entry: FileEntry
+  readonly value: string
+  readonly onChange: (wallpaper: string) => void
+}
+
+function Choice({ os, entry, value, onChange }: ChoiceProps) {
+  const wallpaper = wallpaperFor(entry.name)
+  const picture = usePicture(os, entry.path)
+  const own = picture === null || picture === 'missing' ? null : picture.url
+  return (
+    <ChoiceCards
+      label="Wallpaper"
+      isLabelHidden
+      value={value}
+      onChange={onChange}
+      choices={[
+        {
+          value: wallpaper.url,
+          label: wallpaper.name,
+          picture: <img src={wallpaper.thumb} alt="" className={preview} draggable={false} />,
+        },
+        {
+          value: wallpaperOfFile(entry.path),
+          label: 'Use this picture',
+          picture: own ? (
+            <img src={own} alt="" className={preview} draggable={false} />
+          ) : (
+            <span className={`${preview} grid place-items-center text-xs text-muted`}>
+              {picture === null ? 'Reading…' : 'Cannot be read'}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

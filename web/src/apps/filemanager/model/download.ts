@@ -1,0 +1,127 @@
+import { baseName, parentPath } from '@/kernel/files/paths'
+import type { FileEntry, FileResult, FileSystem } from '@/kernel/files/types'
+import { folderLabel } from './places'
+import type { Packer } from './zip'
+
+/** How far an archive is, in bytes and files. */
+export interface DownloadProgress {
+  readonly files: number
+  readonly totalFiles: number
+  readonly bytes: number
+  readonly totalBytes: number
+}
+
+interface DownloadOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: DownloadProgress) => void
+  readonly createPacker: () => Packer
+}
+
+/** A file for the computer. */
+export interface Download {
+  readonly name: string
+  readonly blob: Blob
+}
+
+/** Whether it is given as it is, without an archive around it. */
+export const isPlain = (entries: readonly FileEntry[]): boolean => entries.length === 1 && entries[0]?.type === 'file'
+
+/** The bytes in memory of their own: a stored file's bytes are not ours to hand away. */
+const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+/**
+ * Makes what is downloaded: a single file as it is, else a zip archive named after the folder, read file by file. Null when
+ * it was stopped.
+ */
+export async function prepareDownload(
+  files: Pick<FileSystem, 'readBytes' | 'walk'>,
+  entries: readonly FileEntry[],
+  options: DownloadOptions,
+): Promise<FileResult<Download | null>> {
+  const [first] = entries
+  if (!first) return { ok: true, value: null }
+  if (isPlain(entries)) {
+    const bytes = await files.readBytes(first.path)
+    if (!bytes.ok) return bytes
+    return { ok: true, value: { name: first.name, blob: new Blob([ownBytes(bytes.value)]) } }
+  }
+  const members: FileEntry[] = []
+  for (const entry of entries) {
+    members.push(entry)
+    if (entry.type !== 'folder') continue
+    const below = await files.walk(entry.path)
+    if (!below.ok) return below
+    members.push(...below.value)
+  }
+  const above = parentPath(first.path)
+  const name = `${entries.length === 1 ? baseName(first.path) : folderLabel(above)}.zip`
+  return pack(files, members, above, name, options)
+}
+
+async function pack(
+  files: Pick<FileSystem, 'readBytes'>,
+  members: readonly FileEntry[],
+  above: string,
+  name: string,
+  { signal, onProgress, createPacker }: DownloadOptions,
+): Promise<FileResult<Download | null>> {
+  const total = {
+    totalFiles: members.filter((entry) => entry.type === 'file').length,
+    totalBytes: members.reduce((sum, entry) => sum + entry.size, 0),
+  }
+  const counts = { files: 0, bytes: 0 }
+  const packer = createPacker()
+  const cancel = () => packer.cancel()
+  signal.addEventListener('abort', cancel)
+  try {
+    for (const entry of members) {
+      if (signal.aborted) return { ok: true, value: null }
+      onProgress({ ...counts, ...total })
+      const place = entry.path.slice(above === '/' ? 1 : above.length + 1)
+      if (entry.type === 'folder') {
+        // A link's folder has no entries here: links are not followed, and come back as empty folders.
+        await race(packer.add({ name: `${place}/`, modified: entry.modified, bytes: new Uint8Array(0) }), signal)
+        continue
+      }
+      const bytes = await files.readBytes(entry.path)
+      if (!bytes.ok) {
+        packer.cancel()
+        return bytes
+      }
+      counts.files++
+      counts.bytes += entry.size
+      await race(packer.add({ name: place, modified: entry.modified, bytes: ownBytes(bytes.value) }), signal)
+    }
+    if (signal.aborted) return { ok: true, value: null }
+    return { ok: true, value: { name, blob: await packer.finish() } }
+  } catch (cause) {
+    packer.cancel()
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return {
+      ok: false,
+      error: { code: 'EIO', path: above, message: `The archive could not be made: ${reason}` },
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Waits for a member, or for the end of the whole: a cancelled packer never answers. */
+function race(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** Hands a file to the browser, which puts it where it puts downloads. */
+export function saveToComputer({ name, blob }: Download): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after this task; a minute is enough for the slowest "save as" to begin.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,155 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { isWithin, pathSteps, recycleFolder } from '@/kernel/files/paths'
+import type { FileEntry, FilePath, RecycledEntry } from '@/kernel/files/types'
+import type { Os } from '@/kernel/os'
+import type { WindowRecord } from '@/kernel/windows/types'
+import { noSelection, selectOnly } from '@/ui/file-list/selection'
+import type { FileSelection } from '@/ui/file-list/types'
+import { createDialogs, type Dialogs } from './dialogs'
+import { createFolderView, type FolderView } from './folder-view'
+import { createJobs, type Jobs } from './jobs'
+import { folderLabel } from './places'
+import { createSearchView, type SearchView } from './search-view'
+import { type SharedFiles, sharedFiles } from './shared'
+
+/** What a file manager needs of the operating system. */
+export type FileManagerOs = Pick<
+  Os,
+  | 'apps'
+  | 'events'
+  | 'files'
+  | 'fileStorage'
+  | 'notifications'
+  | 'recycleBin'
+  | 'session'
+  | 'settings'
+  | 'windows'
+>
+
+/** What a file manager needs to know of its window. */
+export type FileManagerWindow = Pick<WindowRecord, 'id' | 'path' | 'importMode' | 'parentWindowId'>
+
+/** What a person is at in a window. */
+export interface ManagerState {
+  readonly selection: FileSelection
+  /** The entry whose name is being typed; null: none. */
+  readonly renaming: FilePath | null
+  /** The path is shown as text to be typed. */
+  readonly isEditingPath: boolean
+  readonly isSearchOpen: boolean
+}
+
+/** All that one file manager window is, without what it looks like. */
+export interface FileManager {
+  readonly os: FileManagerOs
+  readonly window: FileManagerWindow
+  readonly shared: SharedFiles
+  readonly folder: FolderView
+  readonly search: SearchView
+  readonly dialogs: Dialogs
+  readonly jobs: Jobs
+  readonly state: Pick<StoreApi<ManagerState>, 'getState' | 'setState' | 'subscribe'>
+  /** Ends what the window has begun. */
+  dispose(): void
+}
+
+/** The path that a window shows. */
+export const presentPath = (manager: Pick<FileManager, 'folder'>): FilePath =>
+  manager.folder.getState().history.present
+
+/** Whether a window shows the recycle bin. */
+export const isBin = (manager: Pick<FileManager, 'folder'>): boolean => presentPath(manager) === recycleFolder
+
+/** The id of the entry "..": no path of an entry. */
+export const parentId = '..'
+
+/** The entries that a window shows, hidden ones included: of the search while there is one, else of the folder. */
+export function entriesOf({ folder, search }: Pick<FileManager, 'folder' | 'search'>): readonly FileEntry[] {
+  const found = search.getState()
+  if (found) return found.found
+  const { listing } = folder.getState()
+  return listing.status === 'folder' ? listing.entries : []
+}
+
+/** The selected entries, in the order of the list's names. */
+export function selectedEntries(manager: FileManager): readonly FileEntry[] {
+  const { ids } = manager.state.getState().selection
+  return ids.size === 0 ? [] : entriesOf(manager).filter((entry) => ids.has(entry.path))
+}
+
+/** The selected entries of the recycle bin. */
+export function selectedRecycled({ folder, state }: FileManager): readonly RecycledEntry[] {
+  const { ids } = state.getState().selection
+  const { listing } = folder.getState()
+  return listing.status === 'bin' ? listing.recycled.filter((entry) => ids.has(entry.id)) : []
+}
+
+/** Selects entries by their paths; the first one gets the focus. */
+export function selectPaths({ state }: Pick<FileManager, 'state'>, paths: readonly FilePath[]): void {
+  const [first = null] = paths
+  state.setState({ selection: { ids: new Set(paths), anchor: first, focused: first } })
+}
+
+/** Where the focus goes after a step: back up, to the folder one comes from. */
+function selectionAfter(from: FilePath, to: FilePath): FileSelection {
+  if (from === to || !isWithin(from, to)) return noSelection
+  const steps = pathSteps(from)
+  const child = steps[steps.indexOf(to) + 1]
+  return child === undefined ? noSelection : selectOnly(child)
+}
+
+/** Makes the file manager of a window, at the path that it was opened with. */
+export function createFileManager(os: FileManagerOs, window: FileManagerWindow): FileManager {
+  const shared = sharedFiles(os)
+  const state = createStore<ManagerState>(() => ({
+    selection: noSelection,
+    renaming: null,
+    isEditingPath: false,
+    isSearchOpen: false,
+  }))
+  const folder = createFolderView(os, {
+    start: window.path,
+    onVanished: (gone, now) =>
+      os.notifications.notify({
+        title: 'Folder is gone',
+        description: `“${folderLabel(gone)}” does not exist any more. This is “${folderLabel(now)}”.`,
+      }),
+  })
+  const search = createSearchView(os.files, () => shared.preferences.getState().showHidden)
+
+  let { history, listing } = folder.getState()
+  const stopFollowing = folder.subscribe(() => {
+    const now = folder.getState()
+    if (now.history.present !== history.present) {
+      state.setState({
+        selection: selectionAfter(history.present, now.history.present),
+        renaming: null,
+        isEditingPath: false,
+        isSearchOpen: false,
+      })
+      search.clear()
+    } else if (now.listing !== listing) search.repeat()
+    history = now.history
+    listing = now.listing
+  })
+  const jobs = createJobs()
+  const dialogs = createDialogs()
+
+  return {
+    os,
+    window,
+    shared,
+    folder,
+    search,
+    jobs,
+    state,
+    dialogs,
+    dispose() {
+      stopFollowing()
+      jobs.cancelAll()
+      while (dialogs.getState()) dialogs.close()
+      search.clear()
+      folder.dispose()
+    },
+  }
+}

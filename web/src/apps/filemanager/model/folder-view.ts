@@ -1,0 +1,153 @@
+import { createStore } from 'zustand/vanilla'
+import { isWithin, normalisePath, parentPath, recycleFolder } from '@/kernel/files/paths'
+import type { FileChange, FileEntry, FilePath, FileResult, RecycledEntry } from '@/kernel/files/types'
+import type { Os } from '@/kernel/os'
+import { goBack, goForward, type NavigationHistory, replacePresent, startHistory, visit } from './history'
+import { nearestFolder } from './nearest-folder'
+
+/** What the present folder holds, as far as it is known. */
+export type Listing =
+  | { readonly status: 'loading' }
+  /** Sorted by name. */
+  | { readonly status: 'folder'; readonly entries: readonly FileEntry[] }
+  /** The recycle bin, last deleted first. */
+  | { readonly status: 'bin'; readonly recycled: readonly RecycledEntry[] }
+  | { readonly status: 'failed'; readonly message: string }
+
+/** Where a window is and what is there; both change together, so that a list never stands under another folder's path. */
+export interface FolderState {
+  readonly history: NavigationHistory
+  readonly listing: Listing
+}
+
+/** A window's present folder, kept up to date. */
+export interface FolderView {
+  getState(): FolderState
+  subscribe(listener: () => void): () => void
+  /** Goes to a folder once it is read; on failure everything stays as it is. */
+  go(path: string): Promise<FileResult<void>>
+  back(): Promise<FileResult<void>>
+  forward(): Promise<FileResult<void>>
+  /** Reads the present folder again. */
+  reload(): Promise<void>
+  /** Ends the watching. */
+  dispose(): void
+}
+
+interface FolderViewOptions {
+  readonly start: string
+  /** Told after the present folder vanished and the nearest one above it took its place. */
+  readonly onVanished?: (gone: FilePath, now: FilePath) => void
+}
+
+/** Pause in ms between two readings of a folder in which much happens at once. */
+const pause = 100
+
+/** Whether changes can be seen in a folder: of what it holds itself, of the folder, of all. */
+export const concerns = (changes: readonly FileChange[], folder: FilePath): boolean =>
+  changes.some(
+    ({ kind, path }) => kind === 'reset' || parentPath(path) === folder || isWithin(folder, path),
+  )
+
+/** Shows the recycle bin in place of the hidden folder that holds it. */
+const shownPath = (path: string): FilePath => {
+  const normalised = normalisePath(path)
+  return isWithin(normalised, recycleFolder) ? recycleFolder : normalised
+}
+
+/** Opens a folder; one that does not exist gives way to the nearest one above it. */
+export function createFolderView(
+  { files, recycleBin }: Pick<Os, 'files' | 'recycleBin'>,
+  { start, onVanished }: FolderViewOptions,
+): FolderView {
+  const store = createStore<FolderState>(() => ({
+    history: startHistory(shownPath(start)),
+    listing: { status: 'loading' },
+  }))
+  let request = 0
+  let stopWatching: () => void = () => undefined
+  let watched: FilePath | null = null
+  let lastRead = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDisposed = false
+
+  async function read(path: FilePath): Promise<FileResult<Listing>> {
+    if (path === recycleFolder) {
+      const recycled = await recycleBin.list()
+      return {
+        ok: true,
+        value: { status: 'bin', recycled: recycled.toSorted((a, b) => b.deleted - a.deleted) },
+      }
+    }
+    const listed = await files.list(path)
+    return listed.ok ? { ok: true, value: { status: 'folder', entries: listed.value } } : listed
+  }
+
+  function watch(path: FilePath) {
+    if (path === watched || isDisposed) return
+    stopWatching()
+    watched = path
+    stopWatching =
+      path === recycleFolder
+        ? recycleBin.subscribe(refresh)
+        : files.watch(path, (changes) => {
+            if (concerns(changes, path)) refresh()
+          })
+  }
+
+  /** Reads again soon: at once after a quiet time, so that a new file is there when one looks. */
+  function refresh() {
+    if (timer !== undefined) return
+    const wait = Math.max(0, lastRead + pause - Date.now())
+    timer = setTimeout(() => {
+      timer = undefined
+      void reload()
+    }, wait)
+  }
+
+  async function show(history: NavigationHistory): Promise<FileResult<void>> {
+    const mine = ++request
+    // Watching begins before reading: a change in between is read a second time instead of missed.
+    watch(history.present)
+    const result = await read(history.present)
+    if (mine !== request || isDisposed) return { ok: true, value: undefined }
+    if (!result.ok) {
+      watch(store.getState().history.present)
+      return result
+    }
+    lastRead = Date.now()
+    store.setState({ history, listing: result.value })
+    return { ok: true, value: undefined }
+  }
+
+  async function reload(): Promise<void> {
+    const { history } = store.getState()
+    const mine = request
+    const result = await show(history)
+    if (result.ok || mine + 1 !== request || isDisposed) return
+    if (result.error.code !== 'ENOENT' && result.error.code !== 'ENOTDIR') {
+      store.setState({ listing: { status: 'failed', message: result.error.message } })
+      return
+    }
+    const nearest = await nearestFolder(files, parentPath(history.present))
+    const moved = await show(replacePresent(history, nearest))
+    if (moved.ok) onVanished?.(history.present, nearest)
+    else store.setState({ listing: { status: 'failed', message: moved.error.message } })
+  }
+
+  void reload()
+
+  return {
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(() => listener()),
+    go: (path) => show(visit(store.getState().history, shownPath(path))),
+    back: () => show(goBack(store.getState().history)),
+    forward: () => show(goForward(store.getState().history)),
+    reload,
+    dispose() {
+      isDisposed = true
+      clearTimeout(timer)
+      stopWatching()
+    },
+  }
+}

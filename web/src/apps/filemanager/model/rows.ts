@@ -1,0 +1,109 @@
+import { parentPath } from '@/kernel/files/paths'
+import type { FileEntry, FilePath, RecycledEntry } from '@/kernel/files/types'
+import type { FileListColumn, FileListItem } from '@/ui/file-list/types'
+import { fileIcon } from '@/ui/icons/file-icons'
+import { formatBytes } from '@/lib/format-bytes'
+import { parentId } from './file-manager'
+import { formatMoment } from './format'
+import { describeKind } from './kinds'
+import { isHidden } from './sort'
+
+/** Columns of a folder; each but the size can be left out where there is no room. Widths in rem. */
+export const folderColumns: readonly FileListColumn[] = [
+  { id: 'name', label: 'Name', isSortable: true },
+  { id: 'modified', label: 'Modified', width: 12, isSortable: true, hideBelow: 34 },
+  { id: 'kind', label: 'Kind', width: 10, isSortable: true, hideBelow: 44 },
+  { id: 'size', label: 'Size', width: 6, isSortable: true, isNumeric: true, hideBelow: 22 },
+]
+
+/** Columns of a search: where a file was found takes the place of its kind. */
+export const searchColumns: readonly FileListColumn[] = [
+  { id: 'name', label: 'Name', isSortable: true },
+  { id: 'place', label: 'Folder', width: 14, hideBelow: 30 },
+  { id: 'modified', label: 'Modified', width: 12, isSortable: true, hideBelow: 46 },
+  { id: 'size', label: 'Size', width: 6, isSortable: true, isNumeric: true, hideBelow: 24 },
+]
+
+/** Columns of the recycle bin. */
+export const binColumns: readonly FileListColumn[] = [
+  { id: 'name', label: 'Name' },
+  { id: 'place', label: 'Original place', width: 14, hideBelow: 26 },
+  { id: 'deleted', label: 'Deleted', width: 12, hideBelow: 38 },
+  { id: 'size', label: 'Size', width: 6, isNumeric: true, hideBelow: 46 },
+]
+
+/** What rows depend on beside their entries. */
+export interface RowContext {
+  readonly timezone: string
+  /** Paths that were cut, shown faded. */
+  readonly cut: ReadonlySet<FilePath>
+}
+
+type Cells = Readonly<Record<string, string>>
+
+/**
+ * A row whose texts are made when they are first shown: dates of 100,000 entries take a second, those in sight take none.
+ */
+class LazyRow implements FileListItem {
+  readonly mark?: 'link' | 'system'
+  private made: Cells | null = null
+
+  constructor(
+    readonly id: string,
+    readonly name: string,
+    readonly type: 'file' | 'folder',
+    readonly icon: string,
+    readonly isFaded: boolean,
+    mark: 'link' | 'system' | null,
+    private readonly makeCells: () => Cells,
+  ) {
+    if (mark) this.mark = mark
+  }
+
+  get cells(): Cells {
+    this.made ??= this.makeCells()
+    return this.made
+  }
+}
+
+const markOf = (entry: FileEntry) => (entry.link !== null ? 'link' : entry.isSystem ? 'system' : null)
+
+/** The way to the parent folder [A2.17]. */
+export const parentRow: FileListItem = {
+  id: parentId,
+  name: '..',
+  type: 'folder',
+  icon: fileIcon('..', 'folder'),
+  isParent: true,
+}
+
+/** Rows of entries in the order given. */
+export const rowsOf = (entries: readonly FileEntry[], { timezone, cut }: RowContext): readonly FileListItem[] =>
+  entries.map(
+    (entry) =>
+      new LazyRow(
+        entry.path,
+        entry.name,
+        entry.type,
+        fileIcon(entry.name, entry.type),
+        cut.has(entry.path) || isHidden(entry),
+        markOf(entry),
+        () => ({
+          modified: formatMoment(entry.modified, timezone),
+          kind: describeKind(entry),
+          size: entry.type === 'folder' ? '' : formatBytes(entry.size),
+          place: parentPath(entry.path),
+        }),
+      ),
+  )
+
+/** Rows of the recycle bin, in the order given. */
+export const recycledRows = (recycled: readonly RecycledEntry[], timezone: string): readonly FileListItem[] =>
+  recycled.map(({ id, from, deleted, entry }) => {
+    const name = from.slice(from.lastIndexOf('/') + 1)
+    return new LazyRow(id, name, entry.type, fileIcon(name, entry.type), false, null, () => ({
+      place: parentPath(from),
+      deleted: formatMoment(deleted, timezone),
+      size: entry.type === 'folder' ? '' : formatBytes(entry.size),
+    }))
+  })

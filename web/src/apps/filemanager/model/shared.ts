@@ -1,0 +1,38 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { FilePath } from '@/kernel/files/types'
+import type { Os } from '@/kernel/os'
+import { storageName } from '@/kernel/session/storage-name'
+import { browserStorage } from '@/lib/key-value-storage'
+import { type ChangeLog, createChangeLog } from './change-log'
+import { createPreferences, type PreferencesStore } from './preferences'
+
+/** What was cut or copied last. */
+export interface Clipboard {
+  readonly kind: 'move' | 'copy'
+  readonly paths: readonly FilePath[]
+}
+
+/** What all file manager windows of a person have in common. */
+export interface SharedFiles {
+  readonly changes: ChangeLog
+  /** Null: nothing was cut or copied. */
+  readonly clipboard: Pick<StoreApi<Clipboard | null>, 'getState' | 'setState' | 'subscribe'>
+  readonly preferences: PreferencesStore
+}
+
+/** By file system: another person's desktop has another one, so nothing is carried over. */
+const byFiles = new WeakMap<object, SharedFiles>()
+
+/** The shared part of the file manager windows of a desktop, made with its first window. */
+export function sharedFiles(os: Pick<Os, 'files' | 'recycleBin' | 'session'>): SharedFiles {
+  const known = byFiles.get(os.files)
+  if (known) return known
+  const { user } = os.session.getState()
+  const made: SharedFiles = {
+    changes: createChangeLog(os),
+    clipboard: createStore<Clipboard | null>(() => null),
+    preferences: createPreferences(browserStorage(), user ? storageName(user) : ''),
+  }
+  byFiles.set(os.files, made)
+  return made
+}

@@ -1,0 +1,26 @@
+import { Button } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import { canPerform, contextOf, labelOf, perform } from '../commands/context'
+import { destroyRecycled, empty, restore } from '../commands/recycle-bin'
+import type { FileManager } from '../model/file-manager'
+
+/** What one does in the recycle bin, above its list. */
+export function BinBar({ manager }: { readonly manager: FileManager }) {
+  useStore(manager.folder, (state) => state.listing)
+  useStore(manager.state, (state) => state.selection.ids)
+  const context = contextOf(manager)
+  return (
+    <div role="toolbar" aria-label="Recycle Bin" className="flex shrink-0 flex-wrap gap-2 border-b border-border px-3 py-2">
+      {[restore, destroyRecycled, empty].map((command) => (
+        <Button
+          key={command.id}
+          disabled={!canPerform(command, context)}
+          onClick={() => perform(command, manager)}
+        >
+          <command.icon className="size-4" aria-hidden="true" />
+          {labelOf(command, context)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '@/ui/button'
+import { chordText } from '../commands/chord'
+import { canPerform, contextOf, labelOf, perform } from '../commands/context'
+import type { FileCommand } from '../commands/types'
+import type { FileManager } from '../model/file-manager'
+
+interface CommandButtonProps {
+  readonly manager: FileManager
+  readonly command: FileCommand
+  /** Shown pressed, for commands that are states. */
+  readonly isPressed?: boolean
+  readonly className?: string
+  /** In place of the command's own icon. */
+  readonly icon?: ReactNode
+}
+
+/** A toolbar button made from a command. */
+export function CommandButton({ manager, command, isPressed, className, icon }: CommandButtonProps) {
+  const context = contextOf(manager)
+  const label = labelOf(command, context)
+  const [keys] = command.keys ?? []
+  return (
+    <IconButton
+      label={label}
+      title={keys ? `${label} (${chordText(keys)})` : label}
+      aria-pressed={isPressed}
+      disabled={!canPerform(command, context)}
+      onClick={() => perform(command, manager)}
+      className={`aria-pressed:bg-accent-soft ${className ?? ''}`}
+    >
+      {icon ?? <command.icon className="size-4" aria-hidden="true" />}
+    </IconButton>
+  )
+}

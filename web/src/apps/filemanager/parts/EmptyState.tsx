@@ -1,0 +1,54 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import SearchX from 'lucide-react/icons/search-x'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
+import { useStore } from '@/ui/use-store'
+import { contextOf, perform } from '../commands/context'
+import { uploadFiles } from '../commands/files'
+import { toggleHidden } from '../commands/view'
+import { entriesOf, type FileManager } from '../model/file-manager'
+
+/** What stands in an empty list: why it is empty and the one thing to do about it. */
+export function EmptyState({ manager }: { readonly manager: FileManager }) {
+  const search = useStore(manager.search, (state) => state)
+  const status = useStore(manager.folder, (state) => state.listing.status)
+  if (status === 'bin') {
+    return <Message icon={<Trash2 className="size-10" />} text="The Recycle Bin is empty." />
+  }
+  if (search?.status === 'searching') return <Spinner label="Searching…" />
+  if (search) return <Message icon={<SearchX className="size-10" />} text={`Nothing found for “${search.text.trim()}”.`} />
+  const hidden = entriesOf(manager).length
+  const context = contextOf(manager)
+  return (
+    <Message
+      icon={<FolderOpen className="size-10" />}
+      text={hidden > 0 ? 'There are only hidden files here.' : 'This folder is empty.'}
+    >
+      {hidden > 0 ? (
+        <Button onClick={() => perform(toggleHidden, manager)}>Show hidden files</Button>
+      ) : uploadFiles.isOffered?.(context) ? (
+        <Button onClick={() => perform(uploadFiles, manager)}>Upload files…</Button>
+      ) : null}
+    </Message>
+  )
+}
+
+interface MessageProps {
+  readonly icon: ReactNode
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Message({ icon, text, children }: MessageProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 text-center text-muted">
+      <span aria-hidden="true" className="opacity-60">
+        {icon}
+      </span>
+      <p className="text-sm">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { parentPath } from '@/kernel/files/paths'
+import { Button } from '@/ui/button'
+import type { MenuItem } from '@/ui/context-menu/types'
+import { FileList, type FileListHandle } from '@/ui/file-list/FileList'
+import { selectOnly } from '@/ui/file-list/selection'
+import type { FileListColumn, FileListItem, FileSelection } from '@/ui/file-list/types'
+import { Spinner } from '@/ui/spinner'
+import { useStore } from '@/ui/use-store'
+import { rename } from '../actions/change'
+import { goTo, goUp, openEntry } from '../actions/navigate'
+import { entryMenu, folderMenu, menuItems } from '../commands/menus'
+import { entriesOf, type FileManager, presentPath } from '../model/file-manager'
+import { binColumns, folderColumns, parentRow, recycledRows, rowsOf, searchColumns } from '../model/rows'
+import { clickHeader, isHidden, sortEntries, sortKeys } from '../model/sort'
+import { EmptyState } from './EmptyState'
+import { useListDrops } from './use-drops'
+
+interface FilesProps {
+  readonly manager: FileManager
+  readonly openMenu: (event: MouseEvent, label: string, items: readonly MenuItem[]) => void
+}
+
+const noPaths: ReadonlySet<string> = new Set()
+
+/** The rows that the window shows, sorted, with the parent entry first. */
+function useRows(manager: FileManager): readonly FileListItem[] {
+  const { sort, showHidden } = useStore(manager.shared.preferences, (preferences) => preferences)
+  const timezone = useStore(manager.os.settings, (settings) => settings.timezone)
+  const clipboard = useStore(manager.shared.clipboard, (picked) => picked)
+  const listing = useStore(manager.folder, (state) => state.listing)
+  const path = useStore(manager.folder, (state) => state.history.present)
+  const found = useStore(manager.search, (search) => search?.found ?? null)
+  const cut = useMemo(() => (clipboard?.kind === 'move' ? new Set(clipboard.paths) : noPaths), [clipboard])
+  return useMemo(() => {
+    if (listing.status === 'bin') return recycledRows(listing.recycled, timezone)
+    const entries = found ?? (listing.status === 'folder' ? listing.entries : [])
+    const visible = showHidden ? entries : entries.filter((entry) => !isHidden(entry))
+    const rows = rowsOf(sortEntries(visible, sort), { timezone, cut })
+    return found !== null || path === '/' ? rows : [parentRow, ...rows]
+  }, [listing, found, path, sort, showHidden, timezone, cut])
+}
+
+/** The columns of what is shown. */
+function useColumns(manager: FileManager): readonly FileListColumn[] {
+  const isSearch = useStore(manager.search, (search) => search !== null)
+  const isBin = useStore(manager.folder, (state) => state.listing.status === 'bin')
+  return isBin ? binColumns : isSearch ? searchColumns : folderColumns
+}
+
+/** The entries of the folder, the search or the recycle bin, with all that is done to them in place. */
+export function Files({ manager, openMenu }: FilesProps) {
+  const rows = useRows(manager)
+  const columns = useColumns(manager)
+  const { view, sort } = useStore(manager.shared.preferences, (preferences) => preferences)
+  const selection = useStore(manager.state, (state) => state.selection)
+  const status = useStore(manager.folder, (state) => state.listing.status)
+  const list = useRef<FileListHandle>(null)
+  const pointer = useRef<string>('mouse')
+  const drops = useListDrops(manager)
+  const renaming = useRenaming(manager)
+  useFirstFocus(manager, list)
+
+  if (status === 'loading') return <Waiting />
+  if (status === 'failed') return <Failed manager={manager} />
+  const isBin = status === 'bin'
+  const isImport = manager.window.importMode !== null
+  const find = (id: string) => entriesOf(manager).find((entry) => entry.path === id)
+
+  const activate = (item: FileListItem) => {
+    if (item.isParent) return void goUp(manager)
+    const entry = isBin ? undefined : find(item.id)
+    if (!entry) return undefined
+    // A finger has no double click: where a folder is to be chosen, a tap chooses it and a button enters it [A4.19].
+    if (isImport && entry.type === 'folder' && pointer.current === 'touch') {
+      manager.state.setState({ selection: selectOnly(item.id) })
+      return undefined
+    }
+    return void openEntry(manager, entry)
+  }
+  const onContextMenu = (event: MouseEvent, item: FileListItem | null, now: FileSelection) => {
+    manager.state.setState({ selection: now })
+    const isOnEntry = item !== null && !item.isParent
+    const items = menuItems(isOnEntry ? entryMenu : folderMenu, manager)
+    if (items.length === 0) event.preventDefault()
+    else openMenu(event, isOnEntry ? item.name : 'Folder', items)
+  }
+
+  return (
+    <div
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+      onPointerDownCapture={(event) => {
+        pointer.current = event.pointerType
+      }}
+      onKeyDownCapture={() => {
+        pointer.current = 'key'
+      }}
+    >
+      <FileList
+        ref={list}
+        label="Files"
+        items={rows}
+        view={view}
+        columns={columns}
+        sort={isBin ? null : { column: sort.by, direction: sort.descending ? 'descending' : 'ascending' }}
+        onSort={(column) => {
+          const by = sortKeys.find((key) => key === column)
+          if (by) manager.shared.preferences.update({ sort: clickHeader(sort, by) })
+        }}
+        selection={selection}
+        onSelectionChange={(next) => manager.state.setState({ selection: next })}
+        isSingle={isImport}
+        onActivate={activate}
+        onContextMenu={onContextMenu}
+        rename={renaming}
+        onRenameRequest={
+          isBin || isImport ? undefined : (item) => manager.state.setState({ renaming: item.id })
+        }
+        drag={isBin || isImport ? undefined : drops.drag}
+        drop={isImport ? undefined : drops.drop}
+        empty={<EmptyState manager={manager} />}
+      />
+    </div>
+  )
+}
+
+/** The name that is being edited; a refused one stays in its field with the reason. */
+function useRenaming(manager: FileManager) {
+  const path = useStore(manager.state, (state) => state.renaming)
+  const [refused, setRefused] = useState<{ readonly path: string; readonly message: string } | null>(null)
+  if (path === null) return null
+  const end = () => {
+    setRefused(null)
+    manager.state.setState({ renaming: null })
+  }
+  const commit = async (name: string) => {
+    const entry = entriesOf(manager).find((candidate) => candidate.path === path)
+    if (!entry) return end()
+    const message = await rename(manager, entry, name)
+    return message === null ? end() : setRefused({ path, message })
+  }
+  return {
+    id: path,
+    error: refused?.path === path ? refused.message : null,
+    onCommit: (name: string) => void commit(name),
+    onCancel: end,
+  }
+}
+
+/** Gives the keyboard to the list when the window shows its first folder, if the window is the active one. */
+function useFirstFocus(manager: FileManager, list: { readonly current: FileListHandle | null }) {
+  const isReady = useStore(manager.folder, (state) => state.listing.status !== 'loading')
+  useEffect(() => {
+    if (isReady && manager.os.windows.getState().activeId === manager.window.id) list.current?.focus()
+  }, [isReady, manager, list])
+}
+
+/** Shown only when the store takes its time to open: the first listing usually is there before it could be seen. */
+function Waiting() {
+  return (
+    <div className="grid flex-1 place-items-center motion-safe:animate-[fade-in_200ms_300ms_both]">
+      <Spinner label="Opening folder…" />
+    </div>
+  )
+}
+
+function Failed({ manager }: { readonly manager: FileManager }) {
+  const message = useStore(manager.folder, ({ listing }) => (listing.status === 'failed' ? listing.message : ''))
+  const path = presentPath(manager)
+  return (
+    <div role="alert" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
+      <p className="text-base font-medium">This folder cannot be shown</p>
+      <p className="max-w-96 text-sm text-muted">{message}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={() => void manager.folder.reload()}>Try again</Button>
+        {path === '/' ? null : (
+          <Button onClick={() => void goTo(manager, parentPath(path))}>Go to the folder above</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { describePlace, describeSync } from '@/kernel/files/describe-storage'
+import type { FileStorageState } from '@/kernel/files/types'
+import { useStore } from '@/ui/use-store'
+import { formatBytes } from '@/lib/format-bytes'
+import { entriesOf, type FileManager, selectedEntries, selectedRecycled } from '../model/file-manager'
+import { count } from '../model/format'
+import { isHidden } from '../model/sort'
+
+const identity = <State,>(state: State): State => state
+
+/** ms after a change until the free space is looked up again: counting a large store takes a moment. */
+const pause = 800
+
+function useFreeSpace({ os, folder }: FileManager): number | null {
+  const [free, setFree] = useState<number | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      timer = setTimeout(async () => {
+        const usage = await os.fileStorage.usage()
+        if (isCurrent) setFree(usage.capacity === null ? null : Math.max(0, usage.capacity - usage.bytes))
+      }, pause)
+    }
+    look()
+    const stop = folder.subscribe(look)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      stop()
+    }
+  }, [os, folder])
+  return free
+}
+
+/** Where files are kept, when a person should know about it; null in the usual case. */
+function storageRemark(state: FileStorageState): string | null {
+  if (state.status === 'opening') return 'Opening files…'
+  if (state.sync) return `Account: ${describeSync(state.sync)}`
+  return state.mode === 'device' && state.status === 'ready' ? null : describePlace(state)
+}
+
+function describeSelection(manager: FileManager, isShowingHidden: boolean): string {
+  const { listing } = manager.folder.getState()
+  if (listing.status === 'loading') return ''
+  if (listing.status === 'bin') {
+    const picked = selectedRecycled(manager)
+    if (picked.length === 0) return count(listing.recycled.length, 'item')
+    return `${picked.length.toLocaleString()} of ${count(listing.recycled.length, 'item')} selected`
+  }
+  const all = entriesOf(manager)
+  const shown = isShowingHidden ? all : all.filter((entry) => !isHidden(entry))
+  const search = manager.search.getState()
+  const selected = selectedEntries(manager)
+  if (selected.length > 0) {
+    const bytes = selected.reduce((sum, entry) => sum + entry.size, 0)
+    const size = selected.some((entry) => entry.type === 'file') ? `, ${formatBytes(bytes)}` : ''
+    return `${selected.length.toLocaleString()} of ${count(shown.length, 'item')} selected${size}`
+  }
+  if (!search) return count(shown.length, 'item')
+  if (search.status === 'failed') return search.message ?? 'The search failed'
+  const found = `${count(shown.length, 'item')} found`
+  if (search.status === 'searching') return `Searching… ${found}`
+  return search.status === 'partly' ? `${found}, stopped there` : found
+}
+
+/** The line at the foot: how much is here, what is selected, how much room is left, and how far the account's copy is. */
+export function StatusBar({ manager }: { readonly manager: FileManager }) {
+  const isShowingHidden = useStore(manager.shared.preferences, (preferences) => preferences.showHidden)
+  useStore(manager.folder, (state) => state.listing)
+  useStore(manager.search, identity)
+  useStore(manager.state, (state) => state.selection.ids)
+  const storage = useStore(manager.os.fileStorage, identity)
+  const free = useFreeSpace(manager)
+  const kept = storageRemark(storage)
+  return (
+    <footer
+      data-part="status"
+      className="flex min-h-7 shrink-0 items-center gap-4 border-t border-border bg-surface px-3 text-xs text-muted tabular-nums"
+    >
+      <p aria-live="polite" className="min-w-0 flex-1 truncate">
+        {describeSelection(manager, isShowingHidden)}
+      </p>
+      {kept ? <p className="min-w-0 truncate">{kept}</p> : null}
+      {free === null ? null : <p className="shrink-0 @max-md:hidden">{formatBytes(free)} free</p>}
+    </footer>
+  )
+}

@@ -1,0 +1,77 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { useRef } from 'react'
+import { IconButton } from '@/ui/button'
+import type { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { useStore } from '@/ui/use-store'
+import * as go from '../commands/go'
+import { menuItems, moreMenu } from '../commands/menus'
+import * as view from '../commands/view'
+import type { FileManager } from '../model/file-manager'
+import { AddressBar } from './AddressBar'
+import { CommandButton } from './CommandButton'
+import { SearchField } from './SearchField'
+
+interface ToolbarProps {
+  readonly manager: FileManager
+  readonly menu: ReturnType<typeof useContextMenu>
+  readonly onToggleSidebar: () => void
+}
+
+/** The row of controls at the top: ways to go, where one is, search, view and the menu with all the rest. */
+export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
+  const more = useRef<HTMLButtonElement>(null)
+  const { view: shown } = useStore(manager.shared.preferences, (preferences) => preferences)
+  const isSearching = useStore(manager.state, (state) => state.isSearchOpen)
+  // The buttons of history depend on where the window is.
+  useStore(manager.folder, (state) => state.history)
+  const isBin = useStore(manager.folder, (state) => state.listing.status === 'bin')
+
+  const openMore = () => {
+    const box = more.current?.getBoundingClientRect()
+    menu.open(
+      {
+        clientX: box?.left ?? 0,
+        clientY: (box?.bottom ?? 0) + 4,
+        currentTarget: more.current,
+        target: more.current,
+        preventDefault: () => undefined,
+      },
+      'More',
+      menuItems(moreMenu, manager),
+    )
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="File manager"
+      className="flex shrink-0 flex-wrap items-center gap-0.5 border-b border-border bg-surface px-1.5 py-1"
+    >
+      <IconButton label="Sidebar" title="Sidebar (F9)" onClick={onToggleSidebar}>
+        <PanelLeft className="size-4" aria-hidden="true" />
+      </IconButton>
+      <CommandButton manager={manager} command={go.back} />
+      <CommandButton manager={manager} command={go.forward} className="@max-md:hidden" />
+      <CommandButton manager={manager} command={go.up} className="@max-md:hidden" />
+      <CommandButton manager={manager} command={go.home} />
+      {isSearching && !isBin ? <SearchField manager={manager} /> : <AddressBar manager={manager} />}
+      {isBin || isSearching ? null : <CommandButton manager={manager} command={go.openSearch} />}
+      <CommandButton
+        manager={manager}
+        command={view.detailsView}
+        isPressed={shown === 'details'}
+        className={shown === 'details' ? '@max-md:hidden' : ''}
+      />
+      <CommandButton
+        manager={manager}
+        command={view.iconsView}
+        isPressed={shown === 'icons'}
+        className={shown === 'icons' ? '@max-md:hidden' : ''}
+      />
+      <IconButton ref={more} label="More" aria-haspopup="menu" onClick={openMore}>
+        <EllipsisVertical className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { WindowRecord } from '@/kernel/windows/types'
+import { Button } from '@/ui/button'
+
+interface LoadingErrorProps {
+  readonly window: WindowRecord
+  /** One of the messages of A8.12. */
+  readonly message: string
+  readonly retryCount: number
+  readonly onRetry: () => void
+}
+
+/** Whether a text has something that looks like a tag. */
+const hasTags = (content: string) => /<[a-z!/][^>]*>/i.test(content)
+
+/** The error view of an HTML app (A2.24, A8.12): what went wrong, a way on, and what a developer needs to know. */
+export function LoadingError({ window, message, retryCount, onRetry }: LoadingErrorProps) {
+  const content = window.htmlContent ?? ''
+  const facts = {
+    'Window id': window.id,
+    Title: window.title,
+    'Content length': String(content.length),
+    'Retry count': String(retryCount),
+    'HTML tags': hasTags(content) ? 'present' : 'none',
+  }
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 flex flex-col items-center overflow-auto bg-surface p-6 text-center"
+    >
+      <div className="m-auto flex w-full max-w-md flex-col items-center gap-2">
+        <h2 className="text-xl font-semibold">App Loading Error</h2>
+        <p className="text-base break-words text-muted">{message}</p>
+        <Button variant="primary" className="mt-2" onClick={onRetry}>
+          Try Again
+        </Button>
+        <section
+          aria-label="Debug information"
+          className="mt-3 w-full rounded-control bg-sunken p-3 text-left"
+        >
+          <h3 className="mb-1 text-xs font-semibold text-muted">Debug information</h3>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
+            {Object.entries(facts).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="break-all">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </div>
+  )
+}

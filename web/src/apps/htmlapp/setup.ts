@@ -1,0 +1,126 @@
+// How an HTML app comes to its window (A4.24): when setup is tried, tried again, forced and given up. No React, no page.
+import { createStore } from 'zustand/vanilla'
+
+/** Times of the setup in ms, and how often it is tried again (A9.3). */
+export const setupTimes = {
+  initialDelay: 100,
+  retryInterval: 1000,
+  maxRetries: 3,
+  forcedAfter: 5000,
+} as const
+
+/** Where the setup is. */
+export interface SetupState {
+  readonly view: 'loading' | 'ready' | 'error'
+  /** Why there is no app, in the error view; '' otherwise. */
+  readonly message: string
+  readonly retryCount: number
+}
+
+/** What one try needs. */
+export interface SetupPorts {
+  /** The app's HTML. */
+  readonly content: () => string
+  /**
+   * Opens the app's frame; calls one of the two once it works or does not. Returns what is wrong when it cannot even be
+   * tried, else null. May throw.
+   */
+  readonly open: (onReady: () => void, onFailed: (message: string) => void) => string | null
+  /** Takes an opened frame away. */
+  readonly close: () => void
+}
+
+/** The setup of one app window. */
+export interface Setup {
+  getState(): SetupState
+  subscribe(listener: () => void): () => void
+  /** Sets the app up from the start, with a retry count of 0: at first, for new content, and for "Try Again". */
+  start(): void
+  /** Ends it and takes the frame away. */
+  stop(): void
+}
+
+/** What is wrong with an app's content (A5.5); null when nothing is. */
+export function contentProblem(content: string): string | null {
+  if (content.trim() === '') return 'No HTML content provided'
+  return content.includes('<') && content.includes('>') ? null : 'Invalid HTML content format'
+}
+
+const setupError = (cause: unknown) =>
+  `Setup error: ${cause instanceof Error ? cause.message : String(cause)}`
+
+/**
+ * Makes the setup of an app. Content that cannot be shown is an error at once; all else is tried again, at most 3 times, 1 s
+ * apart. When nothing was decided after 5 s, setup is forced: once more with a new frame, the last word either way.
+ */
+export function createSetup(ports: SetupPorts): Setup {
+  const store = createStore<SetupState>(() => ({ view: 'loading', message: '', retryCount: 0 }))
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  /** Counts tries, so that the answer of one that was given up changes nothing. */
+  let turn = 0
+  let isForced = false
+
+  const after = (delay: number, action: () => void) => timers.add(setTimeout(action, delay))
+  const cancel = () => {
+    turn += 1
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+  }
+  const decide = (view: 'ready' | 'error', message = '') => {
+    cancel()
+    if (view === 'error') ports.close()
+    store.setState({ view, message })
+  }
+  const failed = (message: string) => {
+    turn += 1
+    const { retryCount } = store.getState()
+    if (isForced || retryCount >= setupTimes.maxRetries) return decide('error', message)
+    ports.close()
+    store.setState({ retryCount: retryCount + 1 })
+    after(setupTimes.retryInterval, attempt)
+    return undefined
+  }
+  const attempt = () => {
+    const problem = contentProblem(ports.content())
+    if (problem) return decide('error', problem)
+    turn += 1
+    const current = turn
+    const unlessOver = (action: () => void) => {
+      if (current === turn) action()
+    }
+    try {
+      const refusal = ports.open(
+        () => unlessOver(() => decide('ready')),
+        (message) => unlessOver(() => failed(setupError(message))),
+      )
+      if (refusal !== null) failed(refusal)
+    } catch (cause) {
+      failed(setupError(cause))
+    }
+    return undefined
+  }
+  const force = () => {
+    cancel()
+    isForced = true
+    ports.close()
+    after(setupTimes.forcedAfter, () => decide('error', setupError('The sandbox did not answer')))
+    attempt()
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    start() {
+      cancel()
+      ports.close()
+      isForced = false
+      store.setState({ view: 'loading', message: '', retryCount: 0 })
+      after(setupTimes.initialDelay, attempt)
+      after(setupTimes.forcedAfter, force)
+    },
+    stop() {
+      cancel()
+      ports.close()
+    },
+  }
+}

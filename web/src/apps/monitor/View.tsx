@@ -1,0 +1,55 @@
+import { Activity, AppWindow, FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import { findWindow } from '@/kernel/windows/model'
+import { pageVisibility } from '@/lib/page-visibility'
+import { Tabs } from '@/ui/tabs'
+import { useStore } from '@/ui/use-store'
+import { PerformanceTab } from './components/PerformanceTab'
+import { SimulatedTab } from './components/SimulatedTab'
+import { WindowsTab } from './components/WindowsTab'
+import { browserInstruments } from './model/instruments'
+import { createPerformanceStore } from './model/performance-store'
+
+type TabId = 'simulated' | 'windows' | 'performance'
+
+/**
+ * The System Monitor: the simulated system of the requirements [A2.22 A9.2], and beside it what really runs. Nothing is
+ * measured or refreshed while the window is minimized or the page is hidden.
+ */
+export default function MonitorView({ window, os }: AppViewProps) {
+  const [tab, setTab] = useState<TabId>('simulated')
+  const [performanceStore] = useState(() => createPerformanceStore(browserInstruments(os.server)))
+  const isMinimized = useStore(os.windows, (state) => findWindow(state, window.id)?.isMinimized ?? true)
+  const isPageVisible = useStore(pageVisibility, (isVisible) => isVisible)
+  const isShown = isPageVisible && !isMinimized
+  return (
+    <div className="flex h-full flex-col bg-surface text-text">
+      <Tabs
+        label="System Monitor"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'simulated',
+            label: 'Simulated system',
+            icon: <FlaskConical className="size-4" />,
+            content: <SimulatedTab isShown={isShown} />,
+          },
+          {
+            id: 'windows',
+            label: 'Windows',
+            icon: <AppWindow className="size-4" />,
+            content: <WindowsTab os={os} isShown={isShown} />,
+          },
+          {
+            id: 'performance',
+            label: 'Performance',
+            icon: <Activity className="size-4" />,
+            content: <PerformanceTab os={os} store={performanceStore} isShown={isShown} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}

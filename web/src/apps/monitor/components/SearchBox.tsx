@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react'
+
+interface SearchBoxProps {
+  /** What is searched, e.g. "Search windows"; the accessible name and the placeholder. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The search box over a table; Escape empties it. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  return (
+    <div className="relative min-w-0 flex-1 @md:max-w-64">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          onChange('')
+        }}
+        className="min-h-8 w-full rounded-control border border-border-strong bg-raised pr-2 pl-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
+      />
+    </div>
+  )
+}

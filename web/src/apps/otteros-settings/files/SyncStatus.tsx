@@ -1,0 +1,77 @@
+import { CircleCheck, CloudAlert, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { describeSync } from '@/kernel/files/describe-storage'
+import type { SyncState } from '@/kernel/files/types'
+import { classNames } from '@/lib/class-names'
+import { Button } from '@/ui/button'
+
+interface SyncStatusProps {
+  readonly sync: SyncState
+  readonly onSyncNow: () => Promise<void>
+}
+
+const icons: Readonly<Record<SyncState['status'], LucideIcon>> = {
+  idle: CircleCheck,
+  syncing: RefreshCw,
+  offline: CloudOff,
+  failed: CloudAlert,
+}
+
+const headlines: Readonly<Record<SyncState['status'], string>> = {
+  idle: 'Up to date',
+  syncing: 'Synchronising…',
+  offline: 'Offline',
+  failed: 'Not everything is in your account',
+}
+
+const timeFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
+
+/** When the account and this device were the same last, e.g. `Last synchronised at 14:03.` */
+function describeTime(lastSynced: number | null): string {
+  if (lastSynced === null) return 'Not synchronised yet since you signed in.'
+  const time = timeFormat.format(lastSynced)
+  const day = dayFormat.format(lastSynced)
+  return day === dayFormat.format(Date.now())
+    ? `Last synchronised at ${time}.`
+    : `Last synchronised on ${day} at ${time}.`
+}
+
+/** How far the account's copy is, with the way to synchronise at once. */
+export function SyncStatus({ sync, onSyncNow }: SyncStatusProps) {
+  const [isAsked, setAsked] = useState(false)
+  const { status, pending, problem, lastSynced } = sync
+  const Icon = icons[status]
+  const isBusy = isAsked || status === 'syncing'
+  const syncNow = async () => {
+    setAsked(true)
+    await onSyncNow()
+    setAsked(false)
+  }
+  const waiting = status === 'syncing' || pending === 0 ? null : describeSync({ ...sync, status: 'idle' })
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-3">
+      <div role="status" className="flex min-w-48 flex-1 gap-2.5">
+        <Icon
+          aria-hidden="true"
+          className={classNames(
+            'mt-0.5 size-4.5 shrink-0',
+            status === 'failed' ? 'text-danger' : 'text-accent',
+            status === 'syncing' && 'motion-safe:animate-spin',
+          )}
+        />
+        <div className="min-w-0 text-sm">
+          <p className="font-medium text-text">
+            {headlines[status]}
+            {waiting ? `: ${waiting}` : ''}
+          </p>
+          {problem ? <p className="mt-0.5 text-text">{problem}</p> : null}
+          <p className="mt-0.5 text-muted">{describeTime(lastSynced)}</p>
+        </div>
+      </div>
+      <Button disabled={isBusy} onClick={() => void syncNow()}>
+        Sync now
+      </Button>
+    </div>
+  )
+}

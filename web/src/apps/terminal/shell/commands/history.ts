@@ -1,0 +1,21 @@
+import { failed, printed, type ShellCommand } from '../shell-types'
+
+/** The lines that were typed, numbered. */
+export const history: ShellCommand = {
+  name: 'history',
+  summary: 'List the lines that you typed',
+  usage: 'history [-c] [count]',
+  details: ['-c  forget them all'],
+  async run([option], { desktop }) {
+    if (option === '-c') {
+      await desktop.clearHistory()
+      return printed('')
+    }
+    if (option !== undefined && !/^\d+$/.test(option)) return failed(`history: ${option}: numeric argument required`)
+    const lines = await desktop.history()
+    const first = option === undefined ? 0 : Math.max(0, lines.length - Number(option))
+    return printed(
+      lines.slice(first).map((line, index) => `${String(first + index + 1).padStart(5)}  ${line}\n`).join(''),
+    )
+  },
+}

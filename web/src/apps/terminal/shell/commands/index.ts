@@ -1,0 +1,60 @@
+/* The commands of the product, in no order that matters: `help` sorts them. All others are the engine's. */
+import type { ShellCommand } from '../shell-types'
+import { clear } from './clear'
+import { df } from './df'
+import { edit } from './edit'
+import { end } from './end'
+import { free } from './free'
+import { help } from './help'
+import { history } from './history'
+import { id } from './id'
+import { jobs } from './jobs'
+import { ls } from './ls'
+import { man } from './man'
+import { mktemp } from './mktemp'
+import { nproc } from './nproc'
+import { open } from './open'
+import { otterfetch } from './otterfetch'
+import { less, more } from './pager'
+import { ps } from './ps'
+import { realpath } from './realpath'
+import { showinfo } from './showinfo'
+import { shuf } from './shuf'
+import { start } from './start'
+import { tput } from './tput'
+import { trap } from './trap'
+import { uname } from './uname'
+import { uptime } from './uptime'
+import { whoami } from './whoami'
+import { yes } from './yes'
+
+export const shellCommands: readonly ShellCommand[] = [
+  clear,
+  df,
+  edit,
+  end,
+  free,
+  help,
+  history,
+  id,
+  jobs,
+  less,
+  ls,
+  man,
+  mktemp,
+  more,
+  nproc,
+  open,
+  otterfetch,
+  ps,
+  realpath,
+  showinfo,
+  shuf,
+  start,
+  tput,
+  trap,
+  uname,
+  uptime,
+  whoami,
+  yes,
+]

@@ -1,0 +1,25 @@
+import { joinPath, normalisePath } from '@/kernel/files/paths'
+import { failed, printed, type ShellCommand } from '../shell-types'
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+const fill = (template: string) =>
+  template.replace(/X+$/, (marks) =>
+    Array.from(crypto.getRandomValues(new Uint8Array(marks.length)), (byte) => letters[byte % letters.length]).join(''),
+  )
+
+/** Makes an empty file (or folder) with a new name, in /tmp unless told. */
+export const mktemp: ShellCommand = {
+  name: 'mktemp',
+  summary: 'Make a temporary file or folder and print its name',
+  usage: 'mktemp [-d] [template]',
+  details: ['-d  make a folder'],
+  async run(args, { engine }) {
+    const given = args.find((arg) => !arg.startsWith('-'))
+    if (given !== undefined && !/XXX$/.test(given)) return failed(`mktemp: too few X's in template '${given}'`)
+    const path = given ? normalisePath(fill(given), engine.cwd) : joinPath('/tmp', fill('tmp.XXXXXXXXXX'))
+    if (args.includes('-d')) await engine.fs.mkdir(path)
+    else await engine.fs.writeFile(path, '')
+    return printed(`${path}\n`)
+  },
+}

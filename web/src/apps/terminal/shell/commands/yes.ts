@@ -1,0 +1,20 @@
+import { printed, type ShellCommand } from '../shell-types'
+
+/** How many lines another command gets: a pipe passes all output at once, so it cannot be endless. */
+const linesIntoPipe = 100_000
+const linesAtOnce = 256
+
+/** Repeats a word until Ctrl+C. */
+export const yes: ShellCommand = {
+  name: 'yes',
+  summary: 'Repeat a word until you press Ctrl+C',
+  usage: 'yes [word]…',
+  details: [`Into a pipe or a file it writes ${linesIntoPipe.toLocaleString('en')} lines.`],
+  async run(args, { isTerminal, print, engine }) {
+    const line = `${args.join(' ') || 'y'}\n`
+    if (!isTerminal) return printed(line.repeat(linesIntoPipe))
+    const block = line.repeat(linesAtOnce)
+    while (!engine.signal?.aborted) await print(block)
+    return printed('')
+  },
+}

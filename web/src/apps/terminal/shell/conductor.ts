@@ -1,0 +1,40 @@
+import type { PipelineNode, ShellState } from './interpreter-types'
+
+/** Where in a script an interpreter is: decides what goes straight to the terminal. */
+export interface Position {
+  /** Output of the command that runs now is seen by the person: no pipe, file or `$( )` takes it. */
+  isTerminal: boolean
+  /** A pipe or an enclosing redirection feeds the command that runs now. */
+  hasInput: boolean
+  /** The pipeline whose commands run now; null inside a command. */
+  pipeline: PipelineNode | null
+  /** The interpreter's state, as it changes. */
+  readonly state: ShellState
+}
+
+/** The command that runs now. */
+export interface Running {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly isTerminal: boolean
+  readonly state: ShellState
+}
+
+/** Leads the interpreters of one shell: what they print, when they pause, what they read. */
+export interface Conductor {
+  running: Running | null
+  /** A script begins: the typed line, or one that it starts (`bash file`). */
+  enter(state: ShellState): Position
+  /** The script ended: by itself (null) or with what was thrown. What `trap … EXIT` asked for, parsed; null: nothing. */
+  takeExitTrap(position: Position, error: unknown): unknown
+  /** The script ended and its trap ran. */
+  leave(position: Position): void
+  /** The name under which a command is found: the product has its own for some that are built into the engine. */
+  replacementOf(name: string): string
+  /** Before each statement: lets messages in now and then. */
+  breathe(): Promise<void>
+  /** Prints; resolves when there is room for more. */
+  write(stdout: string, stderr: string): Promise<void>
+  /** What the person types for a command that reads from the terminal; null when it does not read. */
+  typedInput(name: string, args: readonly string[]): Promise<string | null>
+}

@@ -1,0 +1,55 @@
+import type { BashExecResult, ExecResult } from 'just-bash/browser'
+
+/** The part of a syntax tree's node that the hooks look at. */
+export interface SyntaxNode {
+  readonly type: string
+  readonly redirections?: readonly { readonly operator: string; readonly fd: number | null }[]
+}
+
+/** Commands joined by pipes; a single command is a pipeline of one. */
+export interface PipelineNode {
+  readonly commands: readonly SyntaxNode[]
+}
+
+/** Everything that a running shell remembers: variables, functions, options. Maps, sets and plain data only. */
+export interface ShellState extends Record<string, unknown> {
+  env: Map<string, string>
+  functions: Map<string, { readonly redirections: readonly unknown[] }>
+  arrays?: Map<string, unknown>
+  cwd: string
+  lastExitCode: number
+  groupStdin?: string | undefined
+  shoptOptions: Record<string, boolean>
+  options: Record<string, boolean>
+}
+
+/** The interpreter inside just-bash, as far as it is used here. Its class is not exported; see `interpreter.ts`. */
+export interface Interpreter {
+  readonly ctx: {
+    state: ShellState
+    readonly fs: object
+    readonly substitutionDepth?: number
+  }
+  executeScript(node: unknown): Promise<BashExecResult>
+  executeStatement(node: unknown): Promise<ExecResult>
+  executePipeline(node: PipelineNode): Promise<ExecResult>
+  executeCommand(node: SyntaxNode, stdin: string, stdinOwned?: boolean): Promise<ExecResult>
+  runCommand(
+    name: string,
+    args: string[],
+    quotedArgs: boolean[],
+    stdin: string,
+    skipFunctions?: boolean,
+    useDefaultPath?: boolean,
+    stdinSourceFd?: number,
+    stdinRedirected?: boolean,
+  ): Promise<ExecResult>
+}
+
+/** Whether a value is the interpreter: all methods that are wrapped must be there. */
+export const isInterpreter = (value: unknown): value is Interpreter =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['executeScript', 'executeStatement', 'executePipeline', 'executeCommand', 'runCommand'].every(
+    (name) => typeof Reflect.get(value, name) === 'function',
+  )

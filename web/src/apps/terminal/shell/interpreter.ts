@@ -1,0 +1,232 @@
+import { Bash, type ExecResult, InMemoryFs } from 'just-bash/browser'
+import type { Conductor, Position } from './conductor'
+import { type Interpreter, isInterpreter, type PipelineNode, type ShellState, type SyntaxNode } from './interpreter-types'
+
+/**
+ * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
+ * runs. A terminal needs the contrary, and the one place for that is the interpreter's class, which the package does not
+ * export. It is reached once: the interpreter binds its own methods while it is made, so the first `bind` on one of its
+ * methods tells its prototype. Its methods are then wrapped, for the shells that registered a conductor; all others run
+ * as they are. The package is pinned to an exact version; `interpreter.test.ts` fails when another one no longer fits.
+ */
+let prototype: Interpreter | null = null
+
+const misfit = 'The shell engine is not the version that this terminal was made for'
+
+const isClass = (value: unknown): value is abstract new (...args: never[]) => unknown => typeof value === 'function'
+
+function catchPrototype(): Interpreter {
+  const bind = Object.getOwnPropertyDescriptor(Function.prototype, 'bind')
+  if (!bind) throw new Error('This browser has no Function.prototype.bind')
+  let caught: Interpreter | null = null
+  const original: unknown = bind.value
+  if (typeof original !== 'function') throw new Error('This browser has no Function.prototype.bind')
+  try {
+    Object.defineProperty(Function.prototype, 'bind', {
+      ...bind,
+      value(this: unknown, ...args: unknown[]) {
+        const [owner] = args
+        if (isInterpreter(owner) && owner.executeScript === this) caught = Object.getPrototypeOf(owner)
+        return Reflect.apply(original, this, args)
+      },
+    })
+    // The interpreter is made before the first await, so this does not have to be waited for.
+    void new Bash({ fs: new InMemoryFs(), cwd: '/', defenseInDepth: false }).exec(':')
+  } finally {
+    Object.defineProperty(Function.prototype, 'bind', bind)
+  }
+  if (!caught) throw new Error(misfit)
+  return caught
+}
+
+const conductors = new WeakMap<object, Conductor>()
+const positions = new WeakMap<Interpreter, Position>()
+
+/** Registers who conducts the interpreters over a file system: the same object that the `Bash` was made with. */
+export function conduct(fileSystem: object, conductor: Conductor): void {
+  if (!prototype) {
+    prototype = catchPrototype()
+    wrap(prototype)
+  }
+  conductors.set(fileSystem, conductor)
+}
+
+let exitClass: (abstract new (...args: never[]) => unknown) | null = null
+
+/** The class of what `exit` throws. It is not exported, so one is caught. */
+export async function exitErrorClass(): Promise<abstract new (...args: never[]) => unknown> {
+  if (exitClass) return exitClass
+  const fileSystem = new InMemoryFs()
+  conduct(fileSystem, {
+    running: null,
+    enter: (state) => ({ isTerminal: false, hasInput: true, pipeline: null, state }),
+    takeExitTrap(_position, error) {
+      if (error instanceof Error && isClass(error.constructor)) exitClass = error.constructor
+      return null
+    },
+    leave: () => undefined,
+    replacementOf: (name) => name,
+    breathe: () => Promise.resolve(),
+    write: () => Promise.resolve(),
+    typedInput: () => Promise.resolve(null),
+  })
+  await new Bash({ fs: fileSystem, cwd: '/', defenseInDepth: false }).exec('exit 0')
+  if (!exitClass) throw new Error(misfit)
+  return exitClass
+}
+
+/** Collections that just-bash shares between a script and the scripts it starts; each gets its own here. */
+const shared = [
+  'exportedVars',
+  'readonlyVars',
+  'associativeArrays',
+  'integerVars',
+  'lowercaseVars',
+  'uppercaseVars',
+  'namerefs',
+  'declaredVars',
+] as const
+
+function separate(state: ShellState) {
+  for (const key of shared) {
+    const value = state[key]
+    if (value instanceof Set) state[key] = new Set(value)
+  }
+  state.shoptOptions = { ...state.shoptOptions }
+}
+
+/** Whether redirections keep a command's output from the terminal; those for input alone do not. */
+const redirectsOutput = (node: SyntaxNode) =>
+  (node.redirections ?? []).some(({ operator }) => !operator.startsWith('<') || operator === '<>')
+
+/** Whether a command's input comes from a redirection. */
+const redirectsInput = (node: SyntaxNode) =>
+  (node.redirections ?? []).some(({ operator, fd }) => operator.startsWith('<') && (fd ?? 0) === 0)
+
+const encoder = new TextEncoder()
+const strict = new TextDecoder('utf-8', { fatal: true })
+
+/** Output as text: some commands answer with one character per byte. */
+function textOf(result: ExecResult): string {
+  const isBytes = result.stdoutKind === 'bytes' || result.stdoutEncoding === 'binary'
+  if (!isBytes) return result.stdout
+  const bytes = Uint8Array.from(result.stdout, (char) => char.charCodeAt(0))
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** Text as the interpreter passes it between commands: one character per byte. */
+const asByteText = (text: string) =>
+  // Input lines are short; `String.fromCharCode` of all bytes at once would overflow the stack for long pastes.
+  Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('')
+
+const emptied = (result: ExecResult): ExecResult => ({
+  ...result,
+  stdout: '',
+  stderr: '',
+  stdoutKind: 'text',
+  internalOutputAccounting: { stdout: 0, stderr: 0 },
+})
+
+/** Messages of the shell itself carry its name [A8.13]. */
+const named = (result: ExecResult): ExecResult =>
+  result.stderr.includes('bash: ')
+    ? { ...result, stderr: result.stderr.replaceAll(/^bash: /gm, 'ottersh: ') }
+    : result
+
+function wrap(engine: Interpreter) {
+  const { executeScript, executeStatement, executePipeline, executeCommand, runCommand } = engine
+
+  engine.executeScript = async function (this: Interpreter, node) {
+    const conductor = conductors.get(this.ctx.fs)
+    if (!conductor || positions.has(this)) return executeScript.call(this, node)
+    separate(this.ctx.state)
+    const position = conductor.enter(this.ctx.state)
+    positions.set(this, position)
+    const runExitTrap = async (error: unknown) => {
+      const trap = conductor.takeExitTrap(position, error)
+      return trap === null ? null : executeScript.call(this, trap)
+    }
+    try {
+      const result = await executeScript.call(this, node)
+      const trapped = await runExitTrap(null)
+      if (!trapped) return result
+      return { ...result, stdout: result.stdout + trapped.stdout, stderr: result.stderr + trapped.stderr }
+    } catch (error) {
+      const trapped = await runExitTrap(error)
+      if (trapped && error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') {
+        error.stdout += trapped.stdout
+      }
+      throw error
+    } finally {
+      conductor.leave(position)
+    }
+  }
+
+  engine.executeStatement = async function (this: Interpreter, node) {
+    await conductors.get(this.ctx.fs)?.breathe()
+    return executeStatement.call(this, node)
+  }
+
+  engine.executePipeline = async function (this: Interpreter, node: PipelineNode) {
+    const conductor = conductors.get(this.ctx.fs)
+    const position = positions.get(this)
+    if (!conductor || !position) return executePipeline.call(this, node)
+    const { pipeline } = position
+    const isTerminal = position.isTerminal && (this.ctx.substitutionDepth ?? 0) === 0
+    position.pipeline = node
+    try {
+      const result = named(await executePipeline.call(this, node))
+      if (!isTerminal) return result
+      await conductor.write(textOf(result), result.stderr)
+      return emptied(result)
+    } finally {
+      position.pipeline = pipeline
+    }
+  }
+
+  engine.executeCommand = async function (this: Interpreter, node, stdin, stdinOwned) {
+    const position = positions.get(this)
+    if (!position) return executeCommand.call(this, node, stdin, stdinOwned)
+    const before = { ...position }
+    const place = position.pipeline?.commands.indexOf(node) ?? -1
+    const last = position.pipeline && position.pipeline.commands.length - 1
+    position.isTerminal =
+      before.isTerminal &&
+      (place === -1 || place === last) &&
+      !redirectsOutput(node) &&
+      (this.ctx.substitutionDepth ?? 0) === 0
+    position.hasInput = before.hasInput || place > 0 || redirectsInput(node)
+    position.pipeline = null
+    try {
+      return await executeCommand.call(this, node, stdin, stdinOwned)
+    } finally {
+      Object.assign(position, before)
+    }
+  }
+
+  engine.runCommand = async function (this: Interpreter, name, args, quoted, stdin, ...rest) {
+    const conductor = conductors.get(this.ctx.fs)
+    const position = positions.get(this)
+    if (!conductor || !position) return runCommand.call(this, name, args, quoted, stdin, ...rest)
+    const { isTerminal } = position
+    const definition = this.ctx.state.functions.get(name)
+    if (definition && definition.redirections.length > 0) position.isTerminal = false
+    const [, , sourceFd = -1, isRedirected = false] = rest
+    const isFree =
+      stdin === '' && !position.hasInput && !isRedirected && sourceFd < 0 && !this.ctx.state.groupStdin
+    const typed = isFree && !definition ? await conductor.typedInput(name, args) : null
+    const before = conductor.running
+    conductor.running = { name, args, isTerminal: position.isTerminal, state: this.ctx.state }
+    try {
+      const input = typed === null ? stdin : asByteText(typed)
+      return named(await runCommand.call(this, conductor.replacementOf(name), args, quoted, input, ...rest))
+    } finally {
+      conductor.running = before
+      position.isTerminal = isTerminal
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import { Bash, defineCommand, type ExecResult, getCommandNames } from 'just-bash/browser'
+import { homeFolder } from '@/kernel/files/paths'
+import type { FileSystem } from '@/kernel/files/types'
+import { productVersion } from '@/lib/product'
+import { createBreath } from './breathe'
+import { shellCommands } from './commands'
+import { type Completion, complete } from './complete'
+import type { Conductor, Position } from './conductor'
+import { isIncomplete } from './incomplete'
+import { conduct, exitErrorClass } from './interpreter'
+import type { ShellState } from './interpreter-types'
+import { unlimited } from './limits'
+import { createShellFiles } from './shell-files'
+import { readSnapshot, takeSnapshot } from './snapshot'
+import type { DesktopFacts, DesktopPort, TerminalPort } from './shell-types'
+import { createSystemFolders } from './system-folders'
+import { readTypedInput } from './typed-input'
+
+export interface ShellOptions {
+  readonly files: FileSystem
+  readonly terminal: TerminalPort
+  readonly desktop: DesktopPort
+  /** Where it starts. Default: the home folder. */
+  readonly cwd?: string
+  /** What a shell before this one remembered: see {@link Shell.snapshot}. */
+  readonly snapshot?: unknown
+}
+
+/** How a line ended. */
+export interface RunResult {
+  readonly exitCode: number
+  /** The line called `exit`: the shell is over. */
+  readonly isExit: boolean
+  /** Ctrl+C ended it. */
+  readonly isInterrupted: boolean
+}
+
+/** The shell of one terminal. One line runs at a time. */
+export interface Shell {
+  /** Whether the text goes on in the next line. */
+  isIncomplete(text: string): boolean
+  run(text: string): Promise<RunResult>
+  /** Ends the running line at its next statement. */
+  interrupt(): void
+  complete(text: string, cursor: number): Promise<Completion>
+  cwd(): string
+  /** All that it remembers (variables, functions, aliases, options, folder) as plain data that can be sent elsewhere. */
+  snapshot(): unknown
+}
+
+/** The name that scripts see: the first word of the person's name, in lower case ASCII; `otter` when nothing is left. */
+export const loginName = (username: string): string =>
+  username
+    .normalize('NFKD')
+    .replaceAll(/[^\p{ASCII}]/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9_.-]+/)
+    .find(Boolean) ?? 'otter'
+
+/** `UTC-5` as scripts and `date` know it. The signs of Etc/GMT zones are reversed by POSIX. */
+const zoneOf = (timezone: string): string => {
+  const match = /^UTC([+-])(\d+)$/.exec(timezone)
+  return match && match[2] !== '0' ? `Etc/GMT${match[1] === '+' ? '-' : '+'}${match[2]}` : 'UTC'
+}
+
+const environment = (facts: DesktopFacts, cwd: string) => ({
+  HOME: homeFolder,
+  USER: facts.login,
+  LOGNAME: facts.login,
+  SHELL: '/bin/ottersh',
+  HOSTNAME: 'otteros',
+  TERM: 'xterm-256color',
+  LANG: 'en_US.UTF-8',
+  TZ: zoneOf(facts.timezone),
+  TMPDIR: '/tmp',
+  EDITOR: 'edit',
+  OTTEROS_VERSION: productVersion,
+  PATH: '/usr/bin:/bin',
+  PWD: cwd,
+})
+
+/** Built into the engine, which looks there before it looks for commands; the product's own are found by these names. */
+const replaced: Readonly<Record<string, string>> = { help: 'ottersh-help' }
+
+/** Commands that run a script whose output may go straight on to the terminal. */
+const passing = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'time'])
+
+/** Commands that are part of the shell language. */
+export const builtinNames = (
+  '. : [ alias bg break builtin cd command continue declare dirs eval exec exit export false fg getopts hash help history ' +
+  'let local mapfile popd printf pushd pwd read readarray readonly return set shift shopt source test true type typeset ' +
+  'unalias unset wait'
+).split(' ')
+
+const commandNames = () => [...getCommandNames(), ...builtinNames, ...shellCommands.map(({ name }) => name)]
+
+const aliasNames = (state: ShellState) =>
+  [...state.env.keys()].flatMap((name) => (name.startsWith('BASH_ALIAS_') ? [name.slice(11)] : []))
+
+/** Makes a shell over files. Resolves when it can run the first line. */
+export async function createShell(options: ShellOptions): Promise<Shell> {
+  const { files, terminal, desktop } = options
+  const facts = await desktop.facts()
+  const cwd = options.cwd ?? homeFolder
+  const shellFiles = createShellFiles({
+    files,
+    memory: createSystemFolders(facts.login),
+    writeToTerminal: (text) => terminal.write(text),
+  })
+  const traps = new WeakMap<ShellState, Map<string, string>>()
+  const trapsOf = (state: ShellState) => {
+    const own = traps.get(state) ?? new Map<string, string>()
+    traps.set(state, own)
+    return own
+  }
+
+  let top: ShellState | null = null
+  let depth = 0
+  let isExit = false
+  let abort: AbortController | null = null
+  const breathe = createBreath()
+
+  const conductor: Conductor = {
+    running: null,
+    enter(state) {
+      const isTop = depth++ === 0
+      if (isTop) top = state
+      else {
+        // A script that was started knows what was exported, not the functions and arrays of the one that started it.
+        state.functions = new Map()
+        state.arrays = new Map()
+      }
+      const { running } = conductor
+      const isPassing = running !== null && running.isTerminal && passing.has(running.name)
+      return { isTerminal: isTop || isPassing, hasInput: false, pipeline: null, state }
+    },
+    takeExitTrap(position: Position, error: unknown) {
+      const isTop = position.state === top
+      if (isTop && error instanceof exitError) isExit = true
+      if (isTop && !isExit) return null
+      const handler = traps.get(position.state)?.get('EXIT')
+      traps.get(position.state)?.delete('EXIT')
+      return handler ? bash.transform(handler).ast : null
+    },
+    leave: () => void depth--,
+    replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
+    breathe,
+    async write(stdout, stderr) {
+      if (stdout || stderr) await terminal.write(stdout + stderr)
+    },
+    typedInput: (name, args) => readTypedInput(name, args, terminal),
+  }
+
+  const commands = new Map(shellCommands.map((command) => [command.name, command]))
+  const adapt = (name: string) =>
+    defineCommand(name, async (args, engine): Promise<ExecResult> => {
+      const command = commands.get(name === replaced.help ? 'help' : name)
+      const state = conductor.running?.state
+      if (!command || !state) return { stdout: '', stderr: `ottersh: ${name}: not available here\n`, exitCode: 127 }
+      return command.run(args, {
+        engine,
+        desktop,
+        terminal,
+        commands,
+        isTerminal: conductor.running?.isTerminal ?? false,
+        print: (text) => terminal.write(text),
+        traps: trapsOf(state),
+      })
+    })
+
+  const bash = new Bash({
+    fs: shellFiles,
+    cwd,
+    env: environment(facts, cwd),
+    executionLimits: unlimited,
+    // The worker is the sandbox; patching its globals would break the hooks, and `Function` is off by policy anyway.
+    defenseInDepth: false,
+    customCommands: [...shellCommands.map(({ name }) => adapt(name)), adapt('ottersh-help')],
+    processInfo: { pid: 100, ppid: 1, uid: 1000, gid: 1000 },
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        abort?.signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
+  })
+  conduct(shellFiles, conductor)
+
+  const exitError = await exitErrorClass()
+
+  const remember = (state: ShellState) => Reflect.set(bash, 'state', readSnapshot(takeSnapshot(state)))
+  const known = () => top ?? readSnapshot(Reflect.get(bash, 'state'))
+
+  const run = async (text: string): Promise<RunResult> => {
+    const own = new AbortController()
+    abort = own
+    isExit = false
+    depth = 0
+    conductor.running = null
+    const before = top
+    top = null
+    let exitCode = 1
+    try {
+      const result = await bash.exec(text, { rawScript: true, signal: own.signal })
+      await conductor.write(result.stdout, own.signal.aborted ? '' : result.stderr.replaceAll(/^bash: /gm, 'ottersh: '))
+      exitCode = own.signal.aborted ? 130 : result.exitCode
+    } catch (error) {
+      await conductor.write('', `ottersh: ${error instanceof Error ? error.message : String(error)}\n`)
+    } finally {
+      abort = null
+    }
+    top ??= before
+    if (top) {
+      const state: ShellState = top
+      state.lastExitCode = exitCode
+      state.env.set('?', String(exitCode))
+      remember(state)
+    }
+    return { exitCode, isExit, isInterrupted: own.signal.aborted }
+  }
+
+  if (options.snapshot !== undefined) Reflect.set(bash, 'state', readSnapshot(options.snapshot))
+  else await run('shopt -s expand_aliases')
+
+  return {
+    run,
+    isIncomplete: (text) => isIncomplete(text, (source) => bash.transform(source)),
+    interrupt: () => abort?.abort(),
+    complete: (text, cursor) =>
+      complete(text, cursor, {
+        files: shellFiles,
+        cwd: known().cwd,
+        home: homeFolder,
+        commands: () => [...commandNames(), ...known().functions.keys(), ...aliasNames(known())],
+        variables: () => [...known().env.keys()],
+      }),
+    cwd: () => known().cwd,
+    snapshot: () => takeSnapshot(known()),
+  }
+}

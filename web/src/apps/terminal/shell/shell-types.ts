@@ -1,0 +1,94 @@
+import type { ExecResult, ResolvedCommandContext } from 'just-bash/browser'
+import type { Result } from '@/lib/result'
+
+/** What the shell writes to and reads from: a terminal window, or a recorder in tests. */
+export interface TerminalPort {
+  /** Prints; resolves when there is room for more output. */
+  write(text: string): Promise<void>
+  /** A line that the person types, without its end; null at the end of input (Ctrl+D) or when nobody types. */
+  readLine(options: { readonly prompt: string; readonly isSilent: boolean }): Promise<string | null>
+  /** Width and height in characters. */
+  size(): { readonly columns: number; readonly rows: number }
+}
+
+/** Figures about the desktop around the shell, for `otterfetch`, `whoami` and the like. */
+export interface DesktopFacts {
+  /** The name that the desktop shows [A1.1]. */
+  readonly username: string
+  /** The name that scripts and the prompt use: one word in lower case. */
+  readonly login: string
+  /** `UTC-5` [A9.10]. */
+  readonly timezone: string
+  /** `1920x1080` [A9.14]. */
+  readonly resolution: string
+  /** Size of the browser's page in px. */
+  readonly page: { readonly width: number; readonly height: number }
+  readonly theme: string
+  readonly osStyle: string
+  /** E.g. `Chromium 156`. */
+  readonly browser: string
+  /** ms since the desktop was loaded. */
+  readonly uptime: number
+  /** Bytes of script memory in use; null where the browser does not tell. */
+  readonly usedMemory: number | null
+  readonly windows: readonly { readonly title: string; readonly type: string }[]
+  /** Plugins that `start` put into the running list [A4.25]. */
+  readonly plugins: readonly string[]
+  readonly files: { readonly count: number; readonly bytes: number; readonly capacity: number | null }
+}
+
+/** What the shell asks of the desktop. */
+export interface DesktopPort {
+  facts(): Promise<DesktopFacts>
+  /** Opens a file in the app for its kind, or a folder in the file manager. */
+  open(path: string): Promise<Result<null>>
+  /** Opens a file in the text editor. */
+  edit(path: string): Promise<Result<null>>
+  /** Adds a plugin's name to the running list. */
+  startPlugin(name: string): Promise<void>
+  /** Removes it; whether it was there. */
+  endPlugin(name: string): Promise<boolean>
+  /** The lines that the person typed, oldest first. */
+  history(): Promise<readonly string[]>
+  clearHistory(): Promise<void>
+}
+
+/** What a command of the product can use. */
+export interface CommandContext {
+  readonly engine: ResolvedCommandContext
+  readonly desktop: DesktopPort
+  readonly terminal: TerminalPort
+  /** Whether its output is seen by the person right away: colours and columns are welcome. */
+  readonly isTerminal: boolean
+  /** All commands of the product, by name. */
+  readonly commands: ReadonlyMap<string, ShellCommand>
+  /** Text that goes to the terminal at once, before the command ends. */
+  print(text: string): Promise<void>
+  /** What `trap` asked for, by signal name, in the script that runs. */
+  readonly traps: Map<string, string>
+}
+
+/** A command of the product: one file each, with its own help. */
+export interface ShellCommand {
+  readonly name: string
+  /** One line for `help`. */
+  readonly summary: string
+  /** How it is called, e.g. `start <plugin_name>`. */
+  readonly usage: string
+  /** More lines for `help NAME`. */
+  readonly details?: readonly string[]
+  run(args: readonly string[], context: CommandContext): Promise<CommandResult> | CommandResult
+}
+
+/** What a command printed and how it ended. */
+export type CommandResult = Pick<ExecResult, 'stdout' | 'stderr' | 'exitCode'> & Partial<ExecResult>
+
+/** Success with this output. */
+export const printed = (stdout: string): CommandResult => ({ stdout, stderr: '', exitCode: 0 })
+
+/** Failure with this message on the error output. */
+export const failed = (message: string, exitCode = 1): CommandResult => ({
+  stdout: '',
+  stderr: message.endsWith('\n') ? message : `${message}\n`,
+  exitCode,
+})

@@ -1,0 +1,93 @@
+import { createFiles } from '@/kernel/files/create-files'
+import { productSamples } from '@/kernel/files/sample/samples'
+import { createMemoryStore } from '@/kernel/files/stores/memory-store'
+import type { FileSystem } from '@/kernel/files/types'
+import { memoryStorage } from '@/lib/key-value-storage'
+import { createShell, type Shell, type ShellOptions } from '../shell/ottersh'
+import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
+
+/** The files of a new person, in memory. */
+export const testFiles = (): FileSystem =>
+  createFiles({
+    name: 'test',
+    storage: memoryStorage(),
+    isProtected: () => false,
+    openStore: () => Promise.resolve(createMemoryStore()),
+    loadSamples: () => Promise.resolve(productSamples()),
+    firstMode: 'session',
+  }).files
+
+/** A desktop around a shell that remembers what it was asked. */
+export function testDesktop(facts: Partial<DesktopFacts> = {}) {
+  const plugins = new Set<string>()
+  const opened: string[] = []
+  const edited: string[] = []
+  let history: readonly string[] = []
+  const port: DesktopPort = {
+    facts: () =>
+      Promise.resolve({
+        username: 'Maya Lindqvist',
+        login: 'maya',
+        timezone: 'UTC-5',
+        resolution: '1920x1080',
+        page: { width: 1280, height: 800 },
+        theme: 'default',
+        osStyle: 'default',
+        browser: 'Chromium 156',
+        uptime: 65_000,
+        usedMemory: null,
+        windows: [{ title: 'OtterOS Terminal', type: 'terminal' }],
+        plugins: [...plugins],
+        files: { count: 12, bytes: 2048, capacity: null },
+        ...facts,
+      }),
+    open: (path) => {
+      opened.push(path)
+      return Promise.resolve({ ok: true, value: null })
+    },
+    edit: (path) => {
+      edited.push(path)
+      return Promise.resolve({ ok: true, value: null })
+    },
+    startPlugin: (name) => Promise.resolve(void plugins.add(name)),
+    endPlugin: (name) => Promise.resolve(plugins.delete(name)),
+    history: () => Promise.resolve(history),
+    clearHistory: () => {
+      history = []
+      return Promise.resolve()
+    },
+  }
+  return { port, opened, edited, setHistory: (lines: readonly string[]) => void (history = lines) }
+}
+
+/** A shell over files in memory, with what it printed and what is typed for commands that read. */
+export async function testShell(options: Partial<ShellOptions> & { readonly typed?: readonly string[] } = {}) {
+  const files = options.files ?? testFiles()
+  const desktop = testDesktop()
+  const typed = [...(options.typed ?? [])]
+  const prompts: string[] = []
+  let output = ''
+  const shell: Shell = await createShell({
+    files,
+    desktop: desktop.port,
+    terminal: {
+      write: (text) => {
+        output += text
+        return Promise.resolve()
+      },
+      readLine: ({ prompt }) => {
+        prompts.push(prompt)
+        return Promise.resolve(typed.shift() ?? null)
+      },
+      size: () => ({ columns: 80, rows: 24 }),
+    },
+    ...options,
+  })
+  /** Runs a line and returns what it printed. */
+  const run = async (text: string): Promise<string> => {
+    output = ''
+    await shell.run(text)
+    return output
+  }
+  return { shell, files, desktop, run, prompts, output: () => output }
+}

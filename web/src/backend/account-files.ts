@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import type {
+  AccountChange,
+  AccountFailure,
+  AccountFilesPort,
+  AccountResult,
+} from '@/kernel/files/account/types'
+import { log } from '@/lib/log'
+import type { Result } from '@/lib/result'
+import { toFailure } from './auth-errors'
+import { bytesFromBase64, bytesToBase64 } from './base64-files'
+import type { BackendClient } from './client'
+
+/** The part of the client library that the adapter uses. */
+export interface FilesClient {
+  readonly auth: Pick<BackendClient['auth'], 'getSession'>
+  readonly rpc: BackendClient['rpc']
+}
+
+interface AccountFilesOptions {
+  readonly client: () => Promise<Result<FilesClient>>
+  /** Whose files they are; the calls wait while anybody else is signed in. */
+  readonly userId: string
+  /** ms that a call may take; a large file on a slow line needs its time. */
+  readonly timeLimit?: number
+}
+
+const kinds = z.enum(['file', 'folder', 'link', 'whiteout', 'removed'])
+const page = z.object({
+  changes: z.array(
+    z.object({
+      path: z.string(),
+      kind: kinds,
+      target: z.nullable(z.string()),
+      size: z.number(),
+      mode: z.number(),
+      modified: z.number(),
+      created: z.number(),
+      revision: z.string(),
+      version: z.number(),
+    }),
+  ),
+  version: z.number(),
+  more: z.boolean(),
+  reset: z.boolean(),
+  bytes: z.number(),
+  entries: z.number(),
+  limits: z.object({ fileBytes: z.number(), accountBytes: z.number(), accountEntries: z.number() }),
+})
+const outcome = z.discriminatedUnion('applied', [
+  z.object({
+    applied: z.literal(true),
+    version: z.number(),
+    versions: z.record(z.string(), z.number()),
+    bytes: z.number(),
+    entries: z.number(),
+  }),
+  z.object({ applied: z.literal(false) }),
+])
+const contents = z.array(z.object({ path: z.string(), version: z.number(), content: z.string() }))
+
+const offline: AccountFailure = {
+  code: 'offline',
+  message: 'The server cannot be reached. Your changes are kept on this device and are sent when it is back.',
+}
+const signedOut: AccountFailure = {
+  code: 'signed_out',
+  message: 'Sign in again to synchronise your files. Your changes are kept on this device.',
+}
+const fail = (error: AccountFailure) => ({ ok: false as const, error })
+
+/** SQLSTATEs of the limits; see the database's `push_files`. */
+const limitCodes: Readonly<Record<string, AccountFailure['code']>> = {
+  OTF01: 'too_large',
+  OTF02: 'full',
+  OTF03: 'full',
+}
+/** Refusals that pass: somebody else's lock, a statement that took too long, no more connections. */
+const passing = /^(40|53|55P03|57)/
+
+function toAccountFailure(
+  error: { readonly code?: string; readonly message: string },
+  status: number,
+): AccountFailure {
+  const limit = limitCodes[error.code ?? '']
+  if (limit) return { code: limit, message: error.message, status }
+  if (status === 401 || status === 403) return { ...signedOut, status }
+  if (status === 413) return { code: 'too_large', message: 'The file is too large to be sent.', status }
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
+  if (!isRefused || passing.test(error.code ?? '')) return { ...offline, status }
+  return { code: 'refused', message: error.message, status }
+}
+
+const toRow = ({ content, ...change }: AccountChange) => ({
+  ...change,
+  content: content ? bytesToBase64(content) : null,
+})
+
+/** The files of a person's account behind {@link AccountFilesPort}. */
+export function createAccountFiles({
+  client,
+  userId,
+  timeLimit = 120_000,
+}: AccountFilesOptions): AccountFilesPort {
+  async function call<Answer>(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    schema: z.ZodMiniType<Answer>,
+  ): Promise<AccountResult<Answer>> {
+    const connected = await client()
+    if (!connected.ok) return fail(offline)
+    const { auth } = connected.value
+    const { data: signedIn, error: authError } = await auth.getSession()
+    if (authError && ['network', 'server_unavailable'].includes(toFailure(authError).code))
+      return fail(offline)
+    const session = signedIn.session
+    // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
+    if (!session || session.user.id !== userId) return fail(signedOut)
+    const { data, error, status } = await connected.value
+      .rpc(name, args)
+      .setHeader('Authorization', `Bearer ${session.access_token}`)
+      .abortSignal(AbortSignal.timeout(timeLimit))
+      .retry(false)
+    if (error) return fail(toAccountFailure(error, status))
+    const parsed = schema.safeParse(data)
+    if (parsed.success) return { ok: true, value: parsed.data }
+    log.error(`The server answers ${name} in a form that is not known here`, parsed.error.issues)
+    return fail(offline)
+  }
+
+  return {
+    pull: (after, { most, whole }) => call('pull_files', { after, most, whole }, page),
+
+    async push(changes, seen) {
+      const answer = await call('push_files', { changes: changes.map(toRow), seen }, outcome)
+      if (!answer.ok || !answer.value.applied)
+        return answer.ok ? { ok: true, value: { applied: false } } : answer
+      return {
+        ok: true,
+        value: { ...answer.value, versions: new Map(Object.entries(answer.value.versions)) },
+      }
+    },
+
+    async contents(paths) {
+      const answer = await call('file_contents', { paths }, contents)
+      if (!answer.ok) return answer
+      return {
+        ok: true,
+        value: answer.value.map((one) => ({ ...one, content: bytesFromBase64(one.content) })),
+      }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Os } from '@/kernel/os'
+import { timeInZone } from '@/lib/timezone'
+import type { CloseAnswer, EditorSession } from './editor-session'
+import { describeNotice } from './notice-texts'
+import { encodeText } from './text-format'
+import type { DocumentState } from './types'
+
+/** What a person can ask of an editor's document and window, ready to be put on buttons. */
+export interface EditorCommandSet {
+  /** Leaves the new-file dialog with an empty text of this name ('' without one), stored at once or not [A4.21]. */
+  readonly create: (name: string, isSavedAtOnce: boolean) => void
+  readonly save: () => void
+  readonly saveAs: () => void
+  readonly open: () => void
+  readonly openNew: () => void
+  /** Tries again to open a file that could not be opened. */
+  readonly retry: () => void
+  /** Shows a file that is no text, read-only. */
+  readonly insist: () => void
+  readonly reload: () => void
+  readonly download: () => void
+  /** Restores or drops one of the texts that the new-file dialog offers. */
+  readonly restore: (draftKey: string) => void
+  readonly drop: (draftKey: string) => void
+  readonly keepDraft: () => void
+  readonly answerClose: (answer: CloseAnswer) => void
+  readonly tellPasteRefused: () => void
+}
+
+interface EditorCommandOptions {
+  readonly session: EditorSession
+  readonly os: Pick<Os, 'notifications'>
+  /** Hands a text to the browser as a file. */
+  readonly download: (text: string, name: string) => void
+  /** Name of a download without one. */
+  readonly untitled: string
+}
+
+/** Makes the commands of one editor window. */
+export function createEditorCommands({
+  session,
+  os,
+  download,
+  untitled,
+}: EditorCommandOptions): EditorCommandSet {
+  const { document } = session
+  const withDraft = (key: string, work: (draft: DocumentState['recoverable'][number]) => Promise<void>) => {
+    const draft = document.getState().recoverable.find((candidate) => candidate.key === key)
+    if (draft) void work(draft)
+  }
+  const again = (insist: boolean) => {
+    const { path } = document.getState()
+    if (path !== null) void document.open(path, { insist })
+  }
+  return {
+    create: (name, isSavedAtOnce) => {
+      document.create(name)
+      if (isSavedAtOnce) void session.save()
+    },
+    save: () => void session.save(),
+    saveAs: () => void session.saveAs(),
+    open: () => void session.openFiles(),
+    openNew: session.openNew,
+    retry: () => again(false),
+    insist: () => again(true),
+    reload: () => void document.reload(),
+    download: () => {
+      const { name, format } = document.getState()
+      download(encodeText(document.text(), format), name || untitled)
+    },
+    restore: (key) => withDraft(key, document.restoreDraft),
+    drop: (key) => withDraft(key, document.dropDraft),
+    keepDraft: document.flushDraft,
+    answerClose: (answer) => void session.answerClose(answer),
+    tellPasteRefused: () =>
+      os.notifications.notify({
+        title: 'Paste with the keyboard',
+        description: 'Your browser keeps the clipboard to itself. Press Ctrl+V (⌘V on a Mac) instead.',
+      }),
+  }
+}
+
+/** A notice as a bar with buttons. */
+interface NoticeBar {
+  readonly id: string
+  readonly tone: 'info' | 'warning'
+  readonly text: string
+  readonly choices: readonly { readonly label: string; readonly perform: () => void }[]
+}
+
+/** The document's notices as bars above the text, newest first. */
+export function noticeBars(
+  { name, notices }: Pick<DocumentState, 'name' | 'notices'>,
+  session: EditorSession,
+  commands: Pick<EditorCommandSet, 'download'>,
+  clock: (time: number) => string,
+): readonly NoticeBar[] {
+  return notices.map((notice) => {
+    const { tone, text, choices } = describeNotice(notice, name || 'Untitled', clock)
+    return {
+      id: notice.kind,
+      tone,
+      text,
+      choices: choices.map(({ label, action }) => ({
+        label,
+        perform: () => {
+          if (action === 'download') commands.download()
+          else void session.settle(notice, action)
+        },
+      })),
+    }
+  })
+}
+
+/** Writes a moment as the desktop's clock does; with the day when that is not today. */
+export function momentWriter(timezone: string, now: () => number = Date.now): (time: number) => string {
+  return (time) => {
+    const then = timeInZone(new Date(time), timezone)
+    const isToday = then.date === timeInZone(new Date(now()), timezone).date
+    return isToday ? then.time : `${then.date}, ${then.time}`
+  }
+}

@@ -1,0 +1,170 @@
+import { createStore } from 'zustand/vanilla'
+import { baseName, documentsFolder, parentPath } from '@/kernel/files/paths'
+import type { Os } from '@/kernel/os'
+import type { WindowRecord } from '@/kernel/windows/types'
+import { createDocument, type TextDocument } from './document'
+import type { LiveDrafts } from './live-drafts'
+import type { NoticeAction } from './notice-texts'
+import type { DocumentNotice, EditorApp } from './types'
+
+/** What the person answers when a window with unsaved text closes. */
+export type CloseAnswer = 'save' | 'discard' | 'cancel'
+
+/** An editor's window and its document: what the commands of both editors do, without what they look like. */
+export interface EditorSession {
+  readonly document: TextDocument
+  /** Whether the person is being asked what to do with unsaved text. */
+  readonly closing: {
+    readonly getState: () => boolean
+    readonly subscribe: (listener: () => void) => () => void
+  }
+  /** Connects the session with its window and opens what the window was opened with; returns the function that ends it. */
+  readonly start: () => () => void
+  /** Saves; a text without a name is asked for one. Whether it is stored. */
+  readonly save: () => Promise<boolean>
+  /** Asks for a place and saves there. Whether it is stored. */
+  readonly saveAs: () => Promise<boolean>
+  /** Asks for files: the first fills a window that has none yet, others get windows of their own. */
+  readonly openFiles: () => Promise<void>
+  /** Opens another window of the same app. */
+  readonly openNew: () => void
+  /** Does what the person chose about a notice, all but 'download', which needs the page. */
+  readonly settle: (notice: DocumentNotice, action: Exclude<NoticeAction, 'download'>) => Promise<void>
+  readonly answerClose: (answer: CloseAnswer) => Promise<void>
+}
+
+interface EditorSessionOptions {
+  readonly os: Pick<Os, 'files' | 'drafts' | 'fileDialogs' | 'windows' | 'apps'>
+  readonly window: Pick<WindowRecord, 'id' | 'path' | 'content' | 'title'>
+  readonly app: EditorApp
+  readonly live: LiveDrafts
+  /** Name offered for a text without one, e.g. 'Untitled.txt'. */
+  readonly untitled: string
+  readonly now?: () => number
+}
+
+/** Makes the session of one editor window. */
+export function createEditorSession({
+  os,
+  window,
+  app,
+  live,
+  untitled,
+  now = Date.now,
+}: EditorSessionOptions): EditorSession {
+  const document = createDocument({
+    files: os.files,
+    drafts: os.drafts,
+    live,
+    app,
+    draftKey: `${window.id}-${crypto.randomUUID()}`,
+    now,
+  })
+  const closing = createStore<boolean>(() => false)
+  let answerGuard: ((mayClose: boolean) => void) | null = null
+
+  const begin = () => {
+    const path = window.path === '/' ? null : window.path
+    if (window.content !== null) {
+      const isNamed = window.title !== os.apps.find(app)?.title
+      const name = path === null ? (isNamed ? window.title : '') : baseName(path)
+      void document.openContent(window.content, { path, name })
+    } else if (path !== null) void document.open(path)
+  }
+
+  /** The window's place and title follow the document's [A4.21]. */
+  const follow = () => {
+    let shown = document.getState().path
+    return document.subscribe(() => {
+      const { path, name, phase } = document.getState()
+      if (path === shown || path === null || phase.kind === 'loading') return
+      shown = path
+      os.windows.update(window.id, { path, title: name })
+    })
+  }
+
+  const mayClose = () => {
+    if (!document.getState().isModified) return true
+    closing.setState(true, true)
+    return new Promise<boolean>((resolve) => {
+      answerGuard = resolve
+    })
+  }
+
+  const saveAs = async () => {
+    const { path, name } = document.getState()
+    const chosen = await os.fileDialogs.save({
+      windowId: window.id,
+      name: name || untitled,
+      folder: path === null ? documentsFolder : parentPath(path),
+    })
+    return chosen === null ? false : document.saveAs(chosen)
+  }
+
+  const save = () => {
+    const { path, name } = document.getState()
+    return path === null && name === '' ? saveAs() : document.save()
+  }
+
+  return {
+    document,
+    closing,
+    start: () => {
+      const stops = [follow(), document.start(), os.windows.addCloseGuard(window.id, mayClose)]
+      begin()
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    save,
+    saveAs,
+    openFiles: async () => {
+      const { path } = document.getState()
+      const chosen = await os.fileDialogs.open({
+        windowId: window.id,
+        multiple: true,
+        folder: path === null ? documentsFolder : parentPath(path),
+      })
+      for (const file of chosen ?? []) {
+        const isEmptyWindow = document.getState().phase.kind === 'naming'
+        if (isEmptyWindow) void document.open(file)
+        else os.windows.open(app, { path: file, title: baseName(file) })
+      }
+    },
+    openNew: () => void os.windows.open(app),
+    settle: async (notice, action) => {
+      switch (action) {
+        case 'save':
+          await save()
+          break
+        case 'save-elsewhere':
+          await saveAs()
+          break
+        case 'show-theirs':
+          await document.reload()
+          break
+        case 'keep-as-copy':
+          await document.keepAsCopy()
+          break
+        case 'overwrite':
+          await document.overwrite()
+          break
+        case 'restore-draft':
+          if (notice.kind === 'draft-found') await document.restoreDraft(notice.draft)
+          break
+        case 'drop-draft':
+          if (notice.kind === 'draft-found') await document.dropDraft(notice.draft)
+          break
+        case 'dismiss':
+          document.dismiss(notice.kind)
+      }
+    },
+    answerClose: async (answer) => {
+      closing.setState(false, true)
+      if (answer === 'discard') await document.discardChanges()
+      const isDone = answer === 'discard' || (answer === 'save' && (await save()))
+      answerGuard?.(isDone)
+      answerGuard = null
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { IncomingChange, NodeRecord, OutgoingChange } from '../store-types'
+import type { AccountChange, AccountKind, PulledChange } from './types'
+
+/** The version that stands for "the account has nothing there". */
+export const noVersion = '0'
+
+/** What an account is to keep for a record of this device; null: no record any more. */
+export const accountKind = (record: NodeRecord | null): AccountKind => {
+  if (record === null) return 'removed'
+  return record.kind === 'hidden' ? 'whiteout' : record.kind
+}
+
+/** A waiting change in the form that is sent. `content`: a file's bytes, null for all else. */
+export function toAccountChange(
+  { path, record, remote }: OutgoingChange,
+  content: Uint8Array | null,
+  revision: string,
+): AccountChange {
+  return {
+    path,
+    kind: accountKind(record),
+    content,
+    target: record?.target ?? null,
+    // Whole numbers only: a device's clock may tell fractions of milliseconds.
+    mode: (record?.mode ?? 0) & 0o7777,
+    modified: Math.max(0, Math.round(record?.modified ?? 0)),
+    created: Math.max(0, Math.round(record?.created ?? 0)),
+    revision,
+    expected: Number(remote ?? noVersion),
+  }
+}
+
+/** A pulled change in the form that the device's store takes in. `content`: a file's bytes, null for all else. */
+export function toIncomingChange(pulled: PulledChange, content: Uint8Array | null): IncomingChange {
+  const { path, kind, size, mode, modified, created, target } = pulled
+  return {
+    path,
+    record:
+      kind === 'removed'
+        ? null
+        : { kind: kind === 'whiteout' ? 'hidden' : kind, size, mode, modified, created, target },
+    data: content,
+    remote: String(pulled.version),
+  }
+}

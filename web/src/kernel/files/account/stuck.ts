@@ -1,0 +1,129 @@
+import { formatBytes } from '@/lib/format-bytes'
+import { baseName, parentPath } from '../paths'
+import type { OutgoingChange } from '../store-types'
+import type { FilePath } from '../types'
+import { noVersion } from './account-records'
+import type { AccountFailure, AccountFigures, AccountLimits } from './types'
+
+type Reason = Exclude<AccountFailure['code'], 'offline' | 'signed_out'>
+
+interface StuckChange {
+  readonly change: number
+  readonly reason: Reason
+  readonly message: string
+  /** What the account held when it had no room; null: it was not known. */
+  readonly figures: AccountFigures | null
+}
+
+/** Changes that stay on this device because the account does not take them. They are kept, and told. */
+export interface StuckChanges {
+  /** Whether a change is not worth sending now: refused before and unchanged, too large, or without room. */
+  holds(outgoing: OutgoingChange, figures: AccountFigures | null, limits: AccountLimits | null): boolean
+  /** Notes that the account refused a change. */
+  note(outgoing: OutgoingChange, failure: AccountFailure, figures: AccountFigures | null): void
+  /** Forgets what does not wait any more or was changed since. */
+  keepOnly(waiting: readonly OutgoingChange[]): void
+  /** Whether something waits for room in the account. */
+  isFull(): boolean
+  /** Forgets everything, so that all is tried again. */
+  clear(): void
+  /** What to tell the person; null when nothing is stuck. */
+  problem(limits: AccountLimits | null): string | null
+}
+
+const name = (path: FilePath) => `“${baseName(path)}”`
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? one : `${number.toLocaleString('en')} ${many}`
+
+/** The changes that are stuck; none at first. */
+export function createStuckChanges(): StuckChanges {
+  const stuck = new Map<FilePath, StuckChange>()
+
+  const noteAs = (
+    { path, change }: OutgoingChange,
+    reason: Reason,
+    message: string,
+    figures: AccountFigures | null,
+  ) => void stuck.set(path, { change, reason, message, figures })
+
+  const isSameAsBefore = (outgoing: OutgoingChange, figures: AccountFigures | null) => {
+    const known = stuck.get(outgoing.path)
+    if (!known || known.change !== outgoing.change) return false
+    if (known.reason !== 'full') return true
+    // There is room again when the account holds less than it did.
+    if (!known.figures || !figures) return known.figures === figures
+    return figures.bytes >= known.figures.bytes && figures.entries >= known.figures.entries
+  }
+
+  const holds: StuckChanges['holds'] = (outgoing, figures, limits) => {
+    const { record } = outgoing
+    // Removing always fits.
+    if (record === null || record.kind === 'hidden') return false
+    if (isSameAsBefore(outgoing, figures)) return true
+    const folder = stuck.get(parentPath(outgoing.path))
+    if (folder && folder.reason !== 'too_large') {
+      noteAs(outgoing, folder.reason, folder.message, folder.figures)
+      return true
+    }
+    if (limits && record.size > limits.fileBytes) {
+      noteAs(outgoing, 'too_large', '', figures)
+      return true
+    }
+    const isNew = (outgoing.remote ?? noVersion) === noVersion
+    // Of a change to what the account has, only the account knows how much more it needs.
+    if (
+      isNew &&
+      limits &&
+      figures &&
+      (figures.bytes + record.size > limits.accountBytes || figures.entries + 1 > limits.accountEntries)
+    ) {
+      noteAs(outgoing, 'full', '', figures)
+      return true
+    }
+    stuck.delete(outgoing.path)
+    return false
+  }
+
+  return {
+    holds,
+    note: (outgoing, failure, figures) => {
+      if (failure.code === 'offline' || failure.code === 'signed_out') return
+      noteAs(outgoing, failure.code, failure.message, figures)
+    },
+    keepOnly(waiting) {
+      const current = new Map(waiting.map(({ path, change }) => [path, change]))
+      for (const [path, { change }] of stuck) if (current.get(path) !== change) stuck.delete(path)
+    },
+    isFull: () => [...stuck.values()].some((one) => one.reason === 'full'),
+    clear: () => stuck.clear(),
+    problem(limits) {
+      const all = [...stuck.entries()]
+      const of = (reason: Reason) => all.filter(([, one]) => one.reason === reason)
+      const sentences: string[] = []
+      const [large, full, refused] = [of('too_large'), of('full'), of('refused')]
+      if (large[0]) {
+        const largest = limits ? formatBytes(limits.fileBytes) : 'the account allows'
+        const which = count(large.length, name(large[0][0]), 'files')
+        sentences.push(
+          `${which} ${large.length === 1 ? 'is' : 'are'} larger than ${largest}, the most that one file of an account can have, and ${large.length === 1 ? 'stays' : 'stay'} on this device only.`,
+        )
+      }
+      if (full.length > 0) {
+        const room = limits
+          ? ` (${formatBytes(limits.accountBytes)}, ${limits.accountEntries.toLocaleString('en')} files and folders)`
+          : ''
+        const which = count(full.length, 'One change stays', 'changes stay')
+        sentences.push(
+          `Your account is full${room}. ${which} on this device only until you delete something.`,
+        )
+      }
+      if (refused[0]) {
+        const which = count(refused.length, name(refused[0][0]), 'files and folders')
+        sentences.push(
+          `The account cannot keep ${which}; ${refused.length === 1 ? 'it stays' : 'they stay'} on this device only. (${refused[0][1].message})`,
+        )
+      }
+      return sentences.length > 0 ? sentences.join(' ') : null
+    },
+  }
+}

@@ -1,0 +1,245 @@
+import { createStore } from 'zustand/vanilla'
+import { type Clock, systemClock } from '@/kernel/session/clock'
+import { log } from '@/lib/log'
+import type { CreateSynchroniser, SyncStore } from '../store-types'
+import type { FilePath, SyncState } from '../types'
+import type { Attention } from './attention'
+import { send } from './send'
+import { createStuckChanges } from './stuck'
+import { takeIn, type SyncFailure } from './take-in'
+import type { AccountFigures, AccountFilesPort, AccountLimits } from './types'
+
+/** ms between two questions for news while the page is visible. */
+export const pollInterval = 15_000
+/** ms that a change waits for others to be sent with it. */
+export const gatherTime = 300
+/** ms in which being woken twice counts once. */
+const wakeInterval = 1_000
+/** Shortest and longest ms until a failed run is tried again; doubled each time. */
+const shortestPause = 2_000
+const longestPause = 60_000
+/** Rounds of taking in and sending in one run, while other devices change the account all the time. */
+const mostRounds = 8
+/** From this round on the device doubts what it knows and reads the whole account. */
+const doubtfulRound = 4
+
+/** What a synchroniser works with. */
+export interface SynchroniserOptions {
+  readonly port: AccountFilesPort
+  readonly attention: Attention
+  /** Lets one tab at a time run work on this device's store. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  readonly clock?: Clock
+  /** Makes a text that no other device makes. */
+  readonly newTag?: () => string
+  /** Hears of copies that were made of this device's files, since the account's took their places. */
+  readonly onConflicts?: (copies: readonly FilePath[]) => void
+}
+
+/** How a run ended. */
+type RunEnd = { readonly ok: true } | { readonly ok: false; readonly error: SyncFailure }
+
+const crowded: SyncFailure = {
+  code: 'offline',
+  message: 'Another device is changing files at this moment. The rest follows soon.',
+}
+const doNothing = (): void => {}
+const unreadable = 'The files on this device could not be read or stored. Reload the page.'
+
+/**
+ * Keeps a device's files and the account's in step: fetches what other devices changed, sends what waits in the outbox. At
+ * start, when the page is shown or the network comes back, soon after each change, and every 15 s while the page is visible;
+ * after a failure with growing pauses.
+ */
+export const createSynchroniser =
+  ({
+    port,
+    attention,
+    exclusively,
+    clock = systemClock,
+    newTag = () => crypto.randomUUID(),
+    onConflicts,
+  }: SynchroniserOptions): CreateSynchroniser =>
+  (store: SyncStore) => {
+    const tag = newTag()
+    const stuck = createStuckChanges()
+    const state = createStore<SyncState>(() => ({
+      status: attention.isOnline() ? 'syncing' : 'offline',
+      pending: 0,
+      lastSynced: null,
+      problem: null,
+    }))
+    let figures: AccountFigures | null = null
+    let limits: AccountLimits | null = null
+    const life = new AbortController()
+    let running: Promise<void> | null = null
+    /** What the next run has to do, when one was asked for while another was going on. */
+    let wanted: 'nothing' | 'send' | 'all' = 'nothing'
+    let pause = 0
+    let lastStart = Number.NEGATIVE_INFINITY
+    let cancelTimer = doNothing
+    let cancelGathering = doNothing
+
+    const show = (change: Partial<SyncState>) => {
+      if (life.signal.aborted) return
+      const before = state.getState()
+      const after = { ...before, ...change }
+      const isSame =
+        before.status === after.status &&
+        before.pending === after.pending &&
+        before.lastSynced === after.lastSynced &&
+        before.problem === after.problem
+      if (!isSame) state.setState(after, true)
+    }
+    const onWork = () => show({ status: 'syncing' })
+
+    /** One round after the other until both sides have everything, or it fails. */
+    async function run(pullFirst: boolean): Promise<RunEnd> {
+      let mustPull = pullFirst
+      for (let round = 0; round < mostRounds && !life.signal.aborted; round++) {
+        if (mustPull) {
+          const taken = await takeIn({ port, store, tag, onWork, whole: round >= doubtfulRound })
+          if (!taken.ok) return taken
+          figures = taken.value.figures
+          limits = taken.value.limits
+          if (taken.value.conflicts.length > 0) onConflicts?.(taken.value.conflicts)
+        }
+        const before: AccountFigures | null = figures
+        const sent = await send({
+          port,
+          store,
+          tag,
+          stuck,
+          figures,
+          limits,
+          onWork,
+          onFigures: (next) => {
+            figures = next
+          },
+        })
+        if (!sent.ok) return sent
+        if (sent.value === 'done') {
+          // What had no room may have some now.
+          if (stuck.isFull() && hasShrunk(before, figures)) {
+            mustPull = false
+            continue
+          }
+          return { ok: true }
+        }
+        mustPull = true
+      }
+      return { ok: false, error: crowded }
+    }
+
+    async function work(pullFirst: boolean): Promise<void> {
+      let end: RunEnd
+      try {
+        end = attention.isOnline()
+          ? await exclusively(() => run(pullFirst))
+          : { ok: false, error: { code: 'offline', message: 'This device has no network.' } }
+        if (life.signal.aborted) return
+        show({ pending: await store.pendingCount() })
+      } catch (error) {
+        if (life.signal.aborted) return
+        log.error('The files could not be synchronised', error)
+        pause = nextPause(pause)
+        show({ status: 'failed', problem: unreadable })
+        return
+      }
+      if (end.ok) {
+        pause = 0
+        const problem = stuck.problem(limits)
+        show({ status: problem ? 'failed' : 'idle', problem, lastSynced: clock.now() })
+        return
+      }
+      pause = nextPause(pause)
+      const isWaiting = end.error.code === 'offline' || end.error.code === 'signed_out'
+      show({ status: isWaiting ? 'offline' : 'failed', problem: end.error.message })
+    }
+
+    /** Runs now, or once more after the run that is going on. */
+    function start(what: 'send' | 'all'): Promise<void> {
+      if (life.signal.aborted) return Promise.resolve()
+      if (running) {
+        if (wanted !== 'all') wanted = what
+        return running
+      }
+      cancelTimer()
+      cancelGathering()
+      lastStart = clock.now()
+      running = (async () => {
+        for (wanted = what; wanted !== 'nothing' && !life.signal.aborted; ) {
+          // A device that knows nothing of the account, or could not reach it, asks before it sends.
+          const pullFirst = wanted === 'all' || figures === null || pause > 0
+          wanted = 'nothing'
+          await work(pullFirst)
+        }
+      })().finally(() => {
+        running = null
+        plan()
+      })
+      return running
+    }
+
+    /** Sets the timer for the next run. A page that nobody sees runs only when something waits to be sent. */
+    function plan() {
+      if (life.signal.aborted) return
+      cancelTimer()
+      const isNeeded = attention.isVisible() || (state.getState().pending > 0 && pause > 0)
+      if (!isNeeded) return
+      cancelTimer = clock.after(pause || pollInterval, () => {
+        if (attention.isVisible() || pause > 0) void start('all')
+      })
+    }
+
+    function wake() {
+      // A page that is shown is focused too.
+      if (pause === 0 && clock.now() - lastStart < wakeInterval) return
+      void start('all')
+    }
+
+    async function noticeChange() {
+      const pending = await store.pendingCount()
+      show({ pending })
+      if (pending === 0 || life.signal.aborted) return
+      if (running) {
+        if (wanted === 'nothing') wanted = 'send'
+        return
+      }
+      // While the account cannot be reached, changes wait for the next try.
+      if (pause > 0) return
+      cancelGathering()
+      cancelGathering = clock.after(gatherTime, () => void start('send'))
+    }
+
+    const stops = [
+      attention.onWake(wake),
+      store.subscribe(() => {
+        noticeChange().catch((error: unknown) => log.error('The outbox could not be read', error))
+      }),
+    ]
+    void start('all')
+
+    return {
+      getState: state.getState,
+      subscribe: state.subscribe,
+      async syncNow() {
+        // One that is going on may have passed by what the person changed last.
+        if (running) await running
+        stuck.clear()
+        if (!life.signal.aborted) show({ status: 'syncing' })
+        await start('all')
+      },
+      dispose() {
+        life.abort()
+        cancelTimer()
+        cancelGathering()
+        for (const stop of stops) stop()
+      },
+    }
+  }
+
+const nextPause = (pause: number) => Math.min(longestPause, pause === 0 ? shortestPause : pause * 2)
+
+const hasShrunk = (before: AccountFigures | null, after: AccountFigures | null) =>
+  before !== null && after !== null && (after.bytes < before.bytes || after.entries < before.entries)

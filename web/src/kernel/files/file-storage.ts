@@ -1,0 +1,246 @@
+import { createStore } from 'zustand/vanilla'
+import type { KeyValueStorage } from '@/lib/key-value-storage'
+import { log } from '@/lib/log'
+import { carryDrafts, carryFiles } from './carry'
+import { done, fail } from './errors'
+import { checkVolume } from './maintenance/check'
+import { cleanUpVolume } from './maintenance/clean-up'
+import { compactVolume } from './maintenance/compact'
+import { resetVolume } from './maintenance/reset'
+import { measureUsage } from './maintenance/usage'
+import type { SampleTree } from './sample/sample-tree'
+import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
+import { createMemoryStore } from './stores/memory-store'
+import { StoreProblem } from './stores/store-problem'
+import { createSyncStore } from './sync-store'
+import type { FileResult, FileStorage, FileStorageMode, FileStorageState } from './types'
+import { Volume } from './volume/volume'
+import type { Watchers } from './volume/watchers'
+
+/** What a person's files are made of. */
+export interface FileStorageOptions {
+  /** Tells people of one browser apart; part of the names of database and settings. */
+  readonly name: string
+  /** Keeps the chosen mode. */
+  readonly storage: KeyValueStorage
+  /** Whether system files are refused to change [A2.23 A6.3]. */
+  readonly isProtected: () => boolean
+  /** Opens the store of a mode. Rejects with a {@link StoreProblem} when it cannot be opened. */
+  readonly openStore: (mode: FileStorageMode) => Promise<FileStore>
+  /** The base layer; fetched once, beside the store. */
+  readonly loadSamples: () => Promise<SampleTree>
+  /** Makes the synchroniser of mode 'account'; without it that mode is refused. */
+  readonly createSynchroniser?: CreateSynchroniser
+  /** The mode of a person who has chosen none; default 'device'. */
+  readonly firstMode?: FileStorageMode
+  /** Bytes that the browser grants; null when it does not tell. */
+  readonly estimateCapacity?: () => Promise<number | null>
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/** The key under which a person's choice of where files are kept is stored. */
+export const fileStorageKey = (name: string): string => `otteros-file-storage-${name}`
+
+const modes: readonly string[] = ['device', 'session', 'account'] satisfies FileStorageMode[]
+const isMode = (value: string | null): value is FileStorageMode => value !== null && modes.includes(value)
+
+const unreadable =
+  'The files could not be opened. What you change now is gone when you leave the page; reload it to try again.'
+
+/** A volume with the synchroniser that works on it, if any. */
+interface Mounted {
+  readonly mode: FileStorageMode
+  readonly volume: Volume
+  readonly synchroniser: Synchroniser | null
+  readonly dispose: () => void
+}
+
+/** {@link FileStorage} with what the file system needs of it: the volume in use, and the wait while there is none. */
+export interface MountedStorage {
+  readonly fileStorage: FileStorage
+  /** The wait for the volume; null when there is one. */
+  readonly opening: () => Promise<unknown> | null
+  readonly volume: () => Volume
+  readonly dispose: () => void
+}
+
+/** Opens the store of the chosen mode, changes modes and looks after what is stored. */
+export function createFileStorage(options: FileStorageOptions, watchers: Watchers): MountedStorage {
+  const { name, storage, loadSamples, isProtected, now } = options
+  const chosen = storage.get(fileStorageKey(name))
+  const firstMode = isMode(chosen) ? chosen : (options.firstMode ?? 'device')
+  const state = createStore<FileStorageState>(() => ({
+    mode: firstMode,
+    status: 'opening',
+    problem: null,
+    sync: null,
+  }))
+  let current: Mounted | null = null
+  let opening: Promise<unknown> | null = null
+  let isDisposed = false
+
+  const makeVolume = async (store: FileStore) => {
+    const samples = await loadSamples()
+    return new Volume({ store, samples, isProtected, now, onChanges: watchers.tell })
+  }
+
+  const mount = async (mode: FileStorageMode): Promise<Mounted> => {
+    const { createSynchroniser } = options
+    if (mode === 'account' && !createSynchroniser) {
+      throw new StoreProblem('Files cannot be kept with the account in this installation.')
+    }
+    const store = await options.openStore(mode)
+    try {
+      const volume = await makeVolume(store)
+      await volume.open()
+      return start(mode, volume)
+    } catch (error) {
+      store.dispose()
+      throw error
+    }
+  }
+
+  const start = (mode: FileStorageMode, volume: Volume): Mounted => {
+    const { outbox } = volume.store
+    const makeSynchroniser = outbox ? options.createSynchroniser : undefined
+    const synchroniser =
+      outbox && makeSynchroniser
+        ? makeSynchroniser(createSyncStore(volume, outbox, { now, subscribe: volume.onCommit }))
+        : null
+    const stops = [
+      volume.store.onLost((problem) => {
+        volume.goOnInMemory()
+        synchroniser?.dispose()
+        state.setState({ status: 'failed', problem, sync: null })
+      }),
+      synchroniser?.subscribe(() => {
+        if (current?.synchroniser === synchroniser) state.setState({ sync: synchroniser.getState() })
+      }),
+    ]
+    const dispose = () => {
+      for (const stop of stops) stop?.()
+      synchroniser?.dispose()
+      volume.dispose()
+    }
+    return { mode, volume, synchroniser, dispose }
+  }
+
+  /** Makes a volume the one in use; disposes of it at once when the desktop has ended while it was opened. */
+  const put = (mounted: Mounted, problem: string | null) => {
+    current = mounted
+    const { mode, synchroniser } = mounted
+    const status = problem === null ? 'ready' : 'failed'
+    state.setState({ mode, status, problem, sync: synchroniser?.getState() ?? null }, true)
+    if (isDisposed) mounted.dispose()
+  }
+
+  const openFirst = async () => {
+    try {
+      put(await mount(firstMode), null)
+    } catch (error) {
+      log.error('The file store could not be opened', error)
+      const volume = await makeVolume(createMemoryStore())
+      put(start(firstMode, volume), error instanceof StoreProblem ? error.message : unreadable)
+    }
+  }
+
+  /** Lets calls wait while `work` runs. */
+  const whileOpening = async <T>(work: () => Promise<T>): Promise<T> => {
+    while (opening) await opening
+    const working = work()
+    const wait = working.then(
+      () => undefined,
+      () => undefined,
+    )
+    opening = wait
+    try {
+      return await working
+    } finally {
+      if (opening === wait) opening = null
+    }
+  }
+
+  const mounted = () => {
+    if (!current) throw new Error('The file store is not open')
+    return current
+  }
+  const quiet = async () => {
+    while (opening) await opening
+    const { volume } = mounted()
+    await volume.quiet('/')
+    return volume
+  }
+
+  const change = async (mode: FileStorageMode, carry: boolean): Promise<FileResult<void>> => {
+    const old = mounted()
+    await old.volume.quiet('/')
+    let next: Mounted
+    try {
+      next = await mount(mode)
+    } catch (error) {
+      log.error('The file store could not be opened', error)
+      return fail('EIO', '/', error instanceof StoreProblem ? error.message : unreadable)
+    }
+    const drafts = await carryDrafts(old.volume, next.volume)
+    const carried = drafts.ok && carry ? await carryFiles(old.volume, next.volume) : drafts
+    if (!carried.ok) {
+      next.dispose()
+      return carried
+    }
+    try {
+      storage.set(fileStorageKey(name), mode)
+    } catch {
+      next.dispose()
+      return fail('ENOSPC', '/', 'Your choice could not be kept: this browser has no room left for it.')
+    }
+    put(next, null)
+    old.dispose()
+    return done(undefined)
+  }
+
+  const fileStorage: FileStorage = {
+    getState: state.getState,
+    subscribe: state.subscribe,
+    async use(mode, { carry = false } = {}) {
+      const changed = await whileOpening(async () => {
+        const { mode: before, status } = state.getState()
+        if (mode === before && status === 'ready') return null
+        state.setState({ status: 'opening' })
+        const result = await change(mode, carry)
+        if (!result.ok) state.setState({ status })
+        return result
+      })
+      if (!changed) return done(undefined)
+      if (changed.ok) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])
+      return changed
+    },
+    async usage() {
+      const [volume, capacity] = await Promise.all([quiet(), options.estimateCapacity?.() ?? null])
+      return measureUsage(volume, capacity)
+    },
+    async resetToSamples() {
+      const reset = await resetVolume(await quiet())
+      if (reset.ok) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])
+      return reset
+    },
+    cleanUp: async () => cleanUpVolume(await quiet(), now()),
+    check: async () => checkVolume(await quiet()),
+    compact: async () => compactVolume(await quiet()),
+    async syncNow() {
+      while (opening) await opening
+      await mounted().synchroniser?.syncNow()
+    },
+  }
+
+  void whileOpening(openFirst)
+  return {
+    fileStorage,
+    opening: () => opening,
+    volume: () => mounted().volume,
+    dispose() {
+      isDisposed = true
+      current?.dispose()
+    },
+  }
+}

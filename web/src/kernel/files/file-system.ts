@@ -1,0 +1,99 @@
+import { done, fail } from './errors'
+import { linkTarget, locate } from './volume/locate'
+import { normalisePath } from './paths'
+import type { FileNode } from './volume/tree'
+import type { FileEntry, FileOperation, FilePath, FileResult, FileSystem } from './types'
+import type { Volume } from './volume/volume'
+import type { Watchers } from './volume/watchers'
+
+interface FileSystemOptions {
+  /** The volume that is in use, as soon as it is open. Null while it is open already, so that nothing waits. */
+  readonly opening: () => Promise<unknown> | null
+  readonly volume: () => Volume
+  readonly watchers: Watchers
+}
+
+/** The file system that apps use: the calls of {@link FileSystem} on whichever volume is in use. */
+export function createFileSystem({ opening, volume, watchers }: FileSystemOptions): FileSystem {
+  /** The volume, when nothing that touches the path is under way. */
+  const quietVolume = async (path: FilePath): Promise<Volume> => {
+    for (let wait = opening(); wait; wait = opening()) await wait
+    const current = volume()
+    await current.quiet(path)
+    return current
+  }
+
+  const find = async (path: FilePath, followLast: boolean) => {
+    const current = await quietVolume(path)
+    const place = locate(current.tree, path, followLast)
+    if (!place.ok) return place
+    const { node } = place.value
+    return node ? done({ node, current }) : fail('ENOENT', path)
+  }
+
+  const findFolder = async (path: FilePath) => {
+    const found = await find(path, true)
+    if (!found.ok) return found
+    return found.value.node.kind === 'folder' ? found : fail('ENOTDIR', path)
+  }
+
+  const entryOf = ({ tree }: Volume, node: FileNode): FileEntry =>
+    tree.entryOf(node, node.kind === 'link' ? linkTarget(tree, node) : undefined)
+
+  const stat: FileSystem['stat'] = async (path, { link = false } = {}) => {
+    const found = await find(normalisePath(path), !link)
+    return found.ok ? done(entryOf(found.value.current, found.value.node)) : found
+  }
+
+  // Written without a wait where nothing has to be waited for: the transaction starts in the caller's task.
+  const apply: FileSystem['apply'] = async (operations) => {
+    for (let wait = opening(); wait; wait = opening()) await wait
+    return volume().apply(operations)
+  }
+
+  const applyOne = async (operation: FileOperation, path: string): Promise<FileResult<FileEntry>> => {
+    const applied = await apply([operation])
+    return applied.ok ? stat(path, { link: true }) : applied
+  }
+
+  const readBytes: FileSystem['readBytes'] = async (path) => {
+    for (let wait = opening(); wait; wait = opening()) await wait
+    return volume().read(normalisePath(path))
+  }
+
+  return {
+    stat,
+    apply,
+    readBytes,
+    async list(path) {
+      const found = await findFolder(normalisePath(path))
+      if (!found.ok) return found
+      const { tree } = found.value.current
+      return done(tree.list(found.value.node.path, (link) => linkTarget(tree, link)))
+    },
+    async readText(path) {
+      const bytes = await readBytes(path)
+      return bytes.ok ? done(new TextDecoder().decode(bytes.value)) : bytes
+    },
+    async write(path, data, options = {}) {
+      const applied = await apply([{ ...options, kind: 'write', path, data }])
+      if (!applied.ok) return applied
+      const [receipt] = applied.value
+      return receipt ? done(receipt) : fail('EIO', normalisePath(path))
+    },
+    createFolder: (path, options = {}) => applyOne({ ...options, kind: 'folder', path }, path),
+    async remove(path, options = {}) {
+      const applied = await apply([{ ...options, kind: 'remove', path }])
+      return applied.ok ? done(undefined) : applied
+    },
+    move: (from, to, options = {}) => applyOne({ ...options, kind: 'move', from, to }, to),
+    copy: (from, to, options = {}) => applyOne({ ...options, kind: 'copy', from, to }, to),
+    async walk(path) {
+      const found = await findFolder(normalisePath(path))
+      if (!found.ok) return found
+      const { node, current } = found.value
+      return done(Array.from(current.tree.below(node.path), (each) => entryOf(current, each)))
+    },
+    watch: watchers.watch,
+  }
+}

@@ -1,0 +1,43 @@
+import { formatBytes } from '@/lib/format-bytes'
+import type { FileOperation, MaintenanceReport } from '../types'
+import type { Volume } from '../volume/volume'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Age at which an unsaved text is given up, in ms. */
+export const staleDraft = 30 * day
+/** Age at which a temporary file is not needed any more, in ms. */
+export const staleTemporary = day
+
+/** Folders of files that programs can make again. */
+const temporaryFolders = ['/tmp', '/home/.cache']
+
+const plural = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one} was` : `${count} ${many} were`
+
+/** Removes stale drafts and temporary files. */
+export async function cleanUpVolume(volume: Volume, now: number): Promise<MaintenanceReport> {
+  const lines: string[] = []
+  let freed = 0
+
+  const drafts = (await volume.store.drafts()).filter(({ kept }) => now - kept > staleDraft)
+  if (drafts.length > 0) {
+    await volume.store.removeDrafts(drafts.map(({ key }) => key))
+    freed += drafts.reduce((sum, draft) => sum + JSON.stringify(draft).length, 0)
+    lines.push(`${plural(drafts.length, 'unsaved text', 'unsaved texts')} older than 30 days and removed.`)
+  }
+
+  const stale = temporaryFolders
+    .flatMap((folder) => [...volume.tree.below(folder)])
+    .filter(({ kind, modified }) => kind === 'file' && now - modified > staleTemporary)
+  if (stale.length > 0) {
+    const removed = await volume.apply(stale.map(({ path }): FileOperation => ({ kind: 'remove', path })))
+    if (removed.ok) {
+      freed += stale.reduce((sum, { size }) => sum + size, 0)
+      lines.push(`${plural(stale.length, 'temporary file', 'temporary files')} removed.`)
+    } else lines.push(`The temporary files stay: ${removed.error.message}`)
+  }
+
+  lines.push(freed > 0 ? `${formatBytes(freed)} are free again.` : 'There was nothing to clean up.')
+  return { lines, freed, problems: 0 }
+}

@@ -1,0 +1,72 @@
+import { formatBytes } from '@/lib/format-bytes'
+import { done } from '../errors'
+import type { FilePath, MaintenanceReport } from '../types'
+import type { FileNode } from '../volume/tree'
+import type { Volume } from '../volume/volume'
+import { orphansOf, readStored } from './stored'
+
+const sameBytes = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/** Records that say what the sample says already. */
+async function equalToSample(volume: Volume): Promise<FileNode[]> {
+  const equal: FileNode[] = []
+  for (const node of volume.tree.all()) {
+    const sample = volume.tree.sampleAt(node.path)
+    if (node.isSample || !sample || sample.kind !== node.kind || sample.mode !== node.mode) continue
+    if (node.kind === 'file') {
+      const [own, shipped] = [
+        await volume.contentOf(node),
+        await volume.contentOf({ ...sample, isSample: true }),
+      ]
+      if (!own || !shipped || !sameBytes(own, shipped)) continue
+    }
+    equal.push(node)
+  }
+  return equal
+}
+
+/** Drops records that hide nothing, files that are as they shipped, and contents that no file has. */
+export async function compactVolume(volume: Volume): Promise<MaintenanceReport> {
+  await volume.catchUp()
+  const equal = await equalToSample(volume)
+  const stored = await readStored(volume)
+  const orphans = orphansOf(stored)
+  const records = { dropped: 0, freed: 0 }
+  const result = await volume.track(['/'], () =>
+    volume.commit('/', () => {
+      const { tree } = volume
+      const dropped = new Set(orphans.keys())
+      const paths: FilePath[] = []
+      for (const node of equal) {
+        if (tree.get(node.path) !== node) continue
+        paths.push(node.path)
+        if (node.kind !== 'file' || node.size === 0) continue
+        dropped.add(node.revision)
+        records.freed += node.size
+      }
+      for (const path of tree.hiddenPaths()) if (!tree.sampleAt(path)) paths.push(path)
+      for (const path of paths) tree.take(path, null, false)
+      // Another tab may have stored a content since: its record is in the tree by now.
+      for (const node of tree.all()) if (!node.isSample && node.kind === 'file') dropped.delete(node.revision)
+      records.dropped = paths.length
+      return done({ contents: new Map(), dropped, value: undefined })
+    }),
+  )
+  if (!result.ok) return { lines: [result.error.message], freed: 0, problems: 0 }
+  const freed = records.freed + [...orphans.values()].reduce((sum, size) => sum + size, 0)
+  const lines: string[] = []
+  const { dropped } = records
+  if (dropped > 0) {
+    lines.push(
+      `${dropped} ${dropped === 1 ? 'record' : 'records'} that changed nothing ${dropped === 1 ? 'was' : 'were'} dropped.`,
+    )
+  }
+  if (orphans.size > 0) {
+    lines.push(
+      `${orphans.size} ${orphans.size === 1 ? 'content' : 'contents'} without a file ${orphans.size === 1 ? 'was' : 'were'} dropped.`,
+    )
+  }
+  lines.push(freed + dropped > 0 ? `${formatBytes(freed)} are free again.` : 'There was nothing to compact.')
+  return { lines, freed, problems: 0 }
+}

@@ -1,0 +1,153 @@
+import { done, fail } from './errors'
+import {
+  baseName,
+  freeName,
+  isWithin,
+  joinPath,
+  normalisePath,
+  parentPath,
+  pathSteps,
+  recycledFiles,
+  recycleFolder,
+} from './paths'
+import type { FileEntry, FileOperation, FilePath, FileSystem, RecycleBin, RecycledEntry } from './types'
+
+const infoFolder = joinPath(recycleFolder, 'info')
+const infoSuffix = '.trashinfo'
+
+/** What is noted of a deleted file: where it was and when it was deleted, in the form of the freedesktop trash. */
+const writeInfo = (from: FilePath, deleted: number) =>
+  `[Trash Info]\nPath=${encodeURI(from)}\nDeletionDate=${new Date(deleted).toISOString()}\n`
+
+/** Reads a note; null for one that is damaged. */
+function readInfo(text: string): { readonly from: FilePath; readonly deleted: number } | null {
+  const path = /^Path=(.+)$/m.exec(text)?.[1]
+  const deleted = Date.parse(/^DeletionDate=(.+)$/m.exec(text)?.[1] ?? '')
+  if (path === undefined || Number.isNaN(deleted)) return null
+  try {
+    return { from: normalisePath(decodeURI(path)), deleted }
+  } catch {
+    return null
+  }
+}
+
+/** The recycle bin: a hidden folder with the files themselves and a note about each. Every call is one change or none. */
+export function createRecycleBin(files: FileSystem, now: () => number): RecycleBin {
+  const infoOf = (id: string) => joinPath(infoFolder, id + infoSuffix)
+  const fileOf = (id: string) => joinPath(recycledFiles, id)
+
+  const recycled = async (entry: FileEntry): Promise<RecycledEntry> => {
+    const note = await files.readText(infoOf(entry.name))
+    const info = note.ok ? readInfo(note.value) : null
+    // Without its note a file can still come back: to the home folder, under its own name.
+    return {
+      id: entry.name,
+      from: info?.from ?? joinPath(parentPath(recycleFolder), entry.name),
+      deleted: info?.deleted ?? entry.modified,
+      entry,
+    }
+  }
+
+  const list = async () => {
+    const entries = await files.list(recycledFiles)
+    if (!entries.ok) return []
+    const all = await Promise.all(entries.value.map(recycled))
+    return all.toSorted((a, b) => b.deleted - a.deleted)
+  }
+
+  const removals = (ids: readonly string[]): Promise<FileOperation[]> =>
+    Promise.all(
+      ids.map(async (id): Promise<FileOperation[]> => {
+        const removal: FileOperation = { kind: 'remove', path: fileOf(id), recursive: true }
+        const note = await files.stat(infoOf(id), { link: true })
+        return note.ok ? [removal, { kind: 'remove', path: infoOf(id) }] : [removal]
+      }),
+    ).then((operations) => operations.flat())
+
+  return {
+    list,
+    async put(paths) {
+      // What lies in a folder of the list goes with it.
+      const asked = [...new Set(paths.map((path) => normalisePath(path)))]
+      const tops = asked.filter((path) => !asked.some((other) => other !== path && isWithin(path, other)))
+      const present = await files.list(recycledFiles)
+      const taken = new Set(present.ok ? present.value.map(({ name }) => name) : [])
+      const deleted = now()
+      const operations: FileOperation[] = [recycledFiles, infoFolder].map((path) => ({
+        kind: 'folder',
+        path,
+        parents: true,
+      }))
+      const ids: string[] = []
+      for (const path of tops) {
+        if (isWithin(path, recycleFolder) || isWithin(recycleFolder, path)) {
+          return fail('EINVAL', path, `“${path}” cannot be put into the recycle bin.`)
+        }
+        const id = freeName(baseName(path), (name) => taken.has(name))
+        taken.add(id)
+        ids.push(id)
+        operations.push(
+          { kind: 'move', from: path, to: fileOf(id) },
+          { kind: 'write', path: infoOf(id), data: writeInfo(path, deleted) },
+        )
+      }
+      const applied = await files.apply(operations)
+      if (!applied.ok) return applied
+      const all = new Map((await list()).map((entry) => [entry.id, entry]))
+      return done(ids.flatMap((id) => all.get(id) ?? []))
+    },
+    async restore(ids) {
+      const entries = new Map((await list()).map((entry) => [entry.id, entry]))
+      const operations: FileOperation[] = []
+      const places: FilePath[] = []
+      for (const id of new Set(ids)) {
+        const entry = entries.get(id)
+        if (!entry) return fail('ENOENT', fileOf(id), `“${id}” is not in the recycle bin any more.`)
+        const folder = await restoreFolder(files, parentPath(entry.from))
+        const there = await files.list(folder)
+        const taken = new Set([
+          ...(there.ok ? there.value.map(({ name }) => name) : []),
+          ...places.filter((place) => parentPath(place) === folder).map(baseName),
+        ])
+        const place = joinPath(
+          folder,
+          freeName(baseName(entry.from), (name) => taken.has(name)),
+        )
+        places.push(place)
+        operations.push(
+          { kind: 'folder', path: folder, parents: true },
+          { kind: 'move', from: fileOf(id), to: place },
+        )
+        const note = await files.stat(infoOf(id), { link: true })
+        if (note.ok) operations.push({ kind: 'remove', path: infoOf(id) })
+      }
+      const applied = await files.apply(operations)
+      return applied.ok ? done(places) : applied
+    },
+    async remove(ids) {
+      const applied = await files.apply(await removals(ids))
+      return applied.ok ? done(undefined) : applied
+    },
+    async empty() {
+      const there = await files.stat(recycledFiles)
+      if (!there.ok) return done({ entries: 0, bytes: 0 })
+      const [entries, all] = await Promise.all([files.list(recycledFiles), files.walk(recycledFiles)])
+      if (!entries.ok) return entries
+      if (!all.ok) return all
+      const applied = await files.apply([{ kind: 'remove', path: recycleFolder, recursive: true }])
+      if (!applied.ok) return applied
+      const bytes = all.value.reduce((sum, { size }) => sum + size, 0)
+      return done({ entries: entries.value.length, bytes })
+    },
+    subscribe: (listener) => files.watch(recycleFolder, listener),
+  }
+}
+
+/** The folder to restore into: the one it was, or, where a file stands in the way by now, the nearest one above. */
+async function restoreFolder(files: FileSystem, folder: FilePath): Promise<FilePath> {
+  for (const step of pathSteps(folder)) {
+    const there = await files.stat(step)
+    if (there.ok && there.value.type === 'file') return parentPath(step)
+  }
+  return folder
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { fail } from '../errors'
+import { baseName } from '../paths'
+import type {
+  FileChange,
+  FileData,
+  FileEntry,
+  FileOperation,
+  FileResult,
+  FileSystem,
+  WriteReceipt,
+} from '../types'
+import { type Call, mostCalls, protocolVersion, type Reply } from './protocol'
+
+/** The page is trusted: its answers are only told apart here, their values are taken as they come. */
+const isReply = (value: unknown): value is Reply =>
+  typeof value === 'object' && value !== null && ('watch' in value || ('id' in value && 'ok' in value))
+
+const anyValue = <T>() => z.custom<T>(() => true)
+const entry = anyValue<FileEntry>()
+const entries = anyValue<readonly FileEntry[]>()
+const receipts = anyValue<readonly WriteReceipt[]>()
+
+/** Blobs are read here: the page checks bytes, and a blob's size says nothing about its type. */
+const plainData = async (data: FileData): Promise<string | Uint8Array> =>
+  data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data
+
+/**
+ * A file system at the other end of a port, where `serveFiles` listens. Calls beyond what may be open at once wait their
+ * turn here. When the port dies (the page went away) calls stay open, as does the worker for as long as it lives.
+ */
+export function createRemoteFiles(port: MessagePort): FileSystem {
+  const open = new Map<number, (result: FileResult<unknown>) => void>()
+  const turns: (() => void)[] = []
+  const listeners = new Map<number, (changes: readonly FileChange[]) => void>()
+  let lastId = 0
+  let underWay = 0
+
+  port.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const reply = event.data
+    if (!isReply(reply)) return
+    if ('watch' in reply) return listeners.get(reply.watch)?.(reply.changes)
+    const settle = open.get(reply.id)
+    open.delete(reply.id)
+    settle?.(reply.ok ? { ok: true, value: reply.value } : { ok: false, error: reply.error })
+  })
+  port.start()
+
+  const send = async (call: Call, id = ++lastId): Promise<FileResult<unknown>> => {
+    if (underWay >= mostCalls) await new Promise<void>((resolve) => turns.push(resolve))
+    underWay++
+    try {
+      return await new Promise((resolve) => {
+        open.set(id, resolve)
+        port.postMessage({ version: protocolVersion, id, call })
+      })
+    } finally {
+      underWay--
+      turns.shift()?.()
+    }
+  }
+
+  const ask = async <T>(call: Call, shape: z.ZodMiniType<T>): Promise<FileResult<T>> => {
+    const result = await send(call)
+    return result.ok ? { ok: true, value: shape.parse(result.value) } : result
+  }
+
+  const apply = async (operations: readonly FileOperation[]) => {
+    const plain: Extract<Call, { name: 'apply' }>['operations'] = []
+    for (const operation of operations) {
+      plain.push(
+        operation.kind === 'write' ? { ...operation, data: await plainData(operation.data) } : operation,
+      )
+    }
+    return ask({ name: 'apply', operations: plain }, receipts)
+  }
+
+  /** Does one operation and answers with the entry at a path afterwards. */
+  const applyOne = async (operation: FileOperation, path: string): Promise<FileResult<FileEntry>> => {
+    const done = await apply([operation])
+    return done.ok ? ask({ name: 'stat', path }, entry) : done
+  }
+
+  const readBytes = (path: string) => ask({ name: 'readBytes', path }, anyValue<Uint8Array>())
+
+  return {
+    stat: (path, options) => ask({ name: 'stat', path, link: options?.link === true }, entry),
+    list: (path) => ask({ name: 'list', path }, entries),
+    readBytes,
+    async readText(path) {
+      const bytes = await readBytes(path)
+      return bytes.ok ? { ok: true, value: new TextDecoder().decode(bytes.value) } : bytes
+    },
+    async write(path, data, options) {
+      const done = await apply([{ kind: 'write', path, data, ...options }])
+      if (!done.ok) return done
+      const receipt = done.value[0]
+      return receipt
+        ? { ok: true, value: receipt }
+        : fail('EIO', path, `“${baseName(path)}” was written without an answer.`)
+    },
+    createFolder: (path, options) => applyOne({ kind: 'folder', path, ...options }, path),
+    async remove(path, options) {
+      const done = await apply([{ kind: 'remove', path, ...options }])
+      return done.ok ? { ok: true, value: undefined } : done
+    },
+    move: (from, to, options) => applyOne({ kind: 'move', from, to, ...options }, to),
+    copy: (from, to, options) => applyOne({ kind: 'copy', from, to, ...options }, to),
+    apply,
+    walk: (path) => ask({ name: 'walk', path }, entries),
+    watch(path, listener) {
+      const id = ++lastId
+      listeners.set(id, listener)
+      void send({ name: 'watch', path }, id)
+      return () => {
+        listeners.delete(id)
+        void send({ name: 'unwatch', watch: id })
+      }
+    },
+  }
+}

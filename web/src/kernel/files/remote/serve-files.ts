@@ -1,0 +1,135 @@
+import { fail } from '../errors'
+import type { FileResult, FileSystem } from '../types'
+import { type Call, mostCalls, mostWatches, requestSchema } from './protocol'
+
+interface ServeOptions {
+  /** Longest time that requests are worked on without letting the page breathe, in ms. Default 8. */
+  readonly sliceMs?: number
+  /** Called once when the other side breaks the protocol; nothing it sends is heard afterwards. */
+  readonly onViolation?: (problem: string) => void
+  /** Clock and pause, for tests. */
+  readonly now?: () => number
+  readonly pause?: () => Promise<void>
+}
+
+/** Calls that may wait here before the other side counts as flooding: an honest one never sends more than it may. */
+const patience = mostCalls * 2
+
+/** Lets timers, input and painting have their turn. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/** Does one call that is not about watching. */
+function perform(
+  files: FileSystem,
+  call: Exclude<Call, { name: 'watch' | 'unwatch' }>,
+): Promise<FileResult<unknown>> {
+  switch (call.name) {
+    case 'stat':
+      return files.stat(call.path, { link: call.link === true })
+    case 'list':
+      return files.list(call.path)
+    case 'readBytes':
+      return files.readBytes(call.path)
+    case 'walk':
+      return files.walk(call.path)
+    case 'apply':
+      // Checked by the schema; absent and undefined are the same to the file system.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `undefined` for an optional field is the only difference
+      return files.apply(call.operations as Parameters<FileSystem['apply']>[0])
+  }
+}
+
+/**
+ * Lets the other end of a port use a file system. What it sends is not trusted: every request is checked, only so many may
+ * be under way, and requests are worked on in slices, so that a flood of them leaves the page its time. A side that breaks
+ * the protocol is not heard any more. Returns the function that ends it.
+ */
+export function serveFiles(port: MessagePort, files: FileSystem, options: ServeOptions = {}): () => void {
+  const { sliceMs = 8, now = () => performance.now(), pause = nextTask } = options
+  const waiting: { readonly id: number; readonly call: Call }[] = []
+  const watches = new Map<number, () => void>()
+  let underWay = 0
+  let isPumping = false
+  let isEnded = false
+
+  const end = () => {
+    isEnded = true
+    waiting.length = 0
+    for (const stop of watches.values()) stop()
+    watches.clear()
+    port.close()
+  }
+
+  const refuse = (problem: string) => {
+    end()
+    options.onViolation?.(problem)
+  }
+
+  const answer = (id: number, result: FileResult<unknown>) => {
+    if (isEnded) return
+    if (!result.ok) return port.postMessage({ id, ok: false, error: result.error })
+    // A copy of its own is handed over, so that the file system's bytes stay where they are.
+    const value = result.value instanceof Uint8Array ? result.value.slice() : result.value
+    const moved = value instanceof Uint8Array ? [value.buffer] : []
+    port.postMessage({ id, ok: true, value }, moved)
+  }
+
+  const watch = (id: number, path: string): FileResult<unknown> => {
+    if (watches.size >= mostWatches) return fail('EINVAL', path, 'Too many folders are watched.')
+    watches.set(
+      id,
+      files.watch(path, (changes) => {
+        if (!isEnded) port.postMessage({ watch: id, changes })
+      }),
+    )
+    return { ok: true, value: null }
+  }
+
+  const unwatch = (watched: number): FileResult<unknown> => {
+    watches.get(watched)?.()
+    watches.delete(watched)
+    return { ok: true, value: null }
+  }
+
+  const run = async (id: number, call: Call) => {
+    underWay++
+    try {
+      if (call.name === 'watch') answer(id, watch(id, call.path))
+      else if (call.name === 'unwatch') answer(id, unwatch(call.watch))
+      else answer(id, await perform(files, call))
+    } catch (error) {
+      // The file system answers with values; what throws is a defect, which must not leave the caller waiting.
+      answer(id, fail('EIO', '/', error instanceof Error ? error.message : String(error)))
+    } finally {
+      underWay--
+      void pump()
+    }
+  }
+
+  const pump = async () => {
+    if (isPumping) return
+    isPumping = true
+    let start = now()
+    while (underWay < mostCalls) {
+      const next = waiting.shift()
+      if (!next) break
+      void run(next.id, next.call)
+      if (now() - start >= sliceMs) {
+        await pause()
+        start = now()
+      }
+    }
+    isPumping = false
+  }
+
+  port.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isEnded) return
+    const request = requestSchema.safeParse(event.data)
+    if (!request.success) return refuse(`malformed request (${request.error.issues[0]?.path.join('.')})`)
+    if (waiting.length >= patience) return refuse('too many requests at once')
+    waiting.push(request.data)
+    void pump()
+  })
+  port.start()
+  return end
+}

@@ -1,0 +1,58 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { NodeRecord, OutboxEntry, StoredDraft } from '../store-types'
+import { StoreProblem } from './store-problem'
+
+/** The tables of a device's store. Metadata and contents are apart: a rename touches no content. */
+export interface FileDatabase extends DBSchema {
+  nodes: { key: string; value: NodeRecord }
+  /** Bytes by revision. */
+  contents: { key: string; value: Uint8Array }
+  /** The paths of each commit by its number, so that another tab can follow. Old ones are dropped. */
+  log: { key: number; value: readonly string[] }
+  drafts: { key: string; value: StoredDraft }
+  /** 'sequence': number of the last commit; 'cursor': how far the account's changes are taken in. */
+  books: { key: string; value: number | string }
+  outbox: { key: string; value: OutboxEntry; indexes: { change: number } }
+  /** The account's version of each path. */
+  remotes: { key: string; value: string }
+}
+
+const version = 1
+
+const otherTab =
+  'Another tab of this browser uses the files in a way that this tab cannot follow. Close the other tabs and reload the page.'
+const noDatabase =
+  'This browser keeps no files for this page, for instance in a private window. What you change is gone when you leave the page.'
+const newerVersion =
+  'The files on this device were stored by a newer version of the system. Reload the page to get it.'
+
+/** Opens a database, made on first use. Rejects with a {@link StoreProblem}. `onLost` hears when it is closed later. */
+export function openDatabase(
+  name: string,
+  onLost: (problem: string) => void,
+): Promise<IDBPDatabase<FileDatabase>> {
+  return new Promise((resolve, reject) => {
+    const opening = openDB<FileDatabase>(name, version, {
+      upgrade(database) {
+        database.createObjectStore('nodes', { keyPath: 'path' })
+        database.createObjectStore('contents')
+        database.createObjectStore('log')
+        database.createObjectStore('drafts', { keyPath: 'key' })
+        database.createObjectStore('books')
+        database.createObjectStore('outbox', { keyPath: 'path' }).createIndex('change', 'change')
+        database.createObjectStore('remotes')
+      },
+      blocked: () => reject(new StoreProblem(otherTab)),
+      blocking(_current, _blocked, event) {
+        if (event.target instanceof IDBDatabase) event.target.close()
+        onLost(otherTab)
+      },
+      terminated: () =>
+        onLost('The browser has closed the files on this device. Reload the page to open them again.'),
+    })
+    opening.then(resolve, (cause: unknown) => {
+      const isNewer = cause instanceof DOMException && cause.name === 'VersionError'
+      reject(new StoreProblem(isNewer ? newerVersion : noDatabase, cause))
+    })
+  })
+}

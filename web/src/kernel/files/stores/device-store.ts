@@ -1,0 +1,278 @@
+import { type IDBPDatabase, type IDBPTransaction, unwrap } from 'idb'
+import type {
+  Commit,
+  CommitOutcome,
+  FileStore,
+  NodeRecord,
+  OutboxEntry,
+  StoredTree,
+  StoreNews,
+} from '../store-types'
+import type { FilePath } from '../types'
+import { type FileDatabase, openDatabase } from './device-database'
+import { isRecord } from './record-check'
+
+type Table = 'nodes' | 'contents' | 'log' | 'drafts' | 'books' | 'outbox' | 'remotes'
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FileDatabase, Table[], Mode>
+
+interface DeviceStoreOptions {
+  /** Name of the database and of the channel between tabs. */
+  readonly name: string
+  /** Keeps the books of synchronisation, as the store of mode 'account' does. */
+  readonly hasOutbox?: boolean
+}
+
+/** Commits whose paths are remembered for other tabs; one that slept longer reads everything again. */
+const logLength = 1024
+/** More touched paths than this are read by reading all records. */
+const manyPaths = 5000
+
+/** Written soon, not flushed to the disk each time: ten times as fast, and only a power failure can lose the last moment. */
+const relaxed = { durability: 'relaxed' } as const
+
+/** Opens the files on this device: an IndexedDB database. Rejects with a {@link StoreProblem} when there is none. */
+export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOptions): Promise<FileStore> {
+  const lost = new Set<(problem: string) => void>()
+  let problem: string | null = null
+  const database = await openDatabase(name, (reason) => {
+    problem ??= reason
+    for (const listener of lost) listener(reason)
+  })
+  const channel = new BroadcastChannel(name)
+  const foreign = new Set<() => void>()
+  channel.addEventListener('message', () => {
+    for (const listener of foreign) listener()
+  })
+
+  const write = async (run: (transaction: Transaction<'readwrite'>) => Promise<number>) => {
+    const tables: Table[] = ['nodes', 'contents', 'log', 'books', 'outbox', 'remotes']
+    return inTransaction(() => database.transaction(tables, 'readwrite', relaxed), run)
+  }
+
+  return {
+    load: () => load(database),
+    async commit(known, plan, outboxOf = []) {
+      let stored = false
+      const outcome = await write(async (transaction) => {
+        const last = await lastSequence(transaction)
+        const seen = known()
+        const news = last > seen ? await readNews(transaction, seen, last) : null
+        const outbox = await readOutbox(transaction, outboxOf)
+        const sequence = last + 1
+        const commit = plan({ news, sequence, outbox })
+        if (!commit) return last
+        await store(transaction, commit, sequence, hasOutbox)
+        stored = true
+        return sequence
+      })
+      if (outcome.ok && stored) channel.postMessage(outcome.sequence)
+      return outcome
+    },
+    readContent: async (revision) => (await database.get('contents', revision)) ?? null,
+    async newsSince(known) {
+      const transaction = database.transaction<Table[]>(['nodes', 'log', 'books'])
+      const last = await lastSequence(transaction)
+      return last > known ? readNews(transaction, known, last) : null
+    },
+    async contentSizes() {
+      const sizes = new Map<string, number>()
+      for await (const { key, value } of database.transaction('contents').store)
+        sizes.set(key, byteLength(value))
+      return sizes
+    },
+    putDraft: (draft) =>
+      inTransaction(
+        () => database.transaction(['drafts'], 'readwrite', relaxed),
+        async (transaction) => {
+          request(transaction, 'drafts').put(draft)
+          return Promise.resolve(0)
+        },
+      ),
+    async removeDrafts(keys) {
+      const transaction = database.transaction('drafts', 'readwrite', relaxed)
+      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
+    },
+    drafts: () => database.getAll('drafts'),
+    onForeignCommit(listener) {
+      foreign.add(listener)
+      return () => void foreign.delete(listener)
+    },
+    onLost(listener) {
+      lost.add(listener)
+      if (problem !== null) listener(problem)
+      return () => void lost.delete(listener)
+    },
+    outbox: hasOutbox
+      ? {
+          waiting: (limit) => database.getAllFromIndex('outbox', 'change', null, limit),
+          count: () => database.count('outbox'),
+          async remotes(paths) {
+            const { store: remotes } = database.transaction('remotes')
+            if (paths) {
+              const found = await Promise.all(paths.map((path) => remotes.get(path)))
+              return new Map(paths.flatMap((path, at) => pair(path, found[at])))
+            }
+            const [keys, values] = await Promise.all([remotes.getAllKeys(), remotes.getAll()])
+            return new Map(keys.flatMap((path, at) => pair(path, values[at])))
+          },
+          async cursor() {
+            const cursor = await database.get('books', 'cursor')
+            return typeof cursor === 'string' ? cursor : null
+          },
+        }
+      : null,
+    dispose() {
+      lost.clear()
+      foreign.clear()
+      channel.close()
+      database.close()
+    },
+  }
+}
+
+const pair = (path: FilePath, remote: string | undefined): [FilePath, string][] =>
+  remote === undefined ? [] : [[path, remote]]
+
+const byteLength = (value: unknown): number => (value instanceof Uint8Array ? value.length : 0)
+
+/**
+ * Runs a transaction to its end. A failure of any request, of the commit itself (where browsers tell that there is no room)
+ * or of `run` undoes all of it.
+ */
+async function inTransaction<Tables extends Table[]>(
+  begin: () => IDBPTransaction<FileDatabase, Tables, 'readwrite'>,
+  run: (transaction: IDBPTransaction<FileDatabase, Tables, 'readwrite'>) => Promise<number>,
+): Promise<CommitOutcome> {
+  let transaction: IDBPTransaction<FileDatabase, Tables, 'readwrite'> | null = null
+  try {
+    transaction = begin()
+    const ended = transaction.done
+    // Heard below; the transaction may fail before `run` returns.
+    ended.catch(() => undefined)
+    const sequence = await run(transaction)
+    // Does not wait for the next turn of the page, which may be leaving.
+    transaction.commit()
+    await ended
+    return { ok: true, sequence }
+  } catch (cause) {
+    try {
+      transaction?.abort()
+    } catch {
+      // It has ended already.
+    }
+    const reason = isQuota(cause) || isQuota(transaction?.error) ? 'full' : 'broken'
+    return { ok: false, reason, cause }
+  }
+}
+
+const isQuota = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** Requests without a promise for each: their failures end the transaction, which is what is waited for. */
+const request = <Tables extends Table[]>(
+  transaction: IDBPTransaction<FileDatabase, Tables, 'readwrite'>,
+  table: Tables[number],
+): IDBObjectStore => unwrap(transaction).objectStore(table)
+
+async function load(database: IDBPDatabase<FileDatabase>): Promise<StoredTree> {
+  const transaction = database.transaction<Table[]>(['nodes', 'books'])
+  const [sequence, stored] = await Promise.all([
+    lastSequence(transaction),
+    transaction.objectStore('nodes').getAll(),
+  ])
+  const records: NodeRecord[] = []
+  const skipped: FilePath[] = []
+  for (const record of stored) {
+    const { path } = record
+    if (isRecord(record)) records.push(record)
+    else skipped.push(path)
+  }
+  return { records, sequence, skipped }
+}
+
+type Reading = Transaction<'readonly'> | Transaction<'readwrite'>
+
+async function lastSequence(transaction: Reading): Promise<number> {
+  const sequence = await transaction.objectStore('books').get('sequence')
+  return typeof sequence === 'number' ? sequence : 0
+}
+
+async function readNews(transaction: Reading, known: number, sequence: number): Promise<StoreNews> {
+  const range = IDBKeyRange.lowerBound(known, true)
+  const log = transaction.objectStore('log')
+  const nodes = transaction.objectStore('nodes')
+  const [numbers, lists] = await Promise.all([log.getAllKeys(range), log.getAll(range)])
+  const paths = new Set(lists.flat())
+  if (numbers[0] !== known + 1 || paths.size > manyPaths) {
+    const records = (await nodes.getAll()).filter(isRecord)
+    return { sequence, isWhole: true, changes: new Map(records.map((record) => [record.path, record])) }
+  }
+  const changes = await Promise.all(
+    Array.from(paths, async (path) => {
+      const record = await nodes.get(path)
+      return [path, record && isRecord(record) ? record : null] as const
+    }),
+  )
+  return { sequence, isWhole: false, changes: new Map(changes) }
+}
+
+async function readOutbox(transaction: Transaction<'readwrite'>, paths: readonly FilePath[]) {
+  const outbox = new Map<FilePath, OutboxEntry>()
+  const entries = await Promise.all(paths.map((path) => transaction.objectStore('outbox').get(path)))
+  for (const entry of entries) if (entry) outbox.set(entry.path, entry)
+  return outbox
+}
+
+/** Issues all writes of a commit. */
+async function store(
+  transaction: Transaction<'readwrite'>,
+  commit: Commit,
+  sequence: number,
+  hasOutbox: boolean,
+): Promise<void> {
+  const contents = request(transaction, 'contents')
+  const nodes = request(transaction, 'nodes')
+  const log = request(transaction, 'log')
+  const copies: Promise<void>[] = []
+  for (const [revision, content] of commit.contents) {
+    if (content instanceof Uint8Array) contents.put(content, revision)
+    else copies.push(copyContent(transaction, content.copyOf, revision))
+  }
+  await Promise.all(copies)
+  for (const revision of commit.dropped) contents.delete(revision)
+  for (const [path, record] of commit.records) {
+    if (record) nodes.put(record)
+    else nodes.delete(path)
+  }
+  request(transaction, 'books').put(sequence, 'sequence')
+  log.put([...commit.records.keys()], sequence)
+  if (sequence % logLength === 0) log.delete(IDBKeyRange.upperBound(sequence - logLength))
+  if (hasOutbox) await keepBooks(transaction, commit, sequence)
+}
+
+async function copyContent(transaction: Transaction<'readwrite'>, from: string, to: string): Promise<void> {
+  const contents = transaction.objectStore('contents')
+  const bytes = await contents.get(from)
+  if (!bytes) throw new Error(`The content ${from} is lost`)
+  request(transaction, 'contents').put(bytes, to)
+}
+
+async function keepBooks(
+  transaction: Transaction<'readwrite'>,
+  { records, sync }: Commit,
+  sequence: number,
+): Promise<void> {
+  const settled = [...(sync?.settled ?? [])]
+  const waiting = await readOutbox(
+    transaction,
+    settled.map(([path]) => path),
+  )
+  const outbox = request(transaction, 'outbox')
+  for (const [path, change] of settled) if (waiting.get(path)?.change === change) outbox.delete(path)
+  for (const path of records.keys()) {
+    if (!sync?.received.has(path)) outbox.put({ path, change: sequence })
+  }
+  const remotes = request(transaction, 'remotes')
+  for (const [path, remote] of sync?.remotes ?? []) remotes.put(remote, path)
+  if (sync?.cursor !== undefined) request(transaction, 'books').put(sync.cursor, 'cursor')
+}

@@ -1,0 +1,157 @@
+import type {
+  Commit,
+  FileStore,
+  NodeRecord,
+  OutboxEntry,
+  StoredContent,
+  StoredDraft,
+  StoreNews,
+} from '../store-types'
+import type { FilePath } from '../types'
+
+/** What a memory store holds. Two stores on one disk behave as two tabs on one database. */
+export interface MemoryDisk {
+  readonly records: Map<FilePath, NodeRecord>
+  readonly contents: Map<string, Uint8Array>
+  readonly drafts: Map<string, StoredDraft>
+  /** Paths of each commit, by its number. */
+  readonly log: Map<number, readonly FilePath[]>
+  readonly outbox: Map<FilePath, OutboxEntry>
+  readonly remotes: Map<FilePath, string>
+  readonly listeners: Set<{ readonly tell: () => void }>
+  cursor: string | null
+  sequence: number
+}
+
+/** An empty disk. */
+export const createMemoryDisk = (): MemoryDisk => ({
+  records: new Map(),
+  contents: new Map(),
+  drafts: new Map(),
+  log: new Map(),
+  outbox: new Map(),
+  remotes: new Map(),
+  listeners: new Set(),
+  cursor: null,
+  sequence: 0,
+})
+
+interface MemoryStoreOptions {
+  readonly disk?: MemoryDisk
+  /** Keeps the books of synchronisation, as the store of mode 'account' does. */
+  readonly hasOutbox?: boolean
+}
+
+/** A store that is gone with the page: mode 'session', tests, and what is left when the device's store cannot be used. */
+export function createMemoryStore({
+  disk = createMemoryDisk(),
+  hasOutbox = false,
+}: MemoryStoreOptions = {}): FileStore {
+  const own = new Set<{ readonly tell: () => void }>()
+
+  const newsSince = (known: number): StoreNews | null => {
+    if (known >= disk.sequence) return null
+    const changes = new Map<FilePath, NodeRecord | null>()
+    for (let sequence = known + 1; sequence <= disk.sequence; sequence++) {
+      for (const path of disk.log.get(sequence) ?? []) changes.set(path, disk.records.get(path) ?? null)
+    }
+    return { sequence: disk.sequence, isWhole: false, changes }
+  }
+
+  const bytesOf = (content: StoredContent): Uint8Array => {
+    if (content instanceof Uint8Array) return content
+    const bytes = disk.contents.get(content.copyOf)
+    if (!bytes) throw new Error(`No content ${content.copyOf}`)
+    return bytes
+  }
+
+  const keepBooks = (commit: Commit, sequence: number) => {
+    for (const path of commit.records.keys()) {
+      if (!commit.sync?.received.has(path)) disk.outbox.set(path, { path, change: sequence })
+    }
+    for (const [path, change] of commit.sync?.settled ?? []) {
+      if (disk.outbox.get(path)?.change === change) disk.outbox.delete(path)
+    }
+    for (const [path, remote] of commit.sync?.remotes ?? []) disk.remotes.set(path, remote)
+    disk.cursor = commit.sync?.cursor ?? disk.cursor
+  }
+
+  const store = (commit: Commit, sequence: number) => {
+    const contents = [...commit.contents].map(([key, content]) => [key, bytesOf(content)] as const)
+    for (const [key, bytes] of contents) disk.contents.set(key, bytes)
+    for (const key of commit.dropped) disk.contents.delete(key)
+    for (const [path, record] of commit.records) {
+      if (record) disk.records.set(path, record)
+      else disk.records.delete(path)
+    }
+    if (hasOutbox) keepBooks(commit, sequence)
+    disk.sequence = sequence
+    disk.log.set(sequence, [...commit.records.keys()])
+    for (const listener of disk.listeners) if (!own.has(listener)) listener.tell()
+  }
+
+  return {
+    load: () =>
+      Promise.resolve({ records: [...disk.records.values()], sequence: disk.sequence, skipped: [] }),
+    commit(known, plan, outboxOf = []) {
+      const sequence = disk.sequence + 1
+      const outbox = new Map<FilePath, OutboxEntry>()
+      for (const path of outboxOf) {
+        const entry = disk.outbox.get(path)
+        if (entry) outbox.set(path, entry)
+      }
+      try {
+        const commit = plan({ news: newsSince(known()), sequence, outbox })
+        if (!commit) return Promise.resolve({ ok: true, sequence: disk.sequence })
+        store(commit, sequence)
+        return Promise.resolve({ ok: true, sequence })
+      } catch (cause) {
+        return Promise.resolve({ ok: false, reason: 'broken', cause })
+      }
+    },
+    readContent: (revision) => Promise.resolve(disk.contents.get(revision) ?? null),
+    newsSince: (known) => Promise.resolve(newsSince(known)),
+    contentSizes: () =>
+      Promise.resolve(new Map([...disk.contents].map(([key, bytes]) => [key, bytes.length]))),
+    putDraft(draft) {
+      disk.drafts.set(draft.key, draft)
+      return Promise.resolve({ ok: true, sequence: disk.sequence })
+    },
+    removeDrafts(keys) {
+      for (const key of keys) disk.drafts.delete(key)
+      return Promise.resolve()
+    },
+    drafts: () => Promise.resolve([...disk.drafts.values()]),
+    onForeignCommit(listener) {
+      const entry = { tell: listener }
+      own.add(entry)
+      disk.listeners.add(entry)
+      return () => void disk.listeners.delete(entry)
+    },
+    onLost: () => () => undefined,
+    outbox: hasOutbox
+      ? {
+          waiting: (limit) =>
+            Promise.resolve(
+              [...disk.outbox.values()]
+                .toSorted((a, b) => a.change - b.change || (a.path < b.path ? -1 : 1))
+                .slice(0, limit),
+            ),
+          count: () => Promise.resolve(disk.outbox.size),
+          remotes: (paths = [...disk.remotes.keys()]) =>
+            Promise.resolve(
+              new Map(
+                paths.flatMap((path) => {
+                  const remote = disk.remotes.get(path)
+                  return remote === undefined ? [] : [[path, remote] as const]
+                }),
+              ),
+            ),
+          cursor: () => Promise.resolve(disk.cursor),
+        }
+      : null,
+    dispose() {
+      for (const entry of own) disk.listeners.delete(entry)
+    },
+  }
+}

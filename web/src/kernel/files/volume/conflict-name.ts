@@ -1,0 +1,28 @@
+import { baseName, freeName, joinPath } from '../paths'
+import type { FilePath } from '../types'
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Local time without characters that file systems refuse: `2026-11-21 14.05.33`. */
+function stamp(time: number): string {
+  const at = new Date(time)
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-')
+  const clock = [at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join('.')
+  return `${day} ${clock}`
+}
+
+/** Where a version goes whose place somebody else took: `name (conflict 2026-11-21 14.05.33).ext` beside it. */
+export function conflictPath(
+  path: FilePath,
+  folder: FilePath,
+  time: number,
+  isTaken: (path: FilePath) => boolean,
+): FilePath {
+  const name = baseName(path)
+  const extension = /[^.](\.[^.]+)$/.exec(name)?.[1] ?? ''
+  const copy = `${name.slice(0, name.length - extension.length)} (conflict ${stamp(time)})${extension}`
+  return joinPath(
+    folder,
+    freeName(copy, (candidate) => isTaken(joinPath(folder, candidate))),
+  )
+}

@@ -1,0 +1,304 @@
+import { baseName, compareNames, isWithin, joinPath, parentPath } from '../paths'
+import type { SampleTree } from '../sample/sample-tree'
+import type { NodeRecord } from '../store-types'
+import type { FileEntry, FilePath } from '../types'
+
+/** A file, folder or link of the tree as it is shown: a sample, or what the person's record made of it. */
+export interface FileNode extends NodeRecord {
+  readonly kind: 'file' | 'folder' | 'link'
+  /** True: shown as it ships; the person has no record of this path. */
+  readonly isSample: boolean
+  /** True when another tab or device made it and this tab took it in. */
+  readonly isForeign: boolean
+}
+
+/** What a path was before a change. */
+interface Before {
+  readonly node: FileNode | undefined
+  readonly wasHidden: boolean
+}
+
+interface Folder {
+  /** In the order of `compareNames` as far as `isSorted`. */
+  names: Set<string>
+  isSorted: boolean
+  /** The entries as listed last; null after a change in the folder. */
+  entries: readonly FileEntry[] | null
+}
+
+const systemFolders = ['/kernel', '/system']
+
+/** Whether a path is the system's: its folders and all below them [A3.10]. */
+export const isSystemPath = (path: FilePath): boolean =>
+  systemFolders.some((folder) => isWithin(path, folder))
+
+/**
+ * The index of all files in memory: samples and the person's records merged, children by folder. It is changed while a
+ * commit is planned; the journal takes that back when the commit is not stored.
+ */
+export class FileTree {
+  /** Number of the last commit that is taken in. */
+  sequence = 0
+  private readonly nodes = new Map<FilePath, FileNode>()
+  private readonly folders = new Map<FilePath, Folder>()
+  /** Paths of samples that the person removed. */
+  private readonly hidden = new Set<FilePath>()
+  private readonly entries = new WeakMap<FileNode, FileEntry>()
+  private journal: Map<FilePath, Before> | null = null
+  private links = 0
+
+  constructor(private readonly samples: SampleTree) {
+    this.reset([])
+  }
+
+  /** True when any symbolic link exists: then a path may lead anywhere. */
+  get hasLinks(): boolean {
+    return this.links > 0
+  }
+
+  /**
+   * Starts over from the samples and these records; `isForeign` says which of them another tab made since this one looked.
+   * Returns folders that were missing above records and are made up.
+   */
+  reset(
+    records: readonly NodeRecord[],
+    isForeign: (record: NodeRecord) => boolean = () => false,
+  ): FilePath[] {
+    this.nodes.clear()
+    this.folders.clear()
+    this.hidden.clear()
+    this.links = 0
+    this.enter({ ...this.samples.root, isSample: true, isForeign: false })
+    const made: FilePath[] = []
+    const visible = new Map<FilePath, NodeRecord>()
+    for (const record of records) {
+      if (record.kind === 'hidden') this.hidden.add(record.path)
+      else visible.set(record.path, record)
+    }
+    for (const sample of this.samples.nodes.values()) {
+      if (sample.path === '/' || this.hidden.has(sample.path) || visible.has(sample.path)) continue
+      // A sample below a folder that the person removed stays away, also one that a later version of the product adds.
+      if (this.isShownFolder(parentPath(sample.path), visible)) {
+        this.enter({ ...sample, isSample: true, isForeign: false })
+      }
+    }
+    for (const record of visible.values()) {
+      made.push(...this.makeParents(record.path, visible))
+      this.enter(asNode(record, isForeign(record)))
+    }
+    return made
+  }
+
+  private isShownFolder(path: FilePath, records: ReadonlyMap<FilePath, NodeRecord>): boolean {
+    const node = this.nodes.get(path) ?? records.get(path)
+    return node?.kind === 'folder'
+  }
+
+  /** Folders above a record that the store lost: shown again, so that what is in them can be reached. */
+  private makeParents(path: FilePath, records: ReadonlyMap<FilePath, NodeRecord>): FilePath[] {
+    const made: FilePath[] = []
+    for (let folder = parentPath(path); folder !== '/'; folder = parentPath(folder)) {
+      const known = this.nodes.get(folder) ?? records.get(folder)
+      if (known?.kind === 'folder') break
+      if (known) continue
+      this.enter({ ...this.samples.root, path: folder, isSample: false, isForeign: false })
+      made.push(folder)
+    }
+    return made
+  }
+
+  get(path: FilePath): FileNode | undefined {
+    return this.nodes.get(path)
+  }
+
+  /** The sample of a path, shown or not. */
+  sampleAt(path: FilePath) {
+    return this.samples.nodes.get(path)
+  }
+
+  /** Whether the sample of this path was removed by the person. */
+  isHidden(path: FilePath): boolean {
+    return this.hidden.has(path)
+  }
+
+  hiddenPaths(): IterableIterator<FilePath> {
+    return this.hidden.values()
+  }
+
+  all(): IterableIterator<FileNode> {
+    return this.nodes.values()
+  }
+
+  /** Names in a folder, sorted; empty for anything but a folder. */
+  names(path: FilePath): ReadonlySet<string> {
+    const folder = this.folders.get(path)
+    if (!folder) return new Set()
+    if (!folder.isSorted) {
+      // Kept in order, so that the next sort of a few new names behind many old ones is quick.
+      folder.names = new Set([...folder.names].toSorted(compareNames))
+      folder.isSorted = true
+    }
+    return folder.names
+  }
+
+  /** Whether a folder has anything in it. */
+  isEmpty(path: FilePath): boolean {
+    return (this.folders.get(path)?.names.size ?? 0) === 0
+  }
+
+  /** The nodes below a path, depth first, parents before what is in them, siblings by name. */
+  *below(path: FilePath): Generator<FileNode> {
+    for (const name of this.names(path)) {
+      const node = this.nodes.get(joinPath(path, name))
+      if (!node) continue
+      yield node
+      if (node.kind === 'folder') yield* this.below(node.path)
+    }
+  }
+
+  /** A node as listings show it. `target`: where a link leads, when it leads somewhere. */
+  entryOf(node: FileNode, target?: FileNode): FileEntry {
+    if (node.kind === 'link') return makeEntry(node, target)
+    const known = this.entries.get(node)
+    if (known) return known
+    const entry = makeEntry(node)
+    this.entries.set(node, entry)
+    return entry
+  }
+
+  /** The entries of a folder; `resolve` says where its links lead. */
+  list(path: FilePath, resolve: (link: FileNode) => FileNode | undefined): readonly FileEntry[] {
+    const folder = this.folders.get(path)
+    if (folder?.entries) return folder.entries
+    const entries: FileEntry[] = []
+    let hasLink = false
+    for (const name of this.names(path)) {
+      const node = this.nodes.get(joinPath(path, name))
+      if (!node) continue
+      hasLink ||= node.kind === 'link'
+      entries.push(this.entryOf(node, node.kind === 'link' ? resolve(node) : undefined))
+    }
+    // What a link leads to changes without a change in this folder.
+    if (folder && !hasLink) folder.entries = entries
+    return entries
+  }
+
+  /** Puts a node at its path, whose parent must be there. */
+  put(node: FileNode): void {
+    this.note(node.path)
+    this.hidden.delete(node.path)
+    this.enter(node)
+  }
+
+  /** Removes a path, which must have nothing below it. A sample of that path is hidden. */
+  remove(path: FilePath): void {
+    this.note(path)
+    this.leave(path)
+    if (this.samples.nodes.has(path)) this.hidden.add(path)
+  }
+
+  /** Takes in a stored record, or that there is none: then the sample of the path shows. */
+  take(path: FilePath, record: NodeRecord | null, isForeign: boolean): void {
+    if (record && record.kind !== 'hidden') {
+      this.put(asNode(record, isForeign))
+      return
+    }
+    this.note(path)
+    const sample = this.samples.nodes.get(path)
+    if (record || !sample || this.nodes.get(parentPath(path))?.kind !== 'folder') {
+      this.leave(path)
+      if (record) this.hidden.add(path)
+      else this.hidden.delete(path)
+      return
+    }
+    this.hidden.delete(path)
+    this.enter({ ...sample, isSample: true, isForeign })
+  }
+
+  /** Starts to note what changes, for {@link changedPaths} and {@link undo}. */
+  startJournal(): void {
+    this.journal = new Map()
+  }
+
+  /** Ends the notes and returns them: what each changed path was before. */
+  endJournal(): TreeJournal {
+    const journal = this.journal ?? new Map<FilePath, Before>()
+    this.journal = null
+    return journal
+  }
+
+  /** Takes the changes of a journal back; nothing may have been changed since. */
+  undo(journal: TreeJournal): void {
+    for (const [path, before] of [...journal].toReversed()) {
+      if (before.node) this.enter(before.node)
+      else this.leave(path)
+      if (before.wasHidden) this.hidden.add(path)
+      else this.hidden.delete(path)
+    }
+  }
+
+  private note(path: FilePath): void {
+    if (!this.journal || this.journal.has(path)) return
+    this.journal.set(path, { node: this.nodes.get(path), wasHidden: this.hidden.has(path) })
+  }
+
+  private enter(node: FileNode): void {
+    const { path } = node
+    const old = this.nodes.get(path)
+    if (old?.kind === 'link') this.links--
+    if (node.kind === 'link') this.links++
+    this.nodes.set(path, node)
+    if (node.kind !== 'folder') this.folders.delete(path)
+    else if (!this.folders.has(path)) this.folders.set(path, emptyFolder())
+    if (path === '/') return
+    const parent = parentPath(path)
+    let folder = this.folders.get(parent)
+    if (!folder) {
+      folder = emptyFolder()
+      this.folders.set(parent, folder)
+    }
+    const name = baseName(path)
+    folder.entries = null
+    if (folder.names.has(name)) return
+    folder.names.add(name)
+    folder.isSorted = false
+  }
+
+  private leave(path: FilePath): void {
+    const node = this.nodes.get(path)
+    if (!node) return
+    if (node.kind === 'link') this.links--
+    this.nodes.delete(path)
+    this.folders.delete(path)
+    const folder = this.folders.get(parentPath(path))
+    if (!folder) return
+    folder.names.delete(baseName(path))
+    folder.entries = null
+  }
+}
+
+/** What each changed path was before. */
+export type TreeJournal = ReadonlyMap<FilePath, Before>
+
+const emptyFolder = (): Folder => ({ names: new Set(), isSorted: true, entries: null })
+
+const asNode = (record: NodeRecord, isForeign: boolean): FileNode => {
+  if (record.kind === 'hidden') throw new TypeError(`${record.path} is hidden`)
+  return { ...record, kind: record.kind, isSample: false, isForeign }
+}
+
+function makeEntry(node: FileNode, target?: FileNode): FileEntry {
+  return {
+    name: baseName(node.path),
+    path: node.path,
+    type: (node.kind === 'link' ? target?.kind : node.kind) === 'folder' ? 'folder' : 'file',
+    size: node.kind === 'link' ? (target?.size ?? 0) : node.size,
+    modified: node.modified,
+    created: node.created,
+    mode: node.mode,
+    revision: node.revision,
+    isSystem: isSystemPath(node.path),
+    link: node.target,
+    ...(node.icon === undefined ? {} : { icon: node.icon }),
+  }
+}

@@ -1,0 +1,347 @@
+import { done, fail, storeFailure } from '../errors'
+import { createMemoryDisk, createMemoryStore } from '../stores/memory-store'
+import { createContentCache } from './content-cache'
+import { prepareOperations, readyNow, samplesToFetch } from './prepare'
+import { locate } from './locate'
+import { isWithin, normalisePath } from '../paths'
+import { type Planned, planOperations, type ReadyOperation } from './operations'
+import type { SampleTree } from '../sample/sample-tree'
+import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncBooks } from '../store-types'
+import { FileTree, type TreeJournal } from './tree'
+import type { FileChange, FileOperation, FilePath, FileResult, WriteReceipt } from '../types'
+
+interface VolumeOptions {
+  readonly store: FileStore
+  readonly samples: SampleTree
+  readonly isProtected: () => boolean
+  readonly now: () => number
+  /** Told of what was stored, by this tab or another. */
+  readonly onChanges: (changes: readonly FileChange[]) => void
+}
+
+/** What a planner inside a commit decides: the contents to store and drop, the books of synchronisation, and its result. */
+export interface Decision<T> extends Pick<Planned, 'contents' | 'dropped'> {
+  readonly value: T
+  readonly sync?: SyncBooks
+}
+
+/** A change that is being stored: reads of what it touches wait for it. */
+interface Pending {
+  readonly touches: readonly FilePath[]
+  readonly settled: Promise<unknown>
+}
+
+/** Ends of a content's name: unique to this page, so that two tabs never make the same. */
+const pageMark = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(36)).join('')
+let revisions = 0
+
+/** A store with its index in memory: what one storage mode shows. */
+export class Volume {
+  readonly tree: FileTree
+  private readonly options: VolumeOptions
+  private readonly pending = new Set<Pending>()
+  private readonly remembered = createContentCache()
+  private readonly removedByOthers = new Map<FilePath, number>()
+  /** Set while an earlier change still fetches what it needs: later ones wait, so that changes keep their order. */
+  private preparing: Promise<unknown> | null = null
+  private readonly commitListeners = new Set<() => void>()
+  private inUse: FileStore
+  private stopListening: () => void
+
+  constructor(options: VolumeOptions) {
+    this.options = options
+    this.inUse = options.store
+    this.tree = new FileTree(options.samples)
+    this.stopListening = this.store.onForeignCommit(() => void this.catchUp())
+  }
+
+  /** Where this volume is kept. */
+  get store(): FileStore {
+    return this.inUse
+  }
+
+  /** Goes on in memory after the store was lost: what it held can be seen, and read as far as it is remembered. */
+  goOnInMemory(): void {
+    this.stopListening()
+    this.stopListening = () => undefined
+    this.inUse.dispose()
+    this.inUse = createMemoryStore({ disk: { ...createMemoryDisk(), sequence: this.tree.sequence } })
+  }
+
+  /** Reads the store. Returns what was found damaged: paths left out, folders made again. Rejects when it cannot be read. */
+  async open(): Promise<{
+    readonly skipped: readonly FilePath[]
+    readonly madeFolders: readonly FilePath[]
+  }> {
+    const { records, sequence, skipped } = await this.store.load()
+    const madeFolders = this.tree.reset(records)
+    this.tree.sequence = sequence
+    return { skipped, madeFolders }
+  }
+
+  /** Resolves when nothing that touches a path is being stored any more. */
+  async quiet(path: FilePath): Promise<void> {
+    if (this.pending.size === 0) return
+    const { hasLinks } = this.tree
+    const waits = [...this.pending].filter(
+      ({ touches }) => hasLinks || touches.some((other) => isWithin(other, path) || isWithin(path, other)),
+    )
+    await Promise.all(waits.map(({ settled }) => settled))
+  }
+
+  /**
+   * Does operations as a whole or not at all. Its transaction starts in this task, unless something has to be fetched first.
+   * `isUnguarded`: system files too, for what moves a person's files as they are.
+   */
+  apply(
+    operations: readonly FileOperation[],
+    { isUnguarded = false }: { readonly isUnguarded?: boolean } = {},
+  ): Promise<FileResult<readonly WriteReceipt[]>> {
+    const seen = this.tree.sequence
+    const touches = operations
+      .flatMap((operation) => ('from' in operation ? [operation.from, operation.to] : [operation.path]))
+      .map((path) => normalisePath(path))
+    const ready = operations.map(readyNow).filter((operation) => operation !== null)
+    const fetched = samplesToFetch(operations, this.tree, this.options.samples)
+    const isReady = !this.preparing && fetched.length === 0 && ready.length === operations.length
+    return this.track(touches, async () => {
+      if (isReady) return this.commitOperations(ready, seen, isUnguarded)
+      const preparing = prepareOperations(operations, fetched, this.options.samples, this.preparing)
+      this.preparing = preparing
+      const prepared = await preparing
+      if (this.preparing === preparing) this.preparing = null
+      return prepared.ok ? this.commitOperations(prepared.value, seen, isUnguarded) : prepared
+    })
+  }
+
+  private commitOperations(operations: readonly ReadyOperation[], seen: number, isUnguarded: boolean) {
+    const path = operations.map((each) => normalisePath('to' in each ? each.to : each.path))[0] ?? '/'
+    return this.commit(path, (sequence) => {
+      const planned = planOperations(operations, {
+        tree: this.tree,
+        seen,
+        sequence,
+        removedByOthers: this.removedByOthers,
+        now: this.options.now(),
+        isProtected: !isUnguarded && this.options.isProtected(),
+        newRevision: () => this.newRevision(sequence),
+        sampleBytes: (sample) => this.options.samples.bytesNow(sample),
+      })
+      return planned.ok ? done({ ...planned.value, value: planned.value.receipts }) : planned
+    })
+  }
+
+  /**
+   * Stores what `decide` does to the tree. It runs inside the store's transaction, with the tree as it is stored; when it
+   * refuses or the store cannot keep it, the tree is as before. `path` is what errors of the store name.
+   */
+  async commit<T>(
+    path: FilePath,
+    decide: (
+      sequence: number,
+      outbox: ReadonlyMap<FilePath, { readonly change: number }>,
+    ) => FileResult<Decision<T>>,
+    outboxOf?: readonly FilePath[],
+  ): Promise<FileResult<T>> {
+    let journal: TreeJournal = new Map()
+    let result: FileResult<Decision<T>> | null = null
+    const outcome = await this.store.commit(
+      () => this.tree.sequence,
+      ({ news, sequence, outbox }): Commit | null => {
+        if (news) this.takeIn(news)
+        this.tree.startJournal()
+        result = decide(sequence, outbox)
+        journal = this.tree.endJournal()
+        if (!result.ok) {
+          this.tree.undo(journal)
+          return null
+        }
+        const { contents, dropped, sync } = result.value
+        if (journal.size === 0 && contents.size === 0 && dropped.size === 0 && !sync) return null
+        const records = new Map<FilePath, NodeRecord | null>()
+        for (const changed of journal.keys()) records.set(changed, this.recordAt(changed, sequence))
+        return { records, contents, dropped, ...(sync ? { sync } : {}) }
+      },
+      outboxOf,
+    )
+    return this.settle(path, outcome, journal, result)
+  }
+
+  private settle<T>(
+    path: FilePath,
+    outcome: CommitOutcome,
+    journal: TreeJournal,
+    result: FileResult<Decision<T>> | null,
+  ): FileResult<T> {
+    if (!outcome.ok) {
+      if (result?.ok) this.tree.undo(journal)
+      return storeFailure(outcome.reason, path)
+    }
+    if (!result) return fail('EIO', path)
+    if (!result.ok) return result
+    this.tree.sequence = Math.max(this.tree.sequence, outcome.sequence)
+    for (const [revision, content] of result.value.contents) {
+      if (content instanceof Uint8Array) this.remembered.keep(revision, content)
+    }
+    for (const revision of result.value.dropped) this.remembered.drop(revision)
+    this.tell(journal, true, result.value.sync?.received)
+    for (const listener of this.commitListeners) listener()
+    return done(result.value.value)
+  }
+
+  /** The content of a file. Waits for changes that touch it. */
+  async read(path: FilePath): Promise<FileResult<Uint8Array>> {
+    await this.quiet(path)
+    const found = this.findFile(path)
+    if (!found.ok) return found
+    const bytes = await this.contentOf(found.value)
+    if (bytes) return done(bytes)
+    // Another tab may have replaced it a moment ago.
+    await this.catchUp()
+    const again = this.findFile(path)
+    if (!again.ok) return again
+    const later = await this.contentOf(again.value)
+    return later ? done(later) : fail('EIO', again.value.path)
+  }
+
+  private findFile(path: FilePath) {
+    const place = locate(this.tree, path, true)
+    if (!place.ok) return place
+    const { node } = place.value
+    if (!node) return fail('ENOENT', path)
+    if (node.kind === 'folder') return fail('EISDIR', node.path)
+    return done(node)
+  }
+
+  /** A copy of a file's bytes; null when they cannot be had. */
+  async contentOf(node: Pick<NodeRecord, 'path' | 'size' | 'revision'> & { readonly isSample?: boolean }) {
+    try {
+      if (node.isSample) return (await this.options.samples.bytes(node.path)).slice()
+      if (node.size === 0) return new Uint8Array()
+      const known = this.remembered.get(node.revision)
+      if (known) return known.slice()
+      const bytes = await this.store.readContent(node.revision)
+      if (!bytes) return null
+      this.remembered.keep(node.revision, bytes)
+      return bytes.slice()
+    } catch {
+      return null
+    }
+  }
+
+  /** Calls the listener after each commit of this or another tab. Returns the function that ends it. */
+  readonly onCommit = (listener: () => void): (() => void) => {
+    this.commitListeners.add(listener)
+    return () => void this.commitListeners.delete(listener)
+  }
+
+  /** Takes in what other tabs have stored. */
+  async catchUp(): Promise<void> {
+    try {
+      const news = await this.store.newsSince(this.tree.sequence)
+      if (!news || news.sequence <= this.tree.sequence) return
+      this.takeIn(news)
+      for (const listener of this.commitListeners) listener()
+    } catch {
+      // The store says so itself when it cannot be used any more.
+    }
+  }
+
+  dispose(): void {
+    this.stopListening()
+    this.store.dispose()
+  }
+
+  private takeIn(news: StoreNews): void {
+    if (news.isWhole) {
+      this.takeWhole(news)
+      return
+    }
+    this.tree.startJournal()
+    // Folders before what is in them.
+    const changes = [...news.changes].toSorted(([a], [b]) => a.length - b.length)
+    for (const [path, record] of changes) {
+      const node = this.tree.get(path)
+      // Its own commits are news to a tab whose question was already on its way.
+      if (record && node && !node.isSample && record.change <= node.change) continue
+      if (node && (record === null || record.kind === 'hidden')) this.noteRemoval(path, news.sequence)
+      this.tree.take(path, record, true)
+    }
+    const journal = this.tree.endJournal()
+    this.tree.sequence = news.sequence
+    this.tell(journal, false)
+  }
+
+  private takeWhole({ changes, sequence }: StoreNews): void {
+    const seen = this.tree.sequence
+    const before = Array.from(this.tree.all(), ({ path }) => path)
+    this.tree.reset(
+      [...changes.values()].filter((record) => record !== null),
+      (record) => record.change > seen,
+    )
+    for (const path of before) if (!this.tree.get(path)) this.noteRemoval(path, sequence)
+    this.tree.sequence = sequence
+    this.options.onChanges([{ kind: 'reset', path: '/', isOwn: false }])
+  }
+
+  private noteRemoval(path: FilePath, sequence: number): void {
+    this.removedByOthers.delete(path)
+    this.removedByOthers.set(path, sequence)
+    if (this.removedByOthers.size > 10_000) {
+      for (const oldest of this.removedByOthers.keys()) {
+        this.removedByOthers.delete(oldest)
+        break
+      }
+    }
+  }
+
+  private tell(journal: TreeJournal, isOwn: boolean, received?: ReadonlySet<FilePath>): void {
+    const changes: FileChange[] = []
+    for (const [path, before] of journal) {
+      const is = this.tree.get(path)
+      if (is === before.node) continue
+      const kind = !is ? 'removed' : before.node ? 'changed' : 'created'
+      changes.push({ kind, path, isOwn: isOwn && !received?.has(path) })
+    }
+    if (changes.length > 0) this.options.onChanges(changes)
+  }
+
+  /** What the store has, or is to have, at a path; null: nothing, the sample of the path shows. */
+  recordAt(path: FilePath, sequence: number = this.tree.sequence): NodeRecord | null {
+    const node = this.tree.get(path)
+    if (node?.isSample) return null
+    if (!node) return this.tree.isHidden(path) ? hiddenRecord(path, sequence) : null
+    const { isSample: _isSample, isForeign: _isForeign, ...record } = node
+    return record
+  }
+
+  /** A name for a new content that no other content has. */
+  newRevision(sequence: number): string {
+    return `${sequence.toString(36)}.${(revisions++).toString(36)}.${pageMark}`
+  }
+
+  /** Runs a change and lets reads of what it touches wait for its end. */
+  async track<T>(touches: readonly FilePath[], run: () => Promise<T>): Promise<T> {
+    const settled = run()
+    const entry: Pending = { touches, settled: settled.catch(() => undefined) }
+    this.pending.add(entry)
+    try {
+      return await settled
+    } finally {
+      this.pending.delete(entry)
+    }
+  }
+}
+
+/** The record that hides a sample. */
+export const hiddenRecord = (path: FilePath, change: number): NodeRecord => ({
+  path,
+  kind: 'hidden',
+  size: 0,
+  modified: 0,
+  created: 0,
+  mode: 0,
+  revision: '',
+  target: null,
+  change,
+})

@@ -1,0 +1,93 @@
+// Sends console lines in bundles, so that code which logs without end costs the desktop no more than code which logs a lot.
+import type { ConsoleEntry, GuestMessage } from '../messages'
+import type { UnitPort } from './unit-port'
+
+/** Time between bundles in ms, and the most that one holds. */
+const interval = 100
+const bundleEntries = 1000
+const bundleCharacters = 400_000
+/** Lines that wait; the oldest go when there are more, as the console itself keeps only as many. */
+const capacity = 5000
+const waitingCharacters = 4_000_000
+
+/** Collects console lines and sends them in bundles. */
+export interface Outbox {
+  push(entry: ConsoleEntry): void
+  /** Sends a message behind all lines that wait. */
+  after(message: GuestMessage): void
+}
+
+/** Makes an outbox. Taken from the clock and timer as they are now, whatever the code does to them later. */
+export function createOutbox(port: UnitPort): Outbox {
+  const now = performance.now.bind(performance)
+  const later = self.setTimeout.bind(self)
+  const toText = JSON.stringify
+  let waiting: string[] = []
+  /** Lines before this index are gone or sent; the list is trimmed now and then, not on each line. */
+  let first = 0
+  let characters = 0
+  let dropped = 0
+  let last = -interval
+  let isPlanned = false
+  let followers: GuestMessage[] = []
+
+  const forget = () => {
+    characters -= waiting[first]?.length ?? 0
+    first += 1
+    if (first < capacity) return
+    waiting = waiting.slice(first)
+    first = 0
+  }
+
+  const flush = () => {
+    last = now()
+    const bundle: string[] = []
+    let size = 0
+    while (first < waiting.length && bundle.length < bundleEntries && size < bundleCharacters) {
+      const text = waiting[first] ?? ''
+      bundle.push(text)
+      size += text.length
+      forget()
+    }
+    if (bundle.length > 0 || dropped > 0)
+      port.sendText(`{"kind":"console","dropped":${dropped},"entries":[${bundle.join(',')}]}`)
+    dropped = 0
+    if (first < waiting.length) plan()
+    else {
+      for (const message of followers) port.send(message)
+      followers = []
+    }
+  }
+
+  const plan = () => {
+    if (isPlanned) return
+    isPlanned = true
+    later(
+      () => {
+        isPlanned = false
+        flush()
+      },
+      Math.max(0, last + interval - now()),
+    )
+  }
+
+  return {
+    push(entry) {
+      const text = toText(entry)
+      waiting.push(text)
+      characters += text.length
+      while (waiting.length - first > capacity || characters > waitingCharacters) {
+        forget()
+        dropped += 1
+      }
+      // In a loop without a pause no timer fires, so time is looked at here as well.
+      if (now() - last >= interval) flush()
+      else plan()
+    },
+    after(message) {
+      followers.push(message)
+      if (now() - last >= interval || first === waiting.length) flush()
+      else plan()
+    },
+  }
+}

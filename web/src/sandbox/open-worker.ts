@@ -1,0 +1,18 @@
+import type { GuestMessage, Program, SandboxEnd } from './messages'
+import { type Sandbox, openSandbox } from './sandbox'
+import workerRuntime from './guest/worker.ts?script-text'
+
+/** Where and for whom a program runs. */
+export interface SandboxWorkerOptions {
+  /** The element that holds the hidden frame. */
+  readonly parent: HTMLElement
+  readonly onMessage: (message: GuestMessage) => void
+  readonly onEnd: (end: SandboxEnd) => void
+}
+
+/** Runs a program in a worker inside a sandbox. */
+export function openSandboxWorker(options: SandboxWorkerOptions, program: Program): Pick<Sandbox, 'close'> {
+  const sandbox = openSandbox({ ...options, title: null, unit: 'worker', runtime: workerRuntime })
+  sandbox.send({ kind: 'run', program })
+  return sandbox
+}

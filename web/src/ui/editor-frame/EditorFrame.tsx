@@ -1,0 +1,36 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { NoticeBars } from './NoticeBars'
+import type { EditorBar } from './types'
+
+interface EditorFrameProps {
+  /** Controls of the toolbar, in reading order. */
+  readonly toolbar: ReactNode
+  readonly bars: readonly EditorBar[]
+  /** Below the text; null while there is none. */
+  readonly status: ReactNode
+  /** Chords of the editor, before the text hears them. */
+  readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void
+  readonly children: ReactNode
+}
+
+/** The window of an editor: toolbar, notices, text, status bar. */
+export function EditorFrame({ toolbar, bars, status, onKeyDownCapture, children }: EditorFrameProps) {
+  return (
+    <section
+      aria-label="Editor"
+      className="@container flex size-full flex-col bg-surface text-text"
+      onKeyDownCapture={onKeyDownCapture}
+    >
+      <div
+        role="toolbar"
+        aria-label="Editor tools"
+        className="flex shrink-0 flex-wrap items-center gap-1 border-b border-border bg-surface px-2 py-1.5"
+      >
+        {toolbar}
+      </div>
+      <NoticeBars bars={bars} />
+      {children}
+      {status}
+    </section>
+  )
+}

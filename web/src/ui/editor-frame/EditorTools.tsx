@@ -1,0 +1,80 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FilePlus from 'lucide-react/icons/file-plus'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Redo from 'lucide-react/icons/redo-2'
+import Save from 'lucide-react/icons/save'
+import Search from 'lucide-react/icons/search'
+import Undo from 'lucide-react/icons/undo-2'
+import type { MouseEvent, ReactNode } from 'react'
+import { Button, IconButton } from '@/ui/button'
+import { createAndSave } from './NewFileForm'
+
+interface EditorToolsProps {
+  readonly onNew: () => void
+  readonly onOpen: () => void
+  readonly onSave: () => void
+  readonly canSave: boolean
+  readonly isSaving: boolean
+  /** The new-file dialog's form while it is shown: then Save submits it [A5.4]; null otherwise. */
+  readonly saveForm: string | null
+  /** Null while there is no text. */
+  readonly text: {
+    readonly onUndo: () => void
+    readonly onRedo: () => void
+    readonly onFind: () => void
+  } | null
+  /** Controls of one editor alone. */
+  readonly children?: ReactNode
+  readonly onMore: (event: MouseEvent) => void
+}
+
+/** The toolbar of an editor. On a narrow window what the menu and the keyboard also do goes first. */
+export function EditorTools({
+  onNew,
+  onOpen,
+  onSave,
+  canSave,
+  isSaving,
+  saveForm,
+  text,
+  children,
+  onMore,
+}: EditorToolsProps) {
+  return (
+    <>
+      <IconButton label="New" onClick={onNew}>
+        <FilePlus className="size-4.5" aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Open…" onClick={onOpen}>
+        <FolderOpen className="size-4.5" aria-hidden="true" />
+      </IconButton>
+      <Button
+        variant="primary"
+        className="mx-1"
+        disabled={!canSave}
+        aria-busy={isSaving}
+        {...(saveForm === null
+          ? { onClick: onSave }
+          : { type: 'submit', form: saveForm, value: createAndSave })}
+      >
+        <Save className="size-4" aria-hidden="true" />
+        Save
+      </Button>
+      <span className="flex @max-lg:hidden">
+        <IconButton label="Undo" disabled={!text} onClick={text?.onUndo}>
+          <Undo className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Redo" disabled={!text} onClick={text?.onRedo}>
+          <Redo className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Find and replace" disabled={!text} onClick={text?.onFind}>
+          <Search className="size-4.5" aria-hidden="true" />
+        </IconButton>
+      </span>
+      <span className="ml-auto flex flex-wrap items-center gap-1.5">{children}</span>
+      <IconButton label="More" aria-haspopup="menu" onClick={onMore}>
+        <Ellipsis className="size-4.5" aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import Info from 'lucide-react/icons/info'
+import Warning from 'lucide-react/icons/triangle-alert'
+import { classNames } from '@/lib/class-names'
+import { Button } from '@/ui/button'
+import type { EditorBar } from './types'
+
+/** Bars above a text, newest first; announced when they appear. */
+export function NoticeBars({ bars }: { readonly bars: readonly EditorBar[] }) {
+  return (
+    <div role="status" aria-label="Notices" className="shrink-0">
+      {bars.map(({ id, tone, text, choices }) => {
+        const Sign = tone === 'warning' ? Warning : Info
+        return (
+          <div
+            key={id}
+            data-notice={id}
+            className={classNames(
+              'flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-border px-3 py-2 text-sm text-text',
+              tone === 'warning' ? 'bg-danger-soft' : 'bg-accent-soft',
+            )}
+          >
+            <Sign aria-hidden="true" className="size-4 shrink-0" />
+            <p className="min-w-48 flex-1 break-words">{text}</p>
+            <span className="flex flex-wrap gap-1.5">
+              {choices.map(({ label, perform }) => (
+                <Button key={label} className="min-h-7 px-2.5 text-sm" onClick={perform}>
+                  {label}
+                </Button>
+              ))}
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

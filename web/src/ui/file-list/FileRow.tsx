@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import { classNames } from '@/lib/class-names'
+import { type FileItemProps, itemState } from './item-props'
+import { ItemIcon } from './ItemIcon'
+import { RenameField } from './RenameField'
+import type { FileListColumn } from './types'
+
+interface FileRowProps extends FileItemProps {
+  /** The columns that have room, the name's first. */
+  readonly columns: readonly FileListColumn[]
+}
+
+/** A row of the details view. It has no listeners: the list hears all events. */
+export const FileRow = memo(function FileRow(props: FileRowProps) {
+  const { item, index, y, isSelected, isTabStop, isDraggable, rename, columns } = props
+  const icon = <ItemIcon item={item} className="size-4.5 pointer-coarse:size-6" />
+  return (
+    <div
+      role="row"
+      aria-label={item.name}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      data-index={index}
+      draggable={isDraggable && isSelected && !rename}
+      style={{ transform: `translateY(${y}px)` }}
+      className={classNames(
+        'absolute inset-x-1 top-0 grid h-7 grid-cols-(--file-columns) items-center px-2 text-sm pointer-coarse:h-11',
+        rename && 'z-10',
+        itemState(props),
+      )}
+    >
+      <span role="gridcell" className="flex min-w-0 items-center pr-3">
+        {rename ? (
+          <span className="flex min-w-0 flex-1 items-center gap-0.5">
+            {icon}
+            <RenameField name={item.name} isFile={item.type === 'file'} rename={rename} className="flex-1" />
+          </span>
+        ) : (
+          // Icon and name: what a row is taken by to drag it. Beside them, a press draws a rubber band.
+          <span data-part="handle" draggable={isDraggable} className="flex min-w-0 items-center gap-2">
+            {icon}
+            <span
+              title={item.name}
+              className={classNames('truncate', item.isFaded && !isSelected && 'text-muted')}
+            >
+              {item.name}
+            </span>
+          </span>
+        )}
+      </span>
+      {columns.slice(1).map((column) => (
+        <span
+          key={column.id}
+          role="gridcell"
+          className={classNames(
+            'truncate px-2',
+            isSelected ? 'text-text' : 'text-muted',
+            column.isNumeric && 'text-right tabular-nums',
+          )}
+        >
+          {item.cells?.[column.id] ?? ''}
+        </span>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import { classNames } from '@/lib/class-names'
+import { type FileItemProps, itemState } from './item-props'
+import { ItemIcon } from './ItemIcon'
+import { RenameField } from './RenameField'
+
+interface FileTileProps extends FileItemProps {
+  /** All items of the list, not only those in sight. */
+  readonly count: number
+}
+
+/** A tile of the icons view. It has no listeners: the list hears all events. */
+export const FileTile = memo(function FileTile(props: FileTileProps) {
+  const { item, index, count, x, y, width, isSelected, isTabStop, isDraggable, rename } = props
+  return (
+    <div
+      role="presentation"
+      style={{ transform: `translate(${x}px, ${y}px)`, width }}
+      className={classNames('absolute top-0 left-0 flex h-28 justify-center p-0.5', rename && 'z-10')}
+    >
+      <div
+        role="option"
+        aria-label={item.name}
+        aria-selected={isSelected}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        tabIndex={isTabStop ? 0 : -1}
+        data-index={index}
+        data-part="handle"
+        draggable={isDraggable && !rename}
+        className={classNames(
+          'flex h-full w-full max-w-28 flex-col items-center gap-1 p-1.5 text-center',
+          itemState(props),
+        )}
+      >
+        <ItemIcon item={item} className="size-12" />
+        {rename ? (
+          <RenameField name={item.name} isFile={item.type === 'file'} rename={rename} className="w-full" />
+        ) : (
+          <span
+            title={item.name}
+            className={classNames(
+              'line-clamp-2 max-w-full text-sm leading-tight wrap-anywhere',
+              item.isFaded && !isSelected && 'text-muted',
+            )}
+          >
+            {item.name}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,107 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { isInHeader, itemAt, type ListControl, selectionKeys } from './list-control'
+import { clickItem, selectForMenu, selectNone, toggleItem } from './selection'
+import type { FileListItem, FileSelection } from './types'
+import type { useRubberBand } from './use-rubber-band'
+
+/** Ms after a tap that opened something in which no other tap does: a double tap opens once. */
+const doubleTap = 400
+
+interface ListPointer extends ListControl {
+  readonly isMultiple: boolean
+  readonly band: ReturnType<typeof useRubberBand>
+  readonly onContextMenu?:
+    | ((event: MouseEvent, item: FileListItem | null, selection: FileSelection) => void)
+    | undefined
+}
+
+/** What a press has done already, so that the click that ends it does the rest. */
+interface Press {
+  readonly id: string | null
+  readonly isDone: boolean
+}
+
+/**
+ * Mouse, pen and finger on a list. A mouse selects when it is pressed, except on what is selected already: that may be the
+ * start of a drag, and the click decides. A finger opens with a tap; once something is selected by a long press, taps
+ * select more.
+ */
+export function useListPointer(control: ListPointer) {
+  const { items, current, select, band } = control
+  const press = useRef<Press | null>(null)
+  const isTouch = useRef(false)
+  const opened = useRef(Number.NEGATIVE_INFINITY)
+
+  const onPointerDown = (event: PointerEvent) => {
+    isTouch.current = event.pointerType === 'touch'
+    press.current = null
+    const scroller = control.scroller.current
+    if (event.button !== 0 || isTouch.current || isInHeader(event.target) || !scroller) return
+    if (event.target instanceof HTMLInputElement) return
+    const isOnScrollbar = event.clientX > scroller.getBoundingClientRect().left + scroller.clientWidth
+    if (isOnScrollbar && scroller.clientWidth > 0) return
+    const base = current.current
+    const item = itemAt(control, event.target)
+    const keys = selectionKeys(event)
+    if (item) {
+      const isWaiting = base.ids.has(item.id) && !keys.range
+      if (!isWaiting) select(clickItem(items, base, item.id, keys), { isReveal: false })
+      press.current = { id: item.id, isDone: !isWaiting }
+    }
+    const isHandle = event.target instanceof Element && event.target.closest('[data-part="handle"]') !== null
+    const isFree = !item || !(isHandle || base.ids.has(item.id))
+    if (event.pointerType === 'mouse' && isFree && control.isMultiple) band.start(event, base, keys)
+  }
+
+  // A press between the items would take the focus away from them.
+  const onMouseDown = (event: MouseEvent) => {
+    if (isInHeader(event.target) || event.target instanceof HTMLInputElement) return
+    if (itemAt(control, event.target)) return
+    event.preventDefault()
+    control.takeFocus()
+  }
+
+  const tap = (item: FileListItem, event: MouseEvent) => {
+    if (control.isMultiple && current.current.ids.size > 0) {
+      select(toggleItem(items, current.current, item.id), { isReveal: false })
+      return
+    }
+    if (event.timeStamp - opened.current < doubleTap) return
+    opened.current = event.timeStamp
+    select({ ...current.current, focused: item.id }, { isReveal: false })
+    control.onActivate(item)
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const pressed = press.current
+    press.current = null
+    if (isInHeader(event.target) || event.target instanceof HTMLInputElement) return
+    const item = itemAt(control, event.target)
+    const keys = selectionKeys(event)
+    if (!isTouch.current && band.hasDrawn()) return
+    if (!item) {
+      if (!keys.add && !keys.range) select(selectNone(current.current), { isReveal: false })
+    } else if (isTouch.current && !keys.add && !keys.range) tap(item, event)
+    else if (!(pressed?.id === item.id && pressed.isDone)) {
+      select(clickItem(items, current.current, item.id, keys), { isReveal: false })
+    }
+  }
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const item = itemAt(control, event.target)
+    const { add, range } = selectionKeys(event)
+    if (!item || isTouch.current || add || range || event.target instanceof HTMLInputElement) return
+    control.onActivate(item)
+  }
+
+  const onContextMenu = (event: MouseEvent) => {
+    if (isInHeader(event.target) || event.target instanceof HTMLInputElement) return
+    const item = itemAt(control, event.target)
+    const before = current.current
+    const next = item ? selectForMenu(items, before, item.id) : selectNone(before)
+    select(next, { isReveal: false })
+    control.onContextMenu?.(event, item, current.current)
+  }
+
+  return { onPointerDown, onMouseDown, onClick, onDoubleClick, onContextMenu }
+}
