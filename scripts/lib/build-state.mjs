@@ -17,6 +17,7 @@ const inputs = [
   'web/package.json',
   'web/public',
   'web/src',
+  'web/vite',
   'web/vite.config.ts',
   'scripts/build.mjs',
   'scripts/lib',

@@ -3,9 +3,11 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
+const compressible = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
 /** Below this size (bytes) a packet is a packet. */
 const least = 1024
+/** Above this size (bytes) the last tenth of brotli's effort is left out: it would take a minute for a few per cent. */
+const large = 1_000_000
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
@@ -22,7 +24,7 @@ export async function precompress(folder) {
       const content = await readFile(path)
       if (content.byteLength < least) return
       const parameters = {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_QUALITY]: content.byteLength > large ? 9 : 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
       }
       const [small, classic] = await Promise.all([

@@ -31,7 +31,7 @@ createRoot(container).render(
   <Shell
     session={session}
     notifications={notifications}
-    loadDesktop={() => import('@/root/desktop')}
+    loadDesktop={async () => ({ default: (await import('@/root/desktop')).desktopOn(backend) })}
     toaster={<Toaster notifications={notifications} />}
   />,
 )

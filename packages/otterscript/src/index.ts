@@ -2,6 +2,7 @@
 export type { BinaryOperator, Block, Branch, Expression, Name, Program, Statement, Target } from './ast'
 export { builtins } from './builtins'
 export type { Builtin } from './builtins/types'
+export { format } from './format'
 export { type Keyword, keywords } from './lexer'
 export { defaultLimits, type Limits } from './limits'
 export { longestProgram, parse, type Parsed } from './parser'

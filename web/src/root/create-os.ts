@@ -1,11 +1,14 @@
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
 import { createDesktopIcons, type OwnedDesktopIcons } from '@/kernel/desktop/icons'
+import type { Backend } from '@/backend'
 import { createServerPort } from '@/backend/latency'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles, type OwnedFiles } from '@/kernel/files/create-files'
+import { baseName } from '@/kernel/files/paths'
 import { openStore } from '@/kernel/files/stores/open-store'
+import type { FilePath } from '@/kernel/files/types'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
 import { storageName } from '@/kernel/session/storage-name'
@@ -23,6 +26,30 @@ export interface OwnedOs extends Os {
   readonly disposeFiles: OwnedFiles['dispose']
 }
 
+/** What keeps files with the account: fetched only by those who chose that. */
+async function loadSynchroniser(backend: Backend, user: SessionUser, notifications: Notifications) {
+  const [{ createAccountFiles }, { createSynchroniser }, { oneTabAtATime, pageAttention }] =
+    await Promise.all([
+      import('@/backend/account-files'),
+      import('@/kernel/files/account/synchroniser'),
+      import('@/kernel/files/account/attention'),
+    ])
+  return createSynchroniser({
+    port: createAccountFiles({ client: backend.client, userId: user.id }),
+    attention: pageAttention,
+    exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
+    onConflicts: (copies) => tellConflicts(notifications, copies),
+  })
+}
+
+/** Nobody asked for these copies, so nobody would look for them. */
+function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
+  notifications.notify({
+    title: 'Two versions of a file',
+    description: `Another device changed the same files. The versions of this device are kept beside them: ${copies.map(baseName).join(', ')}.`,
+  })
+}
+
 /** Bytes that this browser grants the page; null when it does not tell. No promise: a write may fail before. */
 const estimateCapacity = async () => {
   try {
@@ -32,8 +59,15 @@ const estimateCapacity = async () => {
   }
 }
 
-/** Plugs the kernel's parts together for a person: their settings and icons, a window manager without windows. */
-export function createOs(session: Session, user: SessionUser, notifications: Notifications): OwnedOs {
+interface OsOptions {
+  readonly session: Session
+  readonly user: SessionUser
+  readonly notifications: Notifications
+  readonly backend: Backend
+}
+
+/** Plugs the kernel's parts together for a person: their settings, files and icons, a window manager without windows. */
+export function createOs({ session, user, notifications, backend }: OsOptions): OwnedOs {
   const storage = browserStorage()
   const name = storageName(user)
   const apps = createRegistry(manifests)
@@ -54,6 +88,7 @@ export function createOs(session: Session, user: SessionUser, notifications: Not
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
     openStore: (mode) => openStore(name, mode),
+    loadSynchroniser: () => loadSynchroniser(backend, user, notifications),
     estimateCapacity,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
   })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Backend } from '@/backend'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { Desktop } from '@/shell/desktop/Desktop'
@@ -11,17 +12,18 @@ interface DesktopRootProps {
   readonly notifications: Notifications
 }
 
-/** The desktop of one person: makes their operating system once and ends its services with the desktop. */
-export default function DesktopRoot({ session, user, notifications }: DesktopRootProps) {
-  const [os] = useState(() => createOs(session, user, notifications))
-  useEffect(() => {
-    const stopServices = startServices(os)
-    return () => {
-      stopServices()
-      os.settings.dispose()
-      os.desktopIcons.dispose()
-      os.disposeFiles()
-    }
-  }, [os])
-  return <Desktop os={os} />
-}
+/** Makes the desktop on a back end. Its component makes a person's operating system once and ends it with the desktop. */
+export const desktopOn = (backend: Backend) =>
+  function DesktopRoot({ session, user, notifications }: DesktopRootProps) {
+    const [os] = useState(() => createOs({ session, user, notifications, backend }))
+    useEffect(() => {
+      const stopServices = startServices(os)
+      return () => {
+        stopServices()
+        os.settings.dispose()
+        os.desktopIcons.dispose()
+        os.disposeFiles()
+      }
+    }, [os])
+    return <Desktop os={os} />
+  }

@@ -27,6 +27,20 @@ function tellSettingsNotes({ settings, notifications }: Os) {
   notifications.notify({ title: 'Some settings were reset', description: describeNotes(settings.notes) })
 }
 
+/** Tells that files are not kept, once each time it comes to that. Returns the function that ends it. */
+function tellFileProblems({ fileStorage, notifications }: Os): () => void {
+  let told: string | null = null
+  const tell = () => {
+    const { status, problem } = fileStorage.getState()
+    const isNew = status === 'failed' && problem !== told
+    told = status === 'failed' ? problem : null
+    if (!isNew || problem === null) return
+    notifications.notify({ title: 'Files are not kept', description: problem, variant: 'destructive' })
+  }
+  tell()
+  return fileStorage.subscribe(tell)
+}
+
 /** Starts what runs beside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
   tellSettingsNotes(os)
@@ -35,6 +49,7 @@ export function startServices(os: Os): () => void {
       os.windows.open(type, { title, parentWindowId })
     }),
     watchInactivity(os),
+    tellFileProblems(os),
   ]
   return () => {
     for (const stop of stops) stop()

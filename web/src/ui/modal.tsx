@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { classNames } from '@/lib/class-names'
 
 interface ModalProps {
   readonly title: string
@@ -10,11 +11,30 @@ interface ModalProps {
   readonly onClose?: () => void
   /** 'alertdialog' for questions that must be answered. */
   readonly role?: 'dialog' | 'alertdialog'
+  /** 'large': a work surface of a fixed height, the whole page on a phone; its children fill it. Default 'small'. */
+  readonly size?: keyof typeof sizes
+  /** Gives the keyboard to the place where the work begins; default the first control. */
+  readonly focusFirst?: () => void
   readonly children: ReactNode
 }
 
+const sizes = {
+  small: 'max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] overflow-auto rounded-window p-5',
+  large:
+    'flex h-[min(36rem,92dvh)] w-[min(52rem,calc(100vw-2rem))] flex-col rounded-window p-4 max-md:h-dvh max-md:w-screen max-md:rounded-none max-md:border-0 max-md:p-3',
+}
+
 /** The one modal dialog: centred card over a dimmed page, focus kept inside and returned afterwards. */
-export function Modal({ title, description, open, onClose, role = 'dialog', children }: ModalProps) {
+export function Modal({
+  title,
+  description,
+  open,
+  onClose,
+  role = 'dialog',
+  size = 'small',
+  focusFirst,
+  children,
+}: ModalProps) {
   // Radix returns the focus to a trigger of its own only, so the element that had it is remembered here.
   const returnTo = useRef<Element | null>(null)
   const keep = (event: Event) => {
@@ -28,8 +48,11 @@ export function Modal({ title, description, open, onClose, role = 'dialog', chil
           role={role}
           aria-modal="true"
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             returnTo.current = document.activeElement
+            if (!focusFirst) return
+            event.preventDefault()
+            focusFirst()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -38,13 +61,18 @@ export function Modal({ title, description, open, onClose, role = 'dialog', chil
           onEscapeKeyDown={keep}
           onPointerDownOutside={keep}
           onInteractOutside={keep}
-          className="fixed top-1/2 left-1/2 z-(--z-modal) max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-window border border-border bg-surface p-5 text-text shadow-popup"
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-(--z-modal) -translate-x-1/2 -translate-y-1/2 border border-border bg-surface text-text shadow-popup',
+            sizes[size],
+          )}
         >
           <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
           {description ? (
             <Dialog.Description className="mt-1 text-base text-muted">{description}</Dialog.Description>
           ) : null}
-          <div className="mt-4">{children}</div>
+          <div className={size === 'large' ? 'mt-3 flex min-h-0 flex-1 flex-col gap-3' : 'mt-4'}>
+            {children}
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

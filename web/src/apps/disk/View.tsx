@@ -22,8 +22,8 @@ const ownFacts = (
   usage: FileUsage | null,
 ): readonly (readonly [name: string, value: string])[] => [
   ['File system', ownDrive.fileSystem],
-  ['Files', usage ? String(usage.files) : '—'],
   ['Kept', describePlace(storage)],
+  ['Files', usage ? String(usage.files) : '—'],
   ['Folders', usage ? String(usage.folders) : '—'],
   ['Sample files', usage ? formatBytes(usage.sampleBytes) : '—'],
   [

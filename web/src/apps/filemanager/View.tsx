@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '@/lib/class-names'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
@@ -22,20 +22,10 @@ interface FileManagerViewProps {
 
 /** The File Manager [A2.17]. Opened with `importMode` it lets a plugin's folder be chosen [A4.17 A4.19]. */
 export default function FileManagerView({ window, os }: FileManagerViewProps) {
-  const manager = useManager(os, window)
-  return manager ? <Manager manager={manager} /> : null
-}
-
-/** The window's file manager, made once and ended with the window; a first window of the day shows its folder at once. */
-function useManager(os: FileManagerOs, window: FileManagerWindow): FileManager | null {
-  const [manager, setManager] = useState<FileManager | null>(null)
-  const first = useRef(window)
-  useEffect(() => {
-    const made = createFileManager(os, first.current)
-    setManager(made)
-    return () => made.dispose()
-  }, [os])
-  return manager
+  // Its path is where it begins; what follows is the window's own history.
+  const [manager] = useState(() => createFileManager(os, window))
+  useLayoutEffect(() => manager.begin(), [manager])
+  return <Manager manager={manager} />
 }
 
 /** In a window narrower than this (px at 100 % scale: 42rem) the sidebar covers the list while it is open. */

@@ -7,5 +7,5 @@ export default defineApp({
   icon: appIcons.filemanager,
   desktop: { label: 'File Manager', order: 1 },
   startMenu: { label: 'File Manager', order: 1 },
-  load: null,
+  load: () => import('./View'),
 })

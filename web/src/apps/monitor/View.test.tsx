@@ -268,7 +268,7 @@ describe('the real figures', () => {
     await open('Performance')
     const storage = screen.getByRole('region', { name: 'Storage used by your files' })
     await waitFor(() => expect(storage.textContent).toContain('3.0 MB'))
-    expect(storage.textContent).toContain('Of at most 30.0 MB')
+    expect(storage.textContent).toContain('3.0 MB of 30.0 MB')
     expect(storage.textContent).toContain('On this device')
     expect(within(storage).getByRole('meter').getAttribute('aria-valuetext')).toBe('3.0 MB of 30.0 MB')
   })

@@ -29,8 +29,8 @@ export interface FileStorageOptions {
   readonly openStore: (mode: FileStorageMode) => Promise<FileStore>
   /** The base layer; fetched once, beside the store. */
   readonly loadSamples: () => Promise<SampleTree>
-  /** Makes the synchroniser of mode 'account'; without it that mode is refused. */
-  readonly createSynchroniser?: CreateSynchroniser
+  /** Fetches what synchronises mode 'account'; without it that mode is refused. */
+  readonly loadSynchroniser?: () => Promise<CreateSynchroniser>
   /** The mode of a person who has chosen none; default 'device'. */
   readonly firstMode?: FileStorageMode
   /** Bytes that the browser grants; null when it does not tell. */
@@ -86,27 +86,26 @@ export function createFileStorage(options: FileStorageOptions, watchers: Watcher
   }
 
   const mount = async (mode: FileStorageMode): Promise<Mounted> => {
-    const { createSynchroniser } = options
-    if (mode === 'account' && !createSynchroniser) {
+    if (mode === 'account' && !options.loadSynchroniser) {
       throw new StoreProblem('Files cannot be kept with the account in this installation.')
     }
+    const createSynchroniser = mode === 'account' ? await options.loadSynchroniser?.() : undefined
     const store = await options.openStore(mode)
     try {
       const volume = await makeVolume(store)
       await volume.open()
-      return start(mode, volume)
+      return start(mode, volume, createSynchroniser)
     } catch (error) {
       store.dispose()
       throw error
     }
   }
 
-  const start = (mode: FileStorageMode, volume: Volume): Mounted => {
+  const start = (mode: FileStorageMode, volume: Volume, createSynchroniser?: CreateSynchroniser): Mounted => {
     const { outbox } = volume.store
-    const makeSynchroniser = outbox ? options.createSynchroniser : undefined
     const synchroniser =
-      outbox && makeSynchroniser
-        ? makeSynchroniser(createSyncStore(volume, outbox, { now, subscribe: volume.onCommit }))
+      outbox && createSynchroniser
+        ? createSynchroniser(createSyncStore(volume, outbox, { now, subscribe: volume.onCommit }))
         : null
     const stops = [
       volume.store.onLost((problem) => {

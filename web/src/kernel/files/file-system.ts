@@ -1,9 +1,10 @@
 import { done, fail } from './errors'
 import { linkTarget, locate } from './volume/locate'
 import { normalisePath } from './paths'
+import { readyNow } from './volume/prepare'
 import type { FileNode } from './volume/tree'
 import type { FileEntry, FileOperation, FilePath, FileResult, FileSystem } from './types'
-import type { Volume } from './volume/volume'
+import type { Applied, Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
 interface FileSystemOptions {
@@ -45,15 +46,20 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
     return found.ok ? done(entryOf(found.value.current, found.value.node)) : found
   }
 
-  // Written without a wait where nothing has to be waited for: the transaction starts in the caller's task.
-  const apply: FileSystem['apply'] = async (operations) => {
+  // Nothing waits where nothing has to be waited for: the transaction starts in the caller's task.
+  const applyAll = async (operations: readonly FileOperation[]): Promise<FileResult<Applied>> => {
+    if (!opening()) return volume().apply(operations)
+    // The caller's bytes are taken as they are now.
+    const taken = operations.map((operation) => readyNow(operation) ?? operation)
     for (let wait = opening(); wait; wait = opening()) await wait
-    return volume().apply(operations)
+    return volume().apply(taken)
   }
 
   const applyOne = async (operation: FileOperation, path: string): Promise<FileResult<FileEntry>> => {
-    const applied = await apply([operation])
-    return applied.ok ? stat(path, { link: true }) : applied
+    const applied = await applyAll([operation])
+    if (!applied.ok) return applied
+    const [entry] = applied.value.entries
+    return entry ? done(entry) : fail('EIO', normalisePath(path))
   }
 
   const readBytes: FileSystem['readBytes'] = async (path) => {
@@ -63,8 +69,11 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
 
   return {
     stat,
-    apply,
     readBytes,
+    async apply(operations) {
+      const applied = await applyAll(operations)
+      return applied.ok ? done(applied.value.receipts) : applied
+    },
     async list(path) {
       const found = await findFolder(normalisePath(path))
       if (!found.ok) return found
@@ -76,14 +85,14 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
       return bytes.ok ? done(new TextDecoder().decode(bytes.value)) : bytes
     },
     async write(path, data, options = {}) {
-      const applied = await apply([{ ...options, kind: 'write', path, data }])
+      const applied = await applyAll([{ ...options, kind: 'write', path, data }])
       if (!applied.ok) return applied
-      const [receipt] = applied.value
+      const [receipt] = applied.value.receipts
       return receipt ? done(receipt) : fail('EIO', normalisePath(path))
     },
     createFolder: (path, options = {}) => applyOne({ ...options, kind: 'folder', path }, path),
     async remove(path, options = {}) {
-      const applied = await apply([{ ...options, kind: 'remove', path }])
+      const applied = await applyAll([{ ...options, kind: 'remove', path }])
       return applied.ok ? done(undefined) : applied
     },
     move: (from, to, options = {}) => applyOne({ ...options, kind: 'move', from, to }, to),

@@ -25,6 +25,8 @@ function openGuardedPort(): MessagePort {
     if (refusal) end(refusal)
     else if (typeof data === 'string') tell({ from: 'unit', text: data })
   }
+  // The other end goes with its page, when that goes elsewhere; browsers that do not tell show what it went to.
+  port1.addEventListener('close', () => toUnit && end('left'))
   toUnit = port1
   return port2
 }
@@ -35,12 +37,9 @@ function startPage(runtime: string) {
   page.allow = ''
   page.title = 'Content'
   page.srcdoc = `<!doctype html><meta charset="utf-8"><script>${runtime}</script>`
-  let loads = 0
-  page.addEventListener('load', () => {
-    loads += 1
-    if (loads > 1) end('left')
-    else page.contentWindow?.postMessage('port', '*', [openGuardedPort()])
-  })
+  // Open from the start, so that what the desktop says meanwhile waits in it.
+  const port = openGuardedPort()
+  page.addEventListener('load', () => page.contentWindow?.postMessage('port', '*', [port]), { once: true })
   endUnit = () => page.remove()
   document.body.append(page)
   // Focus given to the frame goes to what is in it, so that keys work without a click.

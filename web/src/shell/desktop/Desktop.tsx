@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import type { Os } from '@/kernel/os'
 import { mobileQuery } from '@/lib/mobile'
+import { FileDialogHost } from '@/shell/file-dialogs/FileDialogHost'
 import { ShortcutSheet } from '@/shell/keyboard/ShortcutSheet'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
 import { OsContext } from '@/shell/os-context'
@@ -66,6 +67,7 @@ export function Desktop({ os }: { readonly os: Os }) {
         </div>
       </div>
       <WindowSwitcher os={os} />
+      <FileDialogHost os={os} />
       <ShortcutSheet shell={shell} />
       <AlertDialog shell={shell} />
       {pageMenu}

@@ -44,8 +44,12 @@ async function paste(view: EditorView): Promise<boolean> {
 }
 
 function replace(view: EditorView, text: string) {
-  const changes = smallestChange(view.state.doc.toString(), text)
-  if (changes) view.dispatch({ changes, annotations: Transaction.userEvent.of('replace') })
+  const change = smallestChange(view.state.doc.toString(), text)
+  if (!change) return
+  const changes = view.state.changes(change)
+  // Carets at the end of what is replaced stay before it: on their line.
+  const selection = view.state.selection.map(changes, -1)
+  view.dispatch({ changes, selection, annotations: Transaction.userEvent.of('replace') })
 }
 
 function goTo(view: EditorView, line: number, column: number) {

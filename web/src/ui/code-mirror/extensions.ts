@@ -15,7 +15,7 @@ import {
   indentUnit,
 } from '@codemirror/language'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { EditorState, type Extension, Prec } from '@codemirror/state'
 import {
   crosshairCursor,
   drawSelection,
@@ -43,9 +43,40 @@ const offerWords = EditorState.languageData.of(() => [{ autocomplete: completeAn
 const lineEnds = (keepsCarriageReturns: boolean): Extension =>
   keepsCarriageReturns ? EditorState.lineSeparator.of('\n') : []
 
+/** After Escape, Tab leaves the editor for so many ms: the way out for people without a mouse. */
+const leavingTime = 2000
+
+/** Escape always opens the way out, also when it closes a panel or drops a selection. */
+const escapeKey = Prec.highest(
+  keymap.of([
+    {
+      key: 'Escape',
+      run: (view) => {
+        view.setTabFocusMode(leavingTime)
+        return false
+      },
+    },
+  ]),
+)
+
+/** The product writes its buttons with a capital. */
+const words = EditorState.phrases.of({
+  next: 'Next',
+  previous: 'Previous',
+  all: 'All',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  go: 'Go',
+})
+
 /** What both kinds of editors have. */
 export const base = ({ label, kind, indent, keepsCarriageReturns }: EditorOptions): Extension => [
   look,
+  words,
+  escapeKey,
   lineEnds(keepsCarriageReturns),
   EditorState.tabSize.of(indent),
   indentUnit.of(' '.repeat(indent)),

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { NoticeBars } from './NoticeBars'
 import type { EditorBar } from './types'
 
@@ -11,12 +11,14 @@ interface EditorFrameProps {
   /** Chords of the editor, before the text hears them. */
   readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void
   readonly children: ReactNode
+  readonly ref: Ref<HTMLElement>
 }
 
 /** The window of an editor: toolbar, notices, text, status bar. */
-export function EditorFrame({ toolbar, bars, status, onKeyDownCapture, children }: EditorFrameProps) {
+export function EditorFrame({ toolbar, bars, status, onKeyDownCapture, children, ref }: EditorFrameProps) {
   return (
     <section
+      ref={ref}
       aria-label="Editor"
       className="@container flex size-full flex-col bg-surface text-text"
       onKeyDownCapture={onKeyDownCapture}

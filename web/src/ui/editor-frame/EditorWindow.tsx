@@ -13,6 +13,7 @@ import { type CaretDisplay, StatusBar } from './StatusBar'
 import { textMenu } from './text-menu'
 import type { EditorBar, EditorPhase, RecoverableText } from './types'
 import { UnsavedDialog } from './UnsavedDialog'
+import { useFirstFocus } from './use-first-focus'
 import { usePageLeaving } from './use-page-leaving'
 
 /** What an editor's window shows of its document. */
@@ -91,6 +92,7 @@ export function EditorWindow(props: EditorWindowProps) {
   const menu = useContextMenu()
   const isReady = state.phase.kind === 'ready'
   const isReadOnly = state.readOnly !== null
+  const [root, takeFocus] = useFirstFocus()
   usePageLeaving(state.isModified, commands.keepDraft)
 
   const { attach } = props
@@ -98,13 +100,13 @@ export function EditorWindow(props: EditorWindowProps) {
     (made: Editor) => {
       editor.current = made
       const leave = attach(made)
-      made.focus()
+      takeFocus(() => made.focus())
       return () => {
         leave()
         editor.current = null
       }
     },
-    [attach],
+    [attach, takeFocus],
   )
 
   const chords: Readonly<Record<string, () => void>> = {
@@ -166,6 +168,7 @@ export function EditorWindow(props: EditorWindowProps) {
 
   return (
     <EditorFrame
+      ref={root}
       bars={props.bars}
       onKeyDownCapture={onKeyDownCapture}
       toolbar={
@@ -215,6 +218,7 @@ export function EditorWindow(props: EditorWindowProps) {
           <NewFileForm
             id={formId}
             placeholder={props.placeholder}
+            takeFocus={takeFocus}
             refuseName={props.refuseName}
             onCreate={commands.create}
             onCancel={() => commands.create('', false)}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { RecoverableList } from './RecoverableList'
@@ -11,6 +11,8 @@ interface NewFileFormProps {
   /** The form's id, for a Save button elsewhere in the window. */
   readonly id: string
   readonly placeholder: string
+  /** Called with what puts the focus into the name field. */
+  readonly takeFocus: (focus: () => void) => void
   /** Why a name cannot be a file's name; null when it can. */
   readonly refuseName: (name: string) => string | null
   readonly onCreate: (name: string, isSavedAtOnce: boolean) => void
@@ -27,6 +29,7 @@ interface NewFileFormProps {
 export function NewFileForm({
   id,
   placeholder,
+  takeFocus,
   refuseName,
   onCreate,
   onCancel,
@@ -39,6 +42,8 @@ export function NewFileForm({
   const [name, setName] = useState('')
   const [isTold, setTold] = useState(false)
   const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => takeFocus(() => form.current?.querySelector('input')?.focus()), [takeFocus])
   const refusal = refuseName(name.trim())
   const isEmpty = name.trim() === ''
 
@@ -63,7 +68,7 @@ export function NewFileForm({
         <h2 id={titleId} className="text-lg font-semibold">
           New File
         </h2>
-        <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             label="File name"
             value={name}

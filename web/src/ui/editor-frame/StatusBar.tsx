@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
 
 /** Where the caret is; lines and columns count from 1. */
@@ -24,8 +24,8 @@ interface StatusBarProps {
   /** "Modified" or "Saved" [A2.19]. */
   readonly isModified: boolean
   readonly caret: Ref<CaretDisplay>
-  /** Further facts, the most useful first: on a narrow window the last ones go. */
-  readonly facts: readonly { readonly name: string; readonly text: ReactNode }[]
+  /** Further facts, the most useful first: on a narrow window the last ones go. Empty ones are left out. */
+  readonly facts: readonly { readonly name: string; readonly text: string }[]
 }
 
 /** The line below a text: whether it is saved, where the caret is, and facts about the file. */
@@ -52,16 +52,18 @@ export function StatusBar({ isModified, caret, facts }: StatusBarProps) {
         </span>
       </span>
       <span ref={place} data-part="caret" className="mr-auto" />
-      {facts.map(({ name, text }, index) => (
-        <span
-          key={name}
-          title={name}
-          data-fact={name}
-          className={classNames(index > 1 && '@max-md:hidden', index === 1 && '@max-3xs:hidden')}
-        >
-          {text}
-        </span>
-      ))}
+      {facts
+        .filter(({ text }) => text !== '')
+        .map(({ name, text }, index) => (
+          <span
+            key={name}
+            title={name}
+            data-fact={name}
+            className={classNames(index > 1 && '@max-md:hidden', index === 1 && '@max-3xs:hidden')}
+          >
+            {text}
+          </span>
+        ))}
     </footer>
   )
 }

@@ -71,7 +71,7 @@ describe('what assistive technology is told', () => {
         .getAllByRole('gridcell')
         .map((cell) => cell.textContent),
     ).toEqual(['a.txt', '1 KB'])
-    expect(screen.getAllByRole('columnheader').map((header) => header.ariaSort)).toEqual([
+    expect(screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'))).toEqual([
       'none',
       'descending',
     ])
@@ -88,7 +88,8 @@ describe('what assistive technology is told', () => {
   test('one item alone is reached by Tab: the first, then the focused one', async () => {
     const user = userEvent.setup()
     render(<Host onSort={() => undefined} />)
-    const stops = () => screen.getAllByRole('row').flatMap((one) => (one.tabIndex === 0 ? one.ariaLabel : []))
+    const stops = () =>
+      screen.getAllByRole('row').flatMap((one) => (one.tabIndex === 0 ? one.getAttribute('aria-label') : []))
     expect(stops()).toEqual(['..'])
     await user.click(row('a.txt'))
     expect(stops()).toEqual(['a.txt'])
@@ -133,6 +134,17 @@ describe('many items', () => {
     expect(focusedName()).toBe('file 9999')
     expect(screen.getByRole('grid').scrollTop).toBe(10_000 * 28 - 600)
   })
+})
+
+test('another folder is shown from its top, and the keyboard stays in the list', async () => {
+  const user = userEvent.setup()
+  const many = Array.from({ length: 200 }, (_, index) => file(`file ${index}`))
+  const { rerender } = render(<Host place="/a" items={many} />)
+  await user.click(row('file 3'))
+  await user.keyboard('{End}')
+  rerender(<Host place="/b" items={[]} />)
+  rerender(<Host place="/b" items={few} />)
+  expect([screen.getByRole('grid').scrollTop, focusedName()]).toEqual([0, '..'])
 })
 
 describe('mouse', () => {
@@ -284,12 +296,11 @@ describe('fingers', () => {
 })
 
 describe('names', () => {
-  const renameOf = (change: Partial<NonNullable<Props['rename']>> = {}) => ({
+  const renameOf = () => ({
     id: '/a.txt',
     error: null,
     onCommit: vi.fn<(name: string) => void>(),
     onCancel: vi.fn<() => void>(),
-    ...change,
   })
   const field = () => {
     const found = screen.getByRole('textbox', { name: 'New name for a.txt' })

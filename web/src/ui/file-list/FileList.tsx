@@ -35,6 +35,8 @@ export interface FileListProps {
   readonly label: string
   /** In the order in which they are shown; a new array for every change. */
   readonly items: readonly FileListItem[]
+  /** What the list is of, e.g. a folder's path: for another one it is scrolled to its top, and the keyboard stays. */
+  readonly place?: string | undefined
   /** 'details': rows of a grid; 'icons': tiles of a list box. */
   readonly view: 'details' | 'icons'
   /** Columns of the details view, the name's first. A constant, or rows are made anew with every rendering. */
@@ -82,6 +84,7 @@ const onlyFocused = ({ ids, anchor, focused }: FileSelection): FileSelection => 
 export function FileList({
   label,
   items,
+  place = '',
   view,
   columns,
   sort = null,
@@ -123,6 +126,7 @@ export function FileList({
   const focus = useListFocus({
     scroller,
     layout,
+    place,
     view,
     viewHeight: size.height,
     isMeasured,

@@ -4,6 +4,8 @@ import { type ListLayout, scrollToShow } from './layout'
 interface ListFocusOptions {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly layout: ListLayout
+  /** What the list is of; another one begins at its top. */
+  readonly place: string
   readonly view: string
   /** In px. */
   readonly viewHeight: number
@@ -27,16 +29,26 @@ interface ListFocus {
 
 /** Keeps the focused item in sight and the keyboard on it, while items come, go and leave the page by scrolling. */
 export function useListFocus(options: ListFocusOptions): ListFocus {
-  const { scroller, layout, view, viewHeight, isMeasured, focusedIndex, focusedId, isRenaming } = options
+  const { scroller, layout, place, view, viewHeight, isMeasured, focusedIndex, focusedId, isRenaming } =
+    options
   const revealed = useRef<string | null>(null)
   const underPointer = useRef<string | null>(null)
   const hasFocus = useRef(false)
+  const shownPlace = useRef(place)
 
   const takeFocus = () => {
     const box = scroller.current
     const item = box?.querySelector<HTMLElement>(`[data-index="${Math.max(0, focusedIndex)}"]`)
     ;(item ?? box)?.focus({ preventScroll: true })
   }
+
+  useLayoutEffect(() => {
+    if (shownPlace.current === place) return
+    shownPlace.current = place
+    revealed.current = null
+    underPointer.current = null
+    scroller.current?.scrollTo({ top: 0 })
+  }, [scroller, place])
 
   // Once, when a key or the owner moved the focus or the view changed: a list that somebody scrolled stays where it is
   // when files come and go.

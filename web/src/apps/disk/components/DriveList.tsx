@@ -47,8 +47,8 @@ function Drive({ id, group, name, icon, text, share, isChosen, onChange, isOwn =
       <span
         aria-hidden="true"
         className={classNames(
-          'flex size-9 shrink-0 items-center justify-center rounded-control',
-          isOwn ? 'bg-accent text-accent-text' : 'bg-sunken text-muted',
+          'size-9 shrink-0 items-center justify-center rounded-control',
+          isOwn ? 'flex bg-accent text-accent-text' : 'hidden bg-sunken text-muted @xl:flex',
         )}
       >
         {icon}
@@ -71,8 +71,8 @@ export function DriveList({ value, onChange, own }: DriveListProps) {
   const group = useId()
   return (
     <div role="radiogroup" aria-label="Drives" className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1">
-        <p className="px-2.5 text-xs font-medium text-muted">Sample drives</p>
+      <div className="grid grid-cols-2 gap-1 @xl:grid-cols-1">
+        <p className="col-span-full px-2.5 text-xs font-medium text-muted">Sample drives</p>
         {demoDrives.map(({ id, name, used, total }) => (
           <Drive
             key={id}

@@ -49,8 +49,8 @@ export interface FileManager {
   readonly dialogs: Dialogs
   readonly jobs: Jobs
   readonly state: Pick<StoreApi<ManagerState>, 'getState' | 'setState' | 'subscribe'>
-  /** Ends what the window has begun. */
-  dispose(): void
+  /** Begins to read the folder; returns the function that ends all that the window has begun. */
+  begin(): () => void
 }
 
 /** The path that a window shows. */
@@ -117,8 +117,36 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
   })
   const search = createSearchView(os.files, () => shared.preferences.getState().showHidden)
 
+  const jobs = createJobs()
+  const dialogs = createDialogs()
+
+  return {
+    os,
+    window,
+    shared,
+    folder,
+    search,
+    jobs,
+    state,
+    dialogs,
+    begin() {
+      const stopFollowing = follow({ folder, search, state })
+      const end = folder.begin()
+      return () => {
+        stopFollowing()
+        end()
+        search.clear()
+        jobs.cancelAll()
+        while (dialogs.getState()) dialogs.close()
+      }
+    },
+  }
+}
+
+/** Keeps selection and search with the folder: a step to another one ends both, a change in it renews the search. */
+function follow({ folder, search, state }: Pick<FileManager, 'folder' | 'search' | 'state'>): () => void {
   let { history, listing } = folder.getState()
-  const stopFollowing = folder.subscribe(() => {
+  return folder.subscribe(() => {
     const now = folder.getState()
     if (now.history.present !== history.present) {
       state.setState({
@@ -132,24 +160,4 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
     history = now.history
     listing = now.listing
   })
-  const jobs = createJobs()
-  const dialogs = createDialogs()
-
-  return {
-    os,
-    window,
-    shared,
-    folder,
-    search,
-    jobs,
-    state,
-    dialogs,
-    dispose() {
-      stopFollowing()
-      jobs.cancelAll()
-      while (dialogs.getState()) dialogs.close()
-      search.clear()
-      folder.dispose()
-    },
-  }
 }

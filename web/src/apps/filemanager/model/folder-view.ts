@@ -30,8 +30,8 @@ export interface FolderView {
   forward(): Promise<FileResult<void>>
   /** Reads the present folder again. */
   reload(): Promise<void>
-  /** Ends the watching. */
-  dispose(): void
+  /** Begins to read and to watch; returns the function that ends it. */
+  begin(): () => void
 }
 
 interface FolderViewOptions {
@@ -55,7 +55,7 @@ const shownPath = (path: string): FilePath => {
   return isWithin(normalised, recycleFolder) ? recycleFolder : normalised
 }
 
-/** Opens a folder; one that does not exist gives way to the nearest one above it. */
+/** A window's folder, not read yet; one that does not exist gives way to the nearest one above it. */
 export function createFolderView(
   { files, recycleBin }: Pick<Os, 'files' | 'recycleBin'>,
   { start, onVanished }: FolderViewOptions,
@@ -69,7 +69,7 @@ export function createFolderView(
   let watched: FilePath | null = null
   let lastRead = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isDisposed = false
+  let isEnded = true
 
   async function read(path: FilePath): Promise<FileResult<Listing>> {
     if (path === recycleFolder) {
@@ -84,7 +84,7 @@ export function createFolderView(
   }
 
   function watch(path: FilePath) {
-    if (path === watched || isDisposed) return
+    if (path === watched || isEnded) return
     stopWatching()
     watched = path
     stopWatching =
@@ -110,7 +110,7 @@ export function createFolderView(
     // Watching begins before reading: a change in between is read a second time instead of missed.
     watch(history.present)
     const result = await read(history.present)
-    if (mine !== request || isDisposed) return { ok: true, value: undefined }
+    if (mine !== request || isEnded) return { ok: true, value: undefined }
     if (!result.ok) {
       watch(store.getState().history.present)
       return result
@@ -124,7 +124,7 @@ export function createFolderView(
     const { history } = store.getState()
     const mine = request
     const result = await show(history)
-    if (result.ok || mine + 1 !== request || isDisposed) return
+    if (result.ok || mine + 1 !== request || isEnded) return
     if (result.error.code !== 'ENOENT' && result.error.code !== 'ENOTDIR') {
       store.setState({ listing: { status: 'failed', message: result.error.message } })
       return
@@ -135,8 +135,6 @@ export function createFolderView(
     else store.setState({ listing: { status: 'failed', message: moved.error.message } })
   }
 
-  void reload()
-
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(() => listener()),
@@ -144,10 +142,16 @@ export function createFolderView(
     back: () => show(goBack(store.getState().history)),
     forward: () => show(goForward(store.getState().history)),
     reload,
-    dispose() {
-      isDisposed = true
-      clearTimeout(timer)
-      stopWatching()
+    begin() {
+      isEnded = false
+      void reload()
+      return () => {
+        isEnded = true
+        clearTimeout(timer)
+        timer = undefined
+        stopWatching()
+        watched = null
+      }
     },
   }
 }

@@ -9,6 +9,8 @@ interface ChartProps {
   readonly now: number
   /** The scale reaches at least so far. */
   readonly atLeast: number
+  /** The scale ends at a round number of these; default 1. */
+  readonly unit?: number | undefined
   /** The scale's end as a text. */
   readonly format: (value: number) => string
 }
@@ -20,8 +22,9 @@ const height = 40
 const gap = 2.5 * refreshPeriod
 
 /** The last two minutes of a measurement as a curve over a filled area, the newest on the right; gaps where nothing was measured. */
-export function Chart({ description, samples, now, atLeast, format }: ChartProps) {
-  const end = scaleEnd(Math.max(0, ...samples.map(({ value }) => value)), atLeast)
+export function Chart({ description, samples, now, atLeast, unit = 1, format }: ChartProps) {
+  const most = Math.max(0, ...samples.map(({ value }) => value))
+  const end = unit * scaleEnd(most / unit, atLeast / unit)
   const point = ({ at, value }: Sample) => {
     const x = Math.min(width, width * (1 - (now - at) / historySpan))
     return { x: x.toFixed(2), y: (height - (height - 1) * (value / end)).toFixed(2) }

@@ -24,6 +24,8 @@ interface MeasurementProps {
   readonly format: (value: number) => string
   /** The chart's scale reaches at least so far. */
   readonly atLeast: number
+  /** The scale ends at a round number of these. */
+  readonly unit?: number
   readonly detail: (state: PerformanceState) => string | null
   /** False: the browser does not tell. */
   readonly isTold?: boolean
@@ -37,6 +39,7 @@ function Measurement({
   samples,
   format,
   atLeast,
+  unit,
   detail,
   isTold = true,
 }: MeasurementProps) {
@@ -61,6 +64,7 @@ function Measurement({
         samples={shown}
         now={Math.max(now, shown.at(-1)?.at ?? 0)}
         atLeast={atLeast}
+        unit={unit}
         format={format}
       />
     </Tile>
@@ -117,7 +121,8 @@ export function PerformanceTab({ os, store, isShown }: PerformanceTabProps) {
           icon={<MemoryStick className="size-4" />}
           samples={(state) => state.memoryUsed}
           format={formatBytes}
-          atLeast={16 * 1024 ** 2}
+          atLeast={10 * 1024 ** 2}
+          unit={1024 ** 2}
           detail={memoryDetail}
           isTold={store.tells.memory}
         />

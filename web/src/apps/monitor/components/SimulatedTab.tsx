@@ -15,7 +15,7 @@ const columns: readonly Column<SimulatedProcess>[] = [
     label: 'Name',
     isMain: true,
     valueOf: ({ name }) => name,
-    show: ({ name }) => <span className="font-medium break-all">{name}</span>,
+    show: ({ name }) => <span className="font-medium">{name}</span>,
   },
   {
     id: 'cpu',

@@ -36,12 +36,15 @@ export function StorageTile({ os, isShown }: StorageTileProps) {
     <Tile
       title="Storage used by your files"
       icon={<HardDrive className="size-4" />}
-      value={used}
-      detail={
-        usage?.capacity
-          ? `Of at most ${formatBytes(usage.capacity)}`
-          : usage && 'This browser does not tell how much may be stored.'
+      value={
+        <>
+          {used}
+          {usage?.capacity ? (
+            <span className="text-base font-normal text-muted"> of {formatBytes(usage.capacity)}</span>
+          ) : null}
+        </>
       }
+      detail={usage?.capacity === null ? 'This browser does not tell how much may be stored.' : null}
     >
       {usage?.capacity ? (
         <Meter

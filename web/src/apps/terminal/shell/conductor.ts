@@ -31,8 +31,8 @@ export interface Conductor {
   leave(position: Position): void
   /** The name under which a command is found: the product has its own for some that are built into the engine. */
   replacementOf(name: string): string
-  /** Before each statement: lets messages in now and then. */
-  breathe(): Promise<void>
+  /** Before each statement: lets messages in now and then, and looks at how much the script keeps. */
+  breathe(state: ShellState): Promise<void>
   /** Prints; resolves when there is room for more. */
   write(stdout: string, stderr: string): Promise<void>
   /** What the person types for a command that reads from the terminal; null when it does not read. */

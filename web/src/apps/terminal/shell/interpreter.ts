@@ -167,7 +167,7 @@ function wrap(engine: Interpreter) {
   }
 
   engine.executeStatement = async function (this: Interpreter, node) {
-    await conductors.get(this.ctx.fs)?.breathe()
+    await conductors.get(this.ctx.fs)?.breathe(this.ctx.state)
     return executeStatement.call(this, node)
   }
 

@@ -10,6 +10,7 @@ import { isIncomplete } from './incomplete'
 import { conduct, exitErrorClass } from './interpreter'
 import type { ShellState } from './interpreter-types'
 import { unlimited } from './limits'
+import { createMemoryGuard, stateSize } from './memory-guard'
 import { createShellFiles } from './shell-files'
 import { readSnapshot, takeSnapshot } from './snapshot'
 import type { DesktopFacts, DesktopPort, TerminalPort } from './shell-types'
@@ -33,6 +34,8 @@ export interface RunResult {
   readonly isExit: boolean
   /** Ctrl+C ended it. */
   readonly isInterrupted: boolean
+  /** It needed more memory than a shell may take; the shell is to be thrown away. */
+  readonly isExhausted: boolean
 }
 
 /** The shell of one terminal. One line runs at a time. */
@@ -46,6 +49,8 @@ export interface Shell {
   cwd(): string
   /** All that it remembers (variables, functions, aliases, options, folder) as plain data that can be sent elsewhere. */
   snapshot(): unknown
+  /** Characters of its variables: what a snapshot weighs. */
+  size(): number
 }
 
 /** The name that scripts see: the first word of the person's name, in lower case ASCII; `otter` when nothing is left. */
@@ -108,7 +113,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     writeToTerminal: (text) => terminal.write(text),
   })
   const traps = new WeakMap<ShellState, Map<string, string>>()
+  // Each line has a state object of its own; what the person typed is one script all the same.
+  const typedTraps = new Map<string, string>()
   const trapsOf = (state: ShellState) => {
+    if (state === top) return typedTraps
     const own = traps.get(state) ?? new Map<string, string>()
     traps.set(state, own)
     return own
@@ -118,7 +126,9 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   let depth = 0
   let isExit = false
   let abort: AbortController | null = null
+  let isExhausted = false
   const breathe = createBreath()
+  const guard = createMemoryGuard()
 
   const conductor: Conductor = {
     running: null,
@@ -138,13 +148,19 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       const isTop = position.state === top
       if (isTop && error instanceof exitError) isExit = true
       if (isTop && !isExit) return null
-      const handler = traps.get(position.state)?.get('EXIT')
-      traps.get(position.state)?.delete('EXIT')
+      const handler = trapsOf(position.state).get('EXIT')
+      trapsOf(position.state).delete('EXIT')
       return handler ? bash.transform(handler).ast : null
     },
     leave: () => void depth--,
     replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
-    breathe,
+    async breathe(state) {
+      if (!isExhausted && guard(state)) {
+        isExhausted = true
+        abort?.abort()
+      }
+      await breathe()
+    },
     async write(stdout, stderr) {
       if (stdout || stderr) await terminal.write(stdout + stderr)
     },
@@ -197,6 +213,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     const own = new AbortController()
     abort = own
     isExit = false
+    isExhausted = false
     depth = 0
     conductor.running = null
     const before = top
@@ -218,7 +235,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       state.env.set('?', String(exitCode))
       remember(state)
     }
-    return { exitCode, isExit, isInterrupted: own.signal.aborted }
+    return { exitCode, isExit, isInterrupted: own.signal.aborted && !isExhausted, isExhausted }
   }
 
   if (options.snapshot !== undefined) Reflect.set(bash, 'state', readSnapshot(options.snapshot))
@@ -238,5 +255,6 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       }),
     cwd: () => known().cwd,
     snapshot: () => takeSnapshot(known()),
+    size: () => stateSize(known()),
   }
 }

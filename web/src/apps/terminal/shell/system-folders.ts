@@ -4,6 +4,9 @@ import { isWithin } from '@/kernel/files/paths'
 /** Folders that scripts expect and the person's files do not have: they live in the shell's own memory, each shell's apart. */
 const folders = ['/bin', '/dev', '/etc', '/proc', '/tmp', '/usr', '/var'] as const
 
+/** Most bytes that they hold: /tmp is memory. */
+const mostBytes = 128 * 1024 * 1024
+
 /** Whether a path belongs to the shell's memory instead of the person's files. */
 export const isSystemFolder = (path: string): boolean => folders.some((folder) => isWithin(path, folder))
 
@@ -12,7 +15,7 @@ export const isBottomless = (path: string): boolean => path === '/dev/null' || p
 
 /** The folders with what is in them at the start of a shell. */
 export function createSystemFolders(user: string): InMemoryFs {
-  const memory = new InMemoryFs()
+  const memory = new InMemoryFs(undefined, { maxTotalBytes: mostBytes })
   for (const folder of [...folders, '/usr/bin', '/usr/share', '/dev/fd', '/var/log', '/var/tmp', '/proc/self']) {
     memory.mkdirSync(folder, { recursive: true })
   }

@@ -1,10 +1,10 @@
 import { conflictPath } from './conflict-name'
 import { done, fileError, largestFile } from '../errors'
-import { locate, nearestFolder, refusePath } from './locate'
+import { linkTarget, locate, nearestFolder, refusePath } from './locate'
 import { isWithin, normalisePath, parentPath, pathSteps } from '../paths'
 import type { StoredContent } from '../store-types'
 import { type FileNode, type FileTree, isSystemPath } from './tree'
-import type { FileError, FileOperation, FilePath, FileResult, WriteReceipt } from '../types'
+import type { FileEntry, FileError, FileOperation, FilePath, FileResult, WriteReceipt } from '../types'
 
 /** An operation whose data is bytes already, so that it can be planned without waiting. */
 export type ReadyOperation =
@@ -34,6 +34,8 @@ export interface Planned {
   readonly contents: Map<string, StoredContent>
   readonly dropped: Set<string>
   readonly receipts: WriteReceipt[]
+  /** What each operation made or found, in order; null for a removal. */
+  readonly entries: (FileEntry | null)[]
 }
 
 type Operation<Kind extends ReadyOperation['kind']> = Extract<ReadyOperation, { readonly kind: Kind }>
@@ -59,14 +61,24 @@ export function planOperations(
 }
 
 class Planner {
-  readonly planned: Planned = { contents: new Map(), dropped: new Set(), receipts: [] }
+  readonly planned: Planned = { contents: new Map(), dropped: new Set(), receipts: [], entries: [] }
   private readonly tree: FileTree
+  /** Where the operation under way ends. */
+  private made: FilePath | null = null
 
   constructor(private readonly context: PlanContext) {
     this.tree = context.tree
   }
 
   plan(operation: ReadyOperation): Outcome {
+    this.made = null
+    const error = this.run(operation)
+    const node = this.made === null ? undefined : this.tree.get(this.made)
+    this.planned.entries.push(node ? this.tree.entryOf(node, linkTarget(this.tree, node)) : null)
+    return error
+  }
+
+  private run(operation: ReadyOperation): Outcome {
     switch (operation.kind) {
       case 'write':
         return this.write(operation)
@@ -126,6 +138,7 @@ class Planner {
     const place = locate(this.tree, normalisePath(asked), true)
     if (!place.ok) return place.error
     const { path, node } = place.value
+    this.made = path
     if (node?.kind === 'folder') return parents ? null : fileError('EEXIST', path)
     if (node) return fileError(parents ? 'ENOTDIR' : 'EEXIST', path)
     const refusal = this.refuse(path, node)
@@ -188,6 +201,7 @@ class Planner {
     const node = source.value.node
     const { path, node: there } = goal.value
     if (!node) return fileError('ENOENT', source.value.path)
+    this.made = path
     if (path === node.path) return kind === 'move' ? null : fileError('EEXIST', path)
     if (node.path === '/' || (node.kind === 'folder' && isWithin(path, node.path))) {
       const verb = kind === 'move' ? 'moved' : 'copied'
@@ -203,6 +217,7 @@ class Planner {
     }
     const isConflict = there !== null && this.isNews(there)
     const target = isConflict ? this.copyFor(path) : path
+    this.made = target
     if (there && !isConflict) {
       this.dropContent(there)
       this.tree.remove(path)

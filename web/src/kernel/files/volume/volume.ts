@@ -8,7 +8,7 @@ import { type Planned, planOperations, type ReadyOperation } from './operations'
 import type { SampleTree } from '../sample/sample-tree'
 import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncBooks } from '../store-types'
 import { FileTree, type TreeJournal } from './tree'
-import type { FileChange, FileOperation, FilePath, FileResult, WriteReceipt } from '../types'
+import type { FileChange, FileOperation, FilePath, FileResult } from '../types'
 
 interface VolumeOptions {
   readonly store: FileStore
@@ -24,6 +24,9 @@ export interface Decision<T> extends Pick<Planned, 'contents' | 'dropped'> {
   readonly value: T
   readonly sync?: SyncBooks
 }
+
+/** What the operations of one change made. */
+export type Applied = Pick<Planned, 'receipts' | 'entries'>
 
 /** A change that is being stored: reads of what it touches wait for it. */
 interface Pending {
@@ -96,7 +99,7 @@ export class Volume {
   apply(
     operations: readonly FileOperation[],
     { isUnguarded = false }: { readonly isUnguarded?: boolean } = {},
-  ): Promise<FileResult<readonly WriteReceipt[]>> {
+  ): Promise<FileResult<Applied>> {
     const seen = this.tree.sequence
     const touches = operations
       .flatMap((operation) => ('from' in operation ? [operation.from, operation.to] : [operation.path]))
@@ -127,7 +130,7 @@ export class Volume {
         newRevision: () => this.newRevision(sequence),
         sampleBytes: (sample) => this.options.samples.bytesNow(sample),
       })
-      return planned.ok ? done({ ...planned.value, value: planned.value.receipts }) : planned
+      return planned.ok ? done({ ...planned.value, value: planned.value }) : planned
     })
   }
 

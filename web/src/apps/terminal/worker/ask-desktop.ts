@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { Result } from '@/lib/result'
+import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
+import type { Question } from './protocol'
+
+/** The page is trusted: its answers are typed here, not checked. */
+const facts = z.custom<DesktopFacts>(() => true)
+const outcome = z.custom<Result<null>>(() => true)
+const lines = z.custom<readonly string[]>(() => true)
+
+/** The desktop as the shell sees it from inside its worker: every call is a question to the page. */
+export function askDesktop(send: (id: number, question: Question) => void) {
+  const open = new Map<number, (value: unknown) => void>()
+  let lastId = 0
+
+  const ask = <T>(question: Question, shape: z.ZodMiniType<T>): Promise<T> =>
+    new Promise((resolve) => {
+      const id = ++lastId
+      open.set(id, (value) => resolve(shape.parse(value)))
+      send(id, question)
+    })
+
+  const port: DesktopPort = {
+    facts: () => ask({ name: 'facts' }, facts),
+    open: (path) => ask({ name: 'open', path }, outcome),
+    edit: (path) => ask({ name: 'edit', path }, outcome),
+    startPlugin: async (plugin) => void (await ask({ name: 'startPlugin', plugin }, z.unknown())),
+    endPlugin: (plugin) => ask({ name: 'endPlugin', plugin }, z.boolean()),
+    history: () => ask({ name: 'history' }, lines),
+    clearHistory: async () => void (await ask({ name: 'clearHistory' }, z.unknown())),
+  }
+
+  return {
+    port,
+    /** What the page answered to a question. */
+    answer(id: number, value: unknown) {
+      const settle = open.get(id)
+      open.delete(id)
+      settle?.(value)
+    },
+  }
+}

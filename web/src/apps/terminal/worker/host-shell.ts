@@ -1,0 +1,110 @@
+import { createRemoteFiles } from '@/kernel/files/remote/remote-files'
+import { createShell, type Shell } from '../shell/ottersh'
+import { createOutput } from './output'
+import { askDesktop } from './ask-desktop'
+import type { FromWorker, TerminalSize, ToWorker } from './protocol'
+
+/** The worker's own end of the line: its global scope, or a port in tests. */
+export interface HostPort {
+  postMessage(message: FromWorker): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
+}
+
+/** Most characters of variables and functions that are sent along after every line. */
+const largestSnapshot = 500_000
+
+/** Runs a shell behind a port: what a terminal's worker does. */
+export function hostShell(port: HostPort): void {
+  const typed = new Map<number, (line: string | null) => void>()
+  const output = createOutput((text) => port.postMessage({ kind: 'print', text }))
+  const desktop = askDesktop((id, question) => port.postMessage({ kind: 'ask', id, question }))
+  let size: TerminalSize = { columns: 80, rows: 24 }
+  let lastRead = 0
+  let shell: Promise<Shell> | null = null
+
+  const start = async (files: MessagePort, cwd: string, snapshot: unknown): Promise<Shell> => {
+    const created = await createShell({
+      files: createRemoteFiles(files),
+      desktop: desktop.port,
+      terminal: {
+        write: output.write,
+        size: () => size,
+        readLine: ({ prompt, isSilent }) => {
+          output.flush()
+          const id = ++lastRead
+          port.postMessage({ kind: 'read', id, prompt, isSilent })
+          return new Promise((resolve) => typed.set(id, resolve))
+        },
+      },
+      cwd,
+      ...(snapshot === null ? {} : { snapshot }),
+    })
+    port.postMessage({ kind: 'ready', cwd: created.cwd() })
+    return created
+  }
+
+  const run = async (text: string) => {
+    const own = await shell
+    if (!own) return
+    if (own.isIncomplete(text)) {
+      port.postMessage({ kind: 'incomplete' })
+      return
+    }
+    const result = await own.run(text)
+    output.flush()
+    output.release()
+    const isSmall = own.size() <= largestSnapshot
+    port.postMessage({
+      kind: 'done',
+      exitCode: result.exitCode,
+      isExit: result.isExit,
+      isInterrupted: result.isInterrupted,
+      isExhausted: result.isExhausted,
+      cwd: own.cwd(),
+      snapshot: isSmall ? own.snapshot() : null,
+    })
+  }
+
+  const interrupt = async () => {
+    const own = await shell
+    own?.interrupt()
+    output.release()
+    for (const resolve of typed.values()) resolve(null)
+    typed.clear()
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    switch (data.kind) {
+      case 'start':
+        size = data.size
+        shell = start(data.files, data.cwd, data.snapshot)
+        break
+      case 'run':
+        void run(data.text)
+        break
+      case 'interrupt':
+        void interrupt()
+        break
+      case 'complete':
+        void shell
+          ?.then((own) => own.complete(data.text, data.cursor))
+          .then(({ start: from, candidates }) =>
+            port.postMessage({ kind: 'completed', id: data.id, start: from, candidates: [...candidates] }),
+          )
+        break
+      case 'printed':
+        output.printed(data.characters)
+        break
+      case 'typed':
+        typed.get(data.id)?.(data.line)
+        typed.delete(data.id)
+        break
+      case 'answer':
+        desktop.answer(data.id, data.value)
+        break
+      case 'size':
+        size = data.size
+        break
+    }
+  })
+}

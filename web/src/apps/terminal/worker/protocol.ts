@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** Size of the terminal in characters. */
+export interface TerminalSize {
+  readonly columns: number
+  readonly rows: number
+}
+
+/** What the page tells the shell's worker. The page is trusted. */
+export type ToWorker =
+  /** First message; the port for files travels with it. */
+  | { readonly kind: 'start'; readonly files: MessagePort; readonly cwd: string; readonly snapshot: unknown; readonly size: TerminalSize }
+  | { readonly kind: 'run'; readonly text: string }
+  | { readonly kind: 'interrupt' }
+  | { readonly kind: 'complete'; readonly id: number; readonly text: string; readonly cursor: number }
+  /** So many characters of what was printed are on the screen. */
+  | { readonly kind: 'printed'; readonly characters: number }
+  /** What the person typed for a `read` message; null: end of input. */
+  | { readonly kind: 'typed'; readonly id: number; readonly line: string | null }
+  /** What came of an `ask` message. */
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'size'; readonly size: TerminalSize }
+
+const path = z.string().check(z.maxLength(8192))
+const name = z.string().check(z.maxLength(256))
+
+/** What the worker may ask of the desktop. */
+const question = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('facts') }),
+  z.object({ name: z.literal('open'), path }),
+  z.object({ name: z.literal('edit'), path }),
+  z.object({ name: z.literal('startPlugin'), plugin: name }),
+  z.object({ name: z.literal('endPlugin'), plugin: name }),
+  z.object({ name: z.literal('history') }),
+  z.object({ name: z.literal('clearHistory') }),
+])
+
+export type Question = z.infer<typeof question>
+
+const candidate = z.object({ insert: z.string(), label: z.string() })
+
+/** What the worker tells the page. A script runs there, so nothing of it is taken unchecked. */
+export const fromWorker = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready'), cwd: z.string() }),
+  z.object({ kind: z.literal('print'), text: z.string() }),
+  z.object({ kind: z.literal('incomplete') }),
+  z.object({
+    kind: z.literal('done'),
+    exitCode: z.number(),
+    isExit: z.boolean(),
+    isInterrupted: z.boolean(),
+    /** The line needed more memory than a shell may take: the worker is to be replaced. */
+    isExhausted: z.boolean(),
+    cwd: z.string(),
+    /** What the shell remembers; null: too much to send after every line. */
+    snapshot: z.unknown(),
+  }),
+  z.object({ kind: z.literal('read'), id: z.number(), prompt: z.string(), isSilent: z.boolean() }),
+  z.object({
+    kind: z.literal('completed'),
+    id: z.number(),
+    start: z.number(),
+    candidates: z.array(candidate),
+  }),
+  z.object({ kind: z.literal('ask'), id: z.number(), question }),
+])
+
+export type FromWorker = z.infer<typeof fromWorker>
+
+/** Characters that may be printed and not yet on the screen; more wait in the worker. */
+export const mostUnprinted = 256 * 1024

@@ -1,0 +1,227 @@
+import { serveFiles } from '@/kernel/files/remote/serve-files'
+import type { FileSystem } from '@/kernel/files/types'
+import type { Completion } from '../shell/complete'
+import type { DesktopPort } from '../shell/shell-types'
+import { type FromWorker, fromWorker, type Question, type TerminalSize, type ToWorker } from './protocol'
+
+/** What a process needs of a worker: the browser's own, or a stand-in. */
+export interface ShellWorker {
+  postMessage(message: ToWorker, transfer: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  addEventListener(type: 'error', listener: () => void): void
+  terminate(): void
+}
+
+/** How a line ended. */
+export interface LineEnd {
+  readonly exitCode: number
+  readonly isExit: boolean
+  /**
+   * `interrupted`: by Ctrl+C. `restarted`: the shell did not hear Ctrl+C and was replaced. `exhausted`: out of memory,
+   * replaced. `crashed`: the worker broke, replaced. `refused`: the worker sent what it must not, replaced.
+   */
+  readonly reason: 'finished' | 'interrupted' | 'restarted' | 'exhausted' | 'crashed' | 'refused'
+}
+
+/** What a process tells its terminal. */
+export interface ShellListener {
+  /** Show text; call `shown` when it is on the screen. */
+  print(text: string, shown: () => void): void
+  /** The line goes on: ask for more of it. */
+  onIncomplete(): void
+  onDone(end: LineEnd): void
+  /** A command reads a line; answer with `type`. */
+  onRead(prompt: string, isSilent: boolean): void
+}
+
+interface ProcessOptions {
+  readonly spawn: () => ShellWorker
+  readonly files: FileSystem
+  readonly desktop: DesktopPort
+  readonly cwd: string
+  readonly listener: ShellListener
+  /** How long a shell may take to hear Ctrl+C before it is replaced, in ms. Default 400. */
+  readonly patienceMs?: number
+}
+
+/** The shell of a terminal as the page sees it: a worker that is replaced when it does not listen any more. */
+export interface ShellProcess {
+  run(text: string): void
+  /** Ctrl+C: asks the shell to stop; when it does not, it is replaced and keeps folder, variables and functions. */
+  interrupt(): void
+  complete(text: string, cursor: number): Promise<Completion>
+  /** Answers `onRead`; null is the end of input. */
+  type(line: string | null): void
+  resize(size: TerminalSize): void
+  cwd(): string
+  dispose(): void
+}
+
+const noCompletion: Completion = { start: 0, candidates: [] }
+
+/** Windows that a shell may open within a time, so that a loop cannot bury the desktop. */
+const mostOpened = 5
+const openedWithinMs = 3000
+
+/** Starts a shell in a worker. */
+export function createShellProcess(options: ProcessOptions): ShellProcess {
+  const { spawn, files, desktop, listener, patienceMs = 400 } = options
+  const completions = new Map<number, (completion: Completion) => void>()
+  const openedAt: number[] = []
+  let size: TerminalSize = { columns: 80, rows: 24 }
+  let { cwd } = options
+  let snapshot: unknown = null
+  let isRunning = false
+  let lastId = 0
+  let readId: number | null = null
+  let deadline: ReturnType<typeof setTimeout> | null = null
+  let isDisposed = false
+  let stop: () => void = () => undefined
+  let send: (message: ToWorker, transfer?: Transferable[]) => void = () => undefined
+
+  const clearDeadline = () => {
+    if (deadline !== null) clearTimeout(deadline)
+    deadline = null
+  }
+
+  const finish = (end: LineEnd) => {
+    clearDeadline()
+    readId = null
+    if (!isRunning) return
+    isRunning = false
+    listener.onDone(end)
+  }
+
+  const replace = (reason: LineEnd['reason']) => {
+    if (isDisposed) return
+    stop()
+    const wasRunning = isRunning
+    begin()
+    if (wasRunning) finish({ exitCode: reason === 'restarted' ? 130 : 137, isExit: false, reason })
+  }
+
+  const openSlowly = (open: () => Promise<unknown>): Promise<unknown> => {
+    const now = Date.now()
+    while (openedAt.length > 0 && now - (openedAt[0] ?? now) > openedWithinMs) openedAt.shift()
+    if (openedAt.length >= mostOpened) {
+      const message = 'Too many windows at once. Wait a moment.'
+      return Promise.resolve({ ok: false, error: { code: 'rate', message } })
+    }
+    openedAt.push(now)
+    return open()
+  }
+
+  const answer = (question: Question): Promise<unknown> => {
+    switch (question.name) {
+      case 'facts':
+        return desktop.facts()
+      case 'open':
+        return openSlowly(() => desktop.open(question.path))
+      case 'edit':
+        return openSlowly(() => desktop.edit(question.path))
+      case 'startPlugin':
+        return desktop.startPlugin(question.plugin)
+      case 'endPlugin':
+        return desktop.endPlugin(question.plugin)
+      case 'history':
+        return desktop.history()
+      case 'clearHistory':
+        return desktop.clearHistory()
+    }
+  }
+
+  const hear = (message: FromWorker) => {
+    switch (message.kind) {
+      case 'ready':
+        break
+      case 'print':
+        listener.print(message.text, () => send({ kind: 'printed', characters: message.text.length }))
+        break
+      case 'incomplete':
+        isRunning = false
+        listener.onIncomplete()
+        break
+      case 'done': {
+        cwd = message.cwd
+        snapshot = message.snapshot ?? snapshot
+        if (message.isExhausted) return replace('exhausted')
+        const reason = message.isInterrupted ? 'interrupted' : 'finished'
+        finish({ exitCode: message.exitCode, isExit: message.isExit, reason })
+        break
+      }
+      case 'read':
+        readId = message.id
+        listener.onRead(message.prompt, message.isSilent)
+        break
+      case 'completed':
+        completions.get(message.id)?.(message)
+        completions.delete(message.id)
+        break
+      case 'ask': {
+        const reply = send
+        void answer(message.question).then((value) => reply({ kind: 'answer', id: message.id, value }))
+        break
+      }
+    }
+  }
+
+  const begin = () => {
+    const worker = spawn()
+    const { port1, port2 } = new MessageChannel()
+    let isCurrent = true
+    const endFiles = serveFiles(port1, files, { onViolation: () => isCurrent && replace('refused') })
+    worker.addEventListener('message', ({ data }) => {
+      if (!isCurrent) return
+      const message = fromWorker.safeParse(data)
+      if (message.success) hear(message.data)
+      else replace('refused')
+    })
+    worker.addEventListener('error', () => {
+      if (isCurrent) replace('crashed')
+    })
+    send = (message, transfer = []) => {
+      if (isCurrent) worker.postMessage(message, transfer)
+    }
+    stop = () => {
+      isCurrent = false
+      endFiles()
+      worker.terminate()
+      for (const settle of completions.values()) settle(noCompletion)
+      completions.clear()
+    }
+    send({ kind: 'start', files: port2, cwd, snapshot, size }, [port2])
+  }
+  begin()
+
+  return {
+    run(text) {
+      isRunning = true
+      send({ kind: 'run', text })
+    },
+    interrupt() {
+      if (!isRunning || deadline !== null) return
+      send({ kind: 'interrupt' })
+      deadline = setTimeout(() => replace('restarted'), patienceMs)
+    },
+    complete(text, cursor) {
+      const id = ++lastId
+      send({ kind: 'complete', id, text, cursor })
+      return new Promise((resolve) => completions.set(id, resolve))
+    },
+    type(line) {
+      if (readId === null) return
+      send({ kind: 'typed', id: readId, line })
+      readId = null
+    },
+    resize(next) {
+      size = next
+      send({ kind: 'size', size })
+    },
+    cwd: () => cwd,
+    dispose() {
+      isDisposed = true
+      clearDeadline()
+      stop()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { Clock } from '@/kernel/session/clock'
+import { memoryStorage } from '@/lib/key-value-storage'
+import { createFiles, type OwnedFiles } from '../../create-files'
+import { createSampleTree } from '../../sample/sample-tree'
+import { createMemoryDisk, createMemoryStore, type MemoryDisk } from '../../stores/memory-store'
+import type { FilePath } from '../../types'
+import { createSynchroniser } from '../synchroniser'
+import type { AccountFilesPort } from '../types'
+
+/** Files that ship with the product, as far as these tests need some. */
+const samples = {
+  '/home/sample.txt': { content: 'the sample' },
+  '/home/papers/old.txt': { content: 'an old paper' },
+}
+
+/** A clock that a test moves by hand. */
+export interface ManualClock extends Clock {
+  /** Lets time pass; timers that are due run in order. */
+  advance(ms: number): void
+}
+
+/** A clock that stands still until it is moved. */
+export function createManualClock(start = Date.UTC(2026, 10, 21, 12)): ManualClock {
+  let now = start
+  let timers: { readonly at: number; readonly run: () => void }[] = []
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    advance(ms) {
+      const end = now + ms
+      for (;;) {
+        const due = timers.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0]
+        if (!due) break
+        timers = timers.filter((timer) => timer !== due)
+        now = Math.max(now, due.at)
+        due.run()
+      }
+      now = end
+    },
+  }
+}
+
+/** The page of a device, in the hands of a test. */
+export interface TestAttention {
+  isVisible: boolean
+  isOnline: boolean
+  /** As if the page got the focus or the network came back. */
+  wake(): void
+}
+
+/** A browser of the person, with their files in mode 'account'. */
+export interface Device extends OwnedFiles {
+  readonly attention: TestAttention
+  readonly clock: ManualClock
+  /** What the browser keeps: give it to another device for a second tab or a reload. */
+  readonly disk: MemoryDisk
+  /** Copies that were made of this device's files. */
+  readonly conflicts: readonly FilePath[]
+  /** Everything that is there: contents of files, '(folder)', or '→ target' of links. */
+  contents(): Promise<Readonly<Record<FilePath, string>>>
+}
+
+let devices = 0
+
+/** Starts a device on a connection to an account. */
+export function createDevice(
+  port: AccountFilesPort,
+  {
+    clock = createManualClock(),
+    disk = createMemoryDisk(),
+    isOnline = true,
+  }: { readonly clock?: ManualClock; readonly disk?: MemoryDisk; readonly isOnline?: boolean } = {},
+): Device {
+  const listeners = new Set<() => void>()
+  const attention: TestAttention = {
+    isVisible: true,
+    isOnline,
+    wake: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+  const conflicts: FilePath[] = []
+  const owned = createFiles({
+    name: 'ada',
+    storage: memoryStorage(),
+    firstMode: 'account',
+    isProtected: () => true,
+    now: () => clock.now(),
+    openStore: () => Promise.resolve(createMemoryStore({ disk, hasOutbox: true })),
+    loadSamples: () => Promise.resolve(createSampleTree(samples)),
+    createSynchroniser: createSynchroniser({
+      port,
+      clock,
+      attention: {
+        isVisible: () => attention.isVisible,
+        isOnline: () => attention.isOnline,
+        onWake(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      exclusively: (work) => work(),
+      newTag: () => `device-${++devices}`,
+      onConflicts: (copies) => conflicts.push(...copies),
+    }),
+  })
+  return {
+    ...owned,
+    attention,
+    clock,
+    disk,
+    conflicts,
+    async contents() {
+      const found = await owned.files.walk('/')
+      if (!found.ok) throw new Error(found.error.message)
+      const all: Record<FilePath, string> = {}
+      for (const { path, type, link } of found.value) {
+        if (link !== null) all[path] = `→ ${link}`
+        else if (type === 'folder') all[path] = '(folder)'
+        else {
+          const text = await owned.files.readText(path)
+          if (!text.ok) throw new Error(text.error.message)
+          all[path] = text.value
+        }
+      }
+      return all
+    },
+  }
+}
