@@ -113,7 +113,6 @@ describe('the apps of this build', () => {
       'rolemanager',
       'credentialmanager',
       'otterscript-tutorial',
-      'imageviewer',
       'pluginsettings',
       'appdesigner',
       'htmlapp',

@@ -35,7 +35,7 @@ async function loadSynchroniser(backend: Backend, user: SessionUser, notificatio
       import('@/kernel/files/account/attention'),
     ])
   return createSynchroniser({
-    port: createAccountFiles({ client: backend.client, userId: user.id }),
+    port: createAccountFiles({ client: () => backend.client(), userId: user.id }),
     attention: pageAttention,
     exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
     onConflicts: (copies) => tellConflicts(notifications, copies),

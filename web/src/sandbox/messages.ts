@@ -26,12 +26,16 @@ export type GuestMessage =
   /** The page or worker is there and has its first orders. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'pong' }
+  /** The page goes elsewhere. */
+  | { readonly kind: 'left' }
   /** Somebody pressed, moved, typed or scrolled inside; at most once a second. */
   | { readonly kind: 'activity' }
   /** Somebody pressed inside. */
   | { readonly kind: 'pressed' }
   /** The page called alert(), or tried what a sandbox does not let it do. */
   | { readonly kind: 'alert'; readonly text: string }
+  /** A link to the web was pressed; only the desktop can open it, and only a person may decide that. */
+  | { readonly kind: 'link'; readonly address: string }
   /** `dropped`: lines before these that were too many to send. */
   | { readonly kind: 'console'; readonly entries: readonly ConsoleEntry[]; readonly dropped: number }
   /** The code came to its end, with the value of its last expression, or null when there is none to show. */
@@ -106,12 +110,15 @@ function isGuestMessage(value: unknown): value is GuestMessage {
   switch (value.kind) {
     case 'ready':
     case 'pong':
+    case 'left':
     case 'activity':
     case 'pressed':
     case 'idle':
       return true
     case 'alert':
       return isShortText(value.text)
+    case 'link':
+      return isShortText(value.address) && /^https?:\/\//i.test(value.address) && URL.canParse(value.address)
     case 'ask':
       return isShortText(value.prompt)
     case 'settled':

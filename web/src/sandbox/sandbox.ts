@@ -101,6 +101,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     if (refusal) return end(refusal)
     const said = message ? parseGuestMessage(message.text) : null
     if (!said) return end('malformed')
+    if (said.kind === 'left') return end('left')
     if (said.kind === 'activity' || said.kind === 'pressed') {
       // Code can claim input; only a frame that somebody is at is believed.
       if (document.activeElement !== frame && !frame.matches(':hover')) return undefined

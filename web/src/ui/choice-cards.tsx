@@ -13,6 +13,7 @@ interface Choice<Value extends string> {
 const grids = {
   small: 'grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]',
   large: 'grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))]',
+  wide: 'grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]',
 }
 
 /** A label whose part in parentheses stays together, on a line of its own where it must. */
@@ -32,7 +33,7 @@ interface ChoiceCardsProps<Value extends string> {
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly choices: readonly Choice<Value>[]
-  /** Large cards have room for labels of several words. */
+  /** Large cards have room for labels of several words; wide ones share the row among few and say a sentence each. */
   readonly size?: keyof typeof grids
   /** The chosen value; null when none of the choices is. */
   readonly value: Value | null

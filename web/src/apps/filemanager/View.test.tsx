@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { fallbackWallpaper, wallpapers } from '@/ui/wallpapers'
-import { openFileManager } from './model/testing/set-up'
+import { openFileManager } from './testing/set-up'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -49,9 +49,13 @@ describe('the File Manager', () => {
   test('breadcrumbs and places lead to their folders', async () => {
     const { user, path } = await openFileManager({ path: '/home/documents' })
     await waitFor(() => expect(path()).toBe('/home/documents'))
-    await user.click(within(screen.getByRole('navigation', { name: 'Path' })).getByRole('link', { name: 'home' }))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Path' })).getByRole('link', { name: 'home' }),
+    )
     await waitFor(() => expect(path()).toBe('/home'))
-    await user.click(within(screen.getByRole('navigation', { name: 'Places' })).getByRole('link', { name: 'Apps' }))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Places' })).getByRole('link', { name: 'Apps' }),
+    )
     await waitFor(() => expect(path()).toBe('/apps'))
   })
 
@@ -300,7 +304,9 @@ describe('changing files', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
     expect(await os.recycleBin.list()).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Empty Recycle Bin…' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete 1 item' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete 1 item' }),
+    )
     await waitFor(async () => expect(await os.recycleBin.list()).toEqual([]))
   })
 

@@ -5,7 +5,12 @@ import { useStore } from '@/ui/use-store'
 import { perform } from './commands/context'
 import { toggleSidebar } from './commands/view'
 import { FileDialogs } from './dialogs/FileDialogs'
-import { createFileManager, type FileManager, type FileManagerOs, type FileManagerWindow } from './model/file-manager'
+import {
+  createFileManager,
+  type FileManager,
+  type FileManagerOs,
+  type FileManagerWindow,
+} from './model/file-manager'
 import { BinBar } from './parts/BinBar'
 import { Files } from './parts/Files'
 import { ImportBar } from './parts/ImportBar'
@@ -99,4 +104,3 @@ function useJobGuard({ os, window, jobs, dialogs }: FileManager) {
     [os, window, jobs, dialogs],
   )
 }
-

@@ -20,8 +20,8 @@ const endings: Readonly<Record<SandboxEnd, string>> = {
 /** What is said about an app that runs, or ran. */
 interface Notice {
   readonly text: string
-  /** Only another start helps. */
-  readonly isOver: boolean
+  /** What can be done about it: start again, open the address that a link leads to, or nothing. */
+  readonly remedy: 'restart' | 'dismiss' | { readonly open: string }
 }
 
 /** An HTML app in its window (A2.24): it runs in a sandbox, out of reach of the desktop. */
@@ -61,10 +61,12 @@ export default function HtmlAppView({ window, os }: AppViewProps) {
               onReady()
             }
             if (message.kind === 'pressed') os.windows.focus(id)
-            if (message.kind === 'alert') setNotice({ text: message.text, isOver: false })
+            if (message.kind === 'alert') setNotice({ text: message.text, remedy: 'dismiss' })
+            if (message.kind === 'link')
+              setNotice({ text: `This link leads to ${message.address}`, remedy: { open: message.address } })
           },
           onEnd: (end) => {
-            if (isReady) setNotice({ text: endings[end], isOver: true })
+            if (isReady) setNotice({ text: endings[end], remedy: 'restart' })
             else onFailed(endings[end])
           },
         })
@@ -103,9 +105,15 @@ export default function HtmlAppView({ window, os }: AppViewProps) {
       {notice ? (
         <AppNotice
           text={notice.text}
-          action={notice.isOver ? 'Start again' : null}
-          onAction={restart}
-          onDismiss={notice.isOver ? null : () => setNotice(null)}
+          action={
+            notice.remedy === 'dismiss' ? null : notice.remedy === 'restart' ? 'Start again' : 'Open link'
+          }
+          onAction={() => {
+            if (typeof notice.remedy === 'string') return restart()
+            globalThis.open(notice.remedy.open, '_blank', 'noopener,noreferrer')
+            return setNotice(null)
+          }}
+          onDismiss={notice.remedy === 'restart' ? null : () => setNotice(null)}
         />
       ) : null}
       <div className="relative min-h-0 flex-1">

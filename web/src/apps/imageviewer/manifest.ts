@@ -8,5 +8,5 @@ export default defineApp({
   desktop: null,
   startMenu: null,
   opens: ['image'],
-  load: null,
+  load: () => import('./View'),
 })

@@ -1,4 +1,3 @@
-import type { Os } from '@/kernel/os'
 import { applySettings, changeSettings } from '@/kernel/settings/apply'
 import { osStyles, readers } from '@/kernel/settings/fields'
 import { timezones } from '@/lib/timezone'
@@ -12,7 +11,7 @@ import { FilesSection, type FilesPorts } from './files/FilesSection'
 import { ZoneClock } from './ZoneClock'
 
 interface SystemSettingsViewProps {
-  readonly os: FilesPorts & Pick<Os, 'settings'>
+  readonly os: FilesPorts
 }
 
 const timezoneOptions = timezones.map((name) => ({ value: name, label: name }))

@@ -8,5 +8,5 @@ export default defineApp({
   icon: appIcons.terminal,
   desktop: { label: 'Terminal', order: 2 },
   startMenu: { label: 'Terminal', order: 2 },
-  load: null,
+  load: () => import('./View'),
 })

@@ -63,10 +63,12 @@ export function createEditorSession({
   const closing = createStore<boolean>(() => false)
   let answerGuard: ((mayClose: boolean) => void) | null = null
 
+  /** What the window was opened with. */
+  const path = window.path === '/' ? null : window.path
+  const isNamed = window.title !== os.apps.find(app)?.title
+
   const begin = () => {
-    const path = window.path === '/' ? null : window.path
     if (window.content !== null) {
-      const isNamed = window.title !== os.apps.find(app)?.title
       const name = path === null ? (isNamed ? window.title : '') : baseName(path)
       void document.openContent(window.content, { path, name })
     } else if (path !== null) void document.open(path)
@@ -74,12 +76,13 @@ export function createEditorSession({
 
   /** The window's place and title follow the document's [A4.21]. */
   const follow = () => {
-    let shown = document.getState().path
+    // A window that was opened under a title of its own keeps it until the text gets another place.
+    let shown = isNamed ? path : null
     return document.subscribe(() => {
-      const { path, name, phase } = document.getState()
-      if (path === shown || path === null || phase.kind === 'loading') return
-      shown = path
-      os.windows.update(window.id, { path, title: name })
+      const { path: place, name, phase } = document.getState()
+      if (place === shown || place === null || phase.kind === 'loading') return
+      shown = place
+      os.windows.update(window.id, { path: place, title: name })
     })
   }
 
@@ -92,18 +95,18 @@ export function createEditorSession({
   }
 
   const saveAs = async () => {
-    const { path, name } = document.getState()
+    const { path: place, name } = document.getState()
     const chosen = await os.fileDialogs.save({
       windowId: window.id,
       name: name || untitled,
-      folder: path === null ? documentsFolder : parentPath(path),
+      folder: place === null ? documentsFolder : parentPath(place),
     })
     return chosen === null ? false : document.saveAs(chosen)
   }
 
   const save = () => {
-    const { path, name } = document.getState()
-    return path === null && name === '' ? saveAs() : document.save()
+    const { path: place, name } = document.getState()
+    return place === null && name === '' ? saveAs() : document.save()
   }
 
   return {
@@ -119,11 +122,11 @@ export function createEditorSession({
     save,
     saveAs,
     openFiles: async () => {
-      const { path } = document.getState()
+      const { path: place } = document.getState()
       const chosen = await os.fileDialogs.open({
         windowId: window.id,
         multiple: true,
-        folder: path === null ? documentsFolder : parentPath(path),
+        folder: place === null ? documentsFolder : parentPath(place),
       })
       for (const file of chosen ?? []) {
         const isEmptyWindow = document.getState().phase.kind === 'naming'

@@ -16,7 +16,7 @@ export interface OwnedFiles {
   readonly fileStorage: FileStorage
   readonly drafts: Drafts
   /** Closes the store. Call it when the person's desktop ends. */
-  dispose(): void
+  readonly dispose: () => void
 }
 
 /** Opens a person's files. Nothing waits for it: calls made before the store is open wait themselves. */

@@ -82,7 +82,7 @@ export function createFileStorage(options: FileStorageOptions, watchers: Watcher
 
   const makeVolume = async (store: FileStore) => {
     const samples = await loadSamples()
-    return new Volume({ store, samples, isProtected, now, onChanges: watchers.tell })
+    return new Volume({ store, samples, isProtected, now, onChanges: (changes) => watchers.tell(changes) })
   }
 
   const mount = async (mode: FileStorageMode): Promise<Mounted> => {
@@ -144,9 +144,14 @@ export function createFileStorage(options: FileStorageOptions, watchers: Watcher
     }
   }
 
+  const idle = async () => {
+    for (let wait = opening; wait; wait = opening) await wait
+  }
+
   /** Lets calls wait while `work` runs. */
   const whileOpening = async <T>(work: () => Promise<T>): Promise<T> => {
-    while (opening) await opening
+    // In the same task where nothing is under way: the first calls must find a wait.
+    for (let wait = opening; wait; wait = opening) await wait
     const working = work()
     const wait = working.then(
       () => undefined,
@@ -165,7 +170,7 @@ export function createFileStorage(options: FileStorageOptions, watchers: Watcher
     return current
   }
   const quiet = async () => {
-    while (opening) await opening
+    await idle()
     const { volume } = mounted()
     await volume.quiet('/')
     return volume
@@ -227,7 +232,7 @@ export function createFileStorage(options: FileStorageOptions, watchers: Watcher
     check: async () => checkVolume(await quiet()),
     compact: async () => compactVolume(await quiet()),
     async syncNow() {
-      while (opening) await opening
+      await idle()
       await mounted().synchroniser?.syncNow()
     },
   }

@@ -14,6 +14,9 @@ interface FileSystemOptions {
   readonly watchers: Watchers
 }
 
+const entryOf = ({ tree }: Volume, node: FileNode): FileEntry =>
+  tree.entryOf(node, node.kind === 'link' ? linkTarget(tree, node) : undefined)
+
 /** The file system that apps use: the calls of {@link FileSystem} on whichever volume is in use. */
 export function createFileSystem({ opening, volume, watchers }: FileSystemOptions): FileSystem {
   /** The volume, when nothing that touches the path is under way. */
@@ -37,9 +40,6 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
     if (!found.ok) return found
     return found.value.node.kind === 'folder' ? found : fail('ENOTDIR', path)
   }
-
-  const entryOf = ({ tree }: Volume, node: FileNode): FileEntry =>
-    tree.entryOf(node, node.kind === 'link' ? linkTarget(tree, node) : undefined)
 
   const stat: FileSystem['stat'] = async (path, { link = false } = {}) => {
     const found = await find(normalisePath(path), !link)
@@ -103,6 +103,6 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
       const { node, current } = found.value
       return done(Array.from(current.tree.below(node.path), (each) => entryOf(current, each)))
     },
-    watch: watchers.watch,
+    watch: (path, listener) => watchers.watch(path, listener),
   }
 }

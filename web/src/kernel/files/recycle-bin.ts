@@ -15,6 +15,9 @@ import type { FileEntry, FileOperation, FilePath, FileSystem, RecycleBin, Recycl
 const infoFolder = joinPath(recycleFolder, 'info')
 const infoSuffix = '.trashinfo'
 
+const infoOf = (id: string) => joinPath(infoFolder, id + infoSuffix)
+const fileOf = (id: string) => joinPath(recycledFiles, id)
+
 /** What is noted of a deleted file: where it was and when it was deleted, in the form of the freedesktop trash. */
 const writeInfo = (from: FilePath, deleted: number) =>
   `[Trash Info]\nPath=${encodeURI(from)}\nDeletionDate=${new Date(deleted).toISOString()}\n`
@@ -33,9 +36,6 @@ function readInfo(text: string): { readonly from: FilePath; readonly deleted: nu
 
 /** The recycle bin: a hidden folder with the files themselves and a note about each. Every call is one change or none. */
 export function createRecycleBin(files: FileSystem, now: () => number): RecycleBin {
-  const infoOf = (id: string) => joinPath(infoFolder, id + infoSuffix)
-  const fileOf = (id: string) => joinPath(recycledFiles, id)
-
   const recycled = async (entry: FileEntry): Promise<RecycledEntry> => {
     const note = await files.readText(infoOf(entry.name))
     const info = note.ok ? readInfo(note.value) : null

@@ -3,9 +3,9 @@ import type { ConsoleEntry, GuestMessage } from '../messages'
 import type { UnitPort } from './unit-port'
 
 /** Time between bundles in ms, and the most that one holds. */
-const interval = 100
-const bundleEntries = 1000
-const bundleCharacters = 400_000
+const interval = 150
+const bundleEntries = 500
+const bundleCharacters = 150_000
 /** Lines that wait; the oldest go when there are more, as the console itself keeps only as many. */
 const capacity = 5000
 const waitingCharacters = 4_000_000

@@ -4,6 +4,8 @@ import { type FrameMessage, type FrameOrder, type SandboxEnd } from '../messages
 import { createMessageGate } from '../message-gate'
 
 const toDesktop = self.desktopPort
+/** Ends a runtime's text: the name of its lines in stacks, which would otherwise hold the text as its own address. */
+const runtimeName = '\n//# sourceURL=sandbox-runtime.js'
 let toUnit: MessagePort | null = null
 let endUnit = () => {}
 
@@ -25,8 +27,6 @@ function openGuardedPort(): MessagePort {
     if (refusal) end(refusal)
     else if (typeof data === 'string') tell({ from: 'unit', text: data })
   }
-  // The other end goes with its page, when that goes elsewhere; browsers that do not tell show what it went to.
-  port1.addEventListener('close', () => toUnit && end('left'))
   toUnit = port1
   return port2
 }
@@ -36,7 +36,7 @@ function startPage(runtime: string) {
   page.setAttribute('sandbox', 'allow-scripts allow-popups allow-forms')
   page.allow = ''
   page.title = 'Content'
-  page.srcdoc = `<!doctype html><meta charset="utf-8"><script>${runtime}</script>`
+  page.srcdoc = `<!doctype html><meta charset="utf-8"><script>${runtime}${runtimeName}\n</script>`
   // Open from the start, so that what the desktop says meanwhile waits in it.
   const port = openGuardedPort()
   page.addEventListener('load', () => page.contentWindow?.postMessage('port', '*', [port]), { once: true })
@@ -47,12 +47,18 @@ function startPage(runtime: string) {
 }
 
 function startWorker(runtime: string) {
-  const address = URL.createObjectURL(new Blob([runtime], { type: 'text/javascript' }))
-  const worker = new Worker(address, { type: 'module' })
+  // A module from a blob does not load where the origin is opaque (Chromium), one from a data URL does; and it has an
+  // opaque origin of its own, apart from this page's.
+  const worker = new Worker(
+    `data:text/javascript;charset=utf-8,${encodeURIComponent(runtime + runtimeName)}`,
+    {
+      type: 'module',
+    },
+  )
   worker.addEventListener('error', (event) => {
-    // An error of the code is reported by its own runtime; one before that means there is none.
     event.preventDefault()
-    if (toUnit === null) end('failed')
+    // What the code throws is reported by its own runtime. An event without a message: there is no runtime.
+    if (!(event instanceof ErrorEvent)) end('failed')
   })
   endUnit = () => worker.terminate()
   worker.postMessage('port', [openGuardedPort()])

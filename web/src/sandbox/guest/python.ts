@@ -3,6 +3,7 @@ import { type PyodideAPI, loadPyodide } from 'pyodide'
 import { info } from 'pyodide/pyodide-lock.json'
 import type { Inspected } from '../inspected'
 import type { Program, PythonFiles } from '../messages'
+import { createLineWriter } from './line-writer'
 import { createOutbox } from './outbox'
 import { cleanTraceback, explainTraceback, isExit, placeInTraceback, programFile } from './traceback'
 import { openUnitPort } from './unit-port'
@@ -31,9 +32,13 @@ const say = (level: 'log' | 'warn' | 'error', line: string, place: number | null
     isClosed: false,
   })
 
+const output = createLineWriter((line) => say('log', line))
+const errors = createLineWriter((line) => say('warn', line))
+
 const ask = (prompt: string) =>
   new Promise<string | null>((resolve) => {
     giveAnswer = resolve
+    output.flush()
     outbox.after({ kind: 'ask', prompt: prompt.slice(0, 1000) })
   })
 
@@ -52,6 +57,9 @@ def _set_up():
             raise EOFError('no input')
         return line
     builtins.input = input
+    # Each line is to be seen when it is written.
+    sys.stdout.reconfigure(line_buffering=True)
+    sys.stderr.reconfigure(line_buffering=True)
 _set_up()
 del _set_up
 `
@@ -74,9 +82,9 @@ async function load(files: PythonFiles) {
       createPyodideModule: module.default,
       // The list of packages that could be fetched, with none in it.
       lockFileContents: JSON.stringify({ info, packages: {} }),
-      stdout: (line) => say('log', line),
-      stderr: (line) => say('warn', line),
     })
+    python.setStdout({ write: output.write })
+    python.setStderr({ write: errors.write })
     python.registerJsModule('otteros_console', { ask })
     python.runPython(setUp)
     port.send({ kind: 'ready' })
@@ -99,6 +107,8 @@ async function run({ text: code }: Program) {
     isFailed = report(cause)
   }
   python.runPython('import sys; sys.stdout.flush(); sys.stderr.flush()')
+  output.flush()
+  errors.flush()
   outbox.after({ kind: 'settled', isFailed, value })
   outbox.after({ kind: 'idle' })
 }

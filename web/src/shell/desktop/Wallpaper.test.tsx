@@ -8,10 +8,13 @@ import { Wallpaper } from './Wallpaper'
 const path = '/home/pictures/lake.png'
 const mountains = '/wallpapers/mountains.webp'
 
+const revoked = vi.fn<(url: string) => void>()
+
 beforeEach(() => {
   let count = 0
+  revoked.mockReset()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++count}`)
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked)
 })
 afterEach(cleanup)
 
@@ -89,6 +92,6 @@ describe('a wallpaper among the person’s files', () => {
     use('/wallpapers/coast.webp')
     expect(shown()).toBe('/wallpapers/coast.webp')
     expect(stopped).toHaveBeenCalledOnce()
-    expect(URL.revokeObjectURL).toHaveBeenLastCalledWith('blob:1')
+    expect(revoked).toHaveBeenLastCalledWith('blob:1')
   })
 })

@@ -1,8 +1,8 @@
 import { history, redo, redoDepth, selectAll, undo, undoDepth } from '@codemirror/commands'
-import { Compartment, EditorState, Transaction } from '@codemirror/state'
+import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { gotoLine, openSearchPanel } from '@codemirror/search'
-import { base, code, language, readOnly, size, wrap } from './extensions'
+import { log } from '@/lib/log'
+import { base, code, hasEndlessLine, language, readOnly, size, wrap } from './extensions'
 import { smallestChange } from './smallest-change'
 import type { CaretPosition, Editor, EditorOptions, EditorSettings } from './types'
 
@@ -46,10 +46,15 @@ async function paste(view: EditorView): Promise<boolean> {
 function replace(view: EditorView, text: string) {
   const change = smallestChange(view.state.doc.toString(), text)
   if (!change) return
-  const changes = view.state.changes(change)
-  // Carets at the end of what is replaced stay before it: on their line.
-  const selection = view.state.selection.map(changes, -1)
-  view.dispatch({ changes, selection, annotations: Transaction.userEvent.of('replace') })
+  const { doc, selection } = view.state
+  const { head } = selection.main
+  const before = doc.lineAt(head)
+  view.dispatch({ changes: change, annotations: Transaction.userEvent.of('replace') })
+  if (head <= change.from || head > change.to) return
+  // Its surroundings were replaced: the caret stays at the line and column that a person sees it at.
+  const now = view.state.doc
+  const line = now.line(Math.min(before.number, now.lines))
+  view.dispatch({ selection: { anchor: Math.min(line.from + head - before.from, line.to) } })
 }
 
 function goTo(view: EditorView, line: number, column: number) {
@@ -60,14 +65,26 @@ function goTo(view: EditorView, line: number, column: number) {
   view.focus()
 }
 
+/** Search and completion; null when they cannot be fetched: without a connection the text can still be edited and saved. */
+async function loadAssists() {
+  try {
+    return await import('./assists')
+  } catch (cause) {
+    log.warn('Search and completion could not be loaded', cause)
+    return null
+  }
+}
+
 /** Makes an editor inside `parent`; it knows nothing of what the text is for. */
 export function createEditor(parent: HTMLElement, options: EditorOptions): Editor {
   const parts = {
+    assists: new Compartment(),
     language: new Compartment(),
     wrap: new Compartment(),
     size: new Compartment(),
     readOnly: new Compartment(),
   }
+  const canWrap = !hasEndlessLine(options.text)
   const watch = EditorView.updateListener.of((update) => {
     if (update.docChanged) options.onEdit()
     if (update.docChanged || update.selectionSet) options.onCaret(caretOf(update.state))
@@ -80,8 +97,10 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         base(options),
         options.kind === 'code' ? code : [],
         history(),
+        // Before the rest: closing brackets and completion hear keys such as Backspace and Enter first.
+        Prec.high(parts.assists.of([])),
         parts.language.of([]),
-        parts.wrap.of(wrap(options.wrapsLines)),
+        parts.wrap.of(wrap(canWrap && options.wrapsLines)),
         parts.size.of(size(options.fontSize)),
         parts.readOnly.of(readOnly(options.isReadOnly)),
         watch,
@@ -98,6 +117,12 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
   }
   void setLanguage(options.language)
 
+  let isGone = false
+  const assisting = loadAssists().then((loaded) => {
+    if (loaded && !isGone) view.dispatch({ effects: parts.assists.reconfigure(loaded.assists(options.kind)) })
+    return isGone ? null : loaded
+  })
+
   // A larger interface or a font that has just arrived changes the size of every line.
   const measure = () => view.requestMeasure()
   const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
@@ -109,7 +134,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     replace: (text) => replace(view, text),
     apply: (settings) => {
       const effects = [
-        settings.wrapsLines === undefined ? [] : parts.wrap.reconfigure(wrap(settings.wrapsLines)),
+        settings.wrapsLines === undefined ? [] : parts.wrap.reconfigure(wrap(canWrap && settings.wrapsLines)),
         settings.fontSize === undefined ? [] : parts.size.reconfigure(size(settings.fontSize)),
         settings.isReadOnly === undefined ? [] : parts.readOnly.reconfigure(readOnly(settings.isReadOnly)),
       ].flat()
@@ -130,11 +155,12 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     },
     copy: () => copy(view),
     paste: () => paste(view),
-    find: () => void openSearchPanel(view),
-    askLine: () => void gotoLine(view),
+    find: () => void assisting.then((loaded) => loaded?.openSearchPanel(view)),
+    askLine: () => void assisting.then((loaded) => loaded?.gotoLine(view)),
     goTo: (line, column) => goTo(view, line, column),
     destroy: () => {
       wanted = null
+      isGone = true
       observer?.disconnect()
       view.destroy()
     },

@@ -1,10 +1,3 @@
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completeAnyWord,
-  completionKeymap,
-} from '@codemirror/autocomplete'
 import { defaultKeymap, historyKeymap } from '@codemirror/commands'
 import {
   bracketMatching,
@@ -14,7 +7,6 @@ import {
   indentOnInput,
   indentUnit,
 } from '@codemirror/language'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import {
   crosshairCursor,
@@ -28,6 +20,7 @@ import {
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view'
+import { log } from '@/lib/log'
 import { type LanguageId, loadLanguage } from './languages'
 import { tabKey } from './tab-key'
 import { look } from './theme'
@@ -35,9 +28,6 @@ import type { EditorOptions } from './types'
 
 /** Texts longer than this many characters are shown without language support: parsing them would slow typing down. */
 export const longestHighlighted = 1024 * 1024
-
-/** Words of the text itself are offered while typing, beside what the language knows. */
-const offerWords = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }])
 
 /** How lines end inside of the editor: with '\n' only, whatever is pasted, unless carriage returns belong to the text. */
 const lineEnds = (keepsCarriageReturns: boolean): Extension =>
@@ -94,25 +84,40 @@ export const base = ({ label, kind, indent, keepsCarriageReturns }: EditorOption
   dropCursor(),
   rectangularSelection(),
   crosshairCursor(),
-  search({ top: true }),
-  highlightSelectionMatches({ minSelectionLength: 2 }),
-  keymap.of([tabKey(indent), ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+  keymap.of([tabKey(indent), ...historyKeymap, ...defaultKeymap]),
 ]
+
+/** The active line's tint lies over the selection: a selection is seen better without it. */
+const markSelecting = EditorView.editorAttributes.of(
+  ({ state }): Record<string, string> =>
+    state.selection.ranges.every(({ empty }) => empty) ? {} : { class: 'cm-selecting' },
+)
 
 /** What code has beside that. */
 export const code: Extension = [
   lineNumbers(),
   highlightActiveLine(),
+  markSelecting,
   highlightActiveLineGutter(),
   codeFolding(),
   foldGutter(),
   indentOnInput(),
   bracketMatching(),
-  closeBrackets(),
-  autocompletion(),
-  offerWords,
-  keymap.of([...closeBracketsKeymap, ...completionKeymap, ...foldKeymap]),
+  keymap.of(foldKeymap),
 ]
+
+/** Lines longer than this many characters are never wrapped: laying out 5 MB in one line takes 13 s. */
+export const longestWrapped = 100_000
+
+/** Whether a text has a line that is too long to be wrapped. */
+export const hasEndlessLine = (text: string): boolean => {
+  for (let start = 0; start + longestWrapped < text.length; ) {
+    const end = text.lastIndexOf('\n', start + longestWrapped)
+    if (end < start) return true
+    start = end + 1
+  }
+  return false
+}
 
 /** Long lines broken at the window's edge, or not. */
 export const wrap = (wrapsLines: boolean): Extension => (wrapsLines ? EditorView.lineWrapping : [])
@@ -132,8 +137,9 @@ export async function language(id: LanguageId, length: number): Promise<Extensio
   if (length > longestHighlighted) return []
   try {
     return (await loadLanguage(id)) ?? []
-  } catch {
+  } catch (cause) {
     // Without a connection the text is as good without colours.
+    log.warn(`The language ${id} could not be loaded`, cause)
     return []
   }
 }

@@ -18,6 +18,7 @@ const parts = EditorView.theme({
   },
   '.cm-line ::selection, .cm-line::selection': { color: 'currentColor' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--surface-sunken) 45%, transparent)' },
+  '&.cm-selecting .cm-activeLine': { backgroundColor: 'transparent' },
   '.cm-gutters': {
     color: 'var(--text-muted)',
     backgroundColor: 'var(--surface-raised)',

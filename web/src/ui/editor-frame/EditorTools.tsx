@@ -71,7 +71,12 @@ export function EditorTools({
           <Search className="size-4.5" aria-hidden="true" />
         </IconButton>
       </span>
-      <span className="ml-auto flex flex-wrap items-center gap-1.5">{children}</span>
+      <span className="ml-auto" />
+      {children ? (
+        <span className="flex flex-wrap items-center gap-1.5 @max-lg:order-last @max-lg:w-full">
+          {children}
+        </span>
+      ) : null}
       <IconButton label="More" aria-haspopup="menu" onClick={onMore}>
         <Ellipsis className="size-4.5" aria-hidden="true" />
       </IconButton>

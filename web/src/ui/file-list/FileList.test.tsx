@@ -189,6 +189,23 @@ describe('mouse', () => {
     expect(focusedName()).toBe('a.txt')
   })
 
+  test('a rubber band selects the rows that it touches, and the click at its end changes nothing', async () => {
+    const user = userEvent.setup()
+    render(<Host />)
+    const grid = screen.getByRole('grid')
+    Object.assign(grid, { setPointerCapture: () => undefined })
+    const content = row('a.txt').parentElement ?? grid
+    vi.spyOn(content, 'clientHeight', 'get').mockReturnValue(4 * 28)
+    vi.spyOn(content, 'clientWidth', 'get').mockReturnValue(600)
+    fireEvent.pointerDown(grid, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: 300, clientY: 200 })
+    fireEvent.pointerMove(window, { pointerId: 1, clientX: 200, clientY: 60 })
+    fireEvent.pointerUp(window, { pointerId: 1 })
+    fireEvent.click(grid)
+    expect(['pictures', 'a.txt', 'b.txt'].map(isSelected)).toEqual([false, true, true])
+    await user.click(row('b.txt'))
+    expect([isSelected('a.txt'), isSelected('b.txt')]).toEqual([false, true])
+  })
+
   test('a right click selects what it is on and asks for a menu with what is selected', async () => {
     const user = userEvent.setup()
     const onContextMenu = vi.fn<NonNullable<Props['onContextMenu']>>()

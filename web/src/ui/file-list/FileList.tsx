@@ -68,8 +68,8 @@ export interface FileListProps {
   readonly ref?: Ref<FileListHandle> | undefined
 }
 
-/** Rows before and after those in sight that are made in advance. */
-const overscan = 6
+/** Px above and below those in sight for which rows are made in advance. */
+const overscan = 168
 
 const onlyFocused = ({ ids, anchor, focused }: FileSelection): FileSelection => ({
   ids: new Set(focused !== null && ids.has(focused) ? [focused] : []),
@@ -175,7 +175,12 @@ export function FileList({
     }
   }
   const firstRow = Math.min(topRow, Math.max(0, Math.ceil(items.length / layout.columns) - 1))
-  const range = itemsInSight(layout, firstRow * layout.itemHeight, size.height + layout.itemHeight, overscan)
+  const range = itemsInSight(
+    layout,
+    firstRow * layout.itemHeight,
+    size.height + layout.itemHeight,
+    Math.ceil(overscan / layout.itemHeight),
+  )
   const indices = Array.from({ length: range.end - range.start }, (_, step) => range.start + step)
   if (tabStop < range.start) indices.unshift(tabStop)
   else if (tabStop >= range.end && tabStop < items.length) indices.push(tabStop)

@@ -48,10 +48,10 @@ describe('a rubber band', () => {
     fc.assert(
       fc.property(coordinate, coordinate, coordinate, coordinate, (x1, y1, x2, y2) => {
         const area = {
-          left: Math.min(x1, x2) + 0.5,
-          top: Math.min(y1, y2) + 0.5,
-          right: Math.max(x1, x2) + 0.5,
-          bottom: Math.max(y1, y2) + 0.5,
+          left: Math.min(x1, x2) + 0.3,
+          top: Math.min(y1, y2) + 0.3,
+          right: Math.max(x1, x2) + 0.3,
+          bottom: Math.max(y1, y2) + 0.3,
         }
         const each = Array.from({ length: icons.count }, (_, index) => index).filter((index) => {
           const { x, y } = placeOf(icons, index)

@@ -60,6 +60,8 @@ export function useListKeys(control: ListKeys): (event: KeyboardEvent) => void {
 
   return (event) => {
     if (event.defaultPrevented || event.altKey || isInHeader(event.target)) return
+    // A key with a name ("Enter") ends the typing of one.
+    if (!/^(.|Shift)$/u.test(event.key)) typed.current = { text: '', at: 0 }
     const pageRows = Math.floor(control.viewHeight / layout.itemHeight)
     const step = stepIndex(layout, focusedIndex, event.key, pageRows)
     if (step !== null) moveFocus(step, event)

@@ -35,6 +35,7 @@ export function useListPointer(control: ListPointer) {
   const onPointerDown = (event: PointerEvent) => {
     isTouch.current = event.pointerType === 'touch'
     press.current = null
+    band.forget()
     const scroller = control.scroller.current
     if (event.button !== 0 || isTouch.current || isInHeader(event.target) || !scroller) return
     if (event.target instanceof HTMLInputElement) return

@@ -15,6 +15,8 @@ interface RubberBand {
   readonly start: (event: PointerEvent, base: FileSelection, keys: SelectionKeys) => void
   /** Whether a band is being drawn now. */
   readonly isActive: () => boolean
+  /** A press begins that may draw no band. */
+  readonly forget: () => void
   /** Whether the press that ends now drew a band: then its click is not a click. */
   readonly hasDrawn: () => boolean
 }
@@ -109,7 +111,14 @@ export function useRubberBand(
     for (const name of endings) window.addEventListener(name, end)
   }
 
-  return { start, isActive: () => stop.current !== null, hasDrawn: () => drawn.current }
+  return {
+    start,
+    isActive: () => stop.current !== null,
+    forget: () => {
+      drawn.current = false
+    },
+    hasDrawn: () => drawn.current,
+  }
 }
 
 const endings = ['pointerup', 'pointercancel', 'blur'] as const

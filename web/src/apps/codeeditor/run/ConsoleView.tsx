@@ -5,7 +5,8 @@ import { ConsoleRow } from './ConsoleRow'
 import { type ConsoleState, isGroupClosed, visibleLines } from './console-lines'
 
 /** Lines in the page at first, and how many more each press brings. */
-const page = 250
+const firstPage = 120
+const page = 500
 
 interface ConsoleViewProps {
   readonly console: ConsoleState
@@ -18,7 +19,7 @@ interface ConsoleViewProps {
 /** The lines of a console. It shows the newest and follows them until somebody scrolls up. */
 export function ConsoleView({ console: state, filter, placeholder, onGoTo }: ConsoleViewProps) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  const [shown, setShown] = useState(page)
+  const [shown, setShown] = useState(firstPage)
   const box = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const { lines, dropped } = useDeferredValue(state)

@@ -82,7 +82,8 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
           placeholder="Filter"
           className="ml-auto min-h-8 w-32 min-w-20 flex-shrink rounded-control border border-border-strong bg-surface px-2 text-sm placeholder:text-muted pointer-coarse:min-h-11"
         />
-        {canStop(state) ? (
+        {/* While the program runs, the editor's Run button is the one that stops it. */}
+        {canStop(state) && !state.isRunning ? (
           <Button variant="danger" onClick={session.stop}>
             <Square aria-hidden="true" className="size-3.5" />
             Stop

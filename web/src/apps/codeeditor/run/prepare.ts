@@ -42,13 +42,15 @@ function parseProgram(text: string): Tree {
   }
 }
 
-/** Acorn's errors say the place twice: as data, and in round brackets at the end of the message. */
+/** Parsers' errors say the place twice: as data, and in round brackets at the end of the message. */
 function problemOf(cause: unknown, text: string, toText: (line: number, column: number) => [number, number]) {
   const message = cause instanceof Error ? cause.message : String(cause)
   const place = cause instanceof Error && 'loc' in cause ? cause.loc : null
   const read = (name: 'line' | 'column') =>
     typeof place === 'object' && place !== null ? Number(Reflect.get(place, name)) : 0
-  const [line, column] = toText(read('line') || 1, read('column') + 1)
+  // Acorn counts columns from 0, sucrase from 1.
+  const first = cause instanceof Error && 'raisedAt' in cause ? 0 : 1
+  const [line, column] = toText(read('line') || 1, Math.max(1, read('column') + 1 - first))
   return {
     message: `SyntaxError: ${message.replace(/^Error transforming \S+: /, '').replace(/ \(\d+:\d+\)$/, '')}`,
     line: Math.min(line, text.split('\n').length),

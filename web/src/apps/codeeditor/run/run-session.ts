@@ -125,6 +125,8 @@ export function createRunSession(means: RunMeans = browserMeans()): RunSession {
         return onPressed()
       case 'alert':
         return add([textLine('info', `alert: ${message.text}`)])
+      case 'link':
+        return add([textLine('info', `This link leads out of the page: ${message.address}`)])
       case 'ask':
         return set({ question: message.prompt })
       case 'console':
@@ -141,6 +143,7 @@ export function createRunSession(means: RunMeans = browserMeans()): RunSession {
         return onIdle()
       case 'ready':
         return onReady()
+      case 'left':
       case 'activity':
       case 'pong':
         return undefined

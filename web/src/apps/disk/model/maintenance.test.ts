@@ -31,8 +31,13 @@ describe('the report of a task', () => {
       summary: '2.0 KB freed.',
       lines: ['12 files looked at.'],
     })
-    maintain.mockResolvedValueOnce(report())
-    expect(await runTask(os, 'compact')).toMatchObject({ summary: 'Nothing had to be freed.' })
+    maintain.mockResolvedValueOnce(report({ lines: [] }))
+    expect(await runTask(os, 'compact')).toMatchObject({ summary: 'Nothing had to be freed.', lines: [] })
+    maintain.mockResolvedValueOnce(report({ lines: ['There was nothing to compact.', 'All is well.'] }))
+    expect(await runTask(os, 'compact')).toMatchObject({
+      summary: 'There was nothing to compact.',
+      lines: ['All is well.'],
+    })
   })
 
   test('a check tells how many problems it found', async () => {

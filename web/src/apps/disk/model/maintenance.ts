@@ -54,10 +54,16 @@ export const sampleReport = (task: Task, drive: string): TaskReport => ({
   lines: ['Choose My files to look after the files that you really have.'],
 })
 
-const freed = (bytes: number) => (bytes === 0 ? 'Nothing had to be freed.' : `${formatBytes(bytes)} freed.`)
+const freed = (bytes: number) => `${formatBytes(bytes)} freed.`
 
 function describe(task: Exclude<Task, 'emptyBin'>, report: MaintenanceReport): TaskReport {
-  if (task !== 'check') return { task, outcome: 'done', summary: freed(report.freed), lines: report.lines }
+  if (task !== 'check') {
+    // Without freed bytes the first line says best what happened.
+    const [first = 'Nothing had to be freed.', ...others] = report.lines
+    return report.freed === 0
+      ? { task, outcome: 'done', summary: first, lines: others }
+      : { task, outcome: 'done', summary: freed(report.freed), lines: report.lines }
+  }
   const { problems } = report
   const found =
     problems === 0 ? 'No problems found.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`
@@ -81,7 +87,7 @@ async function emptyBin(os: Pick<Os, 'recycleBin'>): Promise<TaskReport> {
   return {
     task: 'emptyBin',
     outcome: 'done',
-    summary: entries === 0 ? 'The recycle bin is empty already.' : `${formatBytes(bytes)} freed.`,
+    summary: entries === 0 ? 'The recycle bin is empty already.' : freed(bytes),
     lines: entries === 0 ? [] : [`${countEntries(entries)} deleted for good.`],
   }
 }

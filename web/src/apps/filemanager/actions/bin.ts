@@ -1,8 +1,8 @@
-import { baseName } from '@/kernel/files/paths'
+import { baseName, parentPath } from '@/kernel/files/paths'
 import type { RecycledEntry } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { count, nameGroup } from '../model/format'
-import type { FileManager } from '../model/file-manager'
+import { type FileManager, selectedRecycled } from '../model/file-manager'
 import { tellFailure } from './tell'
 
 const namesOf = (entries: readonly RecycledEntry[]) => nameGroup(entries.map((entry) => baseName(entry.from)))
@@ -16,12 +16,36 @@ export async function restore(manager: FileManager, entries: readonly RecycledEn
   const [first = ''] = restored.value
   manager.os.notifications.notify({
     title: `Restored ${namesOf(entries)}`,
-    description: restored.value.length === 1 ? first : `${count(restored.value.length, 'item')} are back in place.`,
+    description:
+      restored.value.length === 1 ? first : `${count(restored.value.length, 'item')} are back in place.`,
   })
 }
 
+/** Asks whether a deleted file goes back, with what is selected beside it: what opening a deleted file comes to. */
+export async function offerRestore(manager: FileManager, id: string): Promise<void> {
+  const { listing } = manager.folder.getState()
+  const selected = selectedRecycled(manager)
+  const isSelected = selected.some((entry) => entry.id === id)
+  const all = listing.status === 'bin' ? listing.recycled : []
+  const entries = isSelected ? selected : all.filter((entry) => entry.id === id)
+  const [first] = entries
+  if (!first) return
+  const isWanted = await manager.dialogs.confirm({
+    title: `Restore ${namesOf(entries)}?`,
+    text:
+      entries.length === 1
+        ? `Deleted files do not open. It goes back to ${parentPath(first.from)}.`
+        : 'Deleted files do not open. They go back to where they were.',
+    action: 'Restore',
+  })
+  if (isWanted) await restore(manager, entries)
+}
+
 /** Deletes files of the recycle bin for good, after a question. */
-export async function destroyRecycled(manager: FileManager, entries: readonly RecycledEntry[]): Promise<void> {
+export async function destroyRecycled(
+  manager: FileManager,
+  entries: readonly RecycledEntry[],
+): Promise<void> {
   if (entries.length === 0) return
   const names = namesOf(entries)
   const isSure = await manager.dialogs.confirm({

@@ -36,7 +36,12 @@ async function create(manager: FileManager, name: string, kind: 'folder' | 'writ
   const operation: FileOperation =
     kind === 'folder' ? { kind, path } : { kind, path, data: '', existing: 'refuse' }
   const label = `New ${kind === 'folder' ? 'folder' : 'text file'}`
-  const isDone = await change(manager, `Cannot make “${name}”`, { label, recycle: [], operations: [operation] }, [path])
+  const isDone = await change(
+    manager,
+    `Cannot make “${name}”`,
+    { label, recycle: [], operations: [operation] },
+    [path],
+  )
   if (isDone && presentPath(manager) === folder) manager.state.setState({ renaming: path })
 }
 
@@ -44,10 +49,8 @@ async function create(manager: FileManager, name: string, kind: 'folder' | 'writ
 export const createFolder = (manager: FileManager): Promise<void> => create(manager, 'New folder', 'folder')
 
 /** Makes an empty text file and lets the person name it. */
-export const createTextFile = (manager: FileManager): Promise<void> => create(manager, 'New file.txt', 'write')
-
-/** Why an entry cannot have a name, as a sentence; null when it can. A taken name is not refused: it is asked about. */
-export const refuseRename = (name: string): string | null => refuseName(name.trim())
+export const createTextFile = (manager: FileManager): Promise<void> =>
+  create(manager, 'New file.txt', 'write')
 
 /** Gives an entry another name in its folder; a taken name is asked about. Why not, as a sentence; null when it is done. */
 export async function rename(manager: FileManager, entry: FileEntry, typed: string): Promise<string | null> {
@@ -61,7 +64,8 @@ export async function rename(manager: FileManager, entry: FileEntry, typed: stri
   const existing = await manager.os.files.stat(to, { link: true })
   // A change of letter case alone finds the entry itself in stores that ignore case.
   if (existing.ok && existing.value.path !== entry.path) {
-    if (existing.value.type === 'folder' || entry.type === 'folder') return `“${name}” exists already. Choose another name.`
+    if (existing.value.type === 'folder' || entry.type === 'folder')
+      return `“${name}” exists already. Choose another name.`
     const answer = await manager.dialogs.askCollision({
       incoming: { ...entry, name },
       existing: existing.value,

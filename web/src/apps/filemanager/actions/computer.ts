@@ -1,4 +1,3 @@
-import { parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { isPlain, prepareDownload, saveToComputer } from '../model/download'
@@ -21,17 +20,20 @@ export async function uploadInto(
   into: FilePath,
   selecting: Promise<UploadSelection> | UploadSelection,
 ): Promise<void> {
-  const outcome = await manager.jobs.run(`Uploading to “${folderLabel(into)}”`, async ({ signal, report }) => {
-    report('Looking at what was chosen', null)
-    const selection = await selecting
-    return upload(manager.os, {
-      into,
-      selection,
-      signal,
-      ask: manager.dialogs.askCollision,
-      onProgress: (progress) => report(describe(progress), share(progress)),
-    })
-  })
+  const outcome = await manager.jobs.run(
+    `Uploading to “${folderLabel(into)}”`,
+    async ({ signal, report }) => {
+      report('Looking at what was chosen', null)
+      const selection = await selecting
+      return upload(manager.os, {
+        into,
+        selection,
+        signal,
+        ask: manager.dialogs.askCollision,
+        onProgress: (progress) => report(describe(progress), share(progress)),
+      })
+    },
+  )
   await manager.folder.reload()
   if (presentPath(manager) === into && outcome.results.length > 0) selectPaths(manager, outcome.results)
   if (outcome.failures.length > 0) {
@@ -53,7 +55,11 @@ export async function download(manager: FileManager, entries: readonly FileEntry
   // The zip code is large and seldom needed; a single file does without it.
   const prepare = async (signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => {
     const { createWorkerPacker } = await import('../model/zip')
-    return prepareDownload(manager.os.files, entries, { signal, onProgress, createPacker: createWorkerPacker })
+    return prepareDownload(manager.os.files, entries, {
+      signal,
+      onProgress,
+      createPacker: createWorkerPacker,
+    })
   }
   const result = isPlain(entries)
     ? await prepare(new AbortController().signal, () => undefined)
@@ -63,7 +69,3 @@ export async function download(manager: FileManager, entries: readonly FileEntry
   if (!tellFailure(manager, 'Cannot download', result) || !result.value) return
   saveToComputer(result.value)
 }
-
-/** The folder that a drop on an entry goes to: the folder itself, else the one that holds the file. */
-export const dropFolder = (entry: FileEntry): FilePath =>
-  entry.type === 'folder' ? entry.path : parentPath(entry.path)

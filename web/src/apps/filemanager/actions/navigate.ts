@@ -16,7 +16,8 @@ async function isAdmitted(manager: FileManager, path: FilePath): Promise<boolean
 
 /** Goes to a folder; a problem is told. */
 export async function goTo(manager: FileManager, path: FilePath): Promise<void> {
-  if (await isAdmitted(manager, path)) tellFailure(manager, 'Cannot open folder', await manager.folder.go(path))
+  if (await isAdmitted(manager, path))
+    tellFailure(manager, 'Cannot open folder', await manager.folder.go(path))
 }
 
 /** Goes to a folder that a person typed, or to a file's folder with the file selected; why not, as a result. */

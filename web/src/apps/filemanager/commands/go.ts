@@ -2,16 +2,16 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import AppWindow from 'lucide-react/icons/app-window'
-import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderSearch from 'lucide-react/icons/folder-search'
 import House from 'lucide-react/icons/house'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { homeFolder } from '@/kernel/files/paths'
 import { goTo, goUp, openEntry, openInNewWindow, showInFolder } from '../actions/navigate'
 import { tellFailure } from '../actions/tell'
-import { presentPath } from '../model/file-manager'
+import { askForFocus, presentPath } from '../model/file-manager'
 import type { FileCommand } from './types'
 
 /** Back to the folder before. */
@@ -86,7 +86,9 @@ export const open: FileCommand = {
   group: 'Go',
   keys: ['Ctrl+O'],
   isOffered: ({ place, selected, isImport }) =>
-    place !== 'bin' && selected.length > 0 && (!isImport || selected.every((entry) => entry.type === 'folder')),
+    place !== 'bin' &&
+    selected.length > 0 &&
+    (!isImport || selected.every((entry) => entry.type === 'folder')),
   isEnabled: ({ selected }) => selected.length === 1 || selected.every((entry) => entry.type === 'file'),
   perform: async ({ manager, selected }) => {
     for (const entry of selected) await openEntry(manager, entry)
@@ -116,19 +118,22 @@ export const goToFolder: FileCommand = {
   },
 }
 
-/** Leaves the search, what is selected or the typed path, whichever is there. */
+/** Leaves the search; without one, forgets what was cut or copied. */
 export const escape: FileCommand = {
   id: 'escape',
-  label: 'Leave the search, or select nothing',
-  icon: CornerDownRight,
+  label: 'Leave the search, or forget what was cut',
+  icon: X,
   group: 'Go',
   keys: ['Escape'],
   isOffered: ({ manager, place }) =>
-    place === 'search' || manager.state.getState().isSearchOpen || manager.shared.clipboard.getState() !== null,
+    place === 'search' ||
+    manager.state.getState().isSearchOpen ||
+    manager.shared.clipboard.getState() !== null,
   perform: ({ manager, place }) => {
     if (place === 'search' || manager.state.getState().isSearchOpen) {
       manager.search.clear()
       manager.state.setState({ isSearchOpen: false })
+      askForFocus(manager)
     } else manager.shared.clipboard.setState(null, true)
   },
 }

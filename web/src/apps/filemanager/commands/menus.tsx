@@ -36,7 +36,8 @@ export const moreMenu: Menu = [
   [files.cut, files.copy, files.paste, files.duplicate, files.rename, files.remove],
   [bin.restore, bin.destroyRecycled, bin.empty],
   [files.undo, files.redo],
-  [view.selectAll, view.toggleHidden, view.refresh, go.editPath],
+  [view.detailsView, view.iconsView, view.toggleHidden],
+  [view.selectAll, view.refresh, go.editPath],
   [files.properties, view.showShortcuts],
 ]
 

@@ -14,7 +14,6 @@ export const restore: FileCommand = {
   label: 'Restore',
   icon: ArchiveRestore,
   group: 'Recycle Bin',
-  keys: ['Ctrl+R'],
   isOffered: isBin,
   isEnabled: hasSelection,
   perform: ({ manager, recycled }) => bin.restore(manager, recycled),

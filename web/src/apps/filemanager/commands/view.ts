@@ -1,5 +1,4 @@
 import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
@@ -41,14 +40,11 @@ export const toggleHidden: FileCommand = {
   keys: ['Ctrl+H'],
   isOffered: ({ place }) => place !== 'bin',
   perform: ({ manager }) => {
-    const { getState, update } = manager.shared.preferences
-    update({ showHidden: !getState().showHidden })
+    const { preferences } = manager.shared
+    preferences.update({ showHidden: !preferences.getState().showHidden })
     manager.search.repeat()
   },
 }
-
-/** The icon of {@link toggleHidden} while hidden files are shown. */
-export const hiddenShownIcon = EyeOff
 
 /** Shows or hides the sidebar. */
 export const toggleSidebar: FileCommand = {
@@ -58,8 +54,8 @@ export const toggleSidebar: FileCommand = {
   group: 'View',
   keys: ['F9'],
   perform: ({ manager }) => {
-    const { getState, update } = manager.shared.preferences
-    update({ showSidebar: !getState().showSidebar })
+    const { preferences } = manager.shared
+    preferences.update({ showSidebar: !preferences.getState().showSidebar })
   },
 }
 

@@ -11,7 +11,7 @@ import { WallpaperDialog } from './WallpaperDialog'
 /** The dialog that a window shows now, if any. */
 export function FileDialogs({ manager }: { readonly manager: FileManager }) {
   const dialog = useStore(manager.dialogs, (current) => current)
-  const { close } = manager.dialogs
+  const close = () => manager.dialogs.close()
   if (!dialog) return null
   switch (dialog.kind) {
     case 'kernel':
@@ -27,6 +27,7 @@ export function FileDialogs({ manager }: { readonly manager: FileManager }) {
     case 'upload-report':
       return <UploadReport outcome={dialog.outcome} onClose={close} />
     case 'shortcuts':
+    default:
       return <ShortcutsDialog onClose={close} />
   }
 }

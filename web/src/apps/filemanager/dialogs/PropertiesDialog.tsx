@@ -47,11 +47,17 @@ export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps
   const counted = useTally(os, entries)
   const [only = null] = entries.length === 1 ? entries : []
   const { timezone } = os.settings.getState()
-  const name = only ? (only.path === '/' ? folderLabel('/') : only.name) : nameGroup(entries.map((entry) => entry.name))
+  const name = only
+    ? only.path === '/'
+      ? folderLabel('/')
+      : only.name
+    : nameGroup(entries.map((entry) => entry.name))
   return (
     <Modal title="Properties" open onClose={onClose}>
       <div className="mb-3 flex items-center gap-3">
-        {only ? <img src={fileIcon(only.name, only.type)} alt="" className="size-10" draggable={false} /> : null}
+        {only ? (
+          <img src={fileIcon(only.name, only.type)} alt="" className="size-10" draggable={false} />
+        ) : null}
         <p className="min-w-0 text-base font-medium break-words">{name}</p>
       </div>
       <dl>

@@ -26,7 +26,11 @@ const generalLabels: Readonly<Record<string, string>> = {
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const lines = allCommands.flatMap(({ id, label, keys, group }) =>
     keys
-      ? { group, label: generalLabels[id] ?? (typeof label === 'string' ? label : id), keys: keys.map(chordText).join(' or ') }
+      ? {
+          group,
+          label: generalLabels[id] ?? (typeof label === 'string' ? label : id),
+          keys: keys.map(chordText).join(' or '),
+        }
       : [],
   )
   return (

@@ -70,7 +70,9 @@ interface ChoiceProps {
 function Choice({ os, entry, value, onChange }: ChoiceProps) {
   const wallpaper = wallpaperFor(entry.name)
   const picture = usePicture(os, entry.path)
-  const own = picture === null || picture === 'missing' ? null : picture.url
+  const [broken, setBroken] = useState<string | null>(null)
+  const url = picture === null || picture === 'missing' ? null : picture.url
+  const own = url === broken ? null : url
   return (
     <ChoiceCards
       label="Wallpaper"
@@ -87,10 +89,10 @@ function Choice({ os, entry, value, onChange }: ChoiceProps) {
           value: wallpaperOfFile(entry.path),
           label: 'Use this picture',
           picture: own ? (
-            <img src={own} alt="" className={preview} draggable={false} />
+            <img src={own} alt="" className={preview} draggable={false} onError={() => setBroken(own)} />
           ) : (
             <span className={`${preview} grid place-items-center text-xs text-muted`}>
-              {picture === null ? 'Reading…' : 'Cannot be read'}
+              {picture === null ? 'Reading…' : 'Cannot be shown'}
             </span>
           ),
         },

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { baseName } from '@/kernel/files/paths'
+import { baseName, isWithin } from '@/kernel/files/paths'
 import type {
   FileError,
   FileOperation,
@@ -66,6 +66,7 @@ const inverse = (operation: FileOperation): FileOperation | null => {
     case 'write':
     case 'folder':
     case 'link':
+    default:
       return { kind: 'remove', path: operation.path }
   }
 }
@@ -99,7 +100,10 @@ async function signatureOf(files: FileSystem, path: FilePath, deep: boolean): Pr
   if (!deep) return 'folder'
   const below = await files.walk(path)
   if (!below.ok) return 'unreadable'
-  return ['folder', ...below.value.map((entry) => `${entry.path} ${entry.type === 'file' ? entry.revision : ''}`)].join('\n')
+  return [
+    'folder',
+    ...below.value.map((entry) => `${entry.path} ${entry.type === 'file' ? entry.revision : ''}`),
+  ].join('\n')
 }
 
 async function sign(files: FileSystem, paths: readonly [FilePath, boolean][]): Promise<Signatures> {
@@ -186,6 +190,24 @@ export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
     return { ok: true, value: { change, recycled: [], signatures: await sign(files, sourcesOf(change)) } }
   }
 
+  /**
+   * What was made anew has new revisions: what is still to be done again is compared with those, or it would be refused for
+   * a change of our own.
+   */
+  async function signAgain(undone: readonly Done[], change: FileChangePlan): Promise<readonly Done[]> {
+    const results = resultsOf(change.operations).map(([path]) => path)
+    const isNew = (path: FilePath) => results.some((result) => isWithin(path, result))
+    return Promise.all(
+      undone.map(async (entry) => {
+        const signatures = new Map(entry.signatures)
+        for (const [path, deep] of sourcesOf(entry.change)) {
+          if (isNew(path)) signatures.set(path, await signatureOf(files, path, deep))
+        }
+        return { ...entry, signatures }
+      }),
+    )
+  }
+
   const reader = {
     undo: () => store.getState().done.at(-1)?.change.label ?? null,
     redo: () => store.getState().undone.at(-1)?.change.label ?? null,
@@ -223,10 +245,14 @@ export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
         if (!latest) return { ok: true, value: null }
         const changed = await findChanged(files, sourcesOf(latest.change), latest.signatures)
         const result =
-          changed === null ? await execute(latest.change) : refusal('done again', latest.change.label, changed)
-        store.setState(({ done, undone }) => ({
+          changed === null
+            ? await execute(latest.change)
+            : refusal('done again', latest.change.label, changed)
+        const rest = store.getState().undone.slice(0, -1)
+        const undone = result.ok ? await signAgain(rest, latest.change) : []
+        store.setState(({ done }) => ({
           done: result.ok ? [...done, result.value].slice(-undoLimit) : done,
-          undone: result.ok ? undone.filter((entry) => entry !== latest) : [],
+          undone,
         }))
         return result.ok ? { ok: true, value: latest.change.label } : result
       }),

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { FileEntry } from '@/kernel/files/types'
-import type { Collision, CollisionAnswer } from './collision'
+import type { AskCollision, Collision, CollisionAnswer } from './collision'
 import type { UploadOutcome } from './upload'
 
 /** A question that is answered by yes or no. */
@@ -36,7 +36,7 @@ export interface Dialogs {
   /** Warns of the kernel folder [A8.14]; whether to go on. */
   warnOfKernel(): Promise<boolean>
   confirm(question: Question): Promise<boolean>
-  askCollision(collision: Collision): Promise<CollisionAnswer>
+  readonly askCollision: AskCollision
   /** Closes what is shown, which answers a question with no. */
   close(): void
 }

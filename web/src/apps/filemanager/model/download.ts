@@ -24,7 +24,8 @@ export interface Download {
 }
 
 /** Whether it is given as it is, without an archive around it. */
-export const isPlain = (entries: readonly FileEntry[]): boolean => entries.length === 1 && entries[0]?.type === 'file'
+export const isPlain = (entries: readonly FileEntry[]): boolean =>
+  entries.length === 1 && entries[0]?.type === 'file'
 
 /** The bytes in memory of their own: a stored file's bytes are not ours to hand away. */
 const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
@@ -75,12 +76,15 @@ async function pack(
   signal.addEventListener('abort', cancel)
   try {
     for (const entry of members) {
-      if (signal.aborted) return { ok: true, value: null }
       onProgress({ ...counts, ...total })
+      if (signal.aborted) return { ok: true, value: null }
       const place = entry.path.slice(above === '/' ? 1 : above.length + 1)
       if (entry.type === 'folder') {
         // A link's folder has no entries here: links are not followed, and come back as empty folders.
-        await race(packer.add({ name: `${place}/`, modified: entry.modified, bytes: new Uint8Array(0) }), signal)
+        await race(
+          packer.add({ name: `${place}/`, modified: entry.modified, bytes: new Uint8Array(0) }),
+          signal,
+        )
         continue
       }
       const bytes = await files.readBytes(entry.path)
@@ -110,6 +114,7 @@ async function pack(
 function race(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve()
+    if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })

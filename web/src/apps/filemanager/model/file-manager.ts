@@ -37,6 +37,8 @@ export interface ManagerState {
   /** The path is shown as text to be typed. */
   readonly isEditingPath: boolean
   readonly isSearchOpen: boolean
+  /** Grows each time the list is to have the keyboard. */
+  readonly focusRequests: number
 }
 
 /** All that one file manager window is, without what it looks like. */
@@ -84,6 +86,10 @@ export function selectedRecycled({ folder, state }: FileManager): readonly Recyc
   return listing.status === 'bin' ? listing.recycled.filter((entry) => ids.has(entry.id)) : []
 }
 
+/** Gives the keyboard to the list, e.g. after a field in the toolbar was left. */
+export const askForFocus = ({ state }: Pick<FileManager, 'state'>): void =>
+  state.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }))
+
 /** Selects entries by their paths; the first one gets the focus. */
 export function selectPaths({ state }: Pick<FileManager, 'state'>, paths: readonly FilePath[]): void {
   const [first = null] = paths
@@ -106,6 +112,7 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
     renaming: null,
     isEditingPath: false,
     isSearchOpen: false,
+    focusRequests: 0,
   }))
   const folder = createFolderView(os, {
     start: window.path,

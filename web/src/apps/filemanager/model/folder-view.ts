@@ -45,9 +45,7 @@ const pause = 100
 
 /** Whether changes can be seen in a folder: of what it holds itself, of the folder, of all. */
 export const concerns = (changes: readonly FileChange[], folder: FilePath): boolean =>
-  changes.some(
-    ({ kind, path }) => kind === 'reset' || parentPath(path) === folder || isWithin(folder, path),
-  )
+  changes.some(({ kind, path }) => kind === 'reset' || parentPath(path) === folder || isWithin(folder, path))
 
 /** Shows the recycle bin in place of the hidden folder that holds it. */
 const shownPath = (path: string): FilePath => {
@@ -65,7 +63,7 @@ export function createFolderView(
     listing: { status: 'loading' },
   }))
   let request = 0
-  let stopWatching: () => void = () => undefined
+  let stopWatching: (() => void) | null = null
   let watched: FilePath | null = null
   let lastRead = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +83,7 @@ export function createFolderView(
 
   function watch(path: FilePath) {
     if (path === watched || isEnded) return
-    stopWatching()
+    stopWatching?.()
     watched = path
     stopWatching =
       path === recycleFolder
@@ -149,7 +147,7 @@ export function createFolderView(
         isEnded = true
         clearTimeout(timer)
         timer = undefined
-        stopWatching()
+        stopWatching?.()
         watched = null
       }
     },

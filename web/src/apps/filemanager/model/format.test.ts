@@ -9,7 +9,11 @@ describe('words and figures', () => {
   })
 
   test('one is an item, more are items, a single one has its name', () => {
-    expect([count(1, 'item'), count(0, 'item'), count(2, 'copy', 'copies')]).toEqual(['1 item', '0 items', '2 copies'])
+    expect([count(1, 'item'), count(0, 'item'), count(2, 'copy', 'copies')]).toEqual([
+      '1 item',
+      '0 items',
+      '2 copies',
+    ])
     expect([nameGroup(['a.txt']), nameGroup(['a', 'b'])]).toEqual(['“a.txt”', '2 items'])
   })
 })

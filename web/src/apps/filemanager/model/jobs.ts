@@ -15,7 +15,7 @@ export interface Job {
 /** What the work itself is given: how to tell of progress, and when to stop. */
 export interface JobControl {
   readonly signal: AbortSignal
-  report(detail: string, progress: number | null): void
+  readonly report: (detail: string, progress: number | null) => void
 }
 
 /** The long work of a window. */

@@ -11,8 +11,8 @@ export function namePattern(text: string): (name: string) => boolean {
       return words.every((word) => lower.includes(word))
     }
   }
-  const parts = [...trimmed.replace(/\*+/g, '*')]
-  return (name) => matches(parts, [...name.toLowerCase()])
+  const parts = Array.from(trimmed.replace(/\*+/g, '*'))
+  return (name) => matches(parts, Array.from(name.toLowerCase()))
 }
 
 /** Compares without a regular expression: a pattern of many stars would make one run for minutes. */

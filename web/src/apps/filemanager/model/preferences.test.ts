@@ -23,7 +23,12 @@ describe('preferences', () => {
   })
 
   test('apply even when they cannot be kept', () => {
-    const storage = { ...memoryStorage(), set: vi.fn(() => { throw new DOMException('full', 'QuotaExceededError') }) }
+    const storage = {
+      ...memoryStorage(),
+      set: vi.fn(() => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }),
+    }
     const preferences = createPreferences(storage, 'ada')
     preferences.update({ showHidden: true })
     expect(storage.set).toHaveBeenCalledOnce()

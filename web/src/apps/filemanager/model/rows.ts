@@ -27,9 +27,9 @@ export const searchColumns: readonly FileListColumn[] = [
 /** Columns of the recycle bin. */
 export const binColumns: readonly FileListColumn[] = [
   { id: 'name', label: 'Name' },
-  { id: 'place', label: 'Original place', width: 14, hideBelow: 26 },
-  { id: 'deleted', label: 'Deleted', width: 12, hideBelow: 38 },
-  { id: 'size', label: 'Size', width: 6, isNumeric: true, hideBelow: 46 },
+  { id: 'place', label: 'Original place', width: 11, hideBelow: 22 },
+  { id: 'deleted', label: 'Deleted', width: 12, hideBelow: 36 },
+  { id: 'size', label: 'Size', width: 6, isNumeric: true, hideBelow: 42 },
 ]
 
 /** What rows depend on beside their entries. */
@@ -78,7 +78,10 @@ export const parentRow: FileListItem = {
 }
 
 /** Rows of entries in the order given. */
-export const rowsOf = (entries: readonly FileEntry[], { timezone, cut }: RowContext): readonly FileListItem[] =>
+export const rowsOf = (
+  entries: readonly FileEntry[],
+  { timezone, cut }: RowContext,
+): readonly FileListItem[] =>
   entries.map(
     (entry) =>
       new LazyRow(

@@ -79,9 +79,7 @@ class Planner {
     }
     const areFolders = there.type === 'folder' && source.type === 'folder' && !there.link && !source.link
     const choice =
-      areFolders && isMerging
-        ? 'replace'
-        : await this.choose({ incoming: source, existing: there, folder })
+      areFolders && isMerging ? 'replace' : await this.choose({ incoming: source, existing: there, folder })
     if (choice === null) {
       this.isCancelled = true
       return false

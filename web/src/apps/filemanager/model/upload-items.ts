@@ -10,13 +10,15 @@ export interface UploadSelection {
 }
 
 /** Whether a drag comes from outside of the page and carries files. */
-export const carriesFiles = (transfer: Pick<DataTransfer, 'types'>): boolean => transfer.types.includes('Files')
+export const carriesFiles = (transfer: Pick<DataTransfer, 'types'>): boolean =>
+  transfer.types.includes('Files')
 
 /** The files of an `<input type="file">`; with `webkitdirectory` they keep their folders. */
 export const itemsOfInput = (files: Iterable<File>): UploadSelection => ({
   items: [...files].map((file) => ({
     kind: 'file',
-    place: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
+    // Empty for single files, and absent where a browser knows no folders.
+    place: file.webkitRelativePath || file.name,
     file,
   })),
   unreadable: [],
@@ -27,7 +29,9 @@ export const itemsOfInput = (files: Iterable<File>): UploadSelection => ({
  * read to their leaves, empty ones kept.
  */
 export function itemsOfDrop(transfer: DataTransfer): Promise<UploadSelection> {
-  const roots = [...transfer.items].filter((item) => item.kind === 'file').map((item) => item.webkitGetAsEntry())
+  const roots = [...transfer.items]
+    .filter((item) => item.kind === 'file')
+    .map((item) => item.webkitGetAsEntry())
   if (roots.length > 0 && roots.every((root) => root !== null)) return readEntries(roots)
   return Promise.resolve(itemsOfInput(transfer.files))
 }

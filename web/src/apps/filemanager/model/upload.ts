@@ -49,7 +49,10 @@ interface Write {
 export async function upload({ files, recycleBin }: Ports, options: UploadOptions): Promise<UploadOutcome> {
   const { into, selection, signal, onProgress } = options
   const choose = askOnce(options.ask)
-  const failures = selection.unreadable.map((place) => ({ place, message: 'It could not be read on the computer.' }))
+  const failures = selection.unreadable.map((place) => ({
+    place,
+    message: 'It could not be read on the computer.',
+  }))
   const results = new Set<FilePath>()
   const counts = { stored: 0, skipped: 0, files: 0, bytes: 0 }
   const total = {
@@ -69,8 +72,12 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
   async function free(folder: FilePath, name: string): Promise<FilePath> {
     const listed = await files.list(folder)
     const taken = new Set(listed.ok ? listed.value.map((entry) => entry.name) : [])
-    for (const write of waiting) if (parentPath(write.path) === folder) taken.add(write.path.slice(folder.length).replace('/', ''))
-    return joinPath(folder, freeName(name, (candidate) => taken.has(candidate)))
+    for (const write of waiting)
+      if (parentPath(write.path) === folder) taken.add(write.path.slice(folder.length).replace('/', ''))
+    return joinPath(
+      folder,
+      freeName(name, (candidate) => taken.has(candidate)),
+    )
   }
 
   async function entryAt(path: FilePath): Promise<FileEntry | null> {
@@ -104,7 +111,11 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
       const isMerging = existing.type === 'folder' && above !== into
       const choice = isMerging
         ? 'replace'
-        : await choose({ incoming: { name, type: 'folder', size: 0, modified: Date.now() }, existing, folder: above })
+        : await choose({
+            incoming: { name, type: 'folder', size: 0, modified: Date.now() },
+            existing,
+            folder: above,
+          })
       if (choice === null) isStopped = true
       if (choice === null || choice === 'skip') return null
       if (choice === 'replace' && existing.type === 'folder') {

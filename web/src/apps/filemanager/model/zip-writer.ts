@@ -29,7 +29,9 @@ export function createZipWriter(onChunk: (chunk: Uint8Array<ArrayBuffer>) => voi
   return {
     add({ name, modified, bytes }) {
       const member =
-        bytes.length === 0 || packed.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+        bytes.length === 0 || packed.test(name)
+          ? new ZipPassThrough(name)
+          : new ZipDeflate(name, { level: 6 })
       member.mtime = new Date(Math.min(Math.max(modified, earliest), latest))
       zip.add(member)
       for (let at = 0; at < bytes.length; at += step) member.push(bytes.subarray(at, at + step), false)

@@ -6,7 +6,7 @@ import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { goTo, goToTyped } from '../actions/navigate'
-import { type FileManager, presentPath } from '../model/file-manager'
+import { askForFocus, type FileManager, presentPath } from '../model/file-manager'
 import { useFolderDrop } from './use-drops'
 
 /** Where one is [A2.17]: a button for each folder on the way, or a field to type another path. */
@@ -40,7 +40,7 @@ function Breadcrumbs({ manager, path }: { readonly manager: FileManager; readonl
   // The end of a long path is what tells folders apart.
   useLayoutEffect(() => {
     if (row.current) row.current.scrollLeft = row.current.scrollWidth
-  }, [path])
+  })
   const steps = path === recycleFolder ? [path] : pathSteps(path)
   return (
     <nav
@@ -106,9 +106,13 @@ function PathField({ manager, onDone }: PathFieldProps) {
     field.current?.select()
   }, [])
 
+  const leave = () => {
+    onDone()
+    askForFocus(manager)
+  }
   const submit = async () => {
     const gone = await goToTyped(manager, text)
-    if (gone.ok) onDone()
+    if (gone.ok) leave()
     else setError(gone.error.message)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,7 +121,7 @@ function PathField({ manager, onDone }: PathFieldProps) {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') void submit()
-    else onDone()
+    else leave()
   }
 
   return (

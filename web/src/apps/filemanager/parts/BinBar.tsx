@@ -10,11 +10,17 @@ export function BinBar({ manager }: { readonly manager: FileManager }) {
   useStore(manager.state, (state) => state.selection.ids)
   const context = contextOf(manager)
   return (
-    <div role="toolbar" aria-label="Recycle Bin" className="flex shrink-0 flex-wrap gap-2 border-b border-border px-3 py-2">
+    <div
+      role="toolbar"
+      aria-label="Recycle Bin"
+      className="flex shrink-0 flex-wrap gap-2 border-b border-border px-3 py-2"
+    >
       {[restore, destroyRecycled, empty].map((command) => (
         <Button
           key={command.id}
           disabled={!canPerform(command, context)}
+          // A phone has room for two; the menus have all three.
+          className={command === destroyRecycled ? '@max-md:hidden' : ''}
           onClick={() => perform(command, manager)}
         >
           <command.icon className="size-4" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
 import { chordText } from '../commands/chord'
 import { canPerform, contextOf, labelOf, perform } from '../commands/context'
@@ -11,12 +11,10 @@ interface CommandButtonProps {
   /** Shown pressed, for commands that are states. */
   readonly isPressed?: boolean
   readonly className?: string
-  /** In place of the command's own icon. */
-  readonly icon?: ReactNode
 }
 
 /** A toolbar button made from a command. */
-export function CommandButton({ manager, command, isPressed, className, icon }: CommandButtonProps) {
+export function CommandButton({ manager, command, isPressed, className }: CommandButtonProps) {
   const context = contextOf(manager)
   const label = labelOf(command, context)
   const [keys] = command.keys ?? []
@@ -27,9 +25,9 @@ export function CommandButton({ manager, command, isPressed, className, icon }: 
       aria-pressed={isPressed}
       disabled={!canPerform(command, context)}
       onClick={() => perform(command, manager)}
-      className={`aria-pressed:bg-accent-soft ${className ?? ''}`}
+      className={classNames('aria-pressed:bg-accent-soft', className)}
     >
-      {icon ?? <command.icon className="size-4" aria-hidden="true" />}
+      <command.icon className="size-4" aria-hidden="true" />
     </IconButton>
   )
 }

@@ -18,7 +18,10 @@ export function EmptyState({ manager }: { readonly manager: FileManager }) {
     return <Message icon={<Trash2 className="size-10" />} text="The Recycle Bin is empty." />
   }
   if (search?.status === 'searching') return <Spinner label="Searching…" />
-  if (search) return <Message icon={<SearchX className="size-10" />} text={`Nothing found for “${search.text.trim()}”.`} />
+  if (search)
+    return (
+      <Message icon={<SearchX className="size-10" />} text={`Nothing found for “${search.text.trim()}”.`} />
+    )
   const hidden = entriesOf(manager).length
   const context = contextOf(manager)
   return (

@@ -7,6 +7,7 @@ import { selectOnly } from '@/ui/file-list/selection'
 import type { FileListColumn, FileListItem, FileSelection } from '@/ui/file-list/types'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { offerRestore } from '../actions/bin'
 import { rename } from '../actions/change'
 import { goTo, goUp, openEntry } from '../actions/navigate'
 import { entryMenu, folderMenu, menuItems } from '../commands/menus'
@@ -59,7 +60,7 @@ export function Files({ manager, openMenu }: FilesProps) {
   const pointer = useRef<string>('mouse')
   const drops = useListDrops(manager)
   const renaming = useRenaming(manager)
-  useFirstFocus(manager, list)
+  useListFocus(manager, list)
 
   if (status === 'loading') return <Waiting />
   if (status === 'failed') return <Failed manager={manager} />
@@ -69,7 +70,8 @@ export function Files({ manager, openMenu }: FilesProps) {
 
   const activate = (item: FileListItem) => {
     if (item.isParent) return void goUp(manager)
-    const entry = isBin ? undefined : find(item.id)
+    if (isBin) return void offerRestore(manager, item.id)
+    const entry = find(item.id)
     if (!entry) return undefined
     // A finger has no double click: where a folder is to be chosen, a tap chooses it and a button enters it [A4.19].
     if (isImport && entry.type === 'folder' && pointer.current === 'touch') {
@@ -88,7 +90,7 @@ export function Files({ manager, openMenu }: FilesProps) {
 
   return (
     <div
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col"
       onPointerDownCapture={(event) => {
         pointer.current = event.pointerType
       }}
@@ -120,6 +122,11 @@ export function Files({ manager, openMenu }: FilesProps) {
         drop={isImport ? undefined : drops.drop}
         empty={<EmptyState manager={manager} />}
       />
+      {rows.length === 1 && rows[0]?.isParent ? (
+        <div className="pointer-events-none absolute inset-x-0 top-1/3 flex justify-center px-6 *:pointer-events-auto">
+          <EmptyState manager={manager} />
+        </div>
+      ) : null}
     </div>
   )
 }
@@ -147,8 +154,12 @@ function useRenaming(manager: FileManager) {
   }
 }
 
-/** Gives the keyboard to the list when the window shows its first folder, if the window is the active one. */
-function useFirstFocus(manager: FileManager, list: { readonly current: FileListHandle | null }) {
+/** Gives the keyboard to the list when it is asked for, and when the active window shows its first folder. */
+function useListFocus(manager: FileManager, list: { readonly current: FileListHandle | null }) {
+  const requests = useStore(manager.state, (state) => state.focusRequests)
+  useEffect(() => {
+    if (requests > 0) list.current?.focus()
+  }, [requests, list])
   const isReady = useStore(manager.folder, (state) => state.listing.status !== 'loading')
   useEffect(() => {
     if (isReady && manager.os.windows.getState().activeId === manager.window.id) list.current?.focus()
@@ -165,7 +176,9 @@ function Waiting() {
 }
 
 function Failed({ manager }: { readonly manager: FileManager }) {
-  const message = useStore(manager.folder, ({ listing }) => (listing.status === 'failed' ? listing.message : ''))
+  const message = useStore(manager.folder, ({ listing }) =>
+    listing.status === 'failed' ? listing.message : '',
+  )
   const path = presentPath(manager)
   return (
     <div role="alert" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
@@ -180,4 +193,3 @@ function Failed({ manager }: { readonly manager: FileManager }) {
     </div>
   )
 }
-

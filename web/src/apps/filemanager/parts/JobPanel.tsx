@@ -26,12 +26,24 @@ function JobLine({ job: { label, detail, progress, cancel } }: { readonly job: J
           <span className="font-medium">{label}</span>
           <span className="text-xs text-muted tabular-nums">{detail}</span>
         </p>
-        <progress
+        <div
+          role="progressbar"
           aria-label={label}
-          max={1}
-          {...(progress === null ? {} : { value: progress })}
-          className="mt-1 block h-1.5 w-full"
-        />
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={progress === null ? undefined : Math.round(progress * 100)}
+          aria-valuetext={detail}
+          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-border ring-inset"
+        >
+          <div
+            style={{ inlineSize: `${(progress ?? 0.3) * 100}%` }}
+            className={
+              progress === null
+                ? 'h-full rounded-full bg-(--accent-ink) motion-safe:animate-pulse'
+                : 'h-full rounded-full bg-(--accent-ink)'
+            }
+          />
+        </div>
       </div>
       <Button onClick={cancel}>Cancel</Button>
     </li>

@@ -4,7 +4,7 @@ import { IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { perform } from '../commands/context'
 import { escape } from '../commands/go'
-import { type FileManager, presentPath } from '../model/file-manager'
+import { askForFocus, type FileManager, presentPath } from '../model/file-manager'
 import { folderLabel } from '../model/places'
 
 /** Looks for files in the present folder and below as one types. */
@@ -21,10 +21,13 @@ export function SearchField({ manager }: { readonly manager: FileManager }) {
     manager.search.set({ folder: presentPath(manager), text: nextText, inContent: nextInContent })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.nativeEvent.isComposing) return
+    const isLeaving = event.key === 'Escape'
+    if (!isLeaving && event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    perform(escape, manager)
+    if (isLeaving) perform(escape, manager)
+    else askForFocus(manager)
   }
 
   return (

@@ -26,12 +26,21 @@ function useExistingPlaces({ os }: FileManager): readonly Place[] {
         const found = await os.files.stat(path)
         if (!found.ok) gone.push(path)
       }
-      if (isCurrent) setMissing((before) => (before.size === gone.length && gone.every((path) => before.has(path)) ? before : new Set(gone)))
+      if (isCurrent)
+        setMissing((before) =>
+          before.size === gone.length && gone.every((path) => before.has(path)) ? before : new Set(gone),
+        )
     }
     void look()
-    const isPlace = (path: string) => places.some((place) => place.path === path || place.path.startsWith(`${path}/`))
+    const isPlace = (path: string) =>
+      places.some((place) => place.path === path || place.path.startsWith(`${path}/`))
     const stop = os.files.watch('/', (changes) => {
-      if (changes.some((change) => change.kind === 'reset' || (change.kind !== 'changed' && isPlace(change.path)))) void look()
+      if (
+        changes.some(
+          (change) => change.kind === 'reset' || (change.kind !== 'changed' && isPlace(change.path)),
+        )
+      )
+        void look()
     })
     return () => {
       isCurrent = false
@@ -47,7 +56,10 @@ export function Sidebar({ manager, className, onChosen }: SidebarProps) {
   return (
     <nav
       aria-label="Places"
-      className={classNames('flex w-44 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-surface p-2', className)}
+      className={classNames(
+        'flex w-44 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-surface p-2',
+        className,
+      )}
     >
       {shown.map((place) => (
         <PlaceButton key={place.path} manager={manager} place={place} onChosen={onChosen} />

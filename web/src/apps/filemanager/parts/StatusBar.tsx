@@ -17,12 +17,13 @@ function useFreeSpace({ os, folder }: FileManager): number | null {
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = async () => {
+      const usage = await os.fileStorage.usage()
+      if (isCurrent) setFree(usage.capacity === null ? null : Math.max(0, usage.capacity - usage.bytes))
+    }
     const look = () => {
       clearTimeout(timer)
-      timer = setTimeout(async () => {
-        const usage = await os.fileStorage.usage()
-        if (isCurrent) setFree(usage.capacity === null ? null : Math.max(0, usage.capacity - usage.bytes))
-      }, pause)
+      timer = setTimeout(() => void measure(), pause)
     }
     look()
     const stop = folder.subscribe(look)

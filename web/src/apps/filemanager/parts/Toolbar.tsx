@@ -27,6 +27,9 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
   useStore(manager.folder, (state) => state.history)
   const isBin = useStore(manager.folder, (state) => state.listing.status === 'bin')
 
+  // A search needs the room that the other controls take on a phone.
+  const beside = isSearching ? '@max-md:hidden' : ''
+
   const openMore = () => {
     const box = more.current?.getBoundingClientRect()
     menu.open(
@@ -46,28 +49,28 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label="File manager"
-      className="flex shrink-0 flex-wrap items-center gap-0.5 border-b border-border bg-surface px-1.5 py-1"
+      className="flex shrink-0 items-center gap-0.5 border-b border-border bg-surface px-1.5 py-1"
     >
-      <IconButton label="Sidebar" title="Sidebar (F9)" onClick={onToggleSidebar}>
+      <IconButton label="Sidebar" title="Sidebar (F9)" onClick={onToggleSidebar} className={beside}>
         <PanelLeft className="size-4" aria-hidden="true" />
       </IconButton>
-      <CommandButton manager={manager} command={go.back} />
+      <CommandButton manager={manager} command={go.back} className={beside} />
       <CommandButton manager={manager} command={go.forward} className="@max-md:hidden" />
       <CommandButton manager={manager} command={go.up} className="@max-md:hidden" />
-      <CommandButton manager={manager} command={go.home} />
+      <CommandButton manager={manager} command={go.home} className={beside} />
       {isSearching && !isBin ? <SearchField manager={manager} /> : <AddressBar manager={manager} />}
       {isBin || isSearching ? null : <CommandButton manager={manager} command={go.openSearch} />}
       <CommandButton
         manager={manager}
         command={view.detailsView}
         isPressed={shown === 'details'}
-        className={shown === 'details' ? '@max-md:hidden' : ''}
+        className="@max-md:hidden"
       />
       <CommandButton
         manager={manager}
         command={view.iconsView}
         isPressed={shown === 'icons'}
-        className={shown === 'icons' ? '@max-md:hidden' : ''}
+        className="@max-md:hidden"
       />
       <IconButton ref={more} label="More" aria-haspopup="menu" onClick={openMore}>
         <EllipsisVertical className="size-4" aria-hidden="true" />

@@ -47,7 +47,10 @@ async function dropOn(manager: FileManager, folder: FilePath, event: DragEvent):
 }
 
 /** Drag and drop of the list: own files between folders and windows, files of the computer into folders. */
-export function useListDrops(manager: FileManager): { readonly drag: FileListDrag; readonly drop: FileListDrop } {
+export function useListDrops(manager: FileManager): {
+  readonly drag: FileListDrag
+  readonly drop: FileListDrop
+} {
   return useMemo(
     () => ({
       drag: {

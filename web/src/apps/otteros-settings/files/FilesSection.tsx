@@ -13,7 +13,7 @@ import { StorageFigures } from './StorageFigures'
 import { SyncStatus } from './SyncStatus'
 
 /** What the section needs of the operating system. */
-export type FilesPorts = Pick<Os, 'files' | 'fileStorage' | 'recycleBin' | 'notifications'>
+export type FilesPorts = Pick<Os, 'files' | 'fileStorage' | 'recycleBin' | 'notifications' | 'settings'>
 
 const icons: Readonly<Record<FileStorageMode, LucideIcon>> = {
   device: HardDrive,
@@ -43,13 +43,14 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
   const status = useStore(os.fileStorage, (state) => state.status)
   const problem = useStore(os.fileStorage, (state) => state.problem)
   const sync = useStore(os.fileStorage, (state) => state.sync)
+  const timezone = useStore(os.settings, (settings) => settings.timezone)
   const [chosen, setChosen] = useState<FileStorageMode | null>(null)
   const [isResetting, setResetting] = useState(false)
   return (
     <Section title="Files">
       <ChoiceCards
         label="Where files are kept"
-        size="large"
+        size="wide"
         choices={choices}
         value={mode}
         onChange={(value) => {
@@ -61,7 +62,9 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
           {problem}
         </p>
       ) : null}
-      {sync ? <SyncStatus sync={sync} onSyncNow={() => os.fileStorage.syncNow()} /> : null}
+      {sync ? (
+        <SyncStatus sync={sync} timezone={timezone} onSyncNow={() => os.fileStorage.syncNow()} />
+      ) : null}
       <StorageFigures os={os} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
         <p className="min-w-48 flex-1 text-sm text-muted">
@@ -69,9 +72,7 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
         </p>
         <Button onClick={() => setResetting(true)}>Reset to sample files</Button>
       </div>
-      {chosen ? (
-        <ChangePlaceDialog os={os} from={mode} to={chosen} onClose={() => setChosen(null)} />
-      ) : null}
+      {chosen ? <ChangePlaceDialog os={os} from={mode} to={chosen} onClose={() => setChosen(null)} /> : null}
       {isResetting ? <ResetDialog os={os} mode={mode} onClose={() => setResetting(false)} /> : null}
     </Section>
   )

@@ -49,7 +49,7 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
     })
     onClose()
   }
-  const amount = bytes === null ? '' : ` (${formatBytes(bytes)})`
+  const amount = !bytes ? '' : ` (${formatBytes(bytes)})`
 
   return (
     <Modal

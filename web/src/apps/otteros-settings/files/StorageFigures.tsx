@@ -9,7 +9,11 @@ const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 
 /** How much is stored where files are kept now, followed as it changes. */
-export function StorageFigures({ os }: { readonly os: Pick<FilesPorts, 'files' | 'fileStorage' | 'recycleBin'> }) {
+export function StorageFigures({
+  os,
+}: {
+  readonly os: Pick<FilesPorts, 'files' | 'fileStorage' | 'recycleBin'>
+}) {
   const [usage, setUsage] = useState<FileUsage | null>(null)
   useEffect(() => followUsage(os, setUsage), [os])
   const figures =
@@ -31,14 +35,18 @@ export function StorageFigures({ os }: { readonly os: Pick<FilesPorts, 'files' |
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm tabular-nums" aria-busy={!figures}>
-        {(figures ?? [['Added or changed by you', '…'], ['In all', '…'], ['Recycle bin', '…']]).map(
-          ([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="text-right text-text">{value}</dd>
-            </div>
-          ),
-        )}
+        {(
+          figures ?? [
+            ['Added or changed by you', '…'],
+            ['In all', '…'],
+            ['Recycle bin', '…'],
+          ]
+        ).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right text-text">{value}</dd>
+          </div>
+        ))}
       </dl>
       {usage !== null && usage.capacity !== null ? (
         <div>

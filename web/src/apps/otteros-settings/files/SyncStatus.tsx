@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { describeSync } from '@/kernel/files/describe-storage'
 import type { SyncState } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
+import { timeInZone } from '@/lib/timezone'
 import { Button } from '@/ui/button'
 
 interface SyncStatusProps {
   readonly sync: SyncState
+  /** The person's timezone, e.g. `UTC-5`. */
+  readonly timezone: string
   readonly onSyncNow: () => Promise<void>
 }
 
@@ -24,21 +27,17 @@ const headlines: Readonly<Record<SyncState['status'], string>> = {
   failed: 'Not everything is in your account',
 }
 
-const timeFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false })
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
-
 /** When the account and this device were the same last, e.g. `Last synchronised at 14:03.` */
-function describeTime(lastSynced: number | null): string {
+function describeTime(lastSynced: number | null, timezone: string): string {
   if (lastSynced === null) return 'Not synchronised yet since you signed in.'
-  const time = timeFormat.format(lastSynced)
-  const day = dayFormat.format(lastSynced)
-  return day === dayFormat.format(Date.now())
+  const { time, date } = timeInZone(new Date(lastSynced), timezone)
+  return date === timeInZone(new Date(), timezone).date
     ? `Last synchronised at ${time}.`
-    : `Last synchronised on ${day} at ${time}.`
+    : `Last synchronised on ${date} at ${time}.`
 }
 
 /** How far the account's copy is, with the way to synchronise at once. */
-export function SyncStatus({ sync, onSyncNow }: SyncStatusProps) {
+export function SyncStatus({ sync, timezone, onSyncNow }: SyncStatusProps) {
   const [isAsked, setAsked] = useState(false)
   const { status, pending, problem, lastSynced } = sync
   const Icon = icons[status]
@@ -66,7 +65,7 @@ export function SyncStatus({ sync, onSyncNow }: SyncStatusProps) {
             {waiting ? `: ${waiting}` : ''}
           </p>
           {problem ? <p className="mt-0.5 text-text">{problem}</p> : null}
-          <p className="mt-0.5 text-muted">{describeTime(lastSynced)}</p>
+          <p className="mt-0.5 text-muted">{describeTime(lastSynced, timezone)}</p>
         </div>
       </div>
       <Button disabled={isBusy} onClick={() => void syncNow()}>

@@ -29,7 +29,8 @@ export const places: readonly Place[] = [
     label: 'Session only',
     detail: 'Changes are gone when you leave or reload the page.',
     question: 'Keep files for this session only?',
-    meaning: 'The desktop then starts with the sample files each time. What you change is gone with the page.',
+    meaning:
+      'The desktop then starts with the sample files each time. What you change is gone with the page.',
     done: 'Changes to files are gone when you leave the page.',
   },
   {
@@ -50,8 +51,13 @@ export function placeOf(mode: FileStorageMode): Place {
   return found
 }
 
+const inPlace: Readonly<Record<Exclude<FileStorageMode, 'session'>, string>> = {
+  device: 'on this device',
+  account: 'of your account',
+}
+
 /** What becomes of the files of the mode that is left. */
 export const whatStays = (from: FileStorageMode): string =>
   from === 'session'
     ? 'What you changed in this session and do not copy is lost.'
-    : `The files that you have there now stay there: choose “${placeOf(from).label}” again and they are back.`
+    : `The files ${inPlace[from]} stay where they are: choose “${placeOf(from).label}” again and they are back.`

@@ -4,10 +4,11 @@ import type { History } from '../model/history'
 import { noWalk, searchHistory, walkHistory } from '../model/history'
 import { type KeyInput, type KeyName, parseKeys } from '../model/keys'
 import { editLine, emptyLine, insertText, type Line, lineOf, moveVertically, replaceWord } from '../model/line-editor'
-import { drawLine, eraseLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
+import { drawLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
 import type { LineEnd, ShellListener, ShellProcess } from '../worker/shell-process'
 import { commonStart } from './common-start'
-import { endsAtLineStart } from './line-start'
+import { textWidth } from '../model/text-width'
+import { endsAtLineStart, unfinishedRow } from './line-start'
 import { promptFor } from './prompt'
 import { reasonTexts } from './reasons'
 
@@ -334,10 +335,15 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
     onDone: done,
     onRead(prompt, silent) {
       mode = 'read'
-      readPrompt = prompt
+      // What stands on the row already is a prompt too: `echo -n "Name: "; read name`.
+      const begun = unfinishedRow(tail)
+      const isShort = textWidth(begun) < screen.columns()
+      if (isShort) print('\r\u001B[J')
+      else freshLine()
+      readPrompt = (isShort ? begun : '') + prompt
       isSilent = silent
       line = { ...emptyLine, killed: line.killed }
-      freshLine()
+      view = null
       refresh()
       takeWaiting()
     },

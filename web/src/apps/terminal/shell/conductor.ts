@@ -8,6 +8,8 @@ export interface Position {
   hasInput: boolean
   /** The pipeline whose commands run now; null inside a command. */
   pipeline: PipelineNode | null
+  /** `break` or `continue` ran last. */
+  hasLeftLoop: boolean
   /** The interpreter's state, as it changes. */
   readonly state: ShellState
 }
@@ -27,6 +29,10 @@ export interface Conductor {
   enter(state: ShellState): Position
   /** The script ended: by itself (null) or with what was thrown. What `trap … EXIT` asked for, parsed; null: nothing. */
   takeExitTrap(position: Position, error: unknown): unknown
+  /** What `trap … ERR` asked for, parsed; null: nothing. */
+  errorTrap(state: ShellState): unknown
+  /** A command with `&` ended, so that `$!` and `wait` know. */
+  endedInBackground(state: ShellState, exitCode: number): void
   /** The script ended and its trap ran. */
   leave(position: Position): void
   /** The name under which a command is found: the product has its own for some that are built into the engine. */

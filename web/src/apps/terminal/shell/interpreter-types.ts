@@ -3,7 +3,27 @@ import type { BashExecResult, ExecResult } from 'just-bash/browser'
 /** The part of a syntax tree's node that the hooks look at. */
 export interface SyntaxNode {
   readonly type: string
-  readonly redirections?: readonly { readonly operator: string; readonly fd: number | null }[]
+  /** Of a simple command: its name and arguments; null for assignments alone. */
+  readonly name?: Word | string | null
+  readonly args?: readonly Word[]
+  readonly redirections?: readonly {
+    readonly operator: string
+    readonly fd: number | null
+    readonly target?: { readonly parts?: readonly WordPart[] }
+  }[]
+}
+
+/** A word of a command, before it is expanded. */
+export interface Word {
+  readonly type: 'Word'
+  readonly parts: readonly WordPart[]
+}
+
+/** A piece of a word: text, a quoted piece, an expansion. */
+export interface WordPart {
+  readonly type: string
+  readonly value?: string
+  readonly parts?: readonly WordPart[]
 }
 
 /** Commands joined by pipes; a single command is a pipeline of one. */
@@ -18,6 +38,9 @@ export interface ShellState extends Record<string, unknown> {
   arrays?: Map<string, unknown>
   cwd: string
   lastExitCode: number
+  lastBackgroundPid: number
+  inCondition: boolean
+  errexitSafe?: boolean
   groupStdin?: string | undefined
   shoptOptions: Record<string, boolean>
   options: Record<string, boolean>

@@ -1,6 +1,7 @@
 import { Bash, type ExecResult, InMemoryFs } from 'just-bash/browser'
 import type { Conductor, Position } from './conductor'
 import { type Interpreter, isInterpreter, type PipelineNode, type ShellState, type SyntaxNode } from './interpreter-types'
+import { expandedCommand, repairNode } from './repair-node'
 
 /**
  * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
@@ -59,11 +60,13 @@ export async function exitErrorClass(): Promise<abstract new (...args: never[]) 
   const fileSystem = new InMemoryFs()
   conduct(fileSystem, {
     running: null,
-    enter: (state) => ({ isTerminal: false, hasInput: true, pipeline: null, state }),
+    enter: (state) => ({ isTerminal: false, hasInput: true, pipeline: null, hasLeftLoop: false, state }),
     takeExitTrap(_position, error) {
       if (error instanceof Error && isClass(error.constructor)) exitClass = error.constructor
       return null
     },
+    errorTrap: () => null,
+    endedInBackground: () => undefined,
     leave: () => undefined,
     replacementOf: (name) => name,
     breathe: () => Promise.resolve(),
@@ -94,6 +97,25 @@ function separate(state: ShellState) {
   }
   state.shoptOptions = { ...state.shoptOptions }
 }
+
+/** `2>&1` and `>&2` hold for what was printed before an `exit` too. */
+function joinStreams(node: SyntaxNode, error: unknown) {
+  if (!(error instanceof Error && 'stdout' in error && 'stderr' in error)) return
+  for (const { operator, fd, target } of node.redirections ?? []) {
+    const to = operator === '>&' ? target?.parts?.[0]?.value : undefined
+    if (to === '1' && fd === 2) {
+      error.stdout = `${String(error.stdout)}${String(error.stderr)}`
+      error.stderr = ''
+    } else if (to === '2' && (fd ?? 1) === 1) {
+      error.stderr = `${String(error.stderr)}${String(error.stdout)}`
+      error.stdout = ''
+    }
+  }
+}
+
+const isBackground = (node: unknown) => typeof node === 'object' && node !== null && 'background' in node && node.background === true
+
+const loops = new Set(['For', 'CStyleFor', 'While', 'Until'])
 
 /** Whether redirections keep a command's output from the terminal; those for input alone do not. */
 const redirectsOutput = (node: SyntaxNode) =>
@@ -148,7 +170,10 @@ function wrap(engine: Interpreter) {
     positions.set(this, position)
     const runExitTrap = async (error: unknown) => {
       const trap = conductor.takeExitTrap(position, error)
-      return trap === null ? null : executeScript.call(this, trap)
+      if (trap === null) return null
+      if (error instanceof Error && 'exitCode' in error) this.ctx.state.env.set('?', String(error.exitCode))
+      if (error instanceof Error && 'exitCode' in error) this.ctx.state.lastExitCode = Number(error.exitCode)
+      return executeScript.call(this, trap)
     }
     try {
       const result = await executeScript.call(this, node)
@@ -167,8 +192,22 @@ function wrap(engine: Interpreter) {
   }
 
   engine.executeStatement = async function (this: Interpreter, node) {
-    await conductors.get(this.ctx.fs)?.breathe(this.ctx.state)
-    return executeStatement.call(this, node)
+    const conductor = conductors.get(this.ctx.fs)
+    await conductor?.breathe(this.ctx.state)
+    const result = await executeStatement.call(this, node)
+    const { state } = this.ctx
+    if (conductor && isBackground(node)) {
+      // What runs with `&` has run by now; `wait` asks for how it ended.
+      conductor.endedInBackground(state, result.exitCode)
+      return { ...result, exitCode: 0 }
+    }
+    if (!conductor || result.exitCode === 0 || state.inCondition || state.errexitSafe) return result
+    const trap = conductor.errorTrap(state)
+    if (trap === null) return result
+    const trapped = await executeScript.call(this, trap)
+    state.lastExitCode = result.exitCode
+    state.env.set('?', String(result.exitCode))
+    return { ...result, stdout: result.stdout + trapped.stdout, stderr: result.stderr + trapped.stderr }
   }
 
   engine.executePipeline = async function (this: Interpreter, node: PipelineNode) {
@@ -201,10 +240,17 @@ function wrap(engine: Interpreter) {
       (this.ctx.substitutionDepth ?? 0) === 0
     position.hasInput = before.hasInput || place > 0 || redirectsInput(node)
     position.pipeline = null
+    position.hasLeftLoop = false
     try {
-      return await executeCommand.call(this, node, stdin, stdinOwned)
+      const result = await executeCommand.call(this, repairNode(node, this.ctx.state), stdin, stdinOwned)
+      // A loop that was left by `break` succeeded, whatever was tested before.
+      return loops.has(node.type) && position.hasLeftLoop ? { ...result, exitCode: 0 } : result
+    } catch (error) {
+      joinStreams(node, error)
+      throw error
     } finally {
-      Object.assign(position, before)
+      const { hasLeftLoop } = position
+      Object.assign(position, before, { hasLeftLoop: hasLeftLoop && !loops.has(node.type) })
     }
   }
 
@@ -212,6 +258,12 @@ function wrap(engine: Interpreter) {
     const conductor = conductors.get(this.ctx.fs)
     const position = positions.get(this)
     if (!conductor || !position) return runCommand.call(this, name, args, quoted, stdin, ...rest)
+    if (name === expandedCommand) {
+      const [first, ...others] = args
+      if (first === undefined) return { stdout: '', stderr: '', exitCode: 0 }
+      return this.runCommand(first, others, quoted.slice(1), stdin, ...rest)
+    }
+    if (name === 'break' || name === 'continue') position.hasLeftLoop = true
     const { isTerminal } = position
     const definition = this.ctx.state.functions.get(name)
     if (definition && definition.redirections.length > 0) position.isTerminal = false

@@ -5,7 +5,7 @@ import { productVersion } from '@/lib/product'
 import { createBreath } from './breathe'
 import { shellCommands } from './commands'
 import { type Completion, complete } from './complete'
-import type { Conductor, Position } from './conductor'
+import type { Conductor, Position, Running } from './conductor'
 import { isIncomplete } from './incomplete'
 import { conduct, exitErrorClass } from './interpreter'
 import type { ShellState } from './interpreter-types'
@@ -53,15 +53,6 @@ export interface Shell {
   size(): number
 }
 
-/** The name that scripts see: the first word of the person's name, in lower case ASCII; `otter` when nothing is left. */
-export const loginName = (username: string): string =>
-  username
-    .normalize('NFKD')
-    .replaceAll(/[^\p{ASCII}]/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9_.-]+/)
-    .find(Boolean) ?? 'otter'
-
 /** `UTC-5` as scripts and `date` know it. The signs of Etc/GMT zones are reversed by POSIX. */
 const zoneOf = (timezone: string): string => {
   const match = /^UTC([+-])(\d+)$/.exec(timezone)
@@ -85,7 +76,7 @@ const environment = (facts: DesktopFacts, cwd: string) => ({
 })
 
 /** Built into the engine, which looks there before it looks for commands; the product's own are found by these names. */
-const replaced: Readonly<Record<string, string>> = { help: 'ottersh-help' }
+const replaced: Readonly<Record<string, string>> = { help: 'ottersh-help', wait: 'ottersh-wait' }
 
 /** Commands that run a script whose output may go straight on to the terminal. */
 const passing = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'time'])
@@ -101,6 +92,20 @@ const commandNames = () => [...getCommandNames(), ...builtinNames, ...shellComma
 
 const aliasNames = (state: ShellState) =>
   [...state.env.keys()].flatMap((name) => (name.startsWith('BASH_ALIAS_') ? [name.slice(11)] : []))
+
+/** Commands that start a script of its own; everything else that runs one continues the script that it is in. */
+const starting = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'find', 'time'])
+
+/**
+ * What a script within a script knows. One that was started knows what was exported, not functions and arrays; one that
+ * the engine runs for itself (a substitution inside arithmetic) knows all that the script around it knows.
+ */
+function inherit(state: ShellState, running: Running | null) {
+  const isOwn = running === null || starting.has(running.name)
+  state.functions = new Map(isOwn ? [] : running.state.functions)
+  state.arrays = new Map(isOwn ? [] : running.state.arrays)
+  if (!isOwn) state.env = new Map([...running.state.env, ...state.env])
+}
 
 /** Makes a shell over files. Resolves when it can run the first line. */
 export async function createShell(options: ShellOptions): Promise<Shell> {
@@ -122,6 +127,9 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     return own
   }
 
+  /** How commands with `&` ended, by their number. */
+  const ended = new Map<string, number>()
+  let lastPid = 1000
   let top: ShellState | null = null
   let depth = 0
   let isExit = false
@@ -135,14 +143,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     enter(state) {
       const isTop = depth++ === 0
       if (isTop) top = state
-      else {
-        // A script that was started knows what was exported, not the functions and arrays of the one that started it.
-        state.functions = new Map()
-        state.arrays = new Map()
-      }
       const { running } = conductor
+      if (!isTop) inherit(state, running)
       const isPassing = running !== null && running.isTerminal && passing.has(running.name)
-      return { isTerminal: isTop || isPassing, hasInput: false, pipeline: null, state }
+      return { isTerminal: isTop || isPassing, hasInput: false, pipeline: null, hasLeftLoop: false, state }
     },
     takeExitTrap(position: Position, error: unknown) {
       const isTop = position.state === top
@@ -151,6 +155,15 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       const handler = trapsOf(position.state).get('EXIT')
       trapsOf(position.state).delete('EXIT')
       return handler ? bash.transform(handler).ast : null
+    },
+    errorTrap(state) {
+      const handler = (state === top ? typedTraps : traps.get(state))?.get('ERR')
+      return handler ? bash.transform(handler).ast : null
+    },
+    endedInBackground(state, exitCode) {
+      state.lastBackgroundPid = ++lastPid
+      ended.set(String(lastPid), exitCode)
+      if (ended.size > 100) ended.delete(ended.keys().next().value ?? '')
     },
     leave: () => void depth--,
     replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
@@ -170,7 +183,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const commands = new Map(shellCommands.map((command) => [command.name, command]))
   const adapt = (name: string) =>
     defineCommand(name, async (args, engine): Promise<ExecResult> => {
-      const command = commands.get(name === replaced.help ? 'help' : name)
+      const command = commands.get(name.replace(/^ottersh-/, ''))
       const state = conductor.running?.state
       if (!command || !state) return { stdout: '', stderr: `ottersh: ${name}: not available here\n`, exitCode: 127 }
       return command.run(args, {
@@ -181,6 +194,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
         isTerminal: conductor.running?.isTerminal ?? false,
         print: (text) => terminal.write(text),
         traps: trapsOf(state),
+        ended,
       })
     })
 
@@ -191,7 +205,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     executionLimits: unlimited,
     // The worker is the sandbox; patching its globals would break the hooks, and `Function` is off by policy anyway.
     defenseInDepth: false,
-    customCommands: [...shellCommands.map(({ name }) => adapt(name)), adapt('ottersh-help')],
+    customCommands: [...shellCommands.map(({ name }) => adapt(name)), ...Object.values(replaced).map(adapt)],
     processInfo: { pid: 100, ppid: 1, uid: 1000, gid: 1000 },
     sleep: (ms) =>
       new Promise((resolve) => {

@@ -66,6 +66,8 @@ export interface CommandContext {
   print(text: string): Promise<void>
   /** What `trap` asked for, by signal name, in the script that runs. */
   readonly traps: Map<string, string>
+  /** How commands that were started with `&` ended, by their number. */
+  readonly ended: ReadonlyMap<string, number>
 }
 
 /** A command of the product: one file each, with its own help. */

@@ -39,6 +39,7 @@ interface ProcessOptions {
   readonly files: FileSystem
   readonly desktop: DesktopPort
   readonly cwd: string
+  readonly size: TerminalSize
   readonly listener: ShellListener
   /** How long a shell may take to hear Ctrl+C before it is replaced, in ms. Default 400. */
   readonly patienceMs?: number
@@ -68,8 +69,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
   const { spawn, files, desktop, listener, patienceMs = 400 } = options
   const completions = new Map<number, (completion: Completion) => void>()
   const openedAt: number[] = []
-  let size: TerminalSize = { columns: 80, rows: 24 }
-  let { cwd } = options
+  let { cwd, size } = options
   let snapshot: unknown = null
   let isRunning = false
   let lastId = 0

@@ -66,7 +66,7 @@ export function openDocument({ files = {}, drafts = [], openElsewhere = [] }: Se
       screen?.leave()
       screen = null
     },
-    notice: <Kind extends DocumentNotice['kind']>(kind: Kind) =>
+    notice: (kind: DocumentNotice['kind']) =>
       document.getState().notices.find((notice) => notice.kind === kind),
     /** Lets promises settle and `ms` of time pass. */
     pass: (ms = 0) => vi.advanceTimersByTimeAsync(ms),

@@ -43,6 +43,7 @@ const crowded: SyncFailure = {
   code: 'offline',
   message: 'Another device is changing files at this moment. The rest follows soon.',
 }
+const noNetwork = 'This device has no network. Your changes are kept here and are sent when it is back.'
 const doNothing = (): void => {}
 const unreadable = 'The files on this device could not be read or stored. Reload the page.'
 
@@ -136,7 +137,7 @@ export const createSynchroniser =
       try {
         end = attention.isOnline()
           ? await exclusively(() => run(pullFirst))
-          : { ok: false, error: { code: 'offline', message: 'This device has no network.' } }
+          : { ok: false, error: { code: 'offline', message: noNetwork } }
         if (life.signal.aborted) return
         show({ pending: await store.pendingCount() })
       } catch (error) {
@@ -157,6 +158,12 @@ export const createSynchroniser =
       show({ status: isWaiting ? 'offline' : 'failed', problem: end.error.message })
     }
 
+    const takeWanted = () => {
+      const next = wanted
+      wanted = 'nothing'
+      return next
+    }
+
     /** Runs now, or once more after the run that is going on. */
     function start(what: 'send' | 'all'): Promise<void> {
       if (life.signal.aborted) return Promise.resolve()
@@ -168,11 +175,12 @@ export const createSynchroniser =
       cancelGathering()
       lastStart = clock.now()
       running = (async () => {
-        for (wanted = what; wanted !== 'nothing' && !life.signal.aborted; ) {
-          // A device that knows nothing of the account, or could not reach it, asks before it sends.
-          const pullFirst = wanted === 'all' || figures === null || pause > 0
-          wanted = 'nothing'
-          await work(pullFirst)
+        wanted = what
+        for (let next = takeWanted(); next !== 'nothing'; next = takeWanted()) {
+          // Changes that came up in a run that failed wait for the next try, as all others do.
+          if (life.signal.aborted || (next === 'send' && pause > 0)) return
+          // A device that knows nothing of the account asks before it sends.
+          await work(next === 'all' || figures === null)
         }
       })().finally(() => {
         running = null

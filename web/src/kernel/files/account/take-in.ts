@@ -187,7 +187,8 @@ async function missingFrom(listing: Listing, store: SyncStore): Promise<readonly
  */
 export async function takeIn(options: TakeInOptions): Promise<SyncResult<TakenIn>> {
   const { port, store, tag, onWork } = options
-  const cursor = Number((await store.cursor()) ?? noVersion)
+  const stored = await store.cursor()
+  const cursor = Number(stored ?? noVersion)
   const whole = options.whole || cursor === 0
   const listed = await listChanges(port, whole ? 0 : cursor, whole)
   if (!listed.ok) return listed
@@ -243,7 +244,7 @@ export async function takeIn(options: TakeInOptions): Promise<SyncResult<TakenIn
     const failed = await receive(ready, chunk.version)
     if (failed) return failed
   }
-  if (listing.version > cursor || whole) {
+  if (received > 0 || own.length > 0 || stored !== String(listing.version)) {
     const result = await store.receive([], String(listing.version))
     if (!result.ok) return result
   }

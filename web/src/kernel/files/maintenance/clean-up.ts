@@ -12,9 +12,6 @@ export const staleTemporary = day
 /** Folders of files that programs can make again. */
 const temporaryFolders = ['/tmp', '/home/.cache']
 
-const plural = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one} was` : `${count} ${many} were`
-
 /** Removes stale drafts and temporary files. */
 export async function cleanUpVolume(volume: Volume, now: number): Promise<MaintenanceReport> {
   const lines: string[] = []
@@ -24,7 +21,11 @@ export async function cleanUpVolume(volume: Volume, now: number): Promise<Mainte
   if (drafts.length > 0) {
     await volume.store.removeDrafts(drafts.map(({ key }) => key))
     freed += drafts.reduce((sum, draft) => sum + JSON.stringify(draft).length, 0)
-    lines.push(`${plural(drafts.length, 'unsaved text', 'unsaved texts')} older than 30 days and removed.`)
+    lines.push(
+      drafts.length === 1
+        ? '1 unsaved text older than 30 days was removed.'
+        : `${drafts.length} unsaved texts older than 30 days were removed.`,
+    )
   }
 
   const stale = temporaryFolders
@@ -34,7 +35,11 @@ export async function cleanUpVolume(volume: Volume, now: number): Promise<Mainte
     const removed = await volume.apply(stale.map(({ path }): FileOperation => ({ kind: 'remove', path })))
     if (removed.ok) {
       freed += stale.reduce((sum, { size }) => sum + size, 0)
-      lines.push(`${plural(stale.length, 'temporary file', 'temporary files')} removed.`)
+      lines.push(
+        stale.length === 1
+          ? '1 temporary file was removed.'
+          : `${stale.length} temporary files were removed.`,
+      )
     } else lines.push(`The temporary files stay: ${removed.error.message}`)
   }
 

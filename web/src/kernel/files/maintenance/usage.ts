@@ -13,6 +13,6 @@ export function measureUsage({ tree }: Volume, capacity: number | null): FileUsa
   }
   let recycledBytes = 0
   for (const { size } of tree.below(recycledFiles)) recycledBytes += size
-  const recycled = { entries: tree.names(recycledFiles).size, bytes: recycledBytes }
+  const recycled = { entries: tree.names(recycledFiles).length, bytes: recycledBytes }
   return { bytes, files, folders, sampleBytes, capacity, recycled }
 }

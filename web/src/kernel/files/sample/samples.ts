@@ -1,31 +1,38 @@
+/* The sample files that ship with the product, area by area: the base layer under every person's files [A3.10]. */
+import { productName } from '@/lib/product'
+import { apps } from './apps'
+import { documents } from './documents'
+import { home } from './home'
+import { plugins } from './plugins'
 import { createSampleTree, type Sample, type SampleTree } from './sample-tree'
+import { system } from './system'
+import { users } from './users'
+import { wallpapers } from './wallpapers'
 
-const folder: Sample = { content: null }
-const text = (content: string): Sample => ({ content })
+const samples: Readonly<Record<string, Sample>> = {
+  ...home,
+  ...users,
+  ...system,
+  ...documents,
+  ...apps,
+  ...plugins,
+  ...wallpapers,
+  '/readme.txt': {
+    content: `Welcome to ${productName}!
 
-/** The sample files of the product [A3.10]. */
-export const samples: Readonly<Record<string, Sample>> = {
-  '/home/documents': folder,
-  '/home/downloads': folder,
-  '/home/pictures': folder,
-  '/home/music': folder,
-  '/home/desktop': folder,
-  '/home/profile.txt': text('Name: Otter\nRole: Administrator\n'),
-  '/users/admin/profile.txt': text('Name: Administrator\nRole: Administrator\n'),
-  '/users/guest/profile.txt': text('Name: Guest\nRole: Guest\n'),
-  '/users/demo/profile.txt': text('Name: Demo\nRole: Visitor\n'),
-  '/system/version.txt': text('OtterOS 1.0.0\n'),
-  '/kernel/boot.conf': text('splash = yes\n'),
-  '/documents/welcome.md': text('# Welcome\n'),
-  '/apps/plugins/sample-plugin/index.html': text('<!doctype html><title>Sample Plugin</title>'),
-  '/apps/plugins/weather-widget/index.html': text('<!doctype html><title>Weather</title>'),
-  '/apps/plugins/todo-list/index.html': text('<!doctype html><title>To-do</title>'),
-  '/apps/calculator/index.html': text('<!doctype html><title>Calculator</title>'),
-  '/apps/clock/index.html': text('<!doctype html><title>Clock</title>'),
-  '/apps/notepad/index.html': text('<!doctype html><title>Notepad</title>'),
-  '/wallpapers/mountains.webp': { content: { url: '/wallpapers/mountains.webp', size: 114818 } },
-  '/readme.txt': text('Welcome to OtterOS.\n'),
+/home        your own files: documents, downloads, pictures, music, desktop
+/documents   samples to read, edit and run
+/apps        small apps, and plugins in /apps/plugins
+/wallpapers  pictures for the desktop
+/users       profiles of the sample users
+/kernel      how the system starts (protected)
+/system      settings and logs of the system (protected)
+
+Type "help" in the terminal for its commands.
+`,
+  },
 }
 
-/** The base layer of the product. */
-export const productSamples = (): SampleTree => createSampleTree(samples)
+/** The base layer of the product. `fetchBytes` gets shipped pictures; by default from the page's own server. */
+export const productSamples = (fetchBytes?: (url: string) => Promise<Uint8Array>): SampleTree =>
+  createSampleTree(samples, fetchBytes)

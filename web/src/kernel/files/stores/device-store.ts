@@ -65,6 +65,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
         stored = true
         return sequence
       })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
       if (outcome.ok && stored) channel.postMessage(outcome.sequence)
       return outcome
     },

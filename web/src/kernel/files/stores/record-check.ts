@@ -1,5 +1,7 @@
-import { normalisePath } from '../paths'
 import type { NodeRecord } from '../store-types'
+
+/** An absolute path in its normal form, quickly: the root has no record. */
+const isNormal = (path: string) => path.startsWith('/') && !/\/(?:\.{0,2})(?:\/|$)/.test(path)
 
 const kinds: ReadonlySet<unknown> = new Set(['file', 'folder', 'link', 'hidden'])
 
@@ -9,10 +11,13 @@ export function isRecord(value: unknown): value is NodeRecord {
   const record: Partial<Record<keyof NodeRecord, unknown>> = value
   return (
     typeof record.path === 'string' &&
-    record.path !== '/' &&
-    normalisePath(record.path) === record.path &&
+    isNormal(record.path) &&
     kinds.has(record.kind) &&
-    [record.size, record.modified, record.created, record.mode, record.change].every(Number.isFinite) &&
+    Number.isFinite(record.size) &&
+    Number.isFinite(record.modified) &&
+    Number.isFinite(record.created) &&
+    Number.isFinite(record.mode) &&
+    Number.isFinite(record.change) &&
     typeof record.revision === 'string' &&
     (record.kind === 'link' ? typeof record.target === 'string' : record.target === null)
   )

@@ -19,6 +19,9 @@ interface IncomingContext {
   readonly newRevision: () => string
 }
 
+const depth = ({ path }: IncomingChange) => path.split('/').length
+const isRemoval = ({ record }: IncomingChange) => record === null || record.kind === 'hidden'
+
 /**
  * Puts changes of the account into the tree. Where this device changed the same path and has not sent it, both versions
  * survive: the account's at the path, the device's beside it; only a removal gives way to what the other side wrote.
@@ -28,9 +31,7 @@ export function planIncoming(
   cursor: string,
   context: IncomingContext,
 ): Decision<{ readonly conflicts: readonly FilePath[] }> {
-  const incoming = new Incoming(context)
-  const depth = ({ path }: IncomingChange) => path.split('/').length
-  const isRemoval = ({ record }: IncomingChange) => record === null || record.kind === 'hidden'
+  const incoming = new Incoming(context, new Set(changes.map(({ path }) => path)))
   for (const change of changes.filter(isRemoval).toSorted((a, b) => depth(b) - depth(a)))
     incoming.remove(change)
   const rest = changes.filter((change) => !isRemoval(change)).toSorted((a, b) => depth(a) - depth(b))
@@ -55,7 +56,11 @@ class Incoming {
   readonly received = new Set<FilePath>()
   readonly settled = new Map<FilePath, number>()
 
-  constructor(private readonly context: IncomingContext) {}
+  constructor(
+    private readonly context: IncomingContext,
+    /** Paths of all changes that come in: a copy that took one of them would be overwritten by it. */
+    private readonly arriving: ReadonlySet<FilePath>,
+  ) {}
 
   remove({ path, record }: IncomingChange): void {
     const { tree, waiting } = this.context
@@ -151,7 +156,12 @@ class Incoming {
 
   private conflictCopy(path: FilePath): FilePath {
     const { tree, now } = this.context
-    const copy = conflictPath(path, nearestFolder(tree, path), now, (taken) => tree.get(taken) !== undefined)
+    const copy = conflictPath(
+      path,
+      nearestFolder(tree, path),
+      now,
+      (taken) => this.arriving.has(taken) || tree.get(taken) !== undefined,
+    )
     this.conflicts.push(copy)
     return copy
   }

@@ -74,7 +74,9 @@ class Planner {
     this.made = null
     const error = this.run(operation)
     const node = this.made === null ? undefined : this.tree.get(this.made)
-    this.planned.entries.push(node ? this.tree.entryOf(node, linkTarget(this.tree, node)) : null)
+    this.planned.entries.push(
+      node ? this.tree.entryOf(node, node.kind === 'link' ? linkTarget(this.tree, node) : undefined) : null,
+    )
     return error
   }
 
@@ -88,12 +90,12 @@ class Planner {
         return this.link(operation)
       case 'remove':
         return this.remove(operation)
-      case 'move':
-      case 'copy':
-        return this.transfer(operation)
       case 'touch':
         return this.touch(operation)
+      case 'move':
+      case 'copy':
     }
+    return this.transfer(operation)
   }
 
   private write({ path: asked, data, existing, basedOn, mode }: Operation<'write'>): Outcome {

@@ -1,7 +1,8 @@
-import { baseName, compareNames, isWithin, joinPath, parentPath } from '../paths'
+import { baseName, isWithin, parentPath } from '../paths'
 import type { SampleTree } from '../sample/sample-tree'
 import type { NodeRecord } from '../store-types'
 import type { FileEntry, FilePath } from '../types'
+import { Folder } from './folder'
 
 /** A file, folder or link of the tree as it is shown: a sample, or what the person's record made of it. */
 export interface FileNode extends NodeRecord {
@@ -16,14 +17,6 @@ export interface FileNode extends NodeRecord {
 interface Before {
   readonly node: FileNode | undefined
   readonly wasHidden: boolean
-}
-
-interface Folder {
-  /** In the order of `compareNames` as far as `isSorted`. */
-  names: Set<string>
-  isSorted: boolean
-  /** The entries as listed last; null after a change in the folder. */
-  entries: readonly FileEntry[] | null
 }
 
 const systemFolders = ['/kernel', '/system']
@@ -43,7 +36,6 @@ export class FileTree {
   private readonly folders = new Map<FilePath, Folder>()
   /** Paths of samples that the person removed. */
   private readonly hidden = new Set<FilePath>()
-  private readonly entries = new WeakMap<FileNode, FileEntry>()
   private journal: Map<FilePath, Before> | null = null
   private links = 0
 
@@ -82,8 +74,12 @@ export class FileTree {
         this.enter({ ...sample, isSample: true, isForeign: false })
       }
     }
+    let checked: FilePath = '/'
     for (const record of visible.values()) {
-      made.push(...this.makeParents(record.path, visible))
+      const parent = parentPath(record.path)
+      // Records come in the order of their paths: those of a folder in a row.
+      if (parent !== checked) made.push(...this.makeParents(record.path, visible))
+      checked = parent
       this.enter(asNode(record, isForeign(record)))
     }
     return made
@@ -130,26 +126,21 @@ export class FileTree {
   }
 
   /** Names in a folder, sorted; empty for anything but a folder. */
-  names(path: FilePath): ReadonlySet<string> {
-    const folder = this.folders.get(path)
-    if (!folder) return new Set()
-    if (!folder.isSorted) {
-      // Kept in order, so that the next sort of a few new names behind many old ones is quick.
-      folder.names = new Set([...folder.names].toSorted(compareNames))
-      folder.isSorted = true
-    }
-    return folder.names
+  names(path: FilePath): readonly string[] {
+    return this.folders.get(path)?.names() ?? []
   }
 
   /** Whether a folder has anything in it. */
   isEmpty(path: FilePath): boolean {
-    return (this.folders.get(path)?.names.size ?? 0) === 0
+    return (this.folders.get(path)?.size ?? 0) === 0
   }
 
   /** The nodes below a path, depth first, parents before what is in them, siblings by name. */
   *below(path: FilePath): Generator<FileNode> {
-    for (const name of this.names(path)) {
-      const node = this.nodes.get(joinPath(path, name))
+    const folder = this.folders.get(path)
+    if (!folder) return
+    for (const name of folder.names()) {
+      const node = folder.get(name)
       if (!node) continue
       yield node
       if (node.kind === 'folder') yield* this.below(node.path)
@@ -158,29 +149,13 @@ export class FileTree {
 
   /** A node as listings show it. `target`: where a link leads, when it leads somewhere. */
   entryOf(node: FileNode, target?: FileNode): FileEntry {
-    if (node.kind === 'link') return makeEntry(node, target)
-    const known = this.entries.get(node)
-    if (known) return known
-    const entry = makeEntry(node)
-    this.entries.set(node, entry)
-    return entry
+    return makeEntry(node, target)
   }
 
   /** The entries of a folder; `resolve` says where its links lead. */
   list(path: FilePath, resolve: (link: FileNode) => FileNode | undefined): readonly FileEntry[] {
     const folder = this.folders.get(path)
-    if (folder?.entries) return folder.entries
-    const entries: FileEntry[] = []
-    let hasLink = false
-    for (const name of this.names(path)) {
-      const node = this.nodes.get(joinPath(path, name))
-      if (!node) continue
-      hasLink ||= node.kind === 'link'
-      entries.push(this.entryOf(node, node.kind === 'link' ? resolve(node) : undefined))
-    }
-    // What a link leads to changes without a change in this folder.
-    if (folder && !hasLink) folder.entries = entries
-    return entries
+    return folder?.list((node) => makeEntry(node, node.kind === 'link' ? resolve(node) : undefined)) ?? []
   }
 
   /** Puts a node at its path, whose parent must be there. */
@@ -249,19 +224,15 @@ export class FileTree {
     if (node.kind === 'link') this.links++
     this.nodes.set(path, node)
     if (node.kind !== 'folder') this.folders.delete(path)
-    else if (!this.folders.has(path)) this.folders.set(path, emptyFolder())
+    else if (!this.folders.has(path)) this.folders.set(path, new Folder())
     if (path === '/') return
     const parent = parentPath(path)
     let folder = this.folders.get(parent)
     if (!folder) {
-      folder = emptyFolder()
+      folder = new Folder()
       this.folders.set(parent, folder)
     }
-    const name = baseName(path)
-    folder.entries = null
-    if (folder.names.has(name)) return
-    folder.names.add(name)
-    folder.isSorted = false
+    folder.put(baseName(path), node)
   }
 
   private leave(path: FilePath): void {
@@ -272,33 +243,35 @@ export class FileTree {
     this.folders.delete(path)
     const folder = this.folders.get(parentPath(path))
     if (!folder) return
-    folder.names.delete(baseName(path))
-    folder.entries = null
+    folder.remove(baseName(path))
   }
 }
 
 /** What each changed path was before. */
 export type TreeJournal = ReadonlyMap<FilePath, Before>
 
-const emptyFolder = (): Folder => ({ names: new Set(), isSorted: true, entries: null })
-
-const asNode = (record: NodeRecord, isForeign: boolean): FileNode => {
-  if (record.kind === 'hidden') throw new TypeError(`${record.path} is hidden`)
-  return { ...record, kind: record.kind, isSample: false, isForeign }
+// Written out: copying records by spreading them takes several times as long, and there may be 100,000.
+function asNode(record: NodeRecord, isForeign: boolean): FileNode {
+  const { path, kind, size, modified, created, mode, revision, target, change, icon } = record
+  if (kind === 'hidden') throw new TypeError(`${path} is hidden`)
+  const isSample = false
+  const node = { path, kind, size, modified, created, mode, revision, target, change, isSample, isForeign }
+  return icon === undefined ? node : { ...node, icon }
 }
 
 function makeEntry(node: FileNode, target?: FileNode): FileEntry {
-  return {
+  const shown = node.kind === 'link' ? target : node
+  const entry = {
     name: baseName(node.path),
     path: node.path,
-    type: (node.kind === 'link' ? target?.kind : node.kind) === 'folder' ? 'folder' : 'file',
-    size: node.kind === 'link' ? (target?.size ?? 0) : node.size,
+    type: shown?.kind === 'folder' ? ('folder' as const) : ('file' as const),
+    size: shown?.size ?? 0,
     modified: node.modified,
     created: node.created,
     mode: node.mode,
     revision: node.revision,
     isSystem: isSystemPath(node.path),
     link: node.target,
-    ...(node.icon === undefined ? {} : { icon: node.icon }),
   }
+  return node.icon === undefined ? entry : { ...entry, icon: node.icon }
 }

@@ -21,7 +21,7 @@ export function createWatchers(): Watchers {
       return () => void watchers.delete(watcher)
     },
     tell(changes) {
-      for (const { path, listener } of [...watchers]) {
+      for (const { path, listener } of Array.from(watchers)) {
         const heard = changes.filter((change) => change.kind === 'reset' || isWithin(change.path, path))
         if (heard.length === 0) continue
         try {

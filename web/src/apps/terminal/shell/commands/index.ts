@@ -1,6 +1,8 @@
 /* The commands of the product, in no order that matters: `help` sorts them. All others are the engine's. */
 import type { ShellCommand } from '../shell-types'
+import { paste, sed, sort, xargs } from './adapted'
 import { clear } from './clear'
+import { cmp } from './cmp'
 import { df } from './df'
 import { edit } from './edit'
 import { end } from './end'
@@ -25,11 +27,13 @@ import { tput } from './tput'
 import { trap } from './trap'
 import { uname } from './uname'
 import { uptime } from './uptime'
+import { wait } from './wait'
 import { whoami } from './whoami'
 import { yes } from './yes'
 
 export const shellCommands: readonly ShellCommand[] = [
   clear,
+  cmp,
   df,
   edit,
   end,
@@ -46,15 +50,20 @@ export const shellCommands: readonly ShellCommand[] = [
   nproc,
   open,
   otterfetch,
+  paste,
   ps,
   realpath,
+  sed,
   showinfo,
   shuf,
+  sort,
   start,
   tput,
   trap,
   uname,
   uptime,
+  wait,
   whoami,
+  xargs,
   yes,
 ]

@@ -66,7 +66,7 @@ export function createAccountServer(): AccountServer {
         for (const [path, row] of before) rows.set(path, row)
         return { ok: false, error: { code: 'too_large', message: 'Too large.' } }
       }
-      const { expected: _, ...record } = change
+      const { expected: _expected, ...record } = change
       rows.set(change.path, { ...record, size, version: version + 1 })
       version += 1
     }
@@ -89,7 +89,7 @@ export function createAccountServer(): AccountServer {
     const found = reset
       ? []
       : [...rows.values()].filter((row) => row.version > after).toSorted((a, b) => a.version - b.version)
-    const changes = found.slice(0, most).map(({ content: _, ...row }) => row)
+    const changes = found.slice(0, most).map(({ content: _content, ...row }) => row)
     const more = found.length > changes.length
     return {
       ok: true,

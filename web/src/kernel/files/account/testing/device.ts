@@ -68,6 +68,9 @@ export interface Device extends OwnedFiles {
 
 let devices = 0
 
+/** Resolves when nothing is going on any more that waits for neither a clock nor a test. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** Starts a device on a connection to an account. */
 export function createDevice(
   port: AccountFilesPort,
@@ -94,21 +97,22 @@ export function createDevice(
     now: () => clock.now(),
     openStore: () => Promise.resolve(createMemoryStore({ disk, hasOutbox: true })),
     loadSamples: () => Promise.resolve(createSampleTree(samples)),
-    createSynchroniser: createSynchroniser({
-      port,
-      clock,
-      attention: {
-        isVisible: () => attention.isVisible,
-        isOnline: () => attention.isOnline,
-        onWake(listener) {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
+    loadSynchroniser: async () =>
+      createSynchroniser({
+        port,
+        clock,
+        attention: {
+          isVisible: () => attention.isVisible,
+          isOnline: () => attention.isOnline,
+          onWake(listener) {
+            listeners.add(listener)
+            return () => listeners.delete(listener)
+          },
         },
-      },
-      exclusively: (work) => work(),
-      newTag: () => `device-${++devices}`,
-      onConflicts: (copies) => conflicts.push(...copies),
-    }),
+        exclusively: (work) => work(),
+        newTag: () => `device-${++devices}`,
+        onConflicts: (copies) => conflicts.push(...copies),
+      }),
   })
   return {
     ...owned,

@@ -2,7 +2,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { WindowArgs } from '@/kernel/windows/types'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
-import View from '../../View'
+import View from '../View'
+
+const list = () => screen.getByRole('grid', { name: 'Files' })
+
+const entry = (name: string) => within(list()).findByRole('row', { name })
 
 /** A file manager window as a person uses it, over the sample files in memory. */
 export async function openFileManager(args: WindowArgs = {}) {
@@ -12,9 +16,7 @@ export async function openFileManager(args: WindowArgs = {}) {
   const window = os.windows.getState().windows.find((candidate) => candidate.id === id)
   if (!window) throw new Error('the window did not open')
   const view = render(<View os={os} window={window} />)
-  const list = () => screen.getByRole('grid', { name: 'Files' })
   await screen.findByRole('grid', { name: 'Files' })
-  const entry = (name: string) => within(list()).findByRole('row', { name })
   return {
     os,
     user,
@@ -34,8 +36,7 @@ export async function openFileManager(args: WindowArgs = {}) {
         .windows.filter((candidate) => candidate.id !== id)
         .map((candidate) => [candidate.type, candidate.path]),
     enter: async (name: string) => user.dblClick(await entry(name)),
-    rightClick: async (name: string) =>
-      user.pointer({ keys: '[MouseRight]', target: await entry(name) }),
+    rightClick: async (name: string) => user.pointer({ keys: '[MouseRight]', target: await entry(name) }),
     choose: async (label: string) => user.click(await screen.findByRole('menuitem', { name: label })),
     write: async (path: string, data: string) => {
       const written = await os.files.write(path, data)

@@ -1,0 +1,91 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumOptions } from '../../e2e/support/chromium'
+import { median } from '../statistics'
+import type { Row } from '../table'
+import type { FilesBench } from './page'
+import { servePage } from './serve-page'
+
+declare const filesBench: FilesBench
+
+/** Runs work in a browser with a new profile. */
+async function inBrowser<T>(url: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ ...chromiumOptions(), headless: true })
+  try {
+    const page = await browser.newPage()
+    // The runner marks named functions with a helper of its own, which functions that move into the page miss there.
+    await page.addInitScript('globalThis.__name = (named) => named')
+    await page.goto(url)
+    return await work(page)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs some work several times, each in a new profile; the median of each figure. */
+async function medians(url: string, runs: number, work: (page: Page) => Promise<Record<string, number>>) {
+  const all: Record<string, number>[] = []
+  for (let run = 0; run < runs; run++) all.push(await inBrowser(url, work))
+  return Object.fromEntries(
+    Object.keys(all[0] ?? {}).map((key) => [key, median(all.map((figures) => figures[key] ?? Number.NaN))]),
+  )
+}
+
+const goals: Readonly<Record<string, string>> = {
+  'write one by one, files per s': '≥ 500',
+  'list the folder again': '≤ 10',
+}
+const unitOf = (what: string) => (what.endsWith('per s') ? '1/s' : 'ms')
+
+/**
+ * The rows about the file system, side by side with lightning-fs. Its own 10,000 files are written one by one too, so that
+ * run takes a while.
+ */
+export async function fileRows(runs: number): Promise<Row[]> {
+  const { url, close } = await servePage()
+  const rows: Row[] = []
+  try {
+    for (const count of [1000, 10_000]) {
+      for (const subject of ['own', 'lightning-fs']) {
+        const figures = await medians(url, count > 1000 ? 1 : runs, (page) =>
+          page.evaluate(([who, files]) => filesBench.measure(who, files), [subject, count] as const),
+        )
+        for (const [what, value] of Object.entries(figures)) {
+          rows.push({
+            what: `${subject}, ${count} files: ${what}`,
+            unit: unitOf(what),
+            value,
+            goal: subject === 'own' ? (goals[what] ?? '') : '',
+          })
+        }
+      }
+    }
+    for (const subject of ['own', 'lightning-fs']) {
+      const bytes = await medians(url, runs, (page) =>
+        page.evaluate((who) => filesBench.measureBytes(who), subject),
+      )
+      for (const [what, value] of Object.entries(bytes)) {
+        rows.push({ what: `${subject}, 100 MB in 10 files: ${what}`, unit: 'ms', value, goal: '' })
+      }
+    }
+    for (const count of [10_000, 100_000]) {
+      const many = await medians(url, runs, (page) =>
+        page.evaluate((files) => filesBench.measureMany(files), count),
+      )
+      const labels: Readonly<Record<string, readonly [string, string]>> = {
+        step: ['first 10,000 in one change', ''],
+        opened: ['open again', count === 100_000 ? '≤ 1500' : ''],
+        listed: ['list, first time', ''],
+        listedAgain: ['list again', count === 10_000 ? '≤ 10' : ''],
+        listedAfterWrite: ['list after a change', ''],
+        used: ['usage', ''],
+      }
+      for (const [key, value] of Object.entries(many)) {
+        const [label, goal] = labels[key] ?? [key, '']
+        rows.push({ what: `own, ${count} files in a folder: ${label}`, unit: 'ms', value, goal })
+      }
+    }
+    return rows
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openFileManager } from './testing/set-up'
+import View from './View'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+/** What the browser carries along in a drag. */
+function createTransfer(files: readonly File[] = []) {
+  const data = new Map<string, string>()
+  return {
+    items: [],
+    files,
+    effectAllowed: 'all',
+    dropEffect: 'none',
+    get types() {
+      return [...(files.length > 0 ? ['Files'] : []), ...data.keys()]
+    },
+    setData: (type: string, text: string) => void data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+    setDragImage: () => undefined,
+  }
+}
+
+/** A drag event with keys held, which the test's page does not take over by itself. */
+function fire(kind: 'dragOver' | 'drop', target: HTMLElement, dataTransfer: object, ctrlKey: boolean) {
+  const event = createEvent[kind](target, { dataTransfer })
+  Object.defineProperty(event, 'ctrlKey', { value: ctrlKey })
+  fireEvent(target, event)
+}
+
+const drag = (from: HTMLElement, to: HTMLElement, { ctrlKey = false } = {}) => {
+  const dataTransfer = createTransfer()
+  fireEvent.dragStart(from, { dataTransfer })
+  fire('dragOver', to, dataTransfer, ctrlKey)
+  const effect = dataTransfer.dropEffect
+  fire('drop', to, dataTransfer, ctrlKey)
+  fireEvent.dragEnd(from, { dataTransfer })
+  return effect
+}
+
+const dropFiles = (to: HTMLElement, files: readonly File[]) => {
+  const dataTransfer = createTransfer(files)
+  fireEvent.dragOver(to, { dataTransfer })
+  fireEvent.drop(to, { dataTransfer })
+}
+
+describe('dragging inside', () => {
+  test('onto a folder moves, with Ctrl copies', async () => {
+    const { entry, exists } = await openFileManager({ path: '/home' })
+    expect(drag(await entry('profile.txt'), await entry('documents'), { ctrlKey: true })).toBe('copy')
+    await waitFor(async () => expect(await exists('/home/documents/profile.txt')).toBe(true))
+    expect(await exists('/home/profile.txt')).toBe(true)
+    expect(drag(await entry('profile.txt'), await entry('pictures'))).toBe('move')
+    await waitFor(async () => expect(await exists('/home/pictures/profile.txt')).toBe(true))
+    expect(await exists('/home/profile.txt')).toBe(false)
+  })
+
+  test('onto a breadcrumb and the parent entry moves up', async () => {
+    const { entry, exists, write } = await openFileManager({ path: '/home/documents' })
+    await act(() => write('/home/documents/a.txt', 'a'))
+    await act(() => write('/home/documents/b.txt', 'b'))
+    drag(await entry('a.txt'), await entry('..'))
+    await waitFor(async () => expect(await exists('/home/a.txt')).toBe(true))
+    const path = within(screen.getByRole('navigation', { name: 'Path' }))
+    drag(await entry('b.txt'), path.getByRole('link', { name: 'home' }))
+    await waitFor(async () => expect(await exists('/home/b.txt')).toBe(true))
+  })
+
+  test('onto the Recycle Bin deletes', async () => {
+    const { os, entry } = await openFileManager({ path: '/home' })
+    drag(await entry('profile.txt'), screen.getByRole('link', { name: 'Recycle Bin' }))
+    await waitFor(async () => expect(await os.recycleBin.list()).toHaveLength(1))
+  })
+
+  test('onto itself does nothing', async () => {
+    const { entry, exists } = await openFileManager({ path: '/home' })
+    expect(drag(await entry('documents'), await entry('documents'))).toBe('none')
+    expect(await exists('/home/documents')).toBe(true)
+  })
+})
+
+describe('dropping from the computer', () => {
+  test('stores the files in the folder and selects them', async () => {
+    const { os, entry } = await openFileManager({ path: '/home' })
+    await entry('documents')
+    dropFiles(screen.getByRole('grid', { name: 'Files' }), [new File(['hello'], 'new.txt')])
+    expect((await entry('new.txt')).getAttribute('aria-selected')).toBe('true')
+    expect(await os.files.readText('/home/new.txt')).toEqual({ ok: true, value: 'hello' })
+    await waitFor(() => expect(os.notifications.getState()?.title).toBe('Upload finished'))
+  })
+
+  test('lists what did not get there, and why', async () => {
+    const { entry } = await openFileManager({ path: '/home' })
+    dropFiles(await entry('documents'), [new File(['x'], `${'x'.repeat(300)}.txt`), new File(['y'], 'y.txt')])
+    const report = await screen.findByRole('alertdialog')
+    expect(report.textContent).toContain('1 item could not be uploaded')
+    expect(report.textContent).toContain('1 file is stored.')
+    expect(report.textContent).toContain('The name is too long.')
+  })
+
+  test('shows its progress, asks before the window closes, and stops', async () => {
+    const { os, user, id, entry, isOpen } = await openFileManager({ path: '/home' })
+    let goOn: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const { apply } = os.files
+    vi.spyOn(os.files, 'apply').mockImplementation(async (operations) => {
+      await waiting
+      return apply(operations)
+    })
+    dropFiles(await entry('documents'), [new File(['x'], 'x.txt')])
+    expect(await screen.findByRole('progressbar', { name: 'Uploading to “documents”' })).toBeTruthy()
+    const closing = os.windows.close(id)
+    await user.click(await screen.findByRole('button', { name: 'Keep open' }))
+    expect(await closing).toBe(false)
+    expect(isOpen()).toBe(true)
+    await act(() => Promise.resolve(goOn()))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  })
+})
+
+test('what one window cuts another one pastes', async () => {
+  const { os, user, entry, exists } = await openFileManager({ path: '/home' })
+  await user.click(await entry('profile.txt'))
+  await user.keyboard('{Control>}x{/Control}')
+  const id = os.windows.open('filemanager', { path: '/home/documents' })
+  const other = os.windows.getState().windows.find((candidate) => candidate.id === id)
+  if (!other) throw new Error('the window did not open')
+  const second = render(<View os={os} window={other} />)
+  await user.click(await within(second.container).findByRole('row', { name: '..' }))
+  await user.keyboard('{Control>}v{/Control}')
+  await waitFor(async () => expect(await exists('/home/documents/profile.txt')).toBe(true))
+  expect(await exists('/home/profile.txt')).toBe(false)
+})

@@ -1,0 +1,156 @@
+import { ImageOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import { baseName, parentPath } from '@/kernel/files/paths'
+import type { FilePath } from '@/kernel/files/types'
+import { wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
+import { formatBytes } from '@/lib/format-bytes'
+import { Button } from '@/ui/button'
+import { appIcons } from '@/ui/icons/app-icons'
+import { svgDataUri } from '@/ui/icons/data-uri'
+import { Spinner } from '@/ui/spinner'
+import defaultImage from './art/default-image.svg?raw'
+import { imageFilter, positionOf } from './model/folder-images'
+import { Stage } from './Stage'
+import { Toolbar } from './Toolbar'
+import { useFolderImages, usePicture } from './use-picture'
+import { usePictureView } from './use-picture-view'
+import { onViewerKey } from './viewer-keys'
+
+/** Shown in the place of a picture that cannot be shown [A4.23]. */
+const fallback = svgDataUri(defaultImage)
+
+/** The image viewer [A2.21]: the picture of the window's `path`, or of its `url`. */
+export default function View({ window, os }: AppViewProps) {
+  const path = window.path === '/' ? null : window.path
+  const name = path === null ? (window.url ?? '') : baseName(path)
+  const picture = usePicture(os.files, path, window.url)
+  const position = positionOf(useFolderImages(os.files, path), path ?? '')
+  const [broken, setBroken] = useState<string | null>(null)
+
+  const source = 'source' in picture ? picture.source : null
+  const isBroken = picture.status === 'failed' || (source !== null && source === broken)
+  const shown = isBroken ? fallback : source
+  const control = usePictureView(shown)
+  const isEmpty = path === null && window.url === null
+
+  const { stage } = control
+  useEffect(() => {
+    if (os.windows.getState().activeId === window.id) stage.current?.focus({ preventScroll: true })
+  }, [os, window.id, stage])
+
+  const show = (next: FilePath) => os.windows.update(window.id, { path: next, title: baseName(next) })
+  const step = (to: FilePath | null) => (to === null ? null : () => show(to))
+
+  const open = async () => {
+    const chosen = await os.fileDialogs.open({
+      windowId: window.id,
+      title: 'Open image',
+      filters: [imageFilter],
+      ...(path === null ? {} : { folder: parentPath(path) }),
+    })
+    if (chosen?.[0] !== undefined) show(chosen[0])
+  }
+
+  const setWallpaper = () => {
+    const isSaved = os.settings.update({
+      wallpaper: path === null ? (window.url ?? '') : wallpaperOfFile(path),
+    })
+    os.notifications.notify(
+      isSaved
+        ? { title: 'Wallpaper set', description: `“${name}” is on your desktop now.` }
+        : {
+            title: 'The wallpaper was not saved',
+            description: 'It is kept until you leave this page. Free some browser storage and try again.',
+            variant: 'destructive',
+          },
+    )
+  }
+
+  if (isEmpty) {
+    return (
+      <div className="flex h-full flex-col items-center justify-center gap-3 bg-surface p-6 text-center">
+        <img src={appIcons.imageviewer} alt="" className="size-16" />
+        <p className="text-muted">Choose a picture to look at.</p>
+        <Button variant="primary" onClick={() => void open()}>
+          Open image
+        </Button>
+      </div>
+    )
+  }
+
+  const notice = isBroken
+    ? `“${name}” cannot be shown. ${picture.status === 'failed' ? picture.reason : 'The file is damaged or not an image.'} You see the default image instead.`
+    : picture.status === 'deleted'
+      ? `“${name}” was deleted. You still see it until you close this window or go on.`
+      : null
+  const { width, height } = control.picture
+  const details = [
+    position.number > 0 ? `${position.number} of ${position.count}` : null,
+    !isBroken && width > 0 ? `${width} × ${height} px` : null,
+    picture.status === 'ready' && picture.bytes !== null && !isBroken ? formatBytes(picture.bytes) : null,
+  ].filter((detail) => detail !== null)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the whole viewer
+    <div
+      className="flex h-full flex-col bg-sunken text-text"
+      onKeyDown={(event) =>
+        onViewerKey(event, { control, position, onShow: show, onOpen: () => void open() })
+      }
+    >
+      <Toolbar
+        zoom={control.view.zoom}
+        commands={{
+          open: () => void open(),
+          previous: step(position.previous),
+          next: step(position.next),
+          zoomIn: () => control.zoomIn(),
+          zoomOut: () => control.zoomOut(),
+          reset: control.reset,
+          fit: control.fit,
+          actualSize: control.actualSize,
+          rotate: () => control.rotate(1),
+          setWallpaper: picture.status === 'ready' && !isBroken ? setWallpaper : null,
+        }}
+      />
+      {notice === null ? null : (
+        <p
+          role={isBroken ? 'alert' : 'status'}
+          className="flex shrink-0 items-center gap-2 border-b border-border bg-raised px-4 py-2 text-sm"
+        >
+          <ImageOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          {notice}
+        </p>
+      )}
+      <div
+        ref={stage}
+        role="group"
+        aria-label="Picture"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the keyboard for moving and turning
+        tabIndex={0}
+        // The picture would lie over an outline of the stage itself.
+        className="relative min-h-0 flex-1 outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {shown === null ? (
+          <div className="flex h-full items-center justify-center transition-opacity delay-300 starting:opacity-0">
+            <Spinner label="Opening picture…" />
+          </div>
+        ) : (
+          <Stage
+            control={control}
+            source={shown}
+            alt={isBroken ? 'Default image' : name}
+            onError={() => setBroken(source)}
+            onSwipe={(direction) => step(direction === 1 ? position.next : position.previous)?.()}
+          />
+        )}
+      </div>
+      <footer className="flex min-h-7 shrink-0 items-center gap-x-4 overflow-hidden border-t border-border bg-surface px-3 text-xs whitespace-nowrap text-muted tabular-nums">
+        {details.map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+awk 'BEGIN { for (i = 1; i <= 5; i++) printf "%d^2=%d ", i, i*i; print "" }'
+echo "a,b,c" | awk -F, '{ for (i = NF; i > 0; i--) printf "%s%s", $i, (i > 1 ? "," : "\n") }'
+awk 'function max(a, b) { return a > b ? a : b } BEGIN { print max(3, 9) }'
+printf 'x\ny\nz\n' | awk '{ lines[NR] = $0 } END { for (i = NR; i; i--) print lines[i] }'
+echo "Hello World" | awk '{ print toupper($1), length($2), substr($2, 1, 3) }'
+echo "a-b-c" | awk '{ n = split($0, p, "-"); print n, p[2]; gsub(/-/, "+"); print }'

@@ -1,0 +1,3 @@
+(echo child work; exit 4) &
+wait $!
+echo "child ended with $?"

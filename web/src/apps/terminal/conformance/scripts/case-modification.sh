@@ -1,0 +1,7 @@
+word="otter swims"
+echo "${word^}"
+echo "${word^^}"
+loud="LOUD NOISE"
+echo "${loud,}"
+echo "${loud,,}"
+echo "${word^^[os]}"

@@ -1,0 +1,8 @@
+for i in 1 2 3; do
+  for j in a b c; do
+    [ "$j" = c ] && continue 2
+    [ "$i" = 3 ] && break 2
+    echo "$i$j"
+  done
+done
+echo "after $i$j"

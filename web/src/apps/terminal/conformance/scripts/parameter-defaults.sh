@@ -1,0 +1,11 @@
+unset color
+echo "${color:-blue}"
+echo "${color-unset}"
+color=""
+echo "${color:-empty}"
+echo "${color-set but empty}"
+: "${color:=green}"
+echo "$color"
+echo "${color:+yes it is set}"
+echo "[${missing:+nothing}]"
+echo "${#color}"

@@ -1,0 +1,7 @@
+line="one fish two fish red fish"
+echo "${line/fish/cat}"
+echo "${line//fish/cat}"
+echo "${line/#one/1}"
+echo "${line/%fish/bird}"
+echo "${line// /_}"
+echo "${line//[aeiou]/}"

@@ -1,0 +1,6 @@
+text="abcdefghij"
+echo "${text:3}"
+echo "${text:2:4}"
+echo "${text: -3}"
+echo "${text: -5:2}"
+echo "${text:0:${#text}-2}"

@@ -1,0 +1,8 @@
+IFS=, read -r x y z <<< "1,2,3,4"
+echo "$x|$y|$z"
+read -ra parts <<< "alpha beta gamma"
+echo "${#parts[@]} ${parts[1]}"
+read -r -d ';' head <<< "before;after"
+echo "$head"
+read -r -n 3 three <<< "abcdef"
+echo "$three"

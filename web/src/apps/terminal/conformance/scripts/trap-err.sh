@@ -1,0 +1,4 @@
+trap 'echo "error caught"' ERR
+false
+echo after
+true

@@ -1,0 +1,3 @@
+trap 'echo "status was $?"' EXIT
+echo "leaving with 7"
+exit 7

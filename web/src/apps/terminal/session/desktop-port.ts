@@ -1,0 +1,62 @@
+import { openFile } from '@/kernel/files/open-file'
+import { baseName } from '@/kernel/files/paths'
+import type { Os } from '@/kernel/os'
+import { failure, success } from '@/lib/result'
+import { browserName } from '../model/browser-name'
+import type { History } from '../model/history'
+import { runningPlugins } from '../model/running-plugins'
+import { loginName } from '../model/login-name'
+import type { DesktopPort } from '../shell/shell-types'
+
+/** Bytes of script memory in use, where the browser tells (Chromium does); null elsewhere. */
+function usedMemory(): number | null {
+  const memory: unknown = Reflect.get(performance, 'memory')
+  if (typeof memory !== 'object' || memory === null || !('usedJSHeapSize' in memory)) return null
+  return typeof memory.usedJSHeapSize === 'number' ? memory.usedJSHeapSize : null
+}
+
+/** The desktop as shells see it: facts about it, and the few things that they may do to it. */
+export function createDesktopPort(os: Os, history: History): DesktopPort {
+  const plugins = runningPlugins(os.windows)
+  const username = () => os.session.getState().user?.username ?? os.settings.getState().username
+  return {
+    async facts() {
+      const { timezone, resolution, theme, osStyle } = os.settings.getState()
+      const usage = await os.fileStorage.usage()
+      return {
+        username: username(),
+        login: loginName(username()),
+        timezone,
+        resolution,
+        theme,
+        osStyle,
+        page: { width: window.innerWidth, height: window.innerHeight },
+        browser: browserName(navigator.userAgent),
+        uptime: performance.now(),
+        usedMemory: usedMemory(),
+        windows: os.windows.getState().windows.map(({ title, type }) => ({ title, type })),
+        plugins: plugins.list(),
+        files: {
+          count: usage.files,
+          bytes: usage.bytes + usage.sampleBytes,
+          capacity: usage.capacity,
+        },
+      }
+    },
+    async open(path) {
+      const opened = await openFile(os, path)
+      return opened.ok ? success(null) : opened
+    },
+    async edit(path) {
+      const found = await os.files.stat(path)
+      if (!found.ok) return found
+      if (found.value.type === 'folder') return failure('EISDIR', `“${baseName(path)}” is a folder.`)
+      os.windows.open('editor', { path: found.value.path, title: found.value.name })
+      return success(null)
+    },
+    startPlugin: (name) => Promise.resolve(plugins.add(name)),
+    endPlugin: (name) => Promise.resolve(plugins.remove(name)),
+    history: () => Promise.resolve(history.lines()),
+    clearHistory: () => Promise.resolve(history.clear()),
+  }
+}

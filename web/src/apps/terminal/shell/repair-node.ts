@@ -1,0 +1,43 @@
+import type { ShellState, SyntaxNode, Word, WordPart } from './interpreter-types'
+
+/** A command's name that stands for: the first of these words is the command, the others are its arguments. */
+export const expandedCommand = 'ottersh-expanded'
+
+const isExpansion = (part: WordPart): boolean =>
+  part.type === 'ParameterExpansion' || (part.type === 'DoubleQuoted' && (part.parts ?? []).some(isExpansion))
+
+const isWord = (value: SyntaxNode['name']): value is Word => typeof value === 'object' && value !== null
+
+const nothing: WordPart = { type: 'Literal', value: '' }
+
+/** `"${x:-y}"` alone in its quotes fails under `set -u`; with an empty text beside it, it does not. */
+const repairWord = (word: Word): Word => ({
+  ...word,
+  parts: word.parts.map((part) =>
+    part.type === 'DoubleQuoted' && part.parts?.length === 1 && part.parts[0]?.type === 'ParameterExpansion'
+      ? withCompany(part, part.parts[0])
+      : part,
+  ),
+})
+
+function withCompany(part: WordPart, only: WordPart): WordPart {
+  const operation: unknown = Reflect.get(only, 'operation')
+  const type: unknown = typeof operation === 'object' && operation !== null ? Reflect.get(operation, 'type') : null
+  const hasDefault = type === 'DefaultValue' || type === 'UseAlternative' || type === 'AssignDefault'
+  return hasDefault ? { ...part, parts: [only, nothing] } : part
+}
+
+/**
+ * A command as the engine gets it right. Two things of bash are amiss in it: a command's name that expands to several
+ * words (`"$@"`, `$cmd`) is taken for one, and defaults in quotes count as unset under `set -u`.
+ */
+export function repairNode(node: SyntaxNode, state: ShellState): SyntaxNode {
+  if (node.type !== 'SimpleCommand') return node
+  let { name, args } = node
+  if (isWord(name) && name.parts.some(isExpansion)) {
+    args = [name, ...(args ?? [])]
+    name = { type: 'Word', parts: [{ type: 'Literal', value: expandedCommand }] }
+  }
+  if (state.options.nounset === true) args = args?.map(repairWord)
+  return name === node.name && args === node.args ? node : { ...node, name: name ?? null, args: args ?? [] }
+}

@@ -1,0 +1,81 @@
+import '@xterm/xterm/css/xterm.css'
+import { FitAddon } from '@xterm/addon-fit'
+import { SearchAddon } from '@xterm/addon-search'
+import { Unicode11Addon } from '@xterm/addon-unicode11'
+import { WebLinksAddon } from '@xterm/addon-web-links'
+import { type ITheme, Terminal } from '@xterm/xterm'
+import { commandOf, type TerminalCommand } from './terminal-keys'
+
+/** Rows that can be scrolled back to. */
+const scrollback = 10_000
+
+interface TerminalOptions {
+  readonly theme: ITheme
+  readonly contrast: number
+  /** px */
+  readonly fontSize: number
+  readonly onData: (data: string) => void
+  readonly onCommand: (command: TerminalCommand) => void
+  /** A link was pressed; `isSure`: with Ctrl, so nothing has to be asked. */
+  readonly onLink: (url: string, isSure: boolean) => void
+  readonly onSize: (size: { readonly columns: number; readonly rows: number }) => void
+}
+
+/** The terminal emulator of a window, with its addons. */
+export interface OpenTerminal {
+  readonly terminal: Terminal
+  readonly search: SearchAddon
+  /** Takes as many rows and columns as fit. */
+  fit(): void
+  dispose(): void
+}
+
+/** Opens a terminal inside an element. The element must be laid out, since the size of a character is measured. */
+export function openTerminal(element: HTMLElement, options: TerminalOptions): OpenTerminal {
+  const { onLink } = options
+  const link = (event: MouseEvent, url: string) => onLink(url, event.ctrlKey || event.metaKey)
+  const terminal = new Terminal({
+    allowProposedApi: true,
+    convertEol: true,
+    cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
+    fontSize: options.fontSize,
+    lineHeight: 1.2,
+    linkHandler: { activate: link },
+    macOptionIsMeta: true,
+    minimumContrastRatio: options.contrast,
+    reflowCursorLine: true,
+    rightClickSelectsWord: false,
+    screenReaderMode: true,
+    scrollback,
+    theme: options.theme,
+  })
+  const fitAddon = new FitAddon()
+  const search = new SearchAddon()
+  terminal.loadAddon(fitAddon)
+  terminal.loadAddon(search)
+  terminal.loadAddon(new WebLinksAddon(link))
+  terminal.loadAddon(new Unicode11Addon())
+  terminal.unicode.activeVersion = '11'
+  terminal.attachCustomKeyEventHandler((event) => {
+    const command = commandOf(event)
+    if (!command) return true
+    // A paste is the browser's to do: it then needs no permission to read the clipboard.
+    if (command === 'paste') return false
+    if (event.type === 'keydown') {
+      event.preventDefault()
+      options.onCommand(command)
+    }
+    return false
+  })
+  terminal.onData(options.onData)
+  terminal.onResize(({ cols, rows }) => options.onSize({ columns: cols, rows }))
+  terminal.open(element)
+  terminal.textarea?.setAttribute('aria-label', 'Terminal input')
+  return {
+    terminal,
+    search,
+    fit: () => fitAddon.fit(),
+    dispose: () => terminal.dispose(),
+  }
+}

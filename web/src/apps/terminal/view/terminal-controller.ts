@@ -1,0 +1,232 @@
+import { createStore } from 'zustand/vanilla'
+import type { Os } from '@/kernel/os'
+import type { FilePath } from '@/kernel/files/types'
+import { homeFolder } from '@/kernel/files/paths'
+import { browserStorage, memoryStorage } from '@/lib/key-value-storage'
+import { storageName } from '@/kernel/session/storage-name'
+import { createHistory } from '../model/history'
+import { loginName } from '../model/login-name'
+import { createDesktopPort } from '../session/desktop-port'
+import { createTerminalSession } from '../session/terminal-session'
+import type { TerminalSize } from '../worker/protocol'
+import { createShellProcess } from '../worker/shell-process'
+import { openTerminal } from './open-terminal'
+import { contrastFor, terminalTheme } from './palette'
+import { tokensOf } from './read-tokens'
+import { fontSizes, type TerminalCommand, zoomed } from './terminal-keys'
+
+/** What the window around the terminal shows. */
+export interface ControllerState {
+  /** A command runs. */
+  readonly isRunning: boolean
+  readonly isSearching: boolean
+  /** Characters are selected. */
+  readonly hasSelection: boolean
+  /** The next letter is sent as its control character: the Ctrl key of the key row. */
+  readonly isCtrlHeld: boolean
+  /** A link that was pressed without Ctrl, to be asked about. */
+  readonly askedLink: string | null
+}
+
+/** The terminal of a window: emulator, session and shell together. */
+export interface TerminalController {
+  getState(): ControllerState
+  subscribe(listener: () => void): () => void
+  perform(command: TerminalCommand | 'clear' | 'interrupt'): void
+  /** Types what a key of the key row sends. */
+  send(data: string): void
+  holdCtrl(isHeld: boolean): void
+  /** Goes to the next or previous place of a text; whether there is any. */
+  find(query: string, direction: 'next' | 'previous'): boolean
+  endSearch(): void
+  openLink(url: string | null): void
+  focus(): void
+  /** Takes the size of the element. */
+  fit(): void
+  dispose(): void
+}
+
+interface ControllerOptions {
+  readonly os: Os
+  readonly element: HTMLElement
+  /** Where the shell starts; '/' is a window's default and means the home folder. */
+  readonly path: FilePath
+  readonly onExit: () => void
+}
+
+/** History is kept on this device per person, except when nothing is to outlive the page. */
+function historyOf(os: Os) {
+  const { user } = os.session.getState()
+  const isKept = os.fileStorage.getState().mode !== 'session' && user !== null
+  const name = user ? storageName(user) : 'nobody'
+  return createHistory(isKept ? browserStorage() : sessionStorageOf(os), `otteros-terminal-history:${name}`)
+}
+
+const sessionHistories = new WeakMap<object, ReturnType<typeof memoryStorage>>()
+
+/** A history in memory that the terminals of one desktop share. */
+function sessionStorageOf(os: Os) {
+  const storage = sessionHistories.get(os.windows) ?? memoryStorage()
+  sessionHistories.set(os.windows, storage)
+  return storage
+}
+
+const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** Opens the terminal of a window inside its element. */
+export function createTerminalController({ os, element, path, onExit }: ControllerOptions): TerminalController {
+  const store = createStore<ControllerState>(() => ({
+    isRunning: false,
+    isSearching: false,
+    hasSelection: false,
+    isCtrlHeld: false,
+    askedLink: null,
+  }))
+  const { user } = os.session.getState()
+  const history = historyOf(os)
+  let size: number = fontSizes.usual
+  const scaledSize = () => (size * rootFontSize()) / 16
+
+  const openLink = (url: string | null) => {
+    store.setState({ askedLink: null })
+    if (url !== null && /^https?:\/\//i.test(url)) os.windows.open('browser', { url })
+  }
+
+  const write = (data: string) => {
+    const isHeld = store.getState().isCtrlHeld
+    store.setState({ isCtrlHeld: false })
+    const isLetter = isHeld && /^[a-z]$/i.test(data)
+    session.input(isLetter ? String.fromCharCode(data.toUpperCase().charCodeAt(0) - 64) : data)
+  }
+
+  // The emulator takes its size before there is a shell to tell.
+  let tellSize: (size: TerminalSize) => void = () => undefined
+  const emulator = openTerminal(element, {
+    theme: terminalTheme(tokensOf(element)),
+    contrast: contrastFor(os.settings.getState().theme),
+    fontSize: scaledSize(),
+    onData: write,
+    onCommand: (command) => perform(command),
+    onLink: (url, isSure) => (isSure ? openLink(url) : store.setState({ askedLink: url })),
+    onSize: (next) => tellSize(next),
+  })
+  const { terminal, search } = emulator
+  emulator.fit()
+
+  const session = createTerminalSession({
+    screen: { write: (text, shown) => terminal.write(text, shown), columns: () => terminal.cols },
+    history,
+    login: loginName(user?.username ?? os.settings.getState().username),
+    onExit,
+    startShell: (listener) =>
+      createShellProcess({
+        spawn: () => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'ottersh' }),
+        files: os.files,
+        desktop: createDesktopPort(os, history),
+        cwd: path === '/' ? homeFolder : path,
+        size: { columns: terminal.cols, rows: terminal.rows },
+        listener,
+      }),
+  })
+
+  tellSize = (next) => session.resize(next)
+
+  const setFontSize = (next: number) => {
+    size = next
+    terminal.options.fontSize = scaledSize()
+    emulator.fit()
+  }
+
+  const repaint = () => {
+    terminal.options.theme = terminalTheme(tokensOf(element))
+    terminal.options.minimumContrastRatio = contrastFor(os.settings.getState().theme)
+    setFontSize(size)
+  }
+
+  const copy = async () => {
+    const text = terminal.getSelection()
+    if (text === '') return
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      os.notifications.notify({
+        title: 'Not copied',
+        description: 'The browser does not let this page write to the clipboard.',
+        variant: 'destructive',
+      })
+    }
+  }
+
+  const paste = async () => {
+    try {
+      terminal.paste(await navigator.clipboard.readText())
+      terminal.focus()
+    } catch {
+      os.notifications.notify({
+        title: 'Not pasted',
+        description: 'The browser does not let this page read the clipboard. Press Ctrl+Shift+V instead.',
+        variant: 'destructive',
+      })
+    }
+  }
+
+  const perform: TerminalController['perform'] = (command) => {
+    switch (command) {
+      case 'copy':
+        return void copy()
+      case 'paste':
+        return void paste()
+      case 'select-all':
+        return terminal.selectAll()
+      case 'search':
+        return store.setState({ isSearching: true })
+      case 'zoom-in':
+        return setFontSize(zoomed(size, 1))
+      case 'zoom-out':
+        return setFontSize(zoomed(size, -1))
+      case 'zoom-reset':
+        return setFontSize(fontSizes.usual)
+      case 'scroll-up':
+        return terminal.scrollPages(-1)
+      case 'scroll-down':
+        return terminal.scrollPages(1)
+      case 'clear':
+        return session.clear()
+      case 'interrupt':
+        return session.interrupt()
+    }
+  }
+
+  const stops = [
+    session.subscribe(() => store.setState({ isRunning: session.getState().isRunning })),
+    os.settings.subscribe(repaint),
+  ]
+  terminal.onSelectionChange(() => store.setState({ hasSelection: terminal.hasSelection() }))
+  // The font may come after the first measurement; then all sizes are taken again.
+  void document.fonts?.ready.then(() => repaint())
+
+  return {
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(listener),
+    perform,
+    send: write,
+    holdCtrl: (isHeld) => store.setState({ isCtrlHeld: isHeld }),
+    find: (query, direction) => {
+      const decorations = { matchOverviewRuler: '#888888', activeMatchColorOverviewRuler: '#888888' }
+      return direction === 'next' ? search.findNext(query, { decorations }) : search.findPrevious(query, { decorations })
+    },
+    endSearch() {
+      search.clearDecorations()
+      store.setState({ isSearching: false })
+      terminal.focus()
+    },
+    openLink,
+    focus: () => terminal.focus(),
+    fit: emulator.fit,
+    dispose() {
+      for (const stop of stops) stop()
+      session.dispose()
+      emulator.dispose()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { momentWriter } from './editor-commands'
+import { describeNotice } from './notice-texts'
+import { draftOf, testTime } from './testing/open-document'
+
+const clock = momentWriter('UTC+0', () => testTime)
+const path = '/home/documents/poem.txt'
+const labels = (notice: Parameters<typeof describeNotice>[0]) =>
+  describeNotice(notice, 'poem.txt', clock).choices.map(({ label }) => label)
+const text = (notice: Parameters<typeof describeNotice>[0]) => describeNotice(notice, 'poem.txt', clock).text
+
+describe('moments', () => {
+  test('have the desktop clock’s time, and the day when it is not today', () => {
+    expect(clock(testTime)).toMatch(/^(14|2):02/)
+    expect(clock(testTime - 24 * 3_600_000)).toContain('2026')
+    expect(momentWriter('UTC+2', () => testTime)(testTime)).toMatch(/^(16|4):02/)
+  })
+})
+
+describe('notices in words', () => {
+  test('a failed save says in plain words what to do', () => {
+    for (const [code, advice] of [
+      ['ENOSPC', 'Delete files or empty the recycle bin'],
+      ['EPERM', 'belongs to the system'],
+      ['EIO', 'could not write'],
+      ['EFBIG', 'larger than one file may be'],
+      ['ENAMETOOLONG', 'What the file system said.'],
+    ] as const) {
+      const notice = {
+        kind: 'save-failed',
+        error: { code, path, message: 'What the file system said.' },
+      } as const
+      expect(text(notice)).toContain('your text is still here')
+      expect(text(notice)).toContain(advice)
+      expect(labels(notice)).toEqual(['Try again', 'Save elsewhere…', 'Download a copy'])
+    }
+  })
+
+  test('a conflict says where both texts are', () => {
+    expect(text({ kind: 'conflict', copy: null })).toContain('not saved yet')
+    expect(text({ kind: 'conflict', copy: '/home/documents/poem (2).txt' })).toContain('“poem (2).txt”')
+    expect(labels({ kind: 'conflict', copy: null })).toEqual([
+      'Show theirs',
+      'Keep mine as a copy',
+      'Overwrite theirs',
+    ])
+  })
+
+  test('an unsaved text names its time, and whether the file was changed since', () => {
+    const draft = draftOf({ path })
+    expect(text({ kind: 'draft-found', draft, isOutdated: false })).toMatch(
+      /^Unsaved text from (14|2):02.* was found\.$/,
+    )
+    expect(text({ kind: 'draft-found', draft, isOutdated: true })).toContain('the file was changed since')
+    expect(labels({ kind: 'draft-found', draft, isOutdated: false })).toEqual(['Restore', 'Discard'])
+  })
+
+  test('a deleted file and a taken name offer a way on', () => {
+    expect(labels({ kind: 'deleted' })).toEqual(['Save', 'Save elsewhere…'])
+    expect(labels({ kind: 'name-taken', path })).toEqual(['Keep both', 'Replace it', 'Save elsewhere…'])
+  })
+})

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { log } from '@/lib/log'
+import { StoreProblem } from './stores/store-problem'
+import { openDeviceStore } from './stores/device-store'
+import { openDatabase } from './stores/device-database'
+import { codeOf, openTestFiles, valueOf } from './testing/files'
+
+let names = 0
+const newDevice = () => {
+  const name = `failing-${names++}`
+  return { name, open: () => openDeviceStore({ name }) }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Lets the database run out of room: at a request, or, as browsers may, only when the transaction is committed. */
+const fullDisk = {
+  'at a write': () => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with the store below
+    const { put } = IDBObjectStore.prototype
+    let writes = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'contents' && ++writes === 2) throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, args)
+    })
+  },
+  'when it is committed': () => {
+    vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+      const { _abort: abort } = this as unknown as { _abort: (error: string) => void }
+      abort.call(this, 'QuotaExceededError')
+    })
+  },
+}
+
+describe.each(Object.entries(fullDisk))('no room left %s', (_when, fill) => {
+  test('a change fails as a whole, and everything is as it was', async () => {
+    const device = newDevice()
+    const { files } = openTestFiles({ device })
+    valueOf(await files.write('/home/a.txt', 'old'))
+    const heard = vi.fn()
+    files.watch('/', heard)
+    fill()
+    const failed = await files.apply([
+      { kind: 'write', path: '/home/b.txt', data: 'b' },
+      { kind: 'write', path: '/home/a.txt', data: 'new' },
+      { kind: 'remove', path: '/documents', recursive: true },
+    ])
+    expect(failed).toMatchObject({
+      ok: false,
+      error: { code: 'ENOSPC', message: expect.stringContaining('room') },
+    })
+    vi.restoreAllMocks()
+    expect(heard).not.toHaveBeenCalled()
+    expect(valueOf(await files.readText('/home/a.txt'))).toBe('old')
+    expect(codeOf(await files.stat('/home/b.txt'))).toBe('ENOENT')
+    expect(valueOf(await files.readText('/documents/old/plan.txt'))).toBe('Plan')
+    const later = openTestFiles({ device })
+    expect(valueOf(await later.files.readText('/home/a.txt'))).toBe('old')
+    expect(valueOf(await files.write('/home/a.txt', 'new')).conflict).toBeNull()
+    expect(valueOf(await files.readText('/home/a.txt'))).toBe('new')
+  })
+})
+
+test('a draft that finds no room says so', async () => {
+  const { drafts } = openTestFiles({ device: newDevice() })
+  await drafts.list()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const draft = { key: 'k', app: 'editor', path: null, name: 'a', text: 't', basedOn: null, kept: 1 }
+  expect(codeOf(await drafts.keep(draft))).toBe('ENOSPC')
+})
+
+test('a store that cannot write says EIO and keeps what it has', async () => {
+  const device = newDevice()
+  const { files } = openTestFiles({ device })
+  await files.list('/')
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('closing', 'InvalidStateError')
+  })
+  expect(codeOf(await files.write('/home/a', 'a'))).toBe('EIO')
+  vi.restoreAllMocks()
+  expect(codeOf(await files.stat('/home/a'))).toBe('ENOENT')
+})
+
+test('where no database can be opened, files work in memory and say so', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const { files, fileStorage } = openTestFiles({
+    openStore: () => Promise.reject(new StoreProblem('This browser keeps no files.')),
+  })
+  valueOf(await files.write('/home/a.txt', 'a'))
+  expect(fileStorage.getState()).toEqual({
+    mode: 'device',
+    status: 'failed',
+    problem: 'This browser keeps no files.',
+    sync: null,
+  })
+  expect(valueOf(await files.readText('/home/a.txt'))).toBe('a')
+})
+
+test('a database of a newer version is not touched', async () => {
+  const { name, open } = newDevice()
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.open(name, 99)
+    request.addEventListener('success', () => {
+      request.result.close()
+      resolve()
+    })
+  })
+  await expect(open()).rejects.toThrow(/newer version/)
+})
+
+test('when another tab needs the database for a newer version, this one goes on in memory and says so', async () => {
+  const device = newDevice()
+  const { files, fileStorage } = openTestFiles({ device })
+  valueOf(await files.write('/home/a.txt', 'a'))
+  const upgrade = indexedDB.open(device.name, 2)
+  await new Promise((resolve) => upgrade.addEventListener('success', resolve))
+  upgrade.result.close()
+  expect(fileStorage.getState()).toMatchObject({ status: 'failed', problem: expect.stringContaining('tab') })
+  valueOf(await files.write('/home/b.txt', 'b'))
+  expect(valueOf(await files.readText('/home/a.txt'))).toBe('a')
+  expect(valueOf(await files.readText('/home/b.txt'))).toBe('b')
+})
+
+test('damaged records are left out and told, the rest is there', async () => {
+  const device = newDevice()
+  const first = openTestFiles({ device })
+  valueOf(await first.files.write('/home/good.txt', 'good'))
+  first.dispose()
+  const database = await openDatabase(device.name, () => undefined)
+  const damaged = { path: '/home/bad.txt', kind: 'what' }
+  await database.put('nodes', damaged as never)
+  database.close()
+  const { files, fileStorage } = openTestFiles({ device })
+  expect(valueOf(await files.list('/home')).map(({ name }) => name)).toEqual(['documents', 'good.txt'])
+  const report = await fileStorage.check()
+  expect(report.problems).toBe(1)
+  expect(report.lines).toContain('The record of “/home/bad.txt” is damaged and was left out.')
+})

@@ -1,0 +1,90 @@
+import { compareNames } from '../paths'
+import type { FileEntry } from '../types'
+import type { FileNode } from './tree'
+
+/** A node with its entry as listed last, so that listing a large folder again makes few. */
+interface Child {
+  readonly node: FileNode
+  entry: FileEntry | null
+}
+
+/** More new names than this are sorted in; fewer are put in one by one. */
+const fewNames = 32
+
+/** What is in a folder, by name. Sorting waits until somebody asks for the order, and then sorts only what is new. */
+export class Folder {
+  /** The entries as listed last; null after a change in the folder. */
+  private entries: readonly FileEntry[] | null = null
+  private readonly children = new Map<string, Child>()
+  private sorted: string[] = []
+  private readonly added = new Set<string>()
+  private readonly gone = new Set<string>()
+
+  get size(): number {
+    return this.children.size
+  }
+
+  get(name: string): FileNode | undefined {
+    return this.children.get(name)?.node
+  }
+
+  put(name: string, node: FileNode): void {
+    this.entries = null
+    if (!this.children.has(name) && !this.gone.delete(name)) this.added.add(name)
+    this.children.set(name, { node, entry: null })
+  }
+
+  remove(name: string): void {
+    this.entries = null
+    if (this.children.delete(name) && !this.added.delete(name)) this.gone.add(name)
+  }
+
+  /** The entries in the order of their names. What a link leads to may change at any time: it is asked for each time. */
+  list(entryOf: (node: FileNode) => FileEntry): readonly FileEntry[] {
+    if (this.entries) return this.entries
+    const entries: FileEntry[] = []
+    let hasLink = false
+    for (const name of this.names()) {
+      const child = this.children.get(name)
+      if (!child) continue
+      if (child.node.kind === 'link') {
+        hasLink = true
+        entries.push(entryOf(child.node))
+      } else {
+        child.entry ??= entryOf(child.node)
+        entries.push(child.entry)
+      }
+    }
+    if (!hasLink) this.entries = entries
+    return entries
+  }
+
+  /** In the order of `compareNames`. */
+  names(): readonly string[] {
+    if (this.gone.size > 0) {
+      this.sorted = this.sorted.filter((name) => !this.gone.has(name))
+      this.gone.clear()
+    }
+    if (this.added.size > fewNames) {
+      this.sorted = [...this.sorted, ...this.added].toSorted(compareNames)
+    } else if (this.added.size > 0) {
+      // A new list: somebody may be walking over the old one.
+      const sorted = [...this.sorted]
+      for (const name of this.added) sorted.splice(placeOf(sorted, name), 0, name)
+      this.sorted = sorted
+    }
+    this.added.clear()
+    return this.sorted
+  }
+}
+
+/** Where a name belongs in a sorted list. */
+function placeOf(sorted: readonly string[], name: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareNames(sorted[middle] ?? '', name) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

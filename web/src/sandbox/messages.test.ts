@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inspect } from './guest/inspect'
+import { inspectLimits, isInspected } from './inspected'
+import { type GuestMessage, parseFrameMessage, parseGuestMessage } from './messages'
+
+const entry = { level: 'log', values: [inspect('x')], depth: 0, place: null, isClosed: false } as const
+
+describe('messages out of a sandbox', () => {
+  test('are read when they have the form of one', () => {
+    const messages: readonly GuestMessage[] = [
+      { kind: 'ready' },
+      { kind: 'pong' },
+      { kind: 'activity' },
+      { kind: 'pressed' },
+      { kind: 'idle' },
+      { kind: 'alert', text: 'hi' },
+      { kind: 'ask', prompt: '' },
+      { kind: 'link', address: 'https://example.org/a' },
+      { kind: 'settled', isFailed: false, value: inspect({ a: [1] }) },
+      { kind: 'settled', isFailed: true, value: null },
+      { kind: 'console', dropped: 3, entries: [entry, { ...entry, place: { line: 1, column: 2 } }] },
+    ]
+    for (const message of messages) expect(parseGuestMessage(JSON.stringify(message))).toEqual(message)
+  })
+
+  test('are refused when anything about them is not as it has to be', () => {
+    const bad: readonly unknown[] = [
+      {},
+      null,
+      7,
+      { kind: 'close' },
+      { kind: 'link', address: 'javascript:alert(1)' },
+      { kind: 'link', address: 'https://[' },
+      { kind: 'alert' },
+      { kind: 'alert', text: 'x'.repeat(10_001) },
+      { kind: 'settled', isFailed: 'no', value: null },
+      { kind: 'settled', isFailed: false, value: { kind: 'plain', type: 'html', text: 'x' } },
+      { kind: 'console', entries: [], dropped: -1 },
+      { kind: 'console', entries: [{ ...entry, level: 'input' }], dropped: 0 },
+      { kind: 'console', entries: [{ ...entry, depth: 1.5 }], dropped: 0 },
+      { kind: 'console', entries: [{ ...entry, place: { line: '1', column: 2 } }], dropped: 0 },
+      { kind: 'console', entries: [{ ...entry, values: [{ kind: 'plain' }] }], dropped: 0 },
+      { kind: 'console', entries: { length: 1 }, dropped: 0 },
+    ]
+    for (const message of bad) expect(parseGuestMessage(JSON.stringify(message))).toBeNull()
+    expect(parseGuestMessage('{')).toBeNull()
+  })
+
+  test('never make the reader throw, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(() => parseGuestMessage(text)).not.toThrow()
+      }),
+    )
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(() => parseFrameMessage(value)).not.toThrow()
+      }),
+    )
+  })
+
+  test('of the frame itself are read likewise', () => {
+    expect(parseFrameMessage({ from: 'unit', text: 'x' })).toEqual({ from: 'unit', text: 'x' })
+    expect(parseFrameMessage({ from: 'frame', end: 'flooded' })).toEqual({ from: 'frame', end: 'flooded' })
+    expect(parseFrameMessage({ from: 'frame', end: 'boom' })).toBeNull()
+    expect(parseFrameMessage({ from: 'unit', text: 5 })).toBeNull()
+  })
+})
+
+describe('pictures of values', () => {
+  test('are accepted by the check for what they may be, whatever the value', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({
+          withMap: true,
+          withSet: true,
+          withDate: true,
+          withBigInt: true,
+          withNullPrototype: true,
+        }),
+        (value) => {
+          const picture = inspect(value)
+          expect(isInspected(JSON.parse(JSON.stringify(picture)))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('deeper, wider or longer ones than are made are not accepted', () => {
+    let deep: unknown = { kind: 'plain', type: 'null', text: 'null' }
+    for (let level = 0; level < inspectLimits.depth + 5; level++)
+      deep = { kind: 'object', shape: 'object', name: 'O', omitted: 0, entries: [{ key: 'a', value: deep }] }
+    expect(isInspected(deep)).toBe(false)
+    const one = { key: 'a', value: { kind: 'circular', name: 'x' } }
+    const wide = (count: number) => ({
+      kind: 'object',
+      shape: 'array',
+      name: 'A',
+      omitted: 0,
+      entries: Array.from({ length: count }, () => one),
+    })
+    expect(isInspected(wide(inspectLimits.entries))).toBe(true)
+    expect(isInspected(wide(inspectLimits.entries + 2))).toBe(false)
+    expect(isInspected({ kind: 'plain', type: 'string', text: 'x'.repeat(inspectLimits.text + 200) })).toBe(
+      false,
+    )
+  })
+})

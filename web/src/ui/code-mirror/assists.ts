@@ -1,0 +1,38 @@
+/* What helps with a text but is not needed to see it: fetched once the text is on screen. */
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completeAnyWord,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import {
+  gotoLine,
+  highlightSelectionMatches,
+  openSearchPanel,
+  search,
+  searchKeymap,
+} from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import type { EditorOptions } from './types'
+
+/** Words of the text itself are offered while typing, beside what the language knows. */
+const offerWords = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }])
+
+/** Search for every text; closing brackets and completion for code. */
+export const assists = (kind: EditorOptions['kind']): Extension => [
+  search({ top: true }),
+  highlightSelectionMatches({ minSelectionLength: 2 }),
+  kind === 'code'
+    ? [
+        closeBrackets(),
+        autocompletion({ icons: false }),
+        offerWords,
+        keymap.of([...closeBracketsKeymap, ...completionKeymap]),
+      ]
+    : [],
+  keymap.of(searchKeymap),
+]
+
+export { gotoLine, openSearchPanel }
