@@ -1,6 +1,7 @@
 import { createPerson } from '../e2e/support/account'
 import { startServer } from '../e2e/support/server'
 import { dragRows } from './drag'
+import { fileRows } from './files/files'
 import { loadRows } from './load'
 import { markdownTable } from './table'
 import { windowRows } from './windows'
@@ -12,6 +13,7 @@ try {
   const rows = [
     ...(await loadRows(server.url, person, runs)),
     ...(await windowRows(server.url, person, runs)),
+    ...(await fileRows(Math.min(runs, 3))),
     ...(await dragRows(server.url, person, Math.min(runs, 3))),
   ]
   process.stdout.write(`${markdownTable(rows)}\n`)

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { rememberSession, type Person } from '../support/account'
 import { Desktop } from '../support/desktop'
 import { Terminal } from '../support/terminal'
@@ -28,10 +28,14 @@ async function otherDesktop(context: BrowserContext, url: string, person: Person
   return desktop
 }
 
-const keepFilesIn = async (desktop: Desktop, choice: string) => {
-  const window = await desktop.openFromStartMenu('OtterOS Settings')
-  await window.getByRole('radio', { name: choice }).click()
-  return window
+/** Changes where files are kept, as a person does in the settings. */
+async function keepFilesIn(desktop: Desktop, choice: string, question: string) {
+  const settings = await desktop.openFromIcon('OtterOS Settings')
+  await settings.getByRole('radio', { name: choice }).click()
+  const dialog = desktop.page.getByRole('dialog', { name: question })
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect(dialog).toBeHidden()
+  await settings.getByRole('button', { name: 'Close' }).click()
 }
 
 test('a file made in the terminal appears at once, is edited and outlives a reload [A2.18 A4.13 A4.22]', async ({
@@ -57,4 +61,117 @@ test('a file made in the terminal appears at once, is edited and outlives a relo
   const again = await openTerminal(signedIn)
   await again.run('cat ~/documents/answer.js')
   await expect(again.screen).toContainText('let answer = 42')
+})
+
+test('"Session only" forgets everything but settings at a reload [A1.5]', async ({ signedIn }) => {
+  const { page } = signedIn
+  await keepFilesIn(signedIn, 'Session only', 'Keep files for this session only?')
+  const terminal = await openTerminal(signedIn)
+  await terminal.run('echo gone > ~/documents/gone.txt; cat ~/documents/gone.txt')
+  await expect(terminal.screen).toContainText('gone')
+  await page.reload()
+  await signedIn.ready()
+  const again = await openTerminal(signedIn)
+  await again.run('cat ~/documents/gone.txt')
+  await expect(again.screen).toContainText('No such file or directory')
+  await again.run('cat /readme.txt | wc -l')
+  const settings = await signedIn.openFromStartMenu('OtterOS Settings')
+  await expect(settings.getByRole('radio', { name: 'Session only' })).toBeChecked()
+})
+
+test('"My account" brings files to another browser, and what is changed there back', async ({
+  signedIn,
+  person,
+  server,
+  browser,
+}) => {
+  await keepFilesIn(signedIn, 'My account', 'Keep files with your account?')
+  const terminal = await openTerminal(signedIn)
+  await terminal.run('echo from-the-first > ~/documents/shared.txt')
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const other = await otherDesktop(context, server.url, person)
+  await keepFilesIn(other, 'My account', 'Keep files with your account?')
+  const otherTerminal = await openTerminal(other)
+  await expect(async () => {
+    await otherTerminal.run('cat ~/documents/shared.txt')
+    await expect(otherTerminal.screen).toContainText('from-the-first', { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await otherTerminal.run('echo from-the-second > ~/documents/shared.txt')
+  await other.page.bringToFront()
+  await signedIn.page.bringToFront()
+  await expect(async () => {
+    await terminal.run('cat ~/documents/shared.txt')
+    await expect(terminal.screen).toContainText('from-the-second', { timeout: 500 })
+  }).toPass({ timeout: 40_000 })
+  await context.close()
+})
+
+test('two tabs write at once: different files both stand, of the same file both versions', async ({
+  signedIn,
+  person,
+  server,
+  context,
+}) => {
+  const first = await openTerminal(signedIn)
+  const other = await otherDesktop(context, server.url, person)
+  const second = await openTerminal(other)
+  await Promise.all([first.prompt(), second.prompt()])
+  await first.run('echo one > ~/documents/one.txt')
+  await second.run('echo two > ~/documents/two.txt')
+  await first.run('cat ~/documents/one.txt ~/documents/two.txt')
+  await expect(first.screen).toContainText(/one\s+two/)
+
+  // Two editors hold the same file; the second one saves over a version that it has not seen.
+  const open = async (desktop: Desktop, terminal: Terminal, text: string) => {
+    await terminal.run('edit ~/documents/one.txt')
+    const editor = desktop.window('one.txt')
+    await editor.getByRole('textbox', { name: 'Text' }).click()
+    await desktop.page.keyboard.press('Control+a')
+    await desktop.page.keyboard.type(text)
+    return editor
+  }
+  const editor = await open(signedIn, first, 'written here')
+  const otherEditor = await open(other, second, 'written there')
+  await signedIn.page.keyboard.press('Control+s')
+  await expect(editor.locator('[data-part="status"]')).toHaveText('Saved')
+  await expect(otherEditor).toContainText(/changed/i)
+  await expect(otherEditor.getByRole('textbox', { name: 'Text' })).toContainText('written there')
+  await otherEditor.getByRole('button', { name: /copy/i }).click()
+  await expect(otherEditor.locator('[data-part="status"]')).toHaveText('Saved')
+  await signedIn.taskbarButton('OtterOS Terminal').click()
+  await first.run('clear; cat ~/documents/*.txt')
+  await expect(first.screen).toContainText('written here')
+  await expect(first.screen).toContainText('written there')
+})
+
+test('a full device in the middle of a save keeps the text and the old file', async ({
+  signedIn,
+  context,
+  server,
+}) => {
+  const { page } = signedIn
+  const terminal = await openTerminal(signedIn)
+  await terminal.run('echo the old text > ~/documents/full.txt; edit ~/documents/full.txt')
+  const editor = signedIn.window('full.txt')
+  const text = editor.getByRole('textbox', { name: 'Text' })
+  await text.click()
+  await page.keyboard.press('Control+a')
+  const cdp = await context.newCDPSession(page)
+  const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.url })
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 50_000 })
+  await page.keyboard.insertText(`the new text ${'x'.repeat(400_000)}`)
+  await page.keyboard.press('Control+s')
+  await expect(editor.getByRole('alert')).toContainText(/room|space|full/i)
+  await expect(editor.locator('[data-part="status"]')).toHaveText('Modified')
+  await expect(text).toContainText('the new text')
+  await signedIn.taskbarButton('OtterOS Terminal').click()
+  await terminal.run('cat ~/documents/full.txt')
+  await expect(terminal.screen).toContainText('the old text')
+
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
+  await signedIn.taskbarButton('full.txt').click()
+  await text.click()
+  await page.keyboard.press('Control+s')
+  await expect(editor.locator('[data-part="status"]')).toHaveText('Saved')
 })

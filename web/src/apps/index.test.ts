@@ -115,7 +115,6 @@ describe('the apps of this build', () => {
       'otterscript-tutorial',
       'pluginsettings',
       'appdesigner',
-      'htmlapp',
     ])
   })
 

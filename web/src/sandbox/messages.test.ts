@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { anything, assert, json, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inspect } from './guest/inspect'
 import { inspectLimits, isInspected } from './inspected'
@@ -48,13 +48,13 @@ describe('messages out of a sandbox', () => {
   })
 
   test('never make the reader throw, whatever they are', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+    assert(
+      property(oneof(string(), json()), (text) => {
         expect(() => parseGuestMessage(text)).not.toThrow()
       }),
     )
-    fc.assert(
-      fc.property(fc.anything(), (value) => {
+    assert(
+      property(anything(), (value) => {
         expect(() => parseFrameMessage(value)).not.toThrow()
       }),
     )
@@ -70,9 +70,9 @@ describe('messages out of a sandbox', () => {
 
 describe('pictures of values', () => {
   test('are accepted by the check for what they may be, whatever the value', () => {
-    fc.assert(
-      fc.property(
-        fc.anything({
+    assert(
+      property(
+        anything({
           withMap: true,
           withSet: true,
           withDate: true,

@@ -1,6 +1,7 @@
 import type { Program, SandboxEnd, GuestMessage } from './messages'
 import { type Sandbox, openSandbox } from './sandbox'
 import { startWatchdog } from './watchdog'
+// oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import pageRuntime from './guest/page.ts?script-text'
 
 /** What a page in a sandbox is made of. */

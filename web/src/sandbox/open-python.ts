@@ -1,5 +1,6 @@
 import type { GuestMessage, PythonFiles, SandboxEnd } from './messages'
 import { type Sandbox, openSandbox } from './sandbox'
+// oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import pythonRuntime from './guest/python.ts?script-text'
 
 /** Where and for whom Python runs. */

@@ -1,5 +1,6 @@
 import type { GuestMessage, Program, SandboxEnd } from './messages'
 import { type Sandbox, openSandbox } from './sandbox'
+// oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import workerRuntime from './guest/worker.ts?script-text'
 
 /** Where and for whom a program runs. */

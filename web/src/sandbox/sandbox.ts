@@ -12,6 +12,7 @@ import {
   parseFrameMessage,
   parseGuestMessage,
 } from './messages'
+// oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import outerProgram from './guest/outer.ts?script-text'
 
 /** What a frame may do: scripts, popups and forms (A9.20). Never `allow-same-origin`: the frame is on the desktop's host. */
@@ -124,7 +125,8 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       return countWindowMessage()
     const channel = new MessageChannel()
     port = channel.port1
-    port.onmessage = onPortMessage
+    port.addEventListener('message', onPortMessage)
+    port.start()
     frame.contentWindow?.postMessage(outerProgram, '*', [channel.port2])
     order({ to: 'frame', start: options.unit, runtime: options.runtime })
     for (const message of waiting) order({ to: 'unit', message })

@@ -56,7 +56,9 @@ export function Modal({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+            // This comes a moment later: a dialog that was opened meanwhile keeps the keyboard.
+            const isInAnother = Boolean(document.activeElement?.closest('[aria-modal="true"]'))
+            if (!isInAnother && returnTo.current instanceof HTMLElement) returnTo.current.focus()
           }}
           onEscapeKeyDown={keep}
           onPointerDownOutside={keep}

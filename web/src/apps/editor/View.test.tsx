@@ -127,17 +127,27 @@ describe('saving', () => {
     expect(log.info).toHaveBeenCalledWith('Saved /home/documents/poem.txt', '5 bytes')
   })
 
-  test('while the new-file dialog is showing creates the file and stores it', async () => {
+  test('while the new-file dialog is showing creates the file and stores it [A5.4]', async () => {
     const { os } = await open()
-    const form = document.querySelector('form')
-    if (!form) throw new Error('no form')
-    fireEvent.submit(form)
+    await press('Save')
     expect(screen.getByRole('alert').textContent).toBe('Enter a name.')
     name('empty.txt')
     await press('Save')
     await vi.waitFor(async () =>
       expect(await os.files.readText('/home/documents/empty.txt')).toEqual({ ok: true, value: '' }),
     )
+  })
+
+  test('is left to the person when Enter creates the file', async () => {
+    const { record } = await open()
+    name('poem.txt')
+    const form = document.querySelector('form')
+    if (!form) throw new Error('no form')
+    fireEvent.submit(form)
+    await view()
+    expect([...document.querySelectorAll('[type="submit"]')]).toEqual([])
+    expect(record().path).toBe('/')
+    expect(status()).toBe('Saved')
   })
 
   test('Ctrl+S saves from anywhere in the window', async () => {

@@ -24,27 +24,32 @@ function createTransfer(files: readonly File[] = []) {
   }
 }
 
-/** A drag event with keys held, which the test's page does not take over by itself. */
-function fire(kind: 'dragOver' | 'drop', target: HTMLElement, dataTransfer: object, ctrlKey: boolean) {
-  const event = createEvent[kind](target, { dataTransfer })
-  Object.defineProperty(event, 'ctrlKey', { value: ctrlKey })
+/** A drag event that carries this very transfer, with Ctrl held or not. */
+function fire(
+  kind: 'dragStart' | 'dragOver' | 'drop' | 'dragEnd',
+  target: HTMLElement,
+  dataTransfer: object,
+  ctrlKey = false,
+) {
+  const event = createEvent[kind](target)
+  Object.defineProperties(event, { dataTransfer: { value: dataTransfer }, ctrlKey: { value: ctrlKey } })
   fireEvent(target, event)
 }
 
+/** Drags one element onto another; what the drop was said to do. */
 const drag = (from: HTMLElement, to: HTMLElement, { ctrlKey = false } = {}) => {
   const dataTransfer = createTransfer()
-  fireEvent.dragStart(from, { dataTransfer })
+  fire('dragStart', from, dataTransfer)
   fire('dragOver', to, dataTransfer, ctrlKey)
-  const effect = dataTransfer.dropEffect
   fire('drop', to, dataTransfer, ctrlKey)
-  fireEvent.dragEnd(from, { dataTransfer })
-  return effect
+  fire('dragEnd', from, dataTransfer)
+  return dataTransfer.dropEffect
 }
 
 const dropFiles = (to: HTMLElement, files: readonly File[]) => {
   const dataTransfer = createTransfer(files)
-  fireEvent.dragOver(to, { dataTransfer })
-  fireEvent.drop(to, { dataTransfer })
+  fire('dragOver', to, dataTransfer)
+  fire('drop', to, dataTransfer)
 }
 
 describe('dragging inside', () => {
@@ -87,9 +92,11 @@ describe('dropping from the computer', () => {
     const { os, entry } = await openFileManager({ path: '/home' })
     await entry('documents')
     dropFiles(screen.getByRole('grid', { name: 'Files' }), [new File(['hello'], 'new.txt')])
-    expect((await entry('new.txt')).getAttribute('aria-selected')).toBe('true')
-    expect(await os.files.readText('/home/new.txt')).toEqual({ ok: true, value: 'hello' })
     await waitFor(() => expect(os.notifications.getState()?.title).toBe('Upload finished'))
+    await waitFor(() =>
+      expect(screen.getByRole('row', { selected: true }).getAttribute('aria-label')).toBe('new.txt'),
+    )
+    expect(await os.files.readText('/home/new.txt')).toEqual({ ok: true, value: 'hello' })
   })
 
   test('lists what did not get there, and why', async () => {
@@ -107,7 +114,7 @@ describe('dropping from the computer', () => {
     const waiting = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    const { apply } = os.files
+    const apply = os.files.apply.bind(os.files)
     vi.spyOn(os.files, 'apply').mockImplementation(async (operations) => {
       await waiting
       return apply(operations)

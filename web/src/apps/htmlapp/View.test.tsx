@@ -37,7 +37,10 @@ function show(htmlContent: string) {
   }
   const { container, rerender } = render(<View window={record()} os={os} />)
   const root = () => container.firstElementChild?.getAttribute('data-app-state')
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
   const frame = () => {
     const last = frames.opened.at(-1)
     if (!last) throw new Error('no frame')

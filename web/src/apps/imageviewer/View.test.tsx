@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Os } from '@/kernel/os'
@@ -7,6 +7,9 @@ import type { WindowArgs } from '@/kernel/windows/types'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { useStore } from '@/ui/use-store'
 import View from './View'
+
+// A busy machine takes longer than the usual second to look through a page by roles.
+configure({ asyncUtilTimeout: 4000 })
 
 const revoked = vi.fn<(url: string) => void>()
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // The console that code in a sandbox sees: its calls become lines of the editor's console panel.
 import type { Inspected } from '../inspected'
 import type { ConsoleEntry } from '../messages'
-import { constructorName } from './describe'
+import { constructorName, describePlain } from './describe'
 import { formatMessage } from './format-message'
 import { inspect } from './inspect'
 import type { Outbox } from './outbox'
@@ -18,6 +18,12 @@ export interface CapturedConsole {
   /** A line for something thrown that nobody caught. `prefix` stands before it, e.g. 'Uncaught'. */
   fail(prefix: string, thrown: unknown, place: ConsoleEntry['place']): void
   say(level: ConsoleEntry['level'], text: string): void
+}
+
+/** The name of a counter or timer. */
+function label(name: unknown): string {
+  if (name === undefined) return 'default'
+  return typeof name === 'string' ? name : (describePlain(name)?.text ?? constructorName(Object(name)))
 }
 
 /** Replaces the methods of the global console; what they are given goes to the outbox. */
@@ -49,11 +55,6 @@ export function captureConsole(outbox: Outbox): CapturedConsole {
     (level: ConsoleEntry['level']) =>
     (...values: readonly unknown[]) =>
       push(level, formatMessage(values))
-
-  const label = (name: unknown) =>
-    name === undefined
-      ? 'default'
-      : `${typeof name === 'object' ? constructorName(Object(name)) : String(name)}`
 
   const elapsed = (name: string) => {
     const start = timers.get(name)

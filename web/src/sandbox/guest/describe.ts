@@ -46,10 +46,11 @@ function markup(value: object): string | null {
   return `<${value.localName}${attributes.join('')}>`
 }
 
+const plain = (type: Extract<Inspected, { kind: 'plain' }>['type'], text: string) =>
+  ({ kind: 'plain', type, text: cutText(text) }) as const
+
 /** A value that is shown as a text alone; null for an object with entries. Throws what a hostile proxy throws. */
 export function describePlain(value: unknown): Extract<Inspected, { kind: 'plain' }> | null {
-  const plain = (type: Extract<Inspected, { kind: 'plain' }>['type'], text: string) =>
-    ({ kind: 'plain', type, text: cutText(text) }) as const
   if (value === null) return plain('null', 'null')
   switch (typeof value) {
     case 'string':

@@ -1,4 +1,5 @@
 import type { Inspected } from '../inspected'
+import { describePlain } from './describe'
 import { inspect } from './inspect'
 
 /**
@@ -38,7 +39,7 @@ function asText(sign: string, value: unknown): string {
     const picture = inspect(value)
     return picture.kind === 'plain' ? picture.text : picture.name
   }
-  if (typeof value === 'symbol' || typeof value === 'object') return 'NaN'
-  const number = sign === 'f' ? Number.parseFloat(String(value)) : Number.parseInt(String(value), 10)
+  const text = typeof value === 'string' ? value : (describePlain(value)?.text ?? '')
+  const number = sign === 'f' ? Number.parseFloat(text) : Number.parseInt(text, 10)
   return String(number)
 }

@@ -76,6 +76,7 @@ export function createOutbox(port: UnitPort): Outbox {
       const text = toText(entry)
       waiting.push(text)
       characters += text.length
+      // oxlint-disable-next-line no-unmodified-loop-condition -- `forget` changes it
       while (waiting.length - first > capacity || characters > waitingCharacters) {
         forget()
         dropped += 1

@@ -9,7 +9,7 @@ const runtimeName = '\n//# sourceURL=sandbox-runtime.js'
 let toUnit: MessagePort | null = null
 let endUnit = () => {}
 
-const tell = (message: FrameMessage) => toDesktop?.postMessage(message)
+const tell = (message: FrameMessage) => toDesktop?.postMessage(message, [])
 
 function end(reason: SandboxEnd) {
   toUnit?.close()
@@ -22,11 +22,12 @@ function end(reason: SandboxEnd) {
 function openGuardedPort(): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const judge = createMessageGate(() => performance.now())
-  port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+  port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const refusal = judge(data)
     if (refusal) end(refusal)
     else if (typeof data === 'string') tell({ from: 'unit', text: data })
-  }
+  })
+  port1.start()
   toUnit = port1
   return port2
 }
@@ -65,12 +66,13 @@ function startWorker(runtime: string) {
 }
 
 if (toDesktop) {
-  toDesktop.onmessage = ({ data }: MessageEvent<FrameOrder>) => {
+  toDesktop.addEventListener('message', ({ data }: MessageEvent<FrameOrder>) => {
     if (data.to === 'unit') {
       const transfer =
         data.message.kind === 'python' ? Object.values<ArrayBuffer>({ ...data.message.files }) : []
       toUnit?.postMessage(data.message, transfer)
     } else if (data.start === 'page') startPage(data.runtime)
     else startWorker(data.runtime)
-  }
+  })
+  toDesktop.start()
 }

@@ -12,8 +12,8 @@ function createStorage(): Storage {
       return items.size
     },
     key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(String(key)) ?? null,
-    setItem(key, value) {
+    getItem: (key: unknown) => items.get(String(key)) ?? null,
+    setItem(key: unknown, value: unknown) {
       const before = items.get(String(key))
       items.set(String(key), String(value))
       if (size() <= capacity) return
@@ -21,7 +21,7 @@ function createStorage(): Storage {
       else items.set(String(key), before)
       throw new DOMException('The storage of this page is full', 'QuotaExceededError')
     },
-    removeItem: (key) => void items.delete(String(key)),
+    removeItem: (key: unknown) => void items.delete(String(key)),
     clear: () => items.clear(),
   }
   return new Proxy(methods, {

@@ -83,8 +83,8 @@ async function load(files: PythonFiles) {
       // The list of packages that could be fetched, with none in it.
       lockFileContents: JSON.stringify({ info, packages: {} }),
     })
-    python.setStdout({ write: output.write })
-    python.setStderr({ write: errors.write })
+    python.setStdout({ write: (bytes) => output.write(bytes) })
+    python.setStderr({ write: (bytes) => errors.write(bytes) })
     python.registerJsModule('otteros_console', { ask })
     python.runPython(setUp)
     port.send({ kind: 'ready' })

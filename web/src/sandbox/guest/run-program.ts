@@ -30,6 +30,7 @@ export function reportUncaught(captured: CapturedConsole): void {
 /** Evaluates a program and tells how it ended, with the value of its last expression. */
 export async function runProgram(program: Program, captured: CapturedConsole, outbox: Outbox): Promise<void> {
   try {
+    // oxlint-disable-next-line no-eval -- running the program is what the sandbox is for
     let value: unknown = (0, eval)(`${program.text}\n//# sourceURL=${programName}`)
     if (program.isAsync) value = await value
     const isShown = value !== undefined && !(value instanceof Promise)

@@ -12,7 +12,6 @@ type Stop = (id: number | undefined) => void
 /** Replaces the global timer functions by ones that keep count. `onChange` is called when one fired or was cleared. */
 export function trackTimers(onChange: () => void): TrackedTimers {
   const pending = new Set<number>()
-  const { setTimeout, setInterval, clearTimeout, clearInterval }: Window = self
   const track =
     (start: Start, isOnce: boolean) =>
     (handler: TimerHandler, delay?: number, ...values: readonly unknown[]): number => {
@@ -20,6 +19,7 @@ export function trackTimers(onChange: () => void): TrackedTimers {
         if (isOnce) pending.delete(id)
         try {
           if (typeof handler === 'function') Reflect.apply(handler, self, values)
+          // oxlint-disable-next-line no-eval -- what the platform does with a text
           else (0, eval)(handler)
         } finally {
           onChange()
@@ -34,10 +34,10 @@ export function trackTimers(onChange: () => void): TrackedTimers {
     onChange()
   }
   Object.assign(self, {
-    setTimeout: track(setTimeout.bind(self), true),
-    setInterval: track(setInterval.bind(self), false),
-    clearTimeout: clear(clearTimeout.bind(self)),
-    clearInterval: clear(clearInterval.bind(self)),
+    setTimeout: track(self.setTimeout.bind(self), true),
+    setInterval: track(self.setInterval.bind(self), false),
+    clearTimeout: clear(self.clearTimeout.bind(self)),
+    clearInterval: clear(self.clearInterval.bind(self)),
   })
   return { hasPending: () => pending.size > 0 }
 }

@@ -14,6 +14,7 @@ export function openUnitPort(listener: (message: HostMessage) => void): UnitPort
   let port: MessagePort | null = null
   const waiting: string[] = []
   // Kept here, because the code may replace what is on the prototypes.
+  // oxlint-disable-next-line typescript/unbound-method -- called with its port
   const post = MessagePort.prototype.postMessage
   const toText = JSON.stringify
   const sendText = (text: string) => {
@@ -25,7 +26,8 @@ export function openUnitPort(listener: (message: HostMessage) => void): UnitPort
     event.stopImmediatePropagation()
     self.removeEventListener('message', onFirst)
     port = event.ports[0]
-    port.onmessage = ({ data }: MessageEvent<HostMessage>) => listener(data)
+    port.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => listener(data))
+    port.start()
     for (const text of waiting) post.call(port, text)
     waiting.length = 0
   }

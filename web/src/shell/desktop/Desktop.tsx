@@ -19,6 +19,7 @@ import './desktop.css'
 import { IconGrid } from './IconGrid'
 import { closeStartMenuForMaximized, createShellState } from './shell-state'
 import { useBlockedGestures } from './use-blocked-gestures'
+import { useRefusedDrops } from './use-refused-drops'
 import { useDesktopViewport } from './use-desktop-viewport'
 import { useTaskbarHeight } from './use-taskbar-height'
 import { useLongPress } from './use-long-press'
@@ -41,6 +42,7 @@ export function Desktop({ os }: { readonly os: Os }) {
   useEffect(() => closeStartMenuForMaximized(os.windows, shell), [os, shell])
   useShellKeyboard(os, shell)
   useBlockedGestures()
+  useRefusedDrops()
   useLongPress()
   const pageMenu = usePageContextMenu(os.notifications)
 

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDialogOptions, SaveDialogOptions } from '@/kernel/file-dialogs/types'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { FileDialogHost } from './FileDialogHost'
 
+// A busy machine takes longer than the usual second to look through a page by roles.
+configure({ asyncUtilTimeout: 4000 })
+
+// Loaded with the first dialog in the product; here before, so that no test waits for it.
+beforeAll(() => import('./FileDialog'))
 afterEach(cleanup)
 
 async function setUp() {

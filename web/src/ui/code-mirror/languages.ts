@@ -28,10 +28,6 @@ export const languageIds = [
 /** A language that the editor knows [A9.13]. */
 export type LanguageId = (typeof languageIds)[number]
 
-/** Whether a text names a language. */
-export const isLanguageId = (value: string): value is LanguageId =>
-  languageIds.some((language) => language === value)
-
 const byExtension: Readonly<Record<string, LanguageId>> = {
   js: 'javascript',
   mjs: 'javascript',

@@ -7,7 +7,6 @@ import Search from 'lucide-react/icons/search'
 import Undo from 'lucide-react/icons/undo-2'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button, IconButton } from '@/ui/button'
-import { createAndSave } from './NewFileForm'
 
 interface EditorToolsProps {
   readonly onNew: () => void
@@ -15,8 +14,6 @@ interface EditorToolsProps {
   readonly onSave: () => void
   readonly canSave: boolean
   readonly isSaving: boolean
-  /** The new-file dialog's form while it is shown: then Save submits it [A5.4]; null otherwise. */
-  readonly saveForm: string | null
   /** Null while there is no text. */
   readonly text: {
     readonly onUndo: () => void
@@ -35,7 +32,6 @@ export function EditorTools({
   onSave,
   canSave,
   isSaving,
-  saveForm,
   text,
   children,
   onMore,
@@ -48,15 +44,7 @@ export function EditorTools({
       <IconButton label="Open…" onClick={onOpen}>
         <FolderOpen className="size-4.5" aria-hidden="true" />
       </IconButton>
-      <Button
-        variant="primary"
-        className="mx-1"
-        disabled={!canSave}
-        aria-busy={isSaving}
-        {...(saveForm === null
-          ? { onClick: onSave }
-          : { type: 'submit', form: saveForm, value: createAndSave })}
-      >
+      <Button variant="primary" className="mx-1" disabled={!canSave} aria-busy={isSaving} onClick={onSave}>
         <Save className="size-4" aria-hidden="true" />
         Save
       </Button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
@@ -8,7 +8,7 @@ import { chordOf } from './chords'
 import { EditorBody } from './EditorBody'
 import { EditorFrame } from './EditorFrame'
 import { EditorTools } from './EditorTools'
-import { NewFileForm } from './NewFileForm'
+import { NewFileForm, type NewFileHandle } from './NewFileForm'
 import { type CaretDisplay, StatusBar } from './StatusBar'
 import { textMenu } from './text-menu'
 import type { EditorBar, EditorPhase, RecoverableText } from './types'
@@ -86,7 +86,7 @@ const encodingOf = ({ hasByteOrderMark }: EditorDocumentState['format']) =>
 /** The window of an editor, whichever: knows how a text is shown and edited, nothing of where it comes from. */
 export function EditorWindow(props: EditorWindowProps) {
   const { state, commands, settings } = props
-  const formId = useId()
+  const newFile = useRef<NewFileHandle>(null)
   const editor = useRef<Editor | null>(null)
   const caret = useRef<CaretDisplay>(null)
   const menu = useContextMenu()
@@ -109,9 +109,15 @@ export function EditorWindow(props: EditorWindowProps) {
     [attach, takeFocus],
   )
 
+  /** In the new-file dialog Save answers the dialog first [A5.4]. */
+  const save = () => {
+    if (newFile.current) newFile.current.createAndSave()
+    else commands.save()
+  }
+
   const chords: Readonly<Record<string, () => void>> = {
     'Mod+S': () => {
-      if (props.canSave && isReady) commands.save()
+      if (props.canSave) save()
     },
     'Mod+Shift+S': () => {
       if (isReady && state.readOnly !== 'binary') commands.saveAs()
@@ -175,10 +181,9 @@ export function EditorWindow(props: EditorWindowProps) {
         <EditorTools
           onNew={commands.openNew}
           onOpen={commands.open}
-          onSave={commands.save}
+          onSave={save}
           canSave={props.canSave}
           isSaving={state.isSaving}
-          saveForm={state.phase.kind === 'naming' ? formId : null}
           text={
             isReady
               ? {
@@ -216,7 +221,7 @@ export function EditorWindow(props: EditorWindowProps) {
         onInsist={commands.insist}
         newFile={
           <NewFileForm
-            id={formId}
+            ref={newFile}
             placeholder={props.placeholder}
             takeFocus={takeFocus}
             refuseName={props.refuseName}

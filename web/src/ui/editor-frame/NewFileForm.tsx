@@ -1,15 +1,25 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { RecoverableList } from './RecoverableList'
 import type { RecoverableText } from './types'
 
-/** Value of a submit button outside of the form that also saves the new file at once. */
-export const createAndSave = 'save'
+/** What the window around the dialog can do with it. */
+export interface NewFileHandle {
+  /** Creates the file as the dialog's button does, and has it saved at once [A5.4]. */
+  createAndSave(): void
+}
 
 interface NewFileFormProps {
-  /** The form's id, for a Save button elsewhere in the window. */
-  readonly id: string
+  readonly ref: Ref<NewFileHandle>
   readonly placeholder: string
   /** Called with what puts the focus into the name field. */
   readonly takeFocus: (focus: () => void) => void
@@ -27,7 +37,7 @@ interface NewFileFormProps {
 
 /** The new-file dialog of an editor's window [A2.19 A5.3], with what was found unsaved below it. */
 export function NewFileForm({
-  id,
+  ref,
   placeholder,
   takeFocus,
   refuseName,
@@ -47,15 +57,19 @@ export function NewFileForm({
   const refusal = refuseName(name.trim())
   const isEmpty = name.trim() === ''
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (refusal !== null) {
-      setTold(true)
-      event.currentTarget.querySelector('input')?.focus()
+  const create = (isSavedAtOnce: boolean) => {
+    if (refusal === null) {
+      onCreate(name.trim(), isSavedAtOnce)
       return
     }
-    const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null }
-    onCreate(name.trim(), submitter instanceof HTMLButtonElement && submitter.value === createAndSave)
+    setTold(true)
+    form.current?.querySelector('input')?.focus()
+  }
+  useImperativeHandle(ref, () => ({ createAndSave: () => create(true) }))
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    create(false)
   }
 
   return (
@@ -68,7 +82,7 @@ export function NewFileForm({
         <h2 id={titleId} className="text-lg font-semibold">
           New File
         </h2>
-        <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             label="File name"
             value={name}

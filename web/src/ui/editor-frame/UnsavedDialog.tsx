@@ -18,10 +18,11 @@ export function UnsavedDialog({ name, open, onAnswer }: UnsavedDialogProps) {
       onClose={() => onAnswer('cancel')}
     >
       <div className="flex flex-wrap justify-end gap-2">
-        <Button className="mr-auto" onClick={() => onAnswer('discard')}>
-          Don’t Save
+        {/* First, and so focused first: what Enter does by mistake must lose nothing. */}
+        <Button className="mr-auto" onClick={() => onAnswer('cancel')}>
+          Cancel
         </Button>
-        <Button onClick={() => onAnswer('cancel')}>Cancel</Button>
+        <Button onClick={() => onAnswer('discard')}>Don’t Save</Button>
         <Button variant="primary" onClick={() => onAnswer('save')}>
           Save
         </Button>

@@ -123,6 +123,11 @@ export function FileList({
   )
   const tabStop = Math.max(0, focusedIndex)
 
+  // Before the list's other effects: one of them moves the keyboard, which asks for a change of what is selected now.
+  useLayoutEffect(() => {
+    current.current = selection
+  }, [selection])
+
   const focus = useListFocus({
     scroller,
     layout,
@@ -162,10 +167,6 @@ export function FileList({
     onRenameRequest,
   })
   const dragging = useListDrag({ ...control, drag, drop, isBanding: band.isActive })
-
-  useLayoutEffect(() => {
-    current.current = selection
-  }, [selection])
 
   const onFocus = (event: FocusEvent) => {
     focus.noteFocus()

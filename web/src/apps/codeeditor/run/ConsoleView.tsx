@@ -30,6 +30,8 @@ export function ConsoleView({ console: state, filter, placeholder, onGoTo }: Con
   useLayoutEffect(() => {
     const element = box.current
     if (element && isFollowing.current) element.scrollTop = element.scrollHeight
+    // Not what is read, but when to look: new lines and another filter change the height.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   }, [lastId, filter])
 
   const toggle = useCallback(

@@ -12,6 +12,8 @@ interface InputLineProps {
 export function InputLine({ prompt, onAnswer }: InputLineProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  // Each question is asked anew.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   useEffect(() => field.current?.focus(), [prompt])
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -80,11 +80,11 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
           onChange={(event) => setFilter(event.target.value)}
           aria-label="Filter console"
           placeholder="Filter"
-          className="ml-auto min-h-8 w-32 min-w-20 flex-shrink rounded-control border border-border-strong bg-surface px-2 text-sm placeholder:text-muted pointer-coarse:min-h-11"
+          className="ml-auto min-h-8 w-32 rounded-control max-[480px]:w-20 border border-border-strong bg-surface px-2 text-sm placeholder:text-muted pointer-coarse:min-h-11"
         />
         {/* While the program runs, the editor's Run button is the one that stops it. */}
         {canStop(state) && !state.isRunning ? (
-          <Button variant="danger" onClick={session.stop}>
+          <Button variant="danger" onClick={() => session.stop()}>
             <Square aria-hidden="true" className="size-3.5" />
             Stop
           </Button>
@@ -92,7 +92,7 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
         <IconButton label="Copy console" onClick={() => void copy()}>
           <Copy className="size-4" />
         </IconButton>
-        <IconButton label="Clear console" onClick={session.clear}>
+        <IconButton label="Clear console" onClick={() => session.clear()}>
           <Trash2 className="size-4" />
         </IconButton>
         <IconButton label="Close run panel" onClick={onClose}>
@@ -116,7 +116,9 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
         placeholder={placeholders[state.phase]}
         onGoTo={({ line, column }) => onGoTo(line, column)}
       />
-      {state.question === null ? null : <InputLine prompt={state.question} onAnswer={session.answer} />}
+      {state.question === null ? null : (
+        <InputLine prompt={state.question} onAnswer={(text) => session.answer(text)} />
+      )}
     </section>
   )
 }

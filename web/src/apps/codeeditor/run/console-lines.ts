@@ -66,28 +66,20 @@ export const textLine = (level: LineLevel, text: string, place: Place | null = n
 
 /** All text of a value, for search and for copying. */
 export function valueText(value: Inspected): string {
-  switch (value.kind) {
-    case 'plain':
-      return value.text
-    case 'circular':
-      return `[Circular ${value.name}]`
-    case 'deep':
-      return value.name
-    case 'object': {
-      const isList = value.shape === 'array' || value.shape === 'set'
-      const entries = value.entries.map((entry) => {
-        const text = valueText(entry.value)
-        const quoted =
-          entry.value.kind === 'plain' && entry.value.type === 'string' ? JSON.stringify(text) : text
-        return isList ? quoted : `${entry.key}: ${quoted}`
-      })
-      if (value.omitted > 0) entries.push(`… ${value.omitted} more`)
-      if (value.shape === 'error') return errorText(value)
-      const [open, close] = isList ? ['[', ']'] : ['{', '}']
-      const name = value.name === 'Object' || value.name.startsWith('Array(') ? '' : `${value.name} `
-      return `${name}${open}${entries.join(', ')}${close}`
-    }
-  }
+  if (value.kind === 'plain') return value.text
+  if (value.kind === 'circular') return `[Circular ${value.name}]`
+  if (value.kind === 'deep') return value.name
+  const isList = value.shape === 'array' || value.shape === 'set'
+  const entries = value.entries.map((entry) => {
+    const text = valueText(entry.value)
+    const quoted = entry.value.kind === 'plain' && entry.value.type === 'string' ? JSON.stringify(text) : text
+    return isList ? quoted : `${entry.key}: ${quoted}`
+  })
+  if (value.omitted > 0) entries.push(`… ${value.omitted} more`)
+  if (value.shape === 'error') return errorText(value)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  const name = value.name === 'Object' || value.name.startsWith('Array(') ? '' : `${value.name} `
+  return `${name}${open}${entries.join(', ')}${close}`
 }
 
 /** An error with its stack, where it has one. */

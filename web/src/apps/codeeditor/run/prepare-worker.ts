@@ -2,5 +2,5 @@
 import { prepare } from './prepare'
 
 self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof prepare>>) => {
-  self.postMessage(prepare(...data))
+  self.postMessage(prepare(...data), {})
 })

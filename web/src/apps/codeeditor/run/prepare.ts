@@ -27,6 +27,8 @@ export type Prepared =
   | ({ readonly ok: true } & PreparedCode)
   | { readonly ok: false; readonly problem: SyntaxProblem }
 
+const unmoved = (line: number, column: number): [number, number] => [line, column]
+
 const options = { ecmaVersion: 'latest', allowAwaitOutsideFunction: true, allowHashBang: true } as const
 
 /** The tree of a script, or of a module where a script has no such syntax. Throws acorn's SyntaxError. */
@@ -79,7 +81,7 @@ function asyncInserts(tree: Tree, text: string): Insert[] {
  */
 export function prepare(language: 'javascript' | 'typescript', text: string): Prepared {
   let script = text
-  let back = (line: number, column: number): [number, number] => [line, column]
+  let back = unmoved
   let map: PositionMap = { inserts: [], segments: null }
   try {
     if (language === 'typescript') {

@@ -8,27 +8,34 @@ export interface Preparer {
   end(): void
 }
 
+const nothing = (_reason: Error) => {}
+
 /** Makes a preparer; its worker starts with the first text. */
 export function createPreparer(): Preparer {
   let worker: Worker | null = null
-  let refuse = (_reason: Error) => {}
-  const end = () => {
+  let refuse = nothing
+  let accept: ((prepared: Prepared) => void) | null = null
+  const end = (reason = new Error('Ended')) => {
     worker?.terminate()
     worker = null
-    refuse(new Error('Ended'))
+    refuse(reason)
+  }
+  const start = () => {
+    const started = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<Prepared>) => accept?.(data))
+    started.addEventListener('error', () =>
+      end(new Error('The code could not be checked: a part of the code editor did not load.')),
+    )
+    return started
   }
   return {
-    end,
+    end: () => end(),
     prepare: (language, text) =>
       new Promise((resolve, reject) => {
-        worker ??= new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' })
+        accept = resolve
         refuse = reject
-        worker.onmessage = ({ data }: MessageEvent<Prepared>) => resolve(data)
-        worker.onerror = () => {
-          end()
-          reject(new Error('The code could not be checked: a part of the code editor did not load.'))
-        }
-        worker.postMessage([language, text])
+        worker ??= start()
+        worker.postMessage([language, text], [])
       }),
   }
 }

@@ -74,13 +74,15 @@ const endings: Readonly<Record<SandboxEnd, string>> = {
 const emptyPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body></body></html>'
 
+const nothing = () => {}
+
 /** Makes a session without a run. */
 export function createRunSession(means: RunMeans = browserMeans()): RunSession {
   const store = createStore<RunState>(() => newRun)
   const set = (change: Partial<RunState>) => store.setState(change)
   const { preparer, now } = means
   let places: RunPlaces | null = null
-  let onPressed = () => {}
+  let onPressed = nothing
   let begin: (() => void) | null = null
   let unit: { close(): void } | null = null
   let python: { send(message: HostMessage): void; close(): void } | null = null

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { log } from '@/lib/log'
 import { useStore } from '@/ui/use-store'
 import { runKind } from './runnable'
+import type * as RunPartModule from './run-part'
 import type { RunSession } from './run-session'
 import type { Run, RunOptions, RunRequest } from './types'
 
 /** The part that is loaded with the first run: the panel and what is behind it. */
-type RunPart = typeof import('./run-part')
+type RunPart = typeof RunPartModule
 
 interface Loaded {
   readonly part: RunPart

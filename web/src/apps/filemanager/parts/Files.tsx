@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { parentPath } from '@/kernel/files/paths'
 import { Button } from '@/ui/button'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { FileList, type FileListHandle } from '@/ui/file-list/FileList'
-import { selectOnly } from '@/ui/file-list/selection'
+import { keepExisting, selectOnly } from '@/ui/file-list/selection'
 import type { FileListColumn, FileListItem, FileSelection } from '@/ui/file-list/types'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
@@ -56,11 +56,13 @@ export function Files({ manager, openMenu }: FilesProps) {
   const { view, sort } = useStore(manager.shared.preferences, (preferences) => preferences)
   const selection = useStore(manager.state, (state) => state.selection)
   const status = useStore(manager.folder, (state) => state.listing.status)
+  const place = useStore(manager.folder, (state) => state.history.present)
   const list = useRef<FileListHandle>(null)
   const pointer = useRef<string>('mouse')
   const drops = useListDrops(manager)
   const renaming = useRenaming(manager)
   useListFocus(manager, list)
+  useKeptSelection(manager, rows)
 
   if (status === 'loading') return <Waiting />
   if (status === 'failed') return <Failed manager={manager} />
@@ -102,6 +104,7 @@ export function Files({ manager, openMenu }: FilesProps) {
         ref={list}
         label="Files"
         items={rows}
+        place={place}
         view={view}
         columns={columns}
         sort={isBin ? null : { column: sort.by, direction: sort.descending ? 'descending' : 'ascending' }}
@@ -152,6 +155,17 @@ function useRenaming(manager: FileManager) {
     onCommit: (name: string) => void commit(name),
     onCancel: end,
   }
+}
+
+/** Takes what is gone out of the selection; the keyboard goes to what took the place of the focused entry. */
+function useKeptSelection(manager: FileManager, rows: readonly FileListItem[]) {
+  const before = useRef(rows)
+  useLayoutEffect(() => {
+    const { selection } = manager.state.getState()
+    const kept = keepExisting(before.current, rows, selection)
+    before.current = rows
+    if (kept !== selection) manager.state.setState({ selection: kept })
+  }, [manager, rows])
 }
 
 /** Gives the keyboard to the list when it is asked for, and when the active window shows its first folder. */

@@ -15,8 +15,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The boundary after the character at an index. */
 function next(text: string, index: number): number {
-  const first = segmenter.segment(text.slice(index, index + 64))[Symbol.iterator]().next()
-  return first.done ? index : index + first.value.segment.length
+  for (const { segment } of segmenter.segment(text.slice(index, index + 64))) return index + segment.length
+  return index
 }
 
 /** The boundary before the character that ends at an index. */
@@ -100,6 +100,7 @@ export function moveVertically(line: Line, direction: -1 | 1): Line | null {
 /** What a key does with the line; the same line for keys that mean nothing to it. */
 export function editLine(line: Line, key: KeyName): Line {
   const { text, cursor } = line
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other keys are not about the text
   switch (key) {
     case 'left':
       return move(line, previous(text, cursor))

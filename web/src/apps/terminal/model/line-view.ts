@@ -1,3 +1,4 @@
+import { attributeCodes } from './ansi'
 import { graphemes, textWidth } from './text-width'
 
 /** What stands on the terminal while a line is typed. */
@@ -19,12 +20,10 @@ interface Place {
   readonly column: number
 }
 
-const colours = /\u001B\[[0-9;]*m/g
-
 /** Where the cursor stands after a text, on a terminal of so many columns. The text may hold line breaks and colours. */
 export function placeAfter(text: string, columns: number, from: Place = { row: 0, column: 0 }): Place {
   let { row, column } = from
-  const lines = text.replaceAll(colours, '').split('\n')
+  const lines = text.replaceAll(attributeCodes, '').split('\n')
   for (const [index, line] of lines.entries()) {
     if (index > 0) {
       row++
@@ -97,6 +96,7 @@ export function leaveLine(view: LineView, columns: number): string {
  * reader hears only what is new.
  */
 export function redrawLine(before: LineView, after: LineView, columns: number): string {
+  if (before.prompt === after.prompt && before.isSilent && after.isSilent) return ''
   const isSameFrame = before.prompt === after.prompt && !before.isSilent && !after.isSilent
   if (isSameFrame && before.text === after.text) {
     const from = layout(before, columns).cursor

@@ -6,7 +6,8 @@ const wide =
 const invisible = /^[\p{Mn}\p{Me}\p{Cf}]+$/u
 
 /** Characters as people see them: an accent or a skin tone belongs to what it stands on. */
-export const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+export const graphemes = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** Cells that one character takes: 0, 1 or 2. */
 function cellsOf(grapheme: string): number {

@@ -3,7 +3,15 @@ import { columnise } from '../shell/columns'
 import type { History } from '../model/history'
 import { noWalk, searchHistory, walkHistory } from '../model/history'
 import { type KeyInput, type KeyName, parseKeys } from '../model/keys'
-import { editLine, emptyLine, insertText, type Line, lineOf, moveVertically, replaceWord } from '../model/line-editor'
+import {
+  editLine,
+  emptyLine,
+  insertText,
+  type Line,
+  lineOf,
+  moveVertically,
+  replaceWord,
+} from '../model/line-editor'
 import { drawLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
 import type { LineEnd, ShellListener, ShellProcess } from '../worker/shell-process'
 import { commonStart } from './common-start'
@@ -96,7 +104,13 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
       return { prompt, continuation, text, cursor: at === -1 ? text.length : at }
     }
     const prompt = mode === 'read' ? readPrompt : promptFor(login, shell.cwd())
-    return { prompt, continuation, text: line.text, cursor: line.cursor, isSilent: mode === 'read' && isSilent }
+    return {
+      prompt,
+      continuation,
+      text: line.text,
+      cursor: line.cursor,
+      isSilent: mode === 'read' && isSilent,
+    }
   }
 
   const refresh = () => {
@@ -237,6 +251,7 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
   }
 
   const pressKey = (name: KeyName) => {
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other keys edit the line
     switch (name) {
       case 'enter':
         return submit()

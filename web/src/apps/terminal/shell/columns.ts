@@ -7,6 +7,10 @@ interface Cell {
   readonly plain: string
 }
 
+/** Cells that columns take with two spaces between them. */
+const total = (columns: readonly number[]) =>
+  columns.reduce((sum, column) => sum + column, 0) + (columns.length - 1) * 2
+
 /** Cells in columns, filled downwards, as many as fit into a width of so many characters. Ends with a line break. */
 export function columnise(cells: readonly Cell[], width: number): string {
   const widths = cells.map(({ plain }) => textWidth(plain))
@@ -19,7 +23,6 @@ export function columnise(cells: readonly Cell[], width: number): string {
   }
   let rows = 1
   let columns = layout(rows)
-  const total = (list: readonly number[]) => list.reduce((sum, column) => sum + column, 0) + (list.length - 1) * 2
   while (rows < cells.length && total(columns) > width) columns = layout(++rows)
   let text = ''
   for (let row = 0; row < rows; row++) {

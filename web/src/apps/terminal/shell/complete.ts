@@ -29,7 +29,21 @@ interface Word {
 }
 
 /** Words that a command may follow. */
-const openers = new Set(['if', 'then', 'else', 'elif', 'do', 'while', 'until', '!', '{', 'time', 'sudo', 'exec', 'command'])
+const openers = new Set([
+  'if',
+  'then',
+  'else',
+  'elif',
+  'do',
+  'while',
+  'until',
+  '!',
+  '{',
+  'time',
+  'sudo',
+  'exec',
+  'command',
+])
 
 /** The word that ends at the cursor. */
 export function wordAt(text: string, cursor: number): Word {
@@ -83,12 +97,16 @@ export function quotePath(path: string, quote: Word['quote'], isDone: boolean): 
   if (quote === '"') return `"${path.replaceAll(/["\\$`]/g, String.raw`\$&`)}${isDone ? '"' : ''}`
   // A tilde at the start keeps its meaning.
   const [lead, rest] = path.startsWith('~/') ? ['~/', path.slice(2)] : ['', path]
-  return lead + [...rest].map((char) => (special.test(char) ? `\\${char}` : char)).join('')
+  return lead + Array.from(rest, (char) => (special.test(char) ? `\\${char}` : char)).join('')
 }
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1))
 
-async function completePath(word: Word, sources: CompletionSources, onlyFolders: boolean): Promise<Completion> {
+async function completePath(
+  word: Word,
+  sources: CompletionSources,
+  onlyFolders: boolean,
+): Promise<Completion> {
   const cut = word.text.lastIndexOf('/') + 1
   const shownFolder = word.text.slice(0, cut)
   const prefix = word.text.slice(cut)
@@ -119,13 +137,19 @@ async function completePath(word: Word, sources: CompletionSources, onlyFolders:
 }
 
 /** What can stand where the cursor is: commands, variables, or paths. */
-export async function complete(text: string, cursor: number, sources: CompletionSources): Promise<Completion> {
+export async function complete(
+  text: string,
+  cursor: number,
+  sources: CompletionSources,
+): Promise<Completion> {
   const word = wordAt(text, cursor)
   const variable = /\$\{?(\w*)$/.exec(word.text)
   if (variable && word.quote !== "'") {
     const typed = text.slice(word.start, cursor)
     const lead = typed.slice(0, typed.length - (variable[1] ?? '').length)
-    const names = sorted(sources.variables().filter((name) => /^\w+$/.test(name) && name.startsWith(variable[1] ?? '')))
+    const names = sorted(
+      sources.variables().filter((name) => /^\w+$/.test(name) && name.startsWith(variable[1] ?? '')),
+    )
     const close = lead.endsWith('{') ? '}' : ''
     return {
       start: word.start,

@@ -53,11 +53,17 @@ export interface Interpreter {
     readonly fs: object
     readonly substitutionDepth?: number
   }
-  executeScript(node: unknown): Promise<BashExecResult>
-  executeStatement(node: unknown): Promise<ExecResult>
-  executePipeline(node: PipelineNode): Promise<ExecResult>
-  executeCommand(node: SyntaxNode, stdin: string, stdinOwned?: boolean): Promise<ExecResult>
-  runCommand(
+  executeScript: (this: Interpreter, node: unknown) => Promise<BashExecResult>
+  executeStatement: (this: Interpreter, node: unknown) => Promise<ExecResult>
+  executePipeline: (this: Interpreter, node: PipelineNode) => Promise<ExecResult>
+  executeCommand: (
+    this: Interpreter,
+    node: SyntaxNode,
+    stdin: string,
+    stdinOwned?: boolean,
+  ) => Promise<ExecResult>
+  runCommand: (
+    this: Interpreter,
     name: string,
     args: string[],
     quotedArgs: boolean[],
@@ -66,7 +72,7 @@ export interface Interpreter {
     useDefaultPath?: boolean,
     stdinSourceFd?: number,
     stdinRedirected?: boolean,
-  ): Promise<ExecResult>
+  ) => Promise<ExecResult>
 }
 
 /** Whether a value is the interpreter: all methods that are wrapped must be there. */

@@ -1,7 +1,13 @@
 import { Bash, type ExecResult, InMemoryFs } from 'just-bash/browser'
 import type { Conductor, Position } from './conductor'
-import { type Interpreter, isInterpreter, type PipelineNode, type ShellState, type SyntaxNode } from './interpreter-types'
-import { expandedCommand, repairNode } from './repair-node'
+import {
+  type Interpreter,
+  isInterpreter,
+  type PipelineNode,
+  type ShellState,
+  type SyntaxNode,
+} from './interpreter-types'
+import { expandedCommand, repairNode, splitDeclaration } from './repair-node'
 
 /**
  * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
@@ -14,7 +20,8 @@ let prototype: Interpreter | null = null
 
 const misfit = 'The shell engine is not the version that this terminal was made for'
 
-const isClass = (value: unknown): value is abstract new (...args: never[]) => unknown => typeof value === 'function'
+const isClass = (value: unknown): value is abstract new (...args: never[]) => unknown =>
+  typeof value === 'function'
 
 function catchPrototype(): Interpreter {
   const bind = Object.getOwnPropertyDescriptor(Function.prototype, 'bind')
@@ -23,6 +30,7 @@ function catchPrototype(): Interpreter {
   const original: unknown = bind.value
   if (typeof original !== 'function') throw new Error('This browser has no Function.prototype.bind')
   try {
+    // oxlint-disable-next-line eslint/no-extend-native -- put back below, before anything else can run
     Object.defineProperty(Function.prototype, 'bind', {
       ...bind,
       value(this: unknown, ...args: unknown[]) {
@@ -34,6 +42,7 @@ function catchPrototype(): Interpreter {
     // The interpreter is made before the first await, so this does not have to be waited for.
     void new Bash({ fs: new InMemoryFs(), cwd: '/', defenseInDepth: false }).exec(':')
   } finally {
+    // oxlint-disable-next-line eslint/no-extend-native -- as it was
     Object.defineProperty(Function.prototype, 'bind', bind)
   }
   if (!caught) throw new Error(misfit)
@@ -98,22 +107,36 @@ function separate(state: ShellState) {
   state.shoptOptions = { ...state.shoptOptions }
 }
 
+/** What `exit` and its like carry: the output so far, and how much of it the engine has counted. */
+interface Thrown extends Error {
+  stdout: string
+  stderr: string
+  internalOutputAccounting: { stdout: number; stderr: number }
+}
+
+const isThrown = (error: unknown): error is Thrown =>
+  error instanceof Error && 'stdout' in error && 'stderr' in error && 'internalOutputAccounting' in error
+
 /** `2>&1` and `>&2` hold for what was printed before an `exit` too. */
 function joinStreams(node: SyntaxNode, error: unknown) {
-  if (!(error instanceof Error && 'stdout' in error && 'stderr' in error)) return
+  if (!isThrown(error)) return
   for (const { operator, fd, target } of node.redirections ?? []) {
     const to = operator === '>&' ? target?.parts?.[0]?.value : undefined
-    if (to === '1' && fd === 2) {
-      error.stdout = `${String(error.stdout)}${String(error.stderr)}`
-      error.stderr = ''
-    } else if (to === '2' && (fd ?? 1) === 1) {
-      error.stderr = `${String(error.stderr)}${String(error.stdout)}`
-      error.stdout = ''
+    const joins = (to === '1' && fd === 2) || (to === '2' && (fd ?? 1) === 1)
+    if (!joins) continue
+    const [into, from] = to === '1' ? (['stdout', 'stderr'] as const) : (['stderr', 'stdout'] as const)
+    error[into] += error[from]
+    error[from] = ''
+    const counted = error.internalOutputAccounting
+    error.internalOutputAccounting = {
+      stdout: into === 'stdout' ? counted.stdout + counted.stderr : 0,
+      stderr: into === 'stderr' ? counted.stdout + counted.stderr : 0,
     }
   }
 }
 
-const isBackground = (node: unknown) => typeof node === 'object' && node !== null && 'background' in node && node.background === true
+const isBackground = (node: unknown) =>
+  typeof node === 'object' && node !== null && 'background' in node && node.background === true
 
 const loops = new Set(['For', 'CStyleFor', 'While', 'Until'])
 
@@ -227,6 +250,17 @@ function wrap(engine: Interpreter) {
     }
   }
 
+  /** A command as the engine gets it right, in parts where it must. */
+  const runParts = async (self: Interpreter, node: SyntaxNode, stdin: string, stdinOwned?: boolean) => {
+    const [first = node, ...others] = splitDeclaration(repairNode(node, self.ctx.state))
+    let result = await executeCommand.call(self, first, stdin, stdinOwned)
+    for (const part of others) {
+      const next = await executeCommand.call(self, part, stdin, stdinOwned)
+      result = { ...next, stdout: result.stdout + next.stdout, stderr: result.stderr + next.stderr }
+    }
+    return result
+  }
+
   engine.executeCommand = async function (this: Interpreter, node, stdin, stdinOwned) {
     const position = positions.get(this)
     if (!position) return executeCommand.call(this, node, stdin, stdinOwned)
@@ -242,7 +276,7 @@ function wrap(engine: Interpreter) {
     position.pipeline = null
     position.hasLeftLoop = false
     try {
-      const result = await executeCommand.call(this, repairNode(node, this.ctx.state), stdin, stdinOwned)
+      const result = await runParts(this, node, stdin, stdinOwned)
       // A loop that was left by `break` succeeded, whatever was tested before.
       return loops.has(node.type) && position.hasLeftLoop ? { ...result, exitCode: 0 } : result
     } catch (error) {

@@ -82,7 +82,7 @@ const replaced: Readonly<Record<string, string>> = { help: 'ottersh-help', wait:
 const passing = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'time'])
 
 /** Commands that are part of the shell language. */
-export const builtinNames = (
+const builtinNames = (
   '. : [ alias bg break builtin cd command continue declare dirs eval exec exit export false fg getopts hash help history ' +
   'let local mapfile popd printf pushd pwd read readarray readonly return set shift shopt source test true type typeset ' +
   'unalias unset wait'
@@ -185,7 +185,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     defineCommand(name, async (args, engine): Promise<ExecResult> => {
       const command = commands.get(name.replace(/^ottersh-/, ''))
       const state = conductor.running?.state
-      if (!command || !state) return { stdout: '', stderr: `ottersh: ${name}: not available here\n`, exitCode: 127 }
+      if (!command || !state)
+        return { stdout: '', stderr: `ottersh: ${name}: not available here\n`, exitCode: 127 }
       return command.run(args, {
         engine,
         desktop,
@@ -235,7 +236,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     let exitCode = 1
     try {
       const result = await bash.exec(text, { rawScript: true, signal: own.signal })
-      await conductor.write(result.stdout, own.signal.aborted ? '' : result.stderr.replaceAll(/^bash: /gm, 'ottersh: '))
+      await conductor.write(
+        result.stdout,
+        own.signal.aborted ? '' : result.stderr.replaceAll(/^bash: /gm, 'ottersh: '),
+      )
       exitCode = own.signal.aborted ? 130 : result.exitCode
     } catch (error) {
       await conductor.write('', `ottersh: ${error instanceof Error ? error.message : String(error)}\n`)

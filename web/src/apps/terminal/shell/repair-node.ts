@@ -22,7 +22,8 @@ const repairWord = (word: Word): Word => ({
 
 function withCompany(part: WordPart, only: WordPart): WordPart {
   const operation: unknown = Reflect.get(only, 'operation')
-  const type: unknown = typeof operation === 'object' && operation !== null ? Reflect.get(operation, 'type') : null
+  const type: unknown =
+    typeof operation === 'object' && operation !== null ? Reflect.get(operation, 'type') : null
   const hasDefault = type === 'DefaultValue' || type === 'UseAlternative' || type === 'AssignDefault'
   return hasDefault ? { ...part, parts: [only, nothing] } : part
 }
@@ -40,4 +41,21 @@ export function repairNode(node: SyntaxNode, state: ShellState): SyntaxNode {
   }
   if (state.options.nounset === true) args = args?.map(repairWord)
   return name === node.name && args === node.args ? node : { ...node, name: name ?? null, args: args ?? [] }
+}
+
+const declaring = new Set(['local', 'declare', 'typeset', 'readonly', 'export'])
+
+const textOf = (word: Word | undefined) => (word?.parts[0]?.type === 'Literal' ? (word.parts[0].value ?? '') : '')
+
+/**
+ * A declaration of several arrays (`local -a a=("$@") b=()`) as one declaration each, since the engine takes them for one
+ * array; any other command as it is.
+ */
+export function splitDeclaration(node: SyntaxNode): readonly SyntaxNode[] {
+  const { name, args = [] } = node
+  if (!isWord(name) || !declaring.has(textOf(name))) return [node]
+  const flags = args.filter((word) => textOf(word).startsWith('-'))
+  const names = args.filter((word) => !textOf(word).startsWith('-'))
+  if (names.length < 2 || !names.some((word) => /^\w+\+?=\(/.test(textOf(word)))) return [node]
+  return names.map((word) => ({ ...node, args: [...flags, word] }))
 }

@@ -49,7 +49,8 @@ const statOf = (entry: FileEntry, isLink: boolean): FsStat => ({
 /** Bytes of what a command writes; `binary` text has one character per byte. */
 function bytesOf(content: FileContent, encoding: unknown): Uint8Array {
   if (typeof content !== 'string') return content
-  const name = typeof encoding === 'object' && encoding !== null ? Reflect.get(encoding, 'encoding') : encoding
+  const name =
+    typeof encoding === 'object' && encoding !== null ? Reflect.get(encoding, 'encoding') : encoding
   if (name === 'binary' || name === 'latin1' || name === 'ascii') {
     return Uint8Array.from(content, (char) => char.charCodeAt(0))
   }
@@ -108,7 +109,8 @@ export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesO
   const rm: IFileSystem['rm'] = async (path, options) => {
     if (isSystemFolder(path)) return memory.rm(path, options)
     const result = await files.remove(path, { recursive: options?.recursive === true })
-    if (!result.ok && !(options?.force === true && result.error.code === 'ENOENT')) valueOf(result, 'rm', path)
+    if (!result.ok && !(options?.force === true && result.error.code === 'ENOENT'))
+      valueOf(result, 'rm', path)
   }
 
   const readdir = async (path: string) =>
@@ -126,7 +128,8 @@ export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesO
     if (isFolder && options?.recursive !== true) throw new ShellFileError('EISDIR', 'cp', from)
     if (isSystemFolder(from) && isSystemFolder(to)) return memory.cp(from, to, options)
     // A folder copied onto an existing one is merged, as `cp -r a/. b` does; the file system itself never merges.
-    if (isSystemFolder(from) || isSystemFolder(to) || (isFolder && (await exists(to)))) return copyAcross(from, to)
+    if (isSystemFolder(from) || isSystemFolder(to) || (isFolder && (await exists(to))))
+      return copyAcross(from, to)
     await apply({ kind: 'copy', from, to, existing: 'replace' }, 'cp', from)
   }
 
@@ -163,7 +166,8 @@ export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesO
 
   const readText = async (path: string, encoding?: unknown) => {
     const bytes = await readBytes(path)
-    const name = typeof encoding === 'object' && encoding !== null ? Reflect.get(encoding, 'encoding') : encoding
+    const name =
+      typeof encoding === 'object' && encoding !== null ? Reflect.get(encoding, 'encoding') : encoding
     return name === 'binary' || name === 'latin1' || name === 'ascii'
       ? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
       : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
@@ -175,7 +179,8 @@ export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesO
     writeFile: (path, content, encoding) => write(path, bytesOf(content, encoding)),
     async appendFile(path, content, encoding) {
       const added = bytesOf(content, encoding)
-      if (isSystemFolder(path)) return path === '/dev/tty' ? write(path, added) : memory.appendFile(path, added)
+      if (isSystemFolder(path))
+        return path === '/dev/tty' ? write(path, added) : memory.appendFile(path, added)
       const old = (await exists(path)) ? await readBytes(path) : new Uint8Array()
       const whole = new Uint8Array(old.length + added.length)
       whole.set(old)
@@ -205,7 +210,9 @@ export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesO
     chmod: (path, mode) =>
       isSystemFolder(path) ? memory.chmod(path, mode) : apply({ kind: 'touch', path, mode }, 'chmod', path),
     symlink: (target, path) =>
-      isSystemFolder(path) ? memory.symlink(target, path) : apply({ kind: 'link', path, target }, 'symlink', path),
+      isSystemFolder(path)
+        ? memory.symlink(target, path)
+        : apply({ kind: 'link', path, target }, 'symlink', path),
     // The person's files have no hard links; a copy is what is left of the idea.
     link: (from, to) => cp(from, to),
     async readlink(path) {
@@ -220,6 +227,10 @@ export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesO
         ? memory.utimes(path, accessed, modified)
         : apply({ kind: 'touch', path, modified: modified.getTime() }, 'utimes', path),
     // Called while commands are registered: their stand-ins in /bin are what `which` and the search path find.
-    writeFileSync: (path, content) => memory.writeFileSync(path, content),
+    writeFileSync(path, content) {
+      memory.writeFileSync(path, content)
+      // Done before it returns, whatever its type says: memory has nothing to wait for.
+      void memory.chmod(path, 0o755)
+    },
   }
 }

@@ -63,7 +63,7 @@ export interface CommandContext {
   /** All commands of the product, by name. */
   readonly commands: ReadonlyMap<string, ShellCommand>
   /** Text that goes to the terminal at once, before the command ends. */
-  print(text: string): Promise<void>
+  readonly print: (text: string) => Promise<void>
   /** What `trap` asked for, by signal name, in the script that runs. */
   readonly traps: Map<string, string>
   /** How commands that were started with `&` ended, by their number. */

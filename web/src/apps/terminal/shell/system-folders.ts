@@ -16,15 +16,29 @@ export const isBottomless = (path: string): boolean => path === '/dev/null' || p
 /** The folders with what is in them at the start of a shell. */
 export function createSystemFolders(user: string): InMemoryFs {
   const memory = new InMemoryFs(undefined, { maxTotalBytes: mostBytes })
-  for (const folder of [...folders, '/usr/bin', '/usr/share', '/dev/fd', '/var/log', '/var/tmp', '/proc/self']) {
+  for (const folder of [
+    ...folders,
+    '/usr/bin',
+    '/usr/share',
+    '/dev/fd',
+    '/var/log',
+    '/var/tmp',
+    '/proc/self',
+  ]) {
     memory.mkdirSync(folder, { recursive: true })
   }
   for (const device of ['null', 'zero', 'stdin', 'stdout', 'stderr', 'tty', 'full']) {
     memory.writeFileSync(`/dev/${device}`, '')
   }
-  memory.writeFileSync('/etc/passwd', `root:x:0:0:root:/:/bin/ottersh\n${user}:x:1000:1000::/home:/bin/ottersh\n`)
+  memory.writeFileSync(
+    '/etc/passwd',
+    `root:x:0:0:root:/:/bin/ottersh\n${user}:x:1000:1000::/home:/bin/ottersh\n`,
+  )
   memory.writeFileSync('/etc/hostname', 'otteros\n')
-  memory.writeFileSync('/etc/os-release', 'NAME="OtterOS"\nVERSION="1.0.0"\nID=otteros\nPRETTY_NAME="OtterOS 1.0.0"\n')
+  memory.writeFileSync(
+    '/etc/os-release',
+    'NAME="OtterOS"\nVERSION="1.0.0"\nID=otteros\nPRETTY_NAME="OtterOS 1.0.0"\n',
+  )
   memory.writeFileSync('/etc/shells', '/bin/sh\n/bin/bash\n/bin/ottersh\n')
   return memory
 }

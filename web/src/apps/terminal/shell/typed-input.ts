@@ -1,7 +1,20 @@
 import type { TerminalPort } from './shell-types'
 
 /** Filters that read what is typed when no file is named. */
-const filters = new Set(['cat', 'tac', 'rev', 'sort', 'uniq', 'wc', 'nl', 'head', 'tail', 'md5sum', 'sha256sum', 'base64'])
+const filters = new Set([
+  'cat',
+  'tac',
+  'rev',
+  'sort',
+  'uniq',
+  'wc',
+  'nl',
+  'head',
+  'tail',
+  'md5sum',
+  'sha256sum',
+  'base64',
+])
 /** Those that read it whatever they are given. */
 const always = new Set(['tr', 'tee'])
 
@@ -32,7 +45,7 @@ export async function readTypedInput(
   terminal: TerminalPort,
 ): Promise<string | null> {
   if (name === 'read') {
-    if (args.some((arg) => /^-u/.test(arg))) return null
+    if (args.some((arg) => arg.startsWith('-u'))) return null
     const line = await terminal.readLine(readOptions(args))
     return line === null ? null : `${line}\n`
   }

@@ -7,11 +7,11 @@ import { createShell, type Shell, type ShellOptions } from '../shell/ottersh'
 import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
 
 /** The files of a new person, in memory. */
-export const testFiles = (): FileSystem =>
+export const testFiles = ({ isProtected = false } = {}): FileSystem =>
   createFiles({
     name: 'test',
     storage: memoryStorage(),
-    isProtected: () => false,
+    isProtected: () => isProtected,
     openStore: () => Promise.resolve(createMemoryStore()),
     loadSamples: () => Promise.resolve(productSamples()),
     firstMode: 'session',
@@ -61,7 +61,9 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
 }
 
 /** A shell over files in memory, with what it printed and what is typed for commands that read. */
-export async function testShell(options: Partial<ShellOptions> & { readonly typed?: readonly string[] } = {}) {
+export async function testShell(
+  options: Partial<ShellOptions> & { readonly typed?: readonly string[] } = {},
+) {
   const files = options.files ?? testFiles()
   const desktop = testDesktop()
   const typed = [...(options.typed ?? [])]

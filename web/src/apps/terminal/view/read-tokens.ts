@@ -10,6 +10,6 @@ export function tokensOf(element: HTMLElement): ReadToken {
     // A canvas answers with the short form of any colour it was given.
     context.fillStyle = '#000000'
     context.fillStyle = written
-    return String(context.fillStyle)
+    return context.fillStyle
   }
 }

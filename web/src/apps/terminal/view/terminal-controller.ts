@@ -73,8 +73,15 @@ function sessionStorageOf(os: Os) {
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
+const ignore = () => undefined
+
 /** Opens the terminal of a window inside its element. */
-export function createTerminalController({ os, element, path, onExit }: ControllerOptions): TerminalController {
+export function createTerminalController({
+  os,
+  element,
+  path,
+  onExit,
+}: ControllerOptions): TerminalController {
   const store = createStore<ControllerState>(() => ({
     isRunning: false,
     isSearching: false,
@@ -100,7 +107,7 @@ export function createTerminalController({ os, element, path, onExit }: Controll
   }
 
   // The emulator takes its size before there is a shell to tell.
-  let tellSize: (size: TerminalSize) => void = () => undefined
+  let tellSize: (size: TerminalSize) => void = ignore
   const emulator = openTerminal(element, {
     theme: terminalTheme(tokensOf(element)),
     contrast: contrastFor(os.settings.getState().theme),
@@ -120,7 +127,8 @@ export function createTerminalController({ os, element, path, onExit }: Controll
     onExit,
     startShell: (listener) =>
       createShellProcess({
-        spawn: () => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'ottersh' }),
+        spawn: () =>
+          new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'ottersh' }),
         files: os.files,
         desktop: createDesktopPort(os, history),
         cwd: path === '/' ? homeFolder : path,
@@ -213,7 +221,9 @@ export function createTerminalController({ os, element, path, onExit }: Controll
     holdCtrl: (isHeld) => store.setState({ isCtrlHeld: isHeld }),
     find: (query, direction) => {
       const decorations = { matchOverviewRuler: '#888888', activeMatchColorOverviewRuler: '#888888' }
-      return direction === 'next' ? search.findNext(query, { decorations }) : search.findPrevious(query, { decorations })
+      return direction === 'next'
+        ? search.findNext(query, { decorations })
+        : search.findPrevious(query, { decorations })
     },
     endSearch() {
       search.clearDecorations()
@@ -222,7 +232,7 @@ export function createTerminalController({ os, element, path, onExit }: Controll
     },
     openLink,
     focus: () => terminal.focus(),
-    fit: emulator.fit,
+    fit: () => emulator.fit(),
     dispose() {
       for (const stop of stops) stop()
       session.dispose()

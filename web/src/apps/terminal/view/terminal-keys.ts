@@ -21,7 +21,13 @@ export function commandOf(press: Press): TerminalCommand | null {
     return code === 'KeyV' ? 'paste' : code === 'KeyF' ? 'search' : code === 'KeyA' ? 'select-all' : null
   }
   if (shiftKey && !ctrlKey) {
-    return key === 'PageUp' ? 'scroll-up' : key === 'PageDown' ? 'scroll-down' : key === 'Insert' ? 'paste' : null
+    return key === 'PageUp'
+      ? 'scroll-up'
+      : key === 'PageDown'
+        ? 'scroll-down'
+        : key === 'Insert'
+          ? 'paste'
+          : null
   }
   if (!ctrlKey) return null
   if (code === 'KeyV') return 'paste'

@@ -27,7 +27,7 @@ export function hostShell(port: HostPort): void {
       files: createRemoteFiles(files),
       desktop: desktop.port,
       terminal: {
-        write: output.write,
+        write: (text) => output.write(text),
         size: () => size,
         readLine: ({ prompt, isSilent }) => {
           output.flush()

@@ -46,7 +46,7 @@ export function createOutput(send: (text: string) => void, now = () => performan
       waiting += text
       if (waiting.length >= mostWaiting || now() - sent >= patienceMs) flush()
       else timer ??= setTimeout(flush, patienceMs)
-      while (unprinted > mostUnprinted) await new Promise<void>((resolve) => (proceed = resolve))
+      if (unprinted > mostUnprinted) await new Promise<void>((resolve) => (proceed = resolve))
     },
   }
 }

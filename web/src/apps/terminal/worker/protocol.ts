@@ -9,7 +9,13 @@ export interface TerminalSize {
 /** What the page tells the shell's worker. The page is trusted. */
 export type ToWorker =
   /** First message; the port for files travels with it. */
-  | { readonly kind: 'start'; readonly files: MessagePort; readonly cwd: string; readonly snapshot: unknown; readonly size: TerminalSize }
+  | {
+      readonly kind: 'start'
+      readonly files: MessagePort
+      readonly cwd: string
+      readonly snapshot: unknown
+      readonly size: TerminalSize
+    }
   | { readonly kind: 'run'; readonly text: string }
   | { readonly kind: 'interrupt' }
   | { readonly kind: 'complete'; readonly id: number; readonly text: string; readonly cursor: number }

@@ -58,6 +58,10 @@ export interface ShellProcess {
   dispose(): void
 }
 
+type QuestionOf<Name extends Question['name']> = Extract<Question, { name: Name }>
+
+const ignore = () => undefined
+
 const noCompletion: Completion = { start: 0, candidates: [] }
 
 /** Windows that a shell may open within a time, so that a loop cannot bury the desktop. */
@@ -76,8 +80,8 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
   let readId: number | null = null
   let deadline: ReturnType<typeof setTimeout> | null = null
   let isDisposed = false
-  let stop: () => void = () => undefined
-  let send: (message: ToWorker, transfer?: Transferable[]) => void = () => undefined
+  let stop: () => void = ignore
+  let send: (message: ToWorker, transfer?: Transferable[]) => void = ignore
 
   const clearDeadline = () => {
     if (deadline !== null) clearTimeout(deadline)
@@ -111,24 +115,17 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     return open()
   }
 
-  const answer = (question: Question): Promise<unknown> => {
-    switch (question.name) {
-      case 'facts':
-        return desktop.facts()
-      case 'open':
-        return openSlowly(() => desktop.open(question.path))
-      case 'edit':
-        return openSlowly(() => desktop.edit(question.path))
-      case 'startPlugin':
-        return desktop.startPlugin(question.plugin)
-      case 'endPlugin':
-        return desktop.endPlugin(question.plugin)
-      case 'history':
-        return desktop.history()
-      case 'clearHistory':
-        return desktop.clearHistory()
-    }
+  const answers: { readonly [Name in Question['name']]: (question: QuestionOf<Name>) => Promise<unknown> } = {
+    facts: () => desktop.facts(),
+    open: ({ path }) => openSlowly(() => desktop.open(path)),
+    edit: ({ path }) => openSlowly(() => desktop.edit(path)),
+    startPlugin: ({ plugin }) => desktop.startPlugin(plugin),
+    endPlugin: ({ plugin }) => desktop.endPlugin(plugin),
+    history: () => desktop.history(),
+    clearHistory: () => desktop.clearHistory(),
   }
+  const answer = <Name extends Question['name']>(name: Name, question: QuestionOf<Name>) =>
+    answers[name](question)
 
   const hear = (message: FromWorker) => {
     switch (message.kind) {
@@ -159,7 +156,9 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
         break
       case 'ask': {
         const reply = send
-        void answer(message.question).then((value) => reply({ kind: 'answer', id: message.id, value }))
+        void answer(message.question.name, message.question).then((value) =>
+          reply({ kind: 'answer', id: message.id, value }),
+        )
         break
       }
     }

@@ -1,5 +1,5 @@
 import { fail } from '../errors'
-import type { FileResult, FileSystem } from '../types'
+import type { FileOperation, FileResult, FileSystem } from '../types'
 import { type Call, mostCalls, mostWatches, requestSchema } from './protocol'
 
 interface ServeOptions {
@@ -18,26 +18,26 @@ const patience = mostCalls * 2
 /** Lets timers, input and painting have their turn. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/** Does one call that is not about watching. */
-function perform(
-  files: FileSystem,
-  call: Exclude<Call, { name: 'watch' | 'unwatch' }>,
-): Promise<FileResult<unknown>> {
-  switch (call.name) {
-    case 'stat':
-      return files.stat(call.path, { link: call.link === true })
-    case 'list':
-      return files.list(call.path)
-    case 'readBytes':
-      return files.readBytes(call.path)
-    case 'walk':
-      return files.walk(call.path)
-    case 'apply':
-      // Checked by the schema; absent and undefined are the same to the file system.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `undefined` for an optional field is the only difference
-      return files.apply(call.operations as Parameters<FileSystem['apply']>[0])
-  }
+type CallOf<Name extends Call['name']> = Extract<Call, { name: Name }>
+
+/** How each call that is not about watching is done. */
+const performers: {
+  readonly [Name in Exclude<Call['name'], 'watch' | 'unwatch'>]: (
+    files: FileSystem,
+    call: CallOf<Name>,
+  ) => Promise<FileResult<unknown>>
+} = {
+  stat: (files, { path, link }) => files.stat(path, { link: link === true }),
+  list: (files, { path }) => files.list(path),
+  readBytes: (files, { path }) => files.readBytes(path),
+  walk: (files, { path }) => files.walk(path),
+  apply: (files, { operations }) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema; `undefined` for an optional field is the only difference
+    files.apply(operations as readonly FileOperation[]),
 }
+
+const perform = <Name extends keyof typeof performers>(files: FileSystem, name: Name, call: CallOf<Name>) =>
+  performers[name](files, call)
 
 /**
  * Lets the other end of a port use a file system. What it sends is not trusted: every request is checked, only so many may
@@ -49,6 +49,8 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
   const waiting: { readonly id: number; readonly call: Call }[] = []
   const watches = new Map<number, () => void>()
   let underWay = 0
+  /** ms of work since the page had its turn last; requests come one by one, so it counts across them. */
+  let worked = 0
   let isPumping = false
   let isEnded = false
 
@@ -96,7 +98,7 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
     try {
       if (call.name === 'watch') answer(id, watch(id, call.path))
       else if (call.name === 'unwatch') answer(id, unwatch(call.watch))
-      else answer(id, await perform(files, call))
+      else answer(id, await perform(files, call.name, call))
     } catch (error) {
       // The file system answers with values; what throws is a defect, which must not leave the caller waiting.
       answer(id, fail('EIO', '/', error instanceof Error ? error.message : String(error)))
@@ -109,15 +111,15 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
   const pump = async () => {
     if (isPumping) return
     isPumping = true
-    let start = now()
-    while (underWay < mostCalls) {
-      const next = waiting.shift()
+    for (;;) {
+      const next = underWay < mostCalls ? waiting.shift() : undefined
       if (!next) break
+      const start = now()
       void run(next.id, next.call)
-      if (now() - start >= sliceMs) {
-        await pause()
-        start = now()
-      }
+      worked += now() - start
+      if (worked < sliceMs) continue
+      await pause()
+      worked = 0
     }
     isPumping = false
   }

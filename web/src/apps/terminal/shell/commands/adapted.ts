@@ -1,7 +1,12 @@
 import type { ShellCommand } from '../shell-types'
 
 /** The engine's command under the same name, with arguments in the form that it knows. */
-const adapted = (name: string, summary: string, usage: string, adapt: (args: readonly string[]) => string[]): ShellCommand => ({
+const adapted = (
+  name: string,
+  summary: string,
+  usage: string,
+  adapt: (args: readonly string[]) => string[],
+): ShellCommand => ({
   name,
   summary,
   usage,
@@ -13,15 +18,22 @@ const adapted = (name: string, summary: string, usage: string, adapt: (args: rea
 })
 
 /** `-sd,` as `-s -d ,`; without a file, what is piped in. */
-export const paste = adapted('paste', 'Join lines of files side by side', 'paste [-s] [-d list] [file]…', (args) => {
-  const apart = args.flatMap((arg) => {
-    const joined = /^-(s?)d(.+)$/.exec(arg)
-    if (joined) return [...(joined[1] ? ['-s'] : []), '-d', joined[2] ?? '']
-    return arg === '-sd' ? ['-s', '-d'] : [arg]
-  })
-  const hasFile = apart.some((arg, index) => (arg === '-' || !arg.startsWith('-')) && apart[index - 1] !== '-d')
-  return hasFile ? apart : [...apart, '-']
-})
+export const paste = adapted(
+  'paste',
+  'Join lines of files side by side',
+  'paste [-s] [-d list] [file]…',
+  (args) => {
+    const apart = args.flatMap((arg) => {
+      const joined = /^-(s?)d(.+)$/.exec(arg)
+      if (joined) return [...(joined[1] ? ['-s'] : []), '-d', joined[2] ?? '']
+      return arg === '-sd' ? ['-s', '-d'] : [arg]
+    })
+    const hasFile = apart.some(
+      (arg, index) => (arg === '-' || !arg.startsWith('-')) && apart[index - 1] !== '-d',
+    )
+    return hasFile ? apart : [...apart, '-']
+  },
+)
 
 /** `2i\text` as `2i text`. */
 export const sed = adapted('sed', 'Change a text by rules', 'sed [-n] [-E] [-i] script [file]…', (args) =>
@@ -29,14 +41,32 @@ export const sed = adapted('sed', 'Change a text by rules', 'sed [-n] [-E] [-i] 
 )
 
 /** `-n1` as `-n 1`, `-I{}` as `-I {}`. */
-export const xargs = adapted('xargs', 'Build commands from input', 'xargs [-n count] [-I mark] [command]…', (args) => {
-  const command = args.findIndex((arg, index) => !arg.startsWith('-') && !/^-[nIPLd]$/.test(args[index - 1] ?? ''))
-  const options = command === -1 ? args : args.slice(0, command)
-  const rest = command === -1 ? [] : args.slice(command)
-  return [...options.flatMap((arg) => /^-([nIPLd])(.+)$/.exec(arg)?.slice(1).map((part, at) => (at ? part : `-${part}`)) ?? [arg]), ...rest]
-})
+export const xargs = adapted(
+  'xargs',
+  'Build commands from input',
+  'xargs [-n count] [-I mark] [command]…',
+  (args) => {
+    const command = args.findIndex(
+      (arg, index) => !arg.startsWith('-') && !/^-[nIPLd]$/.test(args[index - 1] ?? ''),
+    )
+    const options = command === -1 ? args : args.slice(0, command)
+    const rest = command === -1 ? [] : args.slice(command)
+    return [
+      ...options.flatMap(
+        (arg) =>
+          /^-([nIPLd])(.+)$/
+            .exec(arg)
+            ?.slice(1)
+            .map((part, at) => (at ? part : `-${part}`)) ?? [arg],
+      ),
+      ...rest,
+    ]
+  },
+)
 
 /** Keys that are numbers begin behind the blanks before them. */
 export const sort = adapted('sort', 'Sort lines', 'sort [-bfnruV] [-k key] [-t mark] [file]…', (args) =>
-  args.some((arg, index) => /^-k\d+(?:,\d+)?n/.test(arg) || (args[index - 1] === '-k' && /n/.test(arg))) ? ['-b', ...args] : [...args],
+  args.some((arg, index) => /^-k\d+(?:,\d+)?n/.test(arg) || (args[index - 1] === '-k' && /n/.test(arg)))
+    ? ['-b', ...args]
+    : [...args],
 )

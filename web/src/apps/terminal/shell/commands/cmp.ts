@@ -24,7 +24,9 @@ export const cmp: ShellCommand = {
     if (at === -1 && a.length === b.length) return printed('')
     if (isSilent) return { stdout: '', stderr: '', exitCode: 1 }
     if (at === -1 || at >= b.length) {
-      return failed(`cmp: EOF on ${a.length < b.length ? first : second} after byte ${Math.min(a.length, b.length)}`)
+      return failed(
+        `cmp: EOF on ${a.length < b.length ? first : second} after byte ${Math.min(a.length, b.length)}`,
+      )
     }
     const line = a.slice(0, at).filter((byte) => byte === 10).length + 1
     return { stdout: `${first} ${second} differ: byte ${at + 1}, line ${line}\n`, stderr: '', exitCode: 1 }

@@ -1,6 +1,12 @@
 import { describeSize } from '../size'
 import { printed, type ShellCommand } from '../shell-types'
 
+const row = (cells: readonly string[]) =>
+  `${(cells[0] ?? '').padEnd(12)}${cells
+    .slice(1, 4)
+    .map((cell) => cell.padStart(8))
+    .join('')}  ${cells[4]}\n`
+
 /** How much room the files take. */
 export const df: ShellCommand = {
   name: 'df',
@@ -10,8 +16,6 @@ export const df: ShellCommand = {
     const { files } = await desktop.facts()
     const free = files.capacity === null ? '-' : describeSize(files.capacity - files.bytes)
     const size = files.capacity === null ? '-' : describeSize(files.capacity)
-    const row = (cells: readonly string[]) =>
-      `${(cells[0] ?? '').padEnd(12)}${cells.slice(1, 4).map((cell) => cell.padStart(8)).join('')}  ${cells[4]}\n`
     return printed(
       row(['Filesystem', 'Size', 'Used', 'Avail', 'Mounted on']) +
         row(['My files', size, describeSize(files.bytes), free, '/']),

@@ -12,7 +12,13 @@ export async function helpPage(name: string, context: CommandContext): Promise<s
   const command = context.commands.get(name)
   if (command) {
     const details = command.details ?? []
-    return [`${name} - ${command.summary}`, '', `Usage: ${command.usage}`, ...(details.length ? ['', ...details] : []), ''].join('\n')
+    return [
+      `${name} - ${command.summary}`,
+      '',
+      `Usage: ${command.usage}`,
+      ...(details.length ? ['', ...details] : []),
+      '',
+    ].join('\n')
   }
   const summary = summaries(context.commands).get(name)
   if (summary === undefined) return null

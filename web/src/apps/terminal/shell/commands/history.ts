@@ -11,11 +11,15 @@ export const history: ShellCommand = {
       await desktop.clearHistory()
       return printed('')
     }
-    if (option !== undefined && !/^\d+$/.test(option)) return failed(`history: ${option}: numeric argument required`)
+    if (option !== undefined && !/^\d+$/.test(option))
+      return failed(`history: ${option}: numeric argument required`)
     const lines = await desktop.history()
     const first = option === undefined ? 0 : Math.max(0, lines.length - Number(option))
     return printed(
-      lines.slice(first).map((line, index) => `${String(first + index + 1).padStart(5)}  ${line}\n`).join(''),
+      lines
+        .slice(first)
+        .map((line, index) => `${String(first + index + 1).padStart(5)}  ${line}\n`)
+        .join(''),
     )
   },
 }

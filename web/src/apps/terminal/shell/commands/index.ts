@@ -3,7 +3,9 @@ import type { ShellCommand } from '../shell-types'
 import { paste, sed, sort, xargs } from './adapted'
 import { clear } from './clear'
 import { cmp } from './cmp'
+import { date } from './date'
 import { df } from './df'
+import { diff } from './diff'
 import { edit } from './edit'
 import { end } from './end'
 import { free } from './free'
@@ -34,7 +36,9 @@ import { yes } from './yes'
 export const shellCommands: readonly ShellCommand[] = [
   clear,
   cmp,
+  date,
   df,
+  diff,
   edit,
   end,
   free,

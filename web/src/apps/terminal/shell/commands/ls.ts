@@ -97,7 +97,7 @@ function suffixOf({ stat }: Item, { classify, slash }: Options): string {
 
 const permissions = ({ stat }: Item) => {
   const kind = stat.isSymbolicLink ? 'l' : stat.isDirectory ? 'd' : '-'
-  const bits = [...'rwxrwxrwx'].map((letter, index) => ((stat.mode >> (8 - index)) & 1 ? letter : '-'))
+  const bits = Array.from('rwxrwxrwx', (letter, index) => ((stat.mode >> (8 - index)) & 1 ? letter : '-'))
   return kind + bits.join('')
 }
 
@@ -180,11 +180,13 @@ export const ls: ShellCommand = {
         : []
       const sorted = [...dots, ...order(items, options)]
       if (hasTitle) stdout += `${stdout === '' ? '' : '\n'}${shown}:\n`
-      if (options.long) stdout += `total ${items.reduce((sum, { stat }) => sum + Math.ceil(stat.size / 1024), 0)}\n`
+      if (options.long)
+        stdout += `total ${items.reduce((sum, { stat }) => sum + Math.ceil(stat.size / 1024), 0)}\n`
       stdout += render(sorted, options, context, owner)
       if (!options.recursive) return
       for (const item of order(items, options)) {
-        if (item.stat.isDirectory) await listFolder(item.path, `${shown.replace(/\/$/, '')}/${item.name}`, true)
+        if (item.stat.isDirectory)
+          await listFolder(item.path, `${shown.replace(/\/$/, '')}/${item.name}`, true)
       }
     }
 

@@ -5,7 +5,10 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 const fill = (template: string) =>
   template.replace(/X+$/, (marks) =>
-    Array.from(crypto.getRandomValues(new Uint8Array(marks.length)), (byte) => letters[byte % letters.length]).join(''),
+    Array.from(
+      crypto.getRandomValues(new Uint8Array(marks.length)),
+      (byte) => letters[byte % letters.length],
+    ).join(''),
   )
 
 /** Makes an empty file (or folder) with a new name, in /tmp unless told. */
@@ -16,7 +19,8 @@ export const mktemp: ShellCommand = {
   details: ['-d  make a folder'],
   async run(args, { engine }) {
     const given = args.find((arg) => !arg.startsWith('-'))
-    if (given !== undefined && !/XXX$/.test(given)) return failed(`mktemp: too few X's in template '${given}'`)
+    if (given !== undefined && !given.endsWith('XXX'))
+      return failed(`mktemp: too few X's in template '${given}'`)
     const path = given ? normalisePath(fill(given), engine.cwd) : joinPath('/tmp', fill('tmp.XXXXXXXXXX'))
     if (args.includes('-d')) await engine.fs.mkdir(path)
     else await engine.fs.writeFile(path, '')

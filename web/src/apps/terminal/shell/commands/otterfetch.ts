@@ -25,7 +25,11 @@ const styleNames: Readonly<Record<string, string>> = {
   bluegold: 'Royal',
   greyblack: 'Dark Mode',
 }
-const themeNames: Readonly<Record<string, string>> = { default: 'Default', dark: 'Dark', contrast: 'High contrast' }
+const themeNames: Readonly<Record<string, string>> = {
+  default: 'Default',
+  dark: 'Dark',
+  contrast: 'High contrast',
+}
 
 function figures(facts: DesktopFacts): readonly (readonly [string, string])[] {
   const { files } = facts

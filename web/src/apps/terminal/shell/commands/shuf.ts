@@ -28,9 +28,7 @@ export const shuf: ShellCommand = {
     try {
       const [name] = names
       const read = async () =>
-        name === undefined
-          ? textFromBytes(engine.stdin)
-          : engine.fs.readFile(normalisePath(name, engine.cwd))
+        name === undefined ? textFromBytes(engine.stdin) : engine.fs.readFile(normalisePath(name, engine.cwd))
       lines ??= (await read()).replace(/\n$/, '').split('\n')
     } catch {
       return failed(`shuf: ${names[0]}: No such file or directory`)
@@ -41,6 +39,11 @@ export const shuf: ShellCommand = {
       lines[last] = b
       lines[other] = a
     }
-    return printed(lines.slice(0, count).map((line) => `${line}\n`).join(''))
+    return printed(
+      lines
+        .slice(0, count)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
   },
 }

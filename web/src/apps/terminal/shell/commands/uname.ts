@@ -18,13 +18,19 @@ export const uname: ShellCommand = {
   name: 'uname',
   summary: 'Print name and version of the system',
   usage: 'uname [-asnrvmo]',
-  details: ['-a  all of it', ...parts.map(({ flag, long }) => `-${flag}  ${long.slice(2).replace('-', ' ')}`)],
+  details: [
+    '-a  all of it',
+    ...parts.map(({ flag, long }) => `-${flag}  ${long.slice(2).replace('-', ' ')}`),
+  ],
   run(args) {
-    const unknown = args.find((arg) => !/^-[asnrvmo]+$/.test(arg) && !parts.some(({ long }) => long === arg) && arg !== '--all')
+    const unknown = args.find(
+      (arg) => !/^-[asnrvmo]+$/.test(arg) && !parts.some(({ long }) => long === arg) && arg !== '--all',
+    )
     if (unknown) return failed(`uname: invalid option ${unknown}\nUsage: uname [-asnrvmo]`)
     const isAll = args.some((arg) => arg === '--all' || /^-\w*a/.test(arg))
     const chosen = parts.filter(
-      ({ flag, long }) => isAll || args.some((arg) => arg === long || (/^-\w/.test(arg) && arg.includes(flag))),
+      ({ flag, long }) =>
+        isAll || args.some((arg) => arg === long || (/^-\w/.test(arg) && arg.includes(flag))),
     )
     return printed(`${(chosen.length > 0 ? chosen : [parts[0]]).map(({ value }) => value).join(' ')}\n`)
   },

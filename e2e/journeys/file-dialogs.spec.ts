@@ -1,0 +1,129 @@
+import type { Locator } from '@playwright/test'
+import type { Desktop } from '../support/desktop'
+import { FileManager, pictureFile, textFile } from '../support/file-manager'
+import { expect, test } from '../support/test'
+
+const dialogOf = (desktop: Desktop, name: string) => desktop.page.getByRole('dialog', { name, exact: true })
+const entryOf = (dialog: Locator, name: string) => dialog.getByRole('row', { name, exact: true })
+const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true })
+
+/** A text editor with a new, empty file of a name; nothing is stored yet. */
+async function newText(desktop: Desktop, name: string, text: string): Promise<Locator> {
+  const editor = await desktop.openFromStartMenu('Text Editor')
+  await editor.getByLabel('File name').fill(name)
+  await button(editor, 'Create File').click()
+  await editor.getByRole('textbox', { name: 'Text' }).click()
+  await desktop.page.keyboard.insertText(text)
+  await expect(editor.locator('[data-part="status"]')).toHaveText('Modified')
+  return editor
+}
+
+test('Open… shows folders and files, is walked by keyboard and mouse, and opens what is chosen', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const editor = await signedIn.openFromStartMenu('Text Editor')
+  await button(editor, 'Open…').click()
+  const dialog = dialogOf(signedIn, 'Open')
+  const list = dialog.getByRole('grid', { name: 'Files' })
+  await expect(dialog).toContainText('This folder is empty.')
+  await expect(button(dialog, 'Open')).toBeDisabled()
+  await button(dialog.getByRole('navigation', { name: 'Folder' }), 'Computer').click()
+  await entryOf(dialog, 'documents').dblclick()
+  await expect(entryOf(dialog, 'recipe.txt')).toBeVisible()
+  await list.focus()
+  await page.keyboard.press('Backspace')
+  await expect(entryOf(dialog, 'kernel')).toBeVisible()
+  await page.keyboard.type('doc')
+  await page.keyboard.press('Enter')
+  await expect(entryOf(dialog, 'recipe.txt')).toBeVisible()
+  await page.keyboard.type('rec')
+  await expect(entryOf(dialog, 'recipe.txt')).toHaveAttribute('aria-selected', 'true')
+  await button(dialog, 'Open').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(signedIn.window('recipe.txt').getByRole('textbox', { name: 'Text' })).toContainText('Apple crumble')
+})
+
+test('Escape and Cancel open nothing, and the keyboard returns to the window', async ({ signedIn }) => {
+  const { page } = signedIn
+  const editor = await signedIn.openFromStartMenu('Text Editor')
+  const dialog = dialogOf(signedIn, 'Open')
+  await button(editor, 'Open…').click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button(editor, 'Open…')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button(dialog, 'Cancel').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(editor.getByLabel('File name')).toBeVisible()
+})
+
+test('Save as… makes a folder, saves there and gives the window the new name [A4.21]', async ({ signedIn }) => {
+  const { page } = signedIn
+  const editor = await newText(signedIn, 'draft.txt', 'Otters hold hands.')
+  await page.keyboard.press('Control+Shift+s')
+  const dialog = dialogOf(signedIn, 'Save As')
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('draft.txt')
+  await button(dialog, 'New folder').click()
+  await page.keyboard.type('Stories')
+  await page.keyboard.press('Enter')
+  await expect(entryOf(dialog, 'Stories')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('navigation', { name: 'Folder' })).toContainText('Stories')
+  await dialog.getByLabel('Name', { exact: true }).fill('a/b')
+  await button(dialog, 'Save').click()
+  await expect(dialog.getByRole('alert')).toContainText('/')
+  await dialog.getByLabel('Name', { exact: true }).fill('hands.txt')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(signedIn.window('hands.txt').locator('[data-part="status"]')).toHaveText('Saved')
+  await expect(editor).toHaveCount(0)
+  const files = await FileManager.open(signedIn, '/home/documents/Stories')
+  await expect(files.entry('hands.txt')).toContainText('18 bytes')
+})
+
+test('a taken name is asked about; Cancel keeps the old file, Replace overwrites it', async ({ signedIn }) => {
+  const { page } = signedIn
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.upload([textFile('taken.txt', 'old')])
+  await newText(signedIn, 'other.txt', 'quite new')
+  await page.keyboard.press('Control+Shift+s')
+  const dialog = dialogOf(signedIn, 'Save As')
+  const question = page.getByRole('alertdialog', { name: 'Replace “taken.txt”?' })
+  await entryOf(dialog, 'taken.txt').click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('taken.txt')
+  await button(dialog, 'Save').click()
+  await expect(button(question, 'Cancel')).toBeFocused()
+  await button(question, 'Cancel').click()
+  await expect(dialog).toBeVisible()
+  await expect(entryOf(dialog, 'taken.txt')).toContainText('3 bytes')
+  await button(dialog, 'Save').click()
+  await button(question, 'Replace').click()
+  await expect(signedIn.window('taken.txt').locator('[data-part="status"]')).toHaveText('Saved')
+  await signedIn.window('taken.txt').getByRole('button', { name: 'Minimize' }).click()
+  await expect(files.entry('taken.txt')).toContainText('9 bytes')
+})
+
+test('a filter leaves out what cannot be opened; closing the asking window closes its dialog', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const files = await FileManager.open(signedIn, '/home/pictures')
+  await files.upload([pictureFile('a.svg', 'teal'), textFile('note.txt', 'no picture'), pictureFile('b.svg', 'gold')])
+  await files.entry('a.svg').dblclick()
+  const viewer = signedIn.window('a.svg')
+  await button(viewer, 'Open image').click()
+  const dialog = dialogOf(signedIn, 'Open image')
+  await expect(entryOf(dialog, 'b.svg')).toBeVisible()
+  await expect(entryOf(dialog, 'note.txt')).toHaveCount(0)
+  await expect(dialog.getByLabel('Type')).toHaveText('Images')
+  await entryOf(dialog, 'b.svg').dblclick()
+  await expect(signedIn.window('b.svg')).toBeVisible()
+
+  await button(signedIn.window('b.svg'), 'Open image').click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Alt+F4')
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+/* Runs in the browser: a person's files as the desktop opens them, without the desktop around them. */
+import { createFiles } from '@/kernel/files/create-files'
+import { createSampleTree } from '@/kernel/files/sample/sample-tree'
+import { openStore } from '@/kernel/files/stores/open-store'
+import { memoryStorage } from '@/lib/key-value-storage'
+
+const { files } = createFiles({
+  name: 'writer',
+  storage: memoryStorage(),
+  isProtected: () => false,
+  openStore: (mode) => openStore('writer', mode),
+  loadSamples: () => Promise.resolve(createSampleTree({})),
+})
+
+/** Writes numbered files one by one and tells each as soon as its write is acknowledged. */
+async function writeMany(count: number, acknowledged: (index: number) => void) {
+  await files.createFolder('/many')
+  for (let index = 0; index < count; index++) {
+    const written = await files.write(`/many/${index}.txt`, `content ${index}`)
+    if (!written.ok) throw new Error(written.error.message)
+    acknowledged(index)
+  }
+}
+
+/** The numbered files that are there with the content that was written. */
+async function readMany(): Promise<number[]> {
+  const listed = await files.list('/many')
+  if (!listed.ok) return []
+  const found: number[] = []
+  for (const { name, path } of listed.value) {
+    const index = Number.parseInt(name, 10)
+    const text = await files.readText(path)
+    if (text.ok && text.value === `content ${index}`) found.push(index)
+  }
+  return found
+}
+
+const writer = { writeMany, readMany }
+Object.assign(globalThis, { writer })
+
+/** What the page offers to a test. */
+export type WriterPage = typeof writer
