@@ -31,7 +31,7 @@ async function otherDesktop(context: BrowserContext, url: string, person: Person
 /** Changes where files are kept, as a person does in the settings. */
 async function keepFilesIn(desktop: Desktop, choice: string, question: string) {
   const settings = await desktop.openFromIcon('OtterOS Settings')
-  await settings.getByRole('radio', { name: choice }).click()
+  await settings.getByRole('radiogroup').getByText(choice, { exact: true }).click()
   const dialog = desktop.page.getByRole('dialog', { name: question })
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect(dialog).toBeHidden()
@@ -75,7 +75,8 @@ test('"Session only" forgets everything but settings at a reload [A1.5]', async 
   await again.run('cat ~/documents/gone.txt')
   await expect(again.screen).toContainText('No such file or directory')
   await again.run('cat /readme.txt | wc -l')
-  const settings = await signedIn.openFromStartMenu('OtterOS Settings')
+  await again.window.getByRole('button', { name: 'Close' }).click()
+  const settings = await signedIn.openFromIcon('OtterOS Settings')
   await expect(settings.getByRole('radio', { name: 'Session only' })).toBeChecked()
 })
 
@@ -125,7 +126,8 @@ test('two tabs write at once: different files both stand, of the same file both 
   // Two editors hold the same file; the second one saves over a version that it has not seen.
   const open = async (desktop: Desktop, terminal: Terminal, text: string) => {
     await terminal.run('edit ~/documents/one.txt')
-    const editor = desktop.window('one.txt')
+    // Its title changes with the file that it shows.
+    const editor = desktop.page.locator('[data-window-type="editor"]')
     await editor.getByRole('textbox', { name: 'Text' }).click()
     await desktop.page.keyboard.press('Control+a')
     await desktop.page.keyboard.type(text)

@@ -12,11 +12,15 @@ const { files } = createFiles({
   loadSamples: () => Promise.resolve(createSampleTree({})),
 })
 
+/** Files large enough that a test can end the page between two of them. */
+const padding = 'x'.repeat(300_000)
+const contentOf = (index: number) => `content ${index} ${padding}`
+
 /** Writes numbered files one by one and tells each as soon as its write is acknowledged. */
 async function writeMany(count: number, acknowledged: (index: number) => void) {
   await files.createFolder('/many')
   for (let index = 0; index < count; index++) {
-    const written = await files.write(`/many/${index}.txt`, `content ${index}`)
+    const written = await files.write(`/many/${index}.txt`, contentOf(index))
     if (!written.ok) throw new Error(written.error.message)
     acknowledged(index)
   }
@@ -30,7 +34,7 @@ async function readMany(): Promise<number[]> {
   for (const { name, path } of listed.value) {
     const index = Number.parseInt(name, 10)
     const text = await files.readText(path)
-    if (text.ok && text.value === `content ${index}`) found.push(index)
+    if (text.ok && text.value === contentOf(index)) found.push(index)
   }
   return found
 }

@@ -102,7 +102,6 @@ describe('the apps of this build', () => {
 
   test('these types are not in this build yet: take each off this list with the app that brings it', () => {
     expect(registry.all.filter((app) => app.load === null).map((app) => app.type)).toEqual([
-      'terminal',
       'browser',
       'messenger',
       'virtualmachine',

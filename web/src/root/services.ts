@@ -2,6 +2,7 @@ import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { describeNotes } from '@/kernel/settings/parse'
 import { browserStorage } from '@/lib/key-value-storage'
+import { sandboxActivity } from '@/sandbox/activity'
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -15,8 +16,11 @@ function watchInactivity({ session, settings }: Os): () => void {
   })
   const report = () => autoLock.reportInput()
   for (const event of inputEvents) window.addEventListener(event, report, { capture: true, passive: true })
+  // Input inside a sandbox reaches no listener of this page.
+  const stopListening = sandboxActivity.subscribe(report)
   return () => {
     autoLock.stop()
+    stopListening()
     for (const event of inputEvents) window.removeEventListener(event, report, { capture: true })
   }
 }

@@ -60,7 +60,7 @@ export function ChoiceCards<Value extends string>({
           <label
             key={choice.value}
             className={classNames(
-              'group flex min-w-0 flex-col gap-2 rounded-window border border-border bg-surface p-1.5 pb-2',
+              'group relative flex min-w-0 flex-col gap-2 rounded-window border border-border bg-surface p-1.5 pb-2',
               'transition-colors duration-(--motion-fast) hover:border-border-strong',
               'has-checked:border-(--accent-ink) has-checked:bg-accent-soft has-checked:shadow-[0_0_0_1px_var(--accent-ink)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',

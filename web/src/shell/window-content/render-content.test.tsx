@@ -53,11 +53,11 @@ describe('what a window shows', () => {
   })
 
   test('an app that comes later says plainly that it is not in this build', async () => {
-    await show(createTestOs().os, 'terminal')
-    expect(screen.getByText('OtterOS Terminal is not in this build yet')).toBeTruthy()
+    await show(createTestOs().os, 'messenger')
+    expect(screen.getByText('Messenger (Beta) is not in this build yet')).toBeTruthy()
     cleanup()
-    await show(createTestOs().os, 'htmlapp', { title: 'Weather Otter', htmlContent: '<p>x</p>' })
-    expect(screen.getByText('Weather Otter is not in this build yet')).toBeTruthy()
+    await show(createTestOs().os, 'browser', { title: 'Otter News' })
+    expect(screen.getByText('Otter News is not in this build yet')).toBeTruthy()
   })
 
   test('a view loads once, behind a skeleton the first time only', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { forceLinting, forEachDiagnostic } from '@codemirror/lint'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { EditorView } from '@codemirror/view'
 import { createEditor } from './create-editor'
@@ -210,6 +211,17 @@ describe('languages', () => {
     await vi.waitFor(() => {
       const parts = [...view.contentDOM.querySelectorAll('span')].map((span) => span.textContent)
       expect(parts).toEqual(['create', '"Notes"', '// a window', 'let', '5'])
+    })
+  })
+
+  test('OtterScript: mistakes are marked where they stand', async () => {
+    const { view } = edit('say("hi")\nlet = 5', { language: 'otterscript' })
+    const found: string[] = []
+    await vi.waitFor(() => {
+      forceLinting(view)
+      found.length = 0
+      forEachDiagnostic(view.state, ({ message }, from) => found.push(`${from}: ${message}`))
+      expect(found).toEqual(['14: A name is missing after “let”.'])
     })
   })
 })

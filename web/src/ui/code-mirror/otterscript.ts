@@ -1,27 +1,21 @@
 import { type Completion, completeFromList } from '@codemirror/autocomplete'
 import { LanguageSupport, StreamLanguage, type StreamParser } from '@codemirror/language'
+import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
+import { builtins, keywords, parse } from '@otteros/otterscript'
 
-const words = (list: string) => list.split(' ')
-
-const keywords = words(
-  'let const var function fn return if else elif while for in repeat times break continue end then do and or not import',
-)
-const commands = words(
-  'create destroy delete delete-file window display move close open show hide animate resize alert print log wait notify',
-)
-const atoms = words('true false null none on off to from at with as')
+const atoms: readonly string[] = ['true', 'false', 'nothing']
+const keywordNames: ReadonlySet<string> = new Set(keywords)
 
 interface State {
-  /** The quote that an open string ends with; null outside of strings. */
+  /** The quote that an open text ends with; null outside of texts. */
   quote: string | null
 }
 
 const pattern = {
   comment: /^(?:#|\/\/).*/,
-  blockComment: /^\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/,
-  number: /^-?\d+(?:\.\d+)?(?:%|px|ms|s)?\b/,
-  call: /^[A-Za-z_][\w-]*(?=\s*\()/,
-  word: /^[A-Za-z_][\w-]*/,
+  number: /^(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/,
+  word: /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}_][\p{L}\p{N}_]*)*/u,
+  call: /^\s*\(/,
   tag: /^<\/?oscript\b[^>]*>/i,
 }
 
@@ -37,38 +31,57 @@ const parser: StreamParser<State> = {
           break
         }
       }
-      // A string ends with its line: a forgotten quote spoils no more than that.
+      // A text ends with its line: a forgotten quote spoils no more than that.
       if (stream.eol()) state.quote = null
       return 'string'
     }
     if (stream.eatSpace()) return null
-    if (stream.match(pattern.comment) || stream.match(pattern.blockComment)) return 'comment'
+    if (stream.match(pattern.comment)) return 'comment'
     if (stream.match(pattern.tag)) return 'tagName'
     if (stream.match(pattern.number)) return 'number'
     if (stream.peek() === '"' || stream.peek() === "'") {
       state.quote = stream.next() ?? null
       return 'string'
     }
-    const isCall = stream.match(pattern.call, false) !== null
     if (stream.match(pattern.word)) {
-      const word = stream.current().toLowerCase()
-      if (keywords.includes(word)) return 'keyword'
+      const word = stream.current()
       if (atoms.includes(word)) return 'atom'
-      return isCall || commands.includes(word) ? 'variableName.function' : 'variableName'
+      if (keywordNames.has(word)) return 'keyword'
+      return stream.match(pattern.call, false) ? 'variableName.function' : 'variableName'
     }
     stream.next()
     return 'operator'
   },
-  languageData: { commentTokens: { line: '//' }, closeBrackets: { brackets: ['(', '[', '{', '"', "'"] } },
+  languageData: { commentTokens: { line: '#' }, closeBrackets: { brackets: ['(', '[', '{', '"', "'"] } },
 }
 
 const suggestions: readonly Completion[] = [
-  ...[...keywords, ...atoms].map((label) => ({ label, type: 'keyword' })),
-  ...commands.map((label) => ({ label, type: 'function' })),
+  ...keywords.map((label) => ({ label, type: 'keyword' })),
+  ...builtins.map(({ name, parameters, help }) => ({
+    label: name,
+    type: 'function',
+    detail: `(${parameters.join(', ')})`,
+    info: help,
+  })),
 ]
 
-/** OtterScript (`.oss`): colours and word completion. Line by line, for it only has to look right while typing. */
+/** The mistakes of a program where they stand; one at the very end of the text is marked on its last character. */
+function mistakesIn(text: string): Diagnostic[] {
+  return parse(text).diagnostics.map(({ from, to, message }) => ({
+    from: Math.min(from, Math.max(0, text.length - 1)),
+    to: Math.min(Math.max(to, from + 1), text.length),
+    severity: 'error',
+    message,
+  }))
+}
+
+/** OtterScript (`.oss`): colours, completion, and its mistakes marked while typing. */
 export function otterscript(): LanguageSupport {
   const language = StreamLanguage.define(parser)
-  return new LanguageSupport(language, [language.data.of({ autocomplete: completeFromList(suggestions) })])
+  const lint = linter((view) => mistakesIn(view.state.doc.toString()), { delay: 400 })
+  return new LanguageSupport(language, [
+    language.data.of({ autocomplete: completeFromList(suggestions) }),
+    lint,
+    lintGutter(),
+  ])
 }

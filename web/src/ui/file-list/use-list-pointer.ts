@@ -4,8 +4,8 @@ import { clickItem, selectForMenu, selectNone, toggleItem } from './selection'
 import type { FileListItem, FileSelection } from './types'
 import type { useRubberBand } from './use-rubber-band'
 
-/** Ms after a tap that opened something in which no other tap does: a double tap opens once. */
-const doubleTap = 400
+/** Within these ms and px after a tap that opened something no other tap does: a double tap opens once. */
+const doubleTap = { time: 400, distance: 32 }
 
 interface ListPointer extends ListControl {
   readonly isMultiple: boolean
@@ -30,7 +30,7 @@ export function useListPointer(control: ListPointer) {
   const { items, current, select, band } = control
   const press = useRef<Press | null>(null)
   const isTouch = useRef(false)
-  const opened = useRef(Number.NEGATIVE_INFINITY)
+  const opened = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
 
   const onPointerDown = (event: PointerEvent) => {
     isTouch.current = event.pointerType === 'touch'
@@ -67,8 +67,10 @@ export function useListPointer(control: ListPointer) {
       select(toggleItem(items, current.current, item.id), { isReveal: false })
       return
     }
-    if (event.timeStamp - opened.current < doubleTap) return
-    opened.current = event.timeStamp
+    const { timeStamp: at, clientX: x, clientY: y } = event
+    const isNear = Math.hypot(x - opened.current.x, y - opened.current.y) < doubleTap.distance
+    if (isNear && at - opened.current.at < doubleTap.time) return
+    opened.current = { at, x, y }
     select({ ...current.current, focused: item.id }, { isReveal: false })
     control.onActivate(item)
   }

@@ -59,6 +59,11 @@ export function openInNewWindow({ os }: FileManager, entries: readonly FileEntry
 
 /** Goes to where a found file is, with the file selected. */
 export async function showInFolder(manager: FileManager, entry: FileEntry): Promise<void> {
-  await goTo(manager, parentPath(entry.path))
+  const folder = parentPath(entry.path)
+  await goTo(manager, folder)
+  if (presentPath(manager) !== folder) return
+  // What was found in the present folder itself is no step to another one, which would end the search.
+  manager.search.clear()
+  manager.state.setState({ isSearchOpen: false })
   selectPaths(manager, [entry.path])
 }

@@ -1,9 +1,8 @@
 /** Scripts that print something else than bash, with the reason. The test fails when one of them passes. */
 export const knownFailures: Readonly<Record<string, string>> = {
-  'array-functions':
-    'the engine reads `local -a x=("$@") y=()` as one array; on lines of their own they work',
+  'array-functions': 'the engine takes "$@" in `local a=("$@")` for one element; `a=("$@")` works',
   'extended-globs': 'the engine’s parser does not know !(…) and @(…) as words of a command',
-  globstar: 'the engine does not match folders alone with `**/`; `**/*.txt` works',
+  globstar: 'the engine does not tell folders from files in `*/` and `**/`; `**/*.txt` works',
   'unicode-text': 'the engine makes SS of ß in ${text^^}, as Unicode says; bash leaves it',
   'select-menu': 'the engine’s parser does not know `select`',
 }

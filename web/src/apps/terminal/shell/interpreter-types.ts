@@ -6,6 +6,8 @@ export interface SyntaxNode {
   /** Of a simple command: its name and arguments; null for assignments alone. */
   readonly name?: Word | string | null
   readonly args?: readonly Word[]
+  /** Of a `for` loop: what it goes through; null for the arguments. */
+  readonly words?: readonly Word[] | null
   readonly redirections?: readonly {
     readonly operator: string
     readonly fd: number | null

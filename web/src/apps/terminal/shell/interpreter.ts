@@ -7,7 +7,7 @@ import {
   type ShellState,
   type SyntaxNode,
 } from './interpreter-types'
-import { expandedCommand, repairNode, splitDeclaration } from './repair-node'
+import { expandedCommand, repairNode } from './repair-node'
 
 /**
  * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
@@ -250,17 +250,6 @@ function wrap(engine: Interpreter) {
     }
   }
 
-  /** A command as the engine gets it right, in parts where it must. */
-  const runParts = async (self: Interpreter, node: SyntaxNode, stdin: string, stdinOwned?: boolean) => {
-    const [first = node, ...others] = splitDeclaration(repairNode(node, self.ctx.state))
-    let result = await executeCommand.call(self, first, stdin, stdinOwned)
-    for (const part of others) {
-      const next = await executeCommand.call(self, part, stdin, stdinOwned)
-      result = { ...next, stdout: result.stdout + next.stdout, stderr: result.stderr + next.stderr }
-    }
-    return result
-  }
-
   engine.executeCommand = async function (this: Interpreter, node, stdin, stdinOwned) {
     const position = positions.get(this)
     if (!position) return executeCommand.call(this, node, stdin, stdinOwned)
@@ -276,7 +265,7 @@ function wrap(engine: Interpreter) {
     position.pipeline = null
     position.hasLeftLoop = false
     try {
-      const result = await runParts(this, node, stdin, stdinOwned)
+      const result = await executeCommand.call(this, repairNode(node, this.ctx.state), stdin, stdinOwned)
       // A loop that was left by `break` succeeded, whatever was tested before.
       return loops.has(node.type) && position.hasLeftLoop ? { ...result, exitCode: 0 } : result
     } catch (error) {

@@ -97,14 +97,14 @@ const aliasNames = (state: ShellState) =>
 const starting = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'find', 'time'])
 
 /**
- * What a script within a script knows. One that was started knows what was exported, not functions and arrays; one that
- * the engine runs for itself (a substitution inside arithmetic) knows all that the script around it knows.
+ * What a script within a script knows. One that a command started knows what was exported, not functions and arrays; one
+ * that the engine runs for itself (a substitution inside arithmetic) knows all that the script around it knows.
  */
-function inherit(state: ShellState, running: Running | null) {
-  const isOwn = running === null || starting.has(running.name)
-  state.functions = new Map(isOwn ? [] : running.state.functions)
-  state.arrays = new Map(isOwn ? [] : running.state.arrays)
-  if (!isOwn) state.env = new Map([...running.state.env, ...state.env])
+function inherit(state: ShellState, around: ShellState, running: Running | null) {
+  const isStarted = running !== null && running.state === around && starting.has(running.name)
+  state.functions = new Map(isStarted ? [] : around.functions)
+  state.arrays = new Map(isStarted ? [] : around.arrays)
+  if (!isStarted) state.env = new Map(around.env)
 }
 
 /** Makes a shell over files. Resolves when it can run the first line. */
@@ -131,7 +131,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const ended = new Map<string, number>()
   let lastPid = 1000
   let top: ShellState | null = null
-  let depth = 0
+  /** The scripts that run, each started by the one before it. */
+  let scripts: ShellState[] = []
   let isExit = false
   let abort: AbortController | null = null
   let isExhausted = false
@@ -141,12 +142,13 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const conductor: Conductor = {
     running: null,
     enter(state) {
-      const isTop = depth++ === 0
-      if (isTop) top = state
+      const around = scripts.at(-1)
+      scripts.push(state)
       const { running } = conductor
-      if (!isTop) inherit(state, running)
+      if (around) inherit(state, around, running)
+      else top = state
       const isPassing = running !== null && running.isTerminal && passing.has(running.name)
-      return { isTerminal: isTop || isPassing, hasInput: false, pipeline: null, hasLeftLoop: false, state }
+      return { isTerminal: !around || isPassing, hasInput: false, pipeline: null, hasLeftLoop: false, state }
     },
     takeExitTrap(position: Position, error: unknown) {
       const isTop = position.state === top
@@ -165,7 +167,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       ended.set(String(lastPid), exitCode)
       if (ended.size > 100) ended.delete(ended.keys().next().value ?? '')
     },
-    leave: () => void depth--,
+    leave: () => void scripts.pop(),
     replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
     async breathe(state) {
       if (!isExhausted && guard(state)) {
@@ -229,7 +231,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     abort = own
     isExit = false
     isExhausted = false
-    depth = 0
+    scripts = []
     conductor.running = null
     const before = top
     top = null

@@ -10,6 +10,17 @@ const isWord = (value: SyntaxNode['name']): value is Word => typeof value === 'o
 
 const nothing: WordPart = { type: 'Literal', value: '' }
 
+/** `"$@"` */
+const allArguments: Word = {
+  type: 'Word',
+  parts: [
+    {
+      type: 'DoubleQuoted',
+      parts: [Object.assign({ type: 'ParameterExpansion' }, { parameter: '@', operation: null })],
+    },
+  ],
+}
+
 /** `"${x:-y}"` alone in its quotes fails under `set -u`; with an empty text beside it, it does not. */
 const repairWord = (word: Word): Word => ({
   ...word,
@@ -29,10 +40,13 @@ function withCompany(part: WordPart, only: WordPart): WordPart {
 }
 
 /**
- * A command as the engine gets it right. Two things of bash are amiss in it: a command's name that expands to several
- * words (`"$@"`, `$cmd`) is taken for one, and defaults in quotes count as unset under `set -u`.
+ * A command as the engine gets it right. Three things of bash are amiss in it: a command's name that expands to several
+ * words (`"$@"`, `$cmd`) is taken for one, defaults in quotes count as
+ * unset under `set -u`, and `for x; do` splits the arguments.
  */
 export function repairNode(node: SyntaxNode, state: ShellState): SyntaxNode {
+  // `for x; do` goes through the arguments one by one; the engine would split them again.
+  if (node.type === 'For' && node.words === null) return { ...node, words: [allArguments] }
   if (node.type !== 'SimpleCommand') return node
   let { name, args } = node
   if (isWord(name) && name.parts.some(isExpansion)) {
@@ -41,21 +55,4 @@ export function repairNode(node: SyntaxNode, state: ShellState): SyntaxNode {
   }
   if (state.options.nounset === true) args = args?.map(repairWord)
   return name === node.name && args === node.args ? node : { ...node, name: name ?? null, args: args ?? [] }
-}
-
-const declaring = new Set(['local', 'declare', 'typeset', 'readonly', 'export'])
-
-const textOf = (word: Word | undefined) => (word?.parts[0]?.type === 'Literal' ? (word.parts[0].value ?? '') : '')
-
-/**
- * A declaration of several arrays (`local -a a=("$@") b=()`) as one declaration each, since the engine takes them for one
- * array; any other command as it is.
- */
-export function splitDeclaration(node: SyntaxNode): readonly SyntaxNode[] {
-  const { name, args = [] } = node
-  if (!isWord(name) || !declaring.has(textOf(name))) return [node]
-  const flags = args.filter((word) => textOf(word).startsWith('-'))
-  const names = args.filter((word) => !textOf(word).startsWith('-'))
-  if (names.length < 2 || !names.some((word) => /^\w+\+?=\(/.test(textOf(word)))) return [node]
-  return names.map((word) => ({ ...node, args: [...flags, word] }))
 }

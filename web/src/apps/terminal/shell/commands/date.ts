@@ -10,7 +10,12 @@ const steps: Readonly<Record<string, number>> = {
   week: 604_800_000,
 }
 
-const named: Readonly<Record<string, string>> = { yesterday: '-1 day', tomorrow: '+1 day', today: '', now: '' }
+const named: Readonly<Record<string, string>> = {
+  yesterday: '-1 day',
+  tomorrow: '+1 day',
+  today: '',
+  now: '',
+}
 
 /** Hours that a time zone of the shell is ahead of UTC: `Etc/GMT+5` is 5 behind. */
 const hoursAhead = (zone: string): number => {
@@ -23,8 +28,13 @@ const hoursAhead = (zone: string): number => {
  * hold no such words, or others beside them.
  */
 export function relativeDate(words: string, now: number, zone: string): number | null {
-  const text = words.trim().replace(/^(yesterday|tomorrow|today|now)\b/, (word) => named[word] ?? '').trim()
-  const relative = /([+-]?\s*\d+)\s*(second|sec|minute|min|hour|day|week|month|year)s?(\s+ago)?\s*$/.exec(text)
+  const text = words
+    .trim()
+    .replace(/^(yesterday|tomorrow|today|now)\b/, (word) => named[word] ?? '')
+    .trim()
+  const relative = /([+-]?\s*\d+)\s*(second|sec|minute|min|hour|day|week|month|year)s?(\s+ago)?\s*$/.exec(
+    text,
+  )
   if (!relative) return text === '' ? now : null
   const base = text.slice(0, relative.index).trim()
   let start = now

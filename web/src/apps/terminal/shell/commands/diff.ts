@@ -78,7 +78,8 @@ export const diff: ShellCommand = {
     const original = context.engine.origCommand
     if (names.length < args.length && original) return original([...args])
     const [a, b] = [await read(first, context), await read(second, context)]
-    if (a === null || b === null) return failed(`diff: ${a === null ? first : second}: No such file or directory`, 2)
+    if (a === null || b === null)
+      return failed(`diff: ${a === null ? first : second}: No such file or directory`, 2)
     if (a === b) return printed('')
     const [linesA, linesB] = [linesOf(a), linesOf(b)]
     if (linesA.length * linesB.length > mostPairs && original) return original([...args])

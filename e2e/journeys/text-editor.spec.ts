@@ -1,0 +1,290 @@
+import type { Download } from '@playwright/test'
+import { Desktop } from '../support/desktop'
+import { Editor } from '../support/editor'
+import { FileManager, textFile } from '../support/file-manager'
+import { meetsWcag, wear } from '../support/looks'
+import { Terminal } from '../support/terminal'
+import { expect, test } from '../support/test'
+
+/** Stores a text in the documents folder as an upload and opens it in the text editor. */
+async function openStored(desktop: Desktop, name: string, text: string): Promise<Editor> {
+  const files = await FileManager.open(desktop, '/home/documents')
+  await files.upload([textFile(name, text)])
+  await files.entry(name).dblclick()
+  const editor = new Editor(desktop.window(name))
+  await expect(editor.status).toHaveText('Saved')
+  return editor
+}
+
+async function textOf(download: Download): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}
+
+test('a file is named, typed, saved in the documents folder and gives the window its name [A2.19 A4.21 A5.3 A5.4]', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const editor = await Editor.open(signedIn, 'Text Editor')
+  await expect(editor.fileName).toBeFocused()
+  await expect(editor.button('Cancel')).toBeEnabled()
+  const create = editor.button('Create File')
+  await expect(create).toBeDisabled()
+  await expect(editor.button('Save')).toBeEnabled()
+  await page.keyboard.type('   ')
+  await expect(create).toBeDisabled()
+  await editor.fileName.fill('notes.txt')
+  await expect(create).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(editor.text).toBeFocused()
+  await expect(editor.status).toHaveText('Saved')
+  await expect(editor.button('Save')).toBeDisabled()
+
+  await page.keyboard.type('a')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('b')
+  await editor.shows('a    b')
+  await expect(editor.status).toHaveText('Modified')
+  await expect(editor.button('Save')).toBeEnabled()
+  await expect(signedIn.window('notes.txt')).toHaveCount(0)
+  await editor.button('Save').click()
+  const saved = new Editor(signedIn.window('notes.txt'))
+  await expect(saved.status).toHaveText('Saved')
+  await expect(saved.button('Save')).toBeDisabled()
+  await expect(signedIn.taskbarButton('notes.txt')).toBeVisible()
+  await expect(signedIn.window('Text Editor')).toHaveCount(0)
+
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await expect(files.entry('notes.txt')).toBeVisible()
+  const stored = page.waitForEvent('download')
+  await files.choose('notes.txt', 'Download')
+  expect(await textOf(await stored)).toBe('a    b')
+})
+
+test('Cancel begins a text without a name; Save asks for one; Save in the dialog creates and stores at once [A2.19 A5.4]', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const editor = await Editor.open(signedIn, 'Text Editor')
+  await editor.button('Cancel').click()
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.type('without a name')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Save As' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Untitled.txt')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const untitled = new Editor(signedIn.window('Untitled.txt'))
+  await expect(untitled.status).toHaveText('Saved')
+
+  const other = await Editor.open(signedIn, 'Text Editor')
+  await page.keyboard.press('Control+s')
+  await expect(other.newFile.getByRole('alert')).toBeVisible()
+  await other.fileName.fill('empty.txt')
+  await page.keyboard.press('Control+s')
+  await expect(signedIn.window('empty.txt').locator('[data-part="status"]')).toHaveText('Saved')
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await expect(files.entry('Untitled.txt')).toBeVisible()
+  await expect(files.entry('empty.txt')).toBeVisible()
+})
+
+test('a window with unsaved text asks before it closes: Cancel stays, Don’t Save forgets, Save stores', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const editor = await openStored(signedIn, 'kept.txt', 'the first words')
+  const close = editor.button('Close')
+  const question = editor.closeQuestion()
+  await editor.replaceAll('second thoughts')
+  await close.click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await editor.shows('second thoughts')
+  await expect(editor.status).toHaveText('Modified')
+  await close.click()
+  await question.getByRole('button', { name: 'Don’t Save' }).click()
+  await expect(editor.window).toHaveCount(0)
+
+  const files = new FileManager(signedIn.window('File Manager'))
+  await files.entry('kept.txt').dblclick()
+  await editor.shows('the first words')
+  await expect(editor.notices).toHaveCount(0)
+  await editor.replaceAll('third time lucky')
+  await close.click()
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor.window).toHaveCount(0)
+  await files.entry('kept.txt').dblclick()
+  await editor.shows('third time lucky')
+  await close.click()
+  await expect(editor.window).toHaveCount(0)
+})
+
+test('a crashed tab loses nothing: new and stored texts are offered again', async ({ signedIn, context, server }) => {
+  const { page } = signedIn
+  const stored = await openStored(signedIn, 'story.txt', 'Once upon a time')
+  await stored.replaceAll('Once upon a time there was an otter')
+  const fresh = await Editor.create(signedIn, 'Text Editor', 'idea.txt')
+  await page.keyboard.type('never saved')
+  await expect(fresh.status).toHaveText('Modified')
+  // A draft is kept a moment after the last key.
+  await expect.poll(() =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases()
+      return databases.length
+    }),
+  ).toBeGreaterThan(0)
+  await page.waitForTimeout(0)
+
+  const cdp = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  // The command has no answer: the process that would give it is gone.
+  cdp.send('Page.crash').catch(() => undefined)
+  await crashed
+
+  const desktop = new Desktop(await context.newPage())
+  await desktop.load(server.url)
+  const found = await Editor.open(desktop, 'Text Editor')
+  const unsaved = found.window.getByRole('region', { name: 'Unsaved texts' })
+  await expect(unsaved).toContainText('idea.txt')
+  await expect(unsaved).toContainText('never saved')
+  await found.button('Restore idea.txt').click()
+  await found.shows('never saved')
+  await expect(found.status).toHaveText('Modified')
+
+  const files = await FileManager.open(desktop, '/home/documents')
+  await files.entry('story.txt').dblclick()
+  const story = new Editor(desktop.window('story.txt'))
+  await story.shows('Once upon a time')
+  await expect(story.notices).toContainText(/^Unsaved text from .+ was found\.$/)
+  await story.button('Restore').click()
+  await story.shows('Once upon a time there was an otter')
+  await expect(story.status).toHaveText('Modified')
+  await story.save()
+})
+
+test('a file that is changed elsewhere is shown anew, or both texts are kept until the person decides', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const editor = await openStored(signedIn, 'shared.txt', 'mine\n')
+  const terminal = new Terminal(await signedIn.openFromStartMenu('Terminal', 'OtterOS Terminal'))
+  await terminal.run('echo theirs > ~/documents/shared.txt')
+  await editor.shows('theirs', '')
+  await expect(editor.status).toHaveText('Saved')
+  await expect(editor.notices).toHaveCount(0)
+
+  await signedIn.taskbarButton('shared.txt').click()
+  await editor.replaceAll('mine again')
+  await signedIn.taskbarButton('OtterOS Terminal').click()
+  await terminal.run('echo theirs again > ~/documents/shared.txt')
+  await expect(editor.notices).toContainText('“shared.txt” was changed elsewhere since you opened it.')
+  await editor.shows('mine again')
+  await signedIn.taskbarButton('shared.txt').click()
+  await editor.button('Show theirs').click()
+  await editor.shows('theirs again', '')
+  await expect(editor.notices).toHaveCount(0)
+  await editor.text.click()
+  await page.keyboard.press('Control+z')
+  await editor.shows('mine again')
+
+  await signedIn.taskbarButton('OtterOS Terminal').click()
+  await terminal.run('rm ~/documents/shared.txt')
+  await expect(editor.notices).toContainText('“shared.txt” was deleted or renamed elsewhere.')
+  await signedIn.taskbarButton('shared.txt').click()
+  await editor.save()
+  await signedIn.taskbarButton('OtterOS Terminal').click()
+  await terminal.run('clear; cat ~/documents/shared.txt')
+  await expect(terminal.screen).toContainText('mine again')
+})
+
+test('a protected file cannot be replaced: the text stays, can be downloaded and saved elsewhere', async ({ signedIn }) => {
+  const { page } = signedIn
+  const files = await FileManager.open(signedIn, '/system')
+  await files.entry('hosts').dblclick()
+  const editor = new Editor(signedIn.window('hosts'))
+  await editor.replaceAll('127.0.0.1 holt')
+  await page.keyboard.press('Control+s')
+  await expect(editor.notices).toContainText('Not saved; your text is still here.')
+  await expect(editor.notices).toContainText('The file belongs to the system and is protected.')
+  await expect(editor.status).toHaveText('Modified')
+  const copy = page.waitForEvent('download')
+  await editor.button('Download a copy').click()
+  const downloaded = await copy
+  expect(downloaded.suggestedFilename()).toBe('hosts')
+  expect(await textOf(downloaded)).toBe('127.0.0.1 holt')
+  await editor.button('Save elsewhere…').click()
+  const dialog = page.getByRole('dialog', { name: 'Save As' })
+  await dialog.getByLabel('Name', { exact: true }).fill('/home/documents/hosts.txt')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(new Editor(signedIn.window('hosts.txt')).status).toHaveText('Saved')
+})
+
+test('line endings and a byte order mark are kept', async ({ signedIn }) => {
+  const { page } = signedIn
+  const editor = await openStored(signedIn, 'windows.txt', '\uFEFFone\r\ntwo\r\n')
+  await expect(editor.window.getByTitle('Line endings')).toHaveText('CRLF')
+  await expect(editor.window.getByTitle('Encoding')).toHaveText('UTF-8 with BOM')
+  await editor.shows('one', 'two', '')
+  await editor.text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('three')
+  await page.keyboard.press('Enter')
+  await editor.save()
+  const files = new FileManager(signedIn.window('File Manager'))
+  await signedIn.taskbarButton('File Manager').click()
+  const stored = page.waitForEvent('download')
+  await files.choose('windows.txt', 'Download')
+  expect(await textOf(await stored)).toBe('\uFEFFone\r\ntwo\r\nthree\r\n')
+})
+
+test('5 MB open, are typed into at once and saved', async ({ signedIn }) => {
+  const { page } = signedIn
+  const line = 'The river otter sleeps on its back and holds hands. '.repeat(2)
+  const editor = await openStored(signedIn, 'large.txt', `${line}\n`.repeat(50_000))
+  await expect(editor.window.getByTitle('File size')).toHaveText(/^5(\.\d)? MB$/)
+  await editor.text.click()
+  await page.keyboard.press('Control+End')
+  /** ms from each key to the next picture of the page. */
+  const delays = await page.evaluate(async () => {
+    const found: number[] = []
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => found.push(performance.now() - timeStamp))),
+      true,
+    )
+    Object.assign(globalThis, { keyDelays: found })
+    return found
+  })
+  expect(delays).toEqual([])
+  await page.keyboard.type('responsive', { delay: 30 })
+  await expect(editor.text).toContainText('responsive')
+  const measured = await page.evaluate(() => (globalThis as unknown as { keyDelays: number[] }).keyDelays)
+  expect(measured).toHaveLength('responsive'.length)
+  expect(measured.toSorted((a, b) => a - b)[5]).toBeLessThan(150)
+  await editor.save()
+})
+
+for (const [style, theme] of [
+  ['redblack', 'default'],
+  ['bluegold', 'dark'],
+] as const) {
+  test(`new-file dialog, text and close question meet WCAG AA in style ${style}, theme ${theme}`, async ({ signedIn }) => {
+    const { page } = signedIn
+    await signedIn.openFromIcon('Settings')
+    await wear(signedIn, style, theme)
+    const editor = await Editor.open(signedIn, 'Text Editor')
+    await editor.fileName.fill('a/b')
+    await meetsWcag(signedIn)
+    await editor.fileName.fill('otter.txt')
+    await editor.button('Create File').click()
+    await page.keyboard.type('otter, otter')
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('otter')
+    await meetsWcag(signedIn)
+    await editor.button('Close').first().click()
+    await expect(editor.closeQuestion()).toBeVisible()
+    await meetsWcag(signedIn)
+  })
+}
