@@ -1,4 +1,4 @@
-import type { Download } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { Desktop } from '../support/desktop'
 import { Editor } from '../support/editor'
 import { FileManager, textFile } from '../support/file-manager'
@@ -21,6 +21,28 @@ async function textOf(download: Download): Promise<string> {
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString()
 }
+
+/** The unsaved texts that this browser keeps, in alphabetical order: what a crash cannot take. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const texts: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name))
+      if (database.objectStoreNames.contains('drafts')) {
+        const drafts: { text: string }[] = await answer(
+          database.transaction('drafts').objectStore('drafts').getAll(),
+        )
+        texts.push(...drafts.map(({ text }) => text))
+      }
+      database.close()
+    }
+    return texts.toSorted()
+  })
 
 test('a file is named, typed, saved in the documents folder and gives the window its name [A2.19 A4.21 A5.3 A5.4]', async ({
   signedIn,
@@ -127,15 +149,7 @@ test('a crashed tab loses nothing: new and stored texts are offered again', asyn
   const fresh = await Editor.create(signedIn, 'Text Editor', 'idea.txt')
   await page.keyboard.type('never saved')
   await expect(fresh.status).toHaveText('Modified')
-  // A draft is kept a moment after the last key.
-  await expect.poll(() =>
-    page.evaluate(async () => {
-      const databases = await indexedDB.databases()
-      return databases.length
-    }),
-  ).toBeGreaterThan(0)
-  await page.waitForTimeout(0)
-
+  await expect.poll(() => keptTexts(page)).toEqual(['Once upon a time there was an otter', 'never saved'])
   const cdp = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   // The command has no answer: the process that would give it is gone.
@@ -245,24 +259,23 @@ test('5 MB open, are typed into at once and saved', async ({ signedIn }) => {
   await expect(editor.window.getByTitle('File size')).toHaveText(/^5(\.\d)? MB$/)
   await editor.text.click()
   await page.keyboard.press('Control+End')
-  /** ms from each key to the next picture of the page. */
-  const delays = await page.evaluate(async () => {
-    const found: number[] = []
+  await page.evaluate(() => {
+    const keyDelays: number[] = []
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
-        requestAnimationFrame(() => setTimeout(() => found.push(performance.now() - timeStamp))),
+        requestAnimationFrame(() => setTimeout(() => keyDelays.push(performance.now() - timeStamp))),
       true,
     )
-    Object.assign(globalThis, { keyDelays: found })
-    return found
+    Object.assign(globalThis, { keyDelays })
   })
-  expect(delays).toEqual([])
   await page.keyboard.type('responsive', { delay: 30 })
   await expect(editor.text).toContainText('responsive')
-  const measured = await page.evaluate(() => (globalThis as unknown as { keyDelays: number[] }).keyDelays)
-  expect(measured).toHaveLength('responsive'.length)
-  expect(measured.toSorted((a, b) => a - b)[5]).toBeLessThan(150)
+  /** ms from each key to the next picture of the page. */
+  const delays = () => page.evaluate(() => (globalThis as unknown as { keyDelays: number[] }).keyDelays)
+  await expect.poll(async () => (await delays()).length).toBe('responsive'.length)
+  const median = (await delays()).toSorted((a, b) => a - b)[5]
+  expect(median).toBeLessThan(150)
   await editor.save()
 })
 
@@ -272,7 +285,6 @@ for (const [style, theme] of [
 ] as const) {
   test(`new-file dialog, text and close question meet WCAG AA in style ${style}, theme ${theme}`, async ({ signedIn }) => {
     const { page } = signedIn
-    await signedIn.openFromIcon('Settings')
     await wear(signedIn, style, theme)
     const editor = await Editor.open(signedIn, 'Text Editor')
     await editor.fileName.fill('a/b')

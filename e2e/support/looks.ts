@@ -5,6 +5,7 @@ import { expect } from './test'
 /** Puts on an OS style and a theme as an earlier visit would have left them, and loads the desktop anew. */
 export async function wear(desktop: Desktop, osStyle: string, theme: string) {
   const { page } = desktop
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('otteros-settings-')))
   await page.evaluate((chosen) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('otteros-settings-'))
     if (key === undefined) throw new Error('no settings are kept')

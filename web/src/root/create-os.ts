@@ -7,7 +7,6 @@ import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles, type OwnedFiles } from '@/kernel/files/create-files'
 import { baseName } from '@/kernel/files/paths'
-import { openStore } from '@/kernel/files/stores/open-store'
 import type { FilePath } from '@/kernel/files/types'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
@@ -87,7 +86,6 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     name,
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
-    openStore: (mode) => openStore(name, mode),
     loadSynchroniser: () => loadSynchroniser(backend, user, notifications),
     estimateCapacity,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),

@@ -1,13 +1,33 @@
-/* The file system of one person: plugs stores, index, recycle bin and drafts together and changes where files are kept. */
-import { createDrafts } from './drafts'
-import { createFileStorage, type FileStorageOptions } from './file-storage'
-import { createFileSystem } from './file-system'
-import { createRecycleBin } from './recycle-bin'
-import type { Drafts, FileStorage, FileSystem, RecycleBin } from './types'
+/*
+ * The file system of one person as the desktop holds it: there at once, while what does the work is loaded beside the
+ * desktop. Calls made before wait for it, in their order.
+ */
+import { createStore } from 'zustand/vanilla'
+import { log } from '@/lib/log'
+import type { Engine, EngineOptions } from './engine'
+import type { FileStorageShared } from './file-storage'
+import { normalisePath, recycleFolder } from './paths'
+import { chosenMode } from './storage-choice'
+import type {
+  Drafts,
+  FileData,
+  FileOperation,
+  FileResult,
+  FileStorage,
+  FileStorageState,
+  FileSystem,
+  MaintenanceReport,
+  RecycleBin,
+} from './types'
 import { createWatchers } from './volume/watchers'
 
-/** What a person's files are made of; `now` is the clock by default. */
-export type FilesOptions = Omit<FileStorageOptions, 'now'> & Partial<Pick<FileStorageOptions, 'now'>>
+/** Makes the engine of a person's files. */
+type MakeEngine = (options: EngineOptions, shared: FileStorageShared) => Engine
+
+/** What a person's files are made of; `loadEngine` fetches what does the work. */
+export interface FilesOptions extends EngineOptions {
+  readonly loadEngine?: () => Promise<{ readonly createEngine: MakeEngine }>
+}
 
 /** A person's files and their end. */
 export interface OwnedFiles {
@@ -19,21 +39,166 @@ export interface OwnedFiles {
   readonly dispose: () => void
 }
 
-/** Opens a person's files. Nothing waits for it: calls made before the store is open wait themselves. */
-export function createFiles(options: FilesOptions): OwnedFiles {
-  const { now = () => Date.now() } = options
+const notLoaded =
+  'The files could not be opened, because a part of the system could not be loaded. Check the connection and try again.'
+
+const refuse = (path: string): FileResult<never> => ({
+  ok: false,
+  error: { code: 'EIO', path: normalisePath(path), message: notLoaded },
+})
+const noReport = (): MaintenanceReport => ({ lines: [notLoaded], freed: 0, problems: 0 })
+
+/** Bytes that nobody else has: the caller may change its array before they are stored. */
+const ownData = (data: FileData): FileData => (data instanceof Uint8Array ? data.slice() : data)
+const withOwnData = (operation: FileOperation): FileOperation =>
+  operation.kind === 'write' ? { ...operation, data: ownData(operation.data) } : operation
+
+/** Opens a person's files. When the engine cannot be loaded, the state says so and every later call tries again. */
+export function createFiles({ loadEngine = () => import('./engine'), ...options }: FilesOptions): OwnedFiles {
+  const { name, storage, firstMode = 'device' } = options
   const watchers = createWatchers()
-  const mounted = createFileStorage({ ...options, now }, watchers)
-  const files = createFileSystem({ opening: mounted.opening, volume: mounted.volume, watchers })
-  const ready = async () => {
-    for (let wait = mounted.opening(); wait; wait = mounted.opening()) await wait
-    return mounted.volume()
+  const state = createStore<FileStorageState>(() => ({
+    mode: chosenMode(storage, name) ?? firstMode,
+    status: 'opening',
+    problem: null,
+    sync: null,
+  }))
+  let engine: Engine | null = null
+  let loading: Promise<Engine | null> | null = null
+  let isDisposed = false
+
+  const start = async (): Promise<Engine | null> => {
+    try {
+      const { createEngine } = await loadEngine()
+      return isDisposed ? null : createEngine(options, { watchers, state })
+    } catch (error) {
+      log.error('What keeps the files could not be loaded', error)
+      return null
+    }
   }
+
+  const load = (): Promise<Engine | null> => {
+    if (loading) return loading
+    loading = start()
+    // The first to hear of it, so that a call that finds the engine never overtakes one that waits for it.
+    void loading.then((loaded) => {
+      engine = loaded
+      if (loaded || isDisposed) return
+      loading = null
+      // A failure is told once, however often those who hear it make it try again.
+      if (state.getState().status !== 'failed') state.setState({ status: 'failed', problem: notLoaded })
+    })
+    return loading
+  }
+
+  /** Runs in the caller's task when the engine is there. */
+  const call = <T>(otherwise: () => T, run: (engine: Engine) => Promise<T>): Promise<T> =>
+    engine ? run(engine) : load().then((loaded) => (loaded ? run(loaded) : otherwise()))
+
+  const at = <T>(path: string, run: (files: Engine['files']) => Promise<FileResult<T>>) =>
+    call<FileResult<T>>(
+      () => refuse(path),
+      (loaded) => run(loaded.files),
+    )
+  const inBin = <T>(run: (bin: Engine['recycleBin']) => Promise<FileResult<T>>) =>
+    call<FileResult<T>>(
+      () => refuse(recycleFolder),
+      (loaded) => run(loaded.recycleBin),
+    )
+  const report = (run: (storage: Engine['fileStorage']) => Promise<MaintenanceReport>) =>
+    call(noReport, (loaded) => run(loaded.fileStorage))
+
+  const files: FileSystem = {
+    stat: (path, options) => at(path, (files) => files.stat(path, options)),
+    list: (path) => at(path, (files) => files.list(path)),
+    readBytes: (path) => at(path, (files) => files.readBytes(path)),
+    readText: (path) => at(path, (files) => files.readText(path)),
+    write(path, data, options) {
+      const taken = engine ? data : ownData(data)
+      return at(path, (files) => files.write(path, taken, options))
+    },
+    createFolder: (path, options) => at(path, (files) => files.createFolder(path, options)),
+    remove: (path, options) => at(path, (files) => files.remove(path, options)),
+    move: (from, to, options) => at(to, (files) => files.move(from, to, options)),
+    copy: (from, to, options) => at(to, (files) => files.copy(from, to, options)),
+    apply(operations) {
+      const taken = engine ? operations : operations.map(withOwnData)
+      return at('/', (files) => files.apply(taken))
+    },
+    walk: (path) => at(path, (files) => files.walk(path)),
+    watch: (path, listener) => watchers.watch(path, listener),
+  }
+
+  const recycleBin: RecycleBin = {
+    list: () =>
+      call(
+        () => [],
+        (loaded) => loaded.recycleBin.list(),
+      ),
+    put: (paths) => inBin((bin) => bin.put(paths)),
+    restore: (ids) => inBin((bin) => bin.restore(ids)),
+    remove: (ids) => inBin((bin) => bin.remove(ids)),
+    empty: () => inBin((bin) => bin.empty()),
+    subscribe: (listener) => watchers.watch(recycleFolder, listener),
+  }
+
+  const fileStorage: FileStorage = {
+    getState: state.getState,
+    subscribe: state.subscribe,
+    use: (mode, options) =>
+      call<FileResult<void>>(
+        () => refuse('/'),
+        (loaded) => loaded.fileStorage.use(mode, options),
+      ),
+    usage: () =>
+      call(
+        () => {
+          throw new Error(notLoaded)
+        },
+        (loaded) => loaded.fileStorage.usage(),
+      ),
+    resetToSamples: () =>
+      call<FileResult<void>>(
+        () => refuse('/'),
+        (loaded) => loaded.fileStorage.resetToSamples(),
+      ),
+    cleanUp: () => report((storage) => storage.cleanUp()),
+    check: () => report((storage) => storage.check()),
+    compact: () => report((storage) => storage.compact()),
+    syncNow: () =>
+      call(
+        () => undefined,
+        (loaded) => loaded.fileStorage.syncNow(),
+      ),
+  }
+
+  const drafts: Drafts = {
+    keep: (draft) =>
+      call<FileResult<void>>(
+        () => refuse(draft.path ?? `/${draft.name}`),
+        (loaded) => loaded.drafts.keep(draft),
+      ),
+    discard: (key) =>
+      call(
+        () => undefined,
+        (loaded) => loaded.drafts.discard(key),
+      ),
+    list: () =>
+      call(
+        () => [],
+        (loaded) => loaded.drafts.list(),
+      ),
+  }
+
+  void load()
   return {
     files,
-    recycleBin: createRecycleBin(files, now),
-    fileStorage: mounted.fileStorage,
-    drafts: createDrafts(ready, () => (mounted.opening() ? null : mounted.volume())),
-    dispose: mounted.dispose,
+    recycleBin,
+    fileStorage,
+    drafts,
+    dispose() {
+      isDisposed = true
+      engine?.dispose()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { fileStorageKey } from './file-storage'
+import { fileStorageKey } from './storage-choice'
 import type { SyncStore } from './store-types'
 import { openDatabase } from './stores/device-database'
 import { openDeviceStore } from './stores/device-store'

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
@@ -10,6 +10,7 @@ import { resetVolume } from './maintenance/reset'
 import { measureUsage } from './maintenance/usage'
 import type { SampleTree } from './sample/sample-tree'
 import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
+import { fileStorageKey } from './storage-choice'
 import { createMemoryStore } from './stores/memory-store'
 import { StoreProblem } from './stores/store-problem'
 import { createSyncStore } from './sync-store'
@@ -39,12 +40,6 @@ export interface FileStorageOptions {
   readonly now: () => number
 }
 
-/** The key under which a person's choice of where files are kept is stored. */
-export const fileStorageKey = (name: string): string => `otteros-file-storage-${name}`
-
-const modes: readonly string[] = ['device', 'session', 'account'] satisfies FileStorageMode[]
-const isMode = (value: string | null): value is FileStorageMode => value !== null && modes.includes(value)
-
 const unreadable =
   'The files could not be opened. What you change now is gone when you leave the page; reload it to try again.'
 
@@ -56,9 +51,16 @@ interface Mounted {
   readonly dispose: () => void
 }
 
+/** What exists before the store is there: who listens, and the state that says how far it is. */
+export interface FileStorageShared {
+  readonly watchers: Watchers
+  /** Its mode is the one to open first. */
+  readonly state: StoreApi<FileStorageState>
+}
+
 /** {@link FileStorage} with what the file system needs of it: the volume in use, and the wait while there is none. */
 export interface MountedStorage {
-  readonly fileStorage: FileStorage
+  readonly fileStorage: Omit<FileStorage, 'getState' | 'subscribe'>
   /** The wait for the volume; null when there is one. */
   readonly opening: () => Promise<unknown> | null
   readonly volume: () => Volume
@@ -66,16 +68,12 @@ export interface MountedStorage {
 }
 
 /** Opens the store of the chosen mode, changes modes and looks after what is stored. */
-export function createFileStorage(options: FileStorageOptions, watchers: Watchers): MountedStorage {
+export function createFileStorage(
+  options: FileStorageOptions,
+  { watchers, state }: FileStorageShared,
+): MountedStorage {
   const { name, storage, loadSamples, isProtected, now } = options
-  const chosen = storage.get(fileStorageKey(name))
-  const firstMode = isMode(chosen) ? chosen : (options.firstMode ?? 'device')
-  const state = createStore<FileStorageState>(() => ({
-    mode: firstMode,
-    status: 'opening',
-    problem: null,
-    sync: null,
-  }))
+  const firstMode = state.getState().mode
   let current: Mounted | null = null
   let opening: Promise<unknown> | null = null
   let isDisposed = false
@@ -203,9 +201,7 @@ export function createFileStorage(options: FileStorageOptions, watchers: Watcher
     return done(undefined)
   }
 
-  const fileStorage: FileStorage = {
-    getState: state.getState,
-    subscribe: state.subscribe,
+  const fileStorage: MountedStorage['fileStorage'] = {
     async use(mode, { carry = false } = {}) {
       const changed = await whileOpening(async () => {
         const { mode: before, status } = state.getState()
@@ -237,6 +233,7 @@ export function createFileStorage(options: FileStorageOptions, watchers: Watcher
     },
   }
 
+  state.setState({ status: 'opening', problem: null })
   void whileOpening(openFirst)
   return {
     fileStorage,

@@ -1,6 +1,7 @@
 /** Hands a text to the browser as a download under a file name. */
 export function downloadText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  // Not as text: Chromium would add .txt to a name without an extension.
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

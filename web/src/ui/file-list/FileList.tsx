@@ -63,7 +63,7 @@ export interface FileListProps {
   readonly onRenameRequest?: ((item: FileListItem) => void) | undefined
   readonly drag?: FileListDrag | undefined
   readonly drop?: FileListDrop | undefined
-  /** Shown when there are no items. */
+  /** Shown when there are no items, or none but the way to the folder above. What is dropped on it falls on the list. */
   readonly empty?: ReactNode | undefined
   readonly ref?: Ref<FileListHandle> | undefined
 }
@@ -167,6 +167,7 @@ export function FileList({
     onRenameRequest,
   })
   const dragging = useListDrag({ ...control, drag, drop, isBanding: band.isActive })
+  const { onDragStart, onDragEnd, ...dropping } = dragging.handlers
 
   const onFocus = (event: FocusEvent) => {
     focus.noteFocus()
@@ -212,7 +213,8 @@ export function FileList({
     .join(' ')
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only what is dropped; the list inside has the keys
+    <div {...dropping} className="relative flex min-h-0 flex-1 flex-col">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two */}
       <div
         ref={scroller}
@@ -225,7 +227,8 @@ export function FileList({
         onFocus={onFocus}
         onBlur={focus.onBlur}
         {...pointer}
-        {...dragging.handlers}
+        onDragStart={onDragStart}
+        onDragEnd={onDragEnd}
         style={{ ['--file-columns' as string]: template }}
         className={classNames(
           'relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2 select-none [scrollbar-gutter:stable]',
@@ -257,7 +260,7 @@ export function FileList({
           />
         </div>
       </div>
-      {items.length === 0 && empty ? (
+      {empty && items.every((item) => item.isParent) ? (
         <div className="pointer-events-none absolute inset-0 flex items-center justify-center p-6 [&>*]:pointer-events-auto">
           {empty}
         </div>

@@ -125,11 +125,6 @@ export function Files({ manager, openMenu }: FilesProps) {
         drop={isImport ? undefined : drops.drop}
         empty={<EmptyState manager={manager} />}
       />
-      {rows.length === 1 && rows[0]?.isParent ? (
-        <div className="pointer-events-none absolute inset-x-0 top-1/3 flex justify-center px-6 *:pointer-events-auto">
-          <EmptyState manager={manager} />
-        </div>
-      ) : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { createFiles, type FilesOptions, type OwnedFiles } from '../create-files'
+import { createEngine } from '../engine'
 import { createSampleTree, type Sample } from '../sample/sample-tree'
 import type { FileStore } from '../store-types'
 import { openDeviceStore } from '../stores/device-store'
@@ -72,6 +73,7 @@ export function openTestFiles({ device = memoryDevice(), ...options }: TestFiles
     name: 'maya@example.org',
     storage: memoryStorage(),
     isProtected: () => false,
+    loadEngine: () => Promise.resolve({ createEngine }),
     openStore: () => device.open(),
     loadSamples: loadTestSamples,
     ...options,

@@ -5,6 +5,7 @@ import { createDesktopIcons } from '@/kernel/desktop/icons'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles } from '@/kernel/files/create-files'
+import { createEngine } from '@/kernel/files/engine'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import { createNotifications } from '@/kernel/notifications/notifications'
@@ -59,6 +60,7 @@ export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
     name: 'maya',
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
+    loadEngine: () => Promise.resolve({ createEngine }),
     openStore: () => Promise.resolve(createMemoryStore()),
     loadSamples: () => Promise.resolve(productSamples()),
     firstMode: 'session',

@@ -1,0 +1,3 @@
+shopt -s extglob
+touch one.txt two.md
+echo !(*.md)

@@ -1,0 +1,46 @@
+/*
+ * What does the work behind a person's files: stores, index, recycle bin and drafts plugged together. `create-files.ts`
+ * loads it beside the desktop, which shows without it.
+ */
+import { createDrafts } from './drafts'
+import { createFileStorage, type FileStorageOptions, type FileStorageShared } from './file-storage'
+import { createFileSystem } from './file-system'
+import { createRecycleBin } from './recycle-bin'
+import { openStore } from './stores/open-store'
+import type { Drafts, FileStorage, FileSystem, RecycleBin } from './types'
+
+/** What a person's files are made of. */
+export type EngineOptions = Omit<FileStorageOptions, 'now' | 'openStore'> &
+  /** The clock and the stores of this browser, unless others are given. */
+  Partial<Pick<FileStorageOptions, 'now' | 'openStore'>>
+
+/** The parts of {@link OwnedFiles} that wait for this module. */
+export interface Engine {
+  readonly files: Omit<FileSystem, 'watch'>
+  readonly recycleBin: Omit<RecycleBin, 'subscribe'>
+  readonly fileStorage: Omit<FileStorage, 'getState' | 'subscribe'>
+  readonly drafts: Drafts
+  readonly dispose: () => void
+}
+
+/** Opens a person's files. Nothing waits for it: calls made before the store is open wait themselves. */
+export function createEngine(options: EngineOptions, shared: FileStorageShared): Engine {
+  const { name, now = () => Date.now(), openStore: open = (mode) => openStore(name, mode) } = options
+  const mounted = createFileStorage({ ...options, now, openStore: open }, shared)
+  const files = createFileSystem({
+    opening: mounted.opening,
+    volume: mounted.volume,
+    watchers: shared.watchers,
+  })
+  const ready = async () => {
+    for (let wait = mounted.opening(); wait; wait = mounted.opening()) await wait
+    return mounted.volume()
+  }
+  return {
+    files,
+    recycleBin: createRecycleBin(files, now),
+    fileStorage: mounted.fileStorage,
+    drafts: createDrafts(ready, () => (mounted.opening() ? null : mounted.volume())),
+    dispose: mounted.dispose,
+  }
+}
