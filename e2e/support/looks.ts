@@ -2,18 +2,28 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Desktop } from './desktop'
 import { expect } from './test'
 
-/** Puts on an OS style and a theme as an earlier visit would have left them, and loads the desktop anew. */
-export async function wear(desktop: Desktop, osStyle: string, theme: string) {
-  const { page } = desktop
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('otteros-settings-')))
-  await page.evaluate((chosen) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('otteros-settings-'))
-    if (key === undefined) throw new Error('no settings are kept')
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...settings, ...chosen }))
-  }, { osStyle, theme })
-  await page.reload()
-  await desktop.ready()
+const osStyles = {
+  default: 'Default Blue',
+  redblack: 'Red Matrix',
+  bluegold: 'Royal',
+  greyblack: 'Dark Mode',
+} as const
+
+const themes = { default: 'Default', dark: 'Dark', contrast: 'Contrast' } as const
+
+/** Chooses an OS style and a theme in the settings. */
+export async function wear(desktop: Desktop, osStyle: keyof typeof osStyles, theme: keyof typeof themes) {
+  const settings = await desktop.openFromStartMenu('Settings')
+  await settings.getByRole('tab', { name: 'Appearance' }).click()
+  const choice = (group: string, name: string) =>
+    settings.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
+  await choice('OS Style', osStyles[osStyle]).click()
+  await choice('Theme', themes[theme]).click()
+  const page = desktop.page.locator('html')
+  await expect(page).toHaveAttribute('data-os-style', osStyle)
+  await expect(page).toHaveAttribute('data-theme', theme)
+  await settings.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(settings).toHaveCount(0)
 }
 
 /** What is on the page meets WCAG 2.1 AA as far as axe can tell. */

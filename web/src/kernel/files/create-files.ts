@@ -7,6 +7,7 @@ import { log } from '@/lib/log'
 import type { Engine, EngineOptions } from './engine'
 import type { FileStorageShared } from './file-storage'
 import { normalisePath, recycleFolder } from './paths'
+import type { SampleTree } from './sample/sample-tree'
 import { chosenMode } from './storage-choice'
 import type {
   Drafts,
@@ -24,8 +25,11 @@ import { createWatchers } from './volume/watchers'
 /** Makes the engine of a person's files. */
 type MakeEngine = (options: EngineOptions, shared: FileStorageShared) => Engine
 
-/** What a person's files are made of; `loadEngine` fetches what does the work. */
-export interface FilesOptions extends EngineOptions {
+/** What a person's files are made of. */
+export interface FilesOptions extends Omit<EngineOptions, 'samples'> {
+  /** Fetches the base layer. */
+  readonly loadSamples: () => Promise<SampleTree>
+  /** Fetches what does the work. */
   readonly loadEngine?: () => Promise<{ readonly createEngine: MakeEngine }>
 }
 
@@ -54,7 +58,11 @@ const withOwnData = (operation: FileOperation): FileOperation =>
   operation.kind === 'write' ? { ...operation, data: ownData(operation.data) } : operation
 
 /** Opens a person's files. When the engine cannot be loaded, the state says so and every later call tries again. */
-export function createFiles({ loadEngine = () => import('./engine'), ...options }: FilesOptions): OwnedFiles {
+export function createFiles({
+  loadSamples,
+  loadEngine = () => import('./engine'),
+  ...options
+}: FilesOptions): OwnedFiles {
   const { name, storage, firstMode = 'device' } = options
   const watchers = createWatchers()
   const state = createStore<FileStorageState>(() => ({
@@ -69,10 +77,10 @@ export function createFiles({ loadEngine = () => import('./engine'), ...options 
 
   const start = async (): Promise<Engine | null> => {
     try {
-      const { createEngine } = await loadEngine()
-      return isDisposed ? null : createEngine(options, { watchers, state })
+      const [{ createEngine }, samples] = await Promise.all([loadEngine(), loadSamples()])
+      return isDisposed ? null : createEngine({ ...options, samples }, { watchers, state })
     } catch (error) {
-      log.error('What keeps the files could not be loaded', error)
+      log.error('A part of what keeps the files could not be loaded', error)
       return null
     }
   }

@@ -3,6 +3,7 @@ import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
 import { done, fail } from './errors'
+import { createLateSynchroniser } from './late-synchroniser'
 import { checkVolume } from './maintenance/check'
 import { cleanUpVolume } from './maintenance/clean-up'
 import { compactVolume } from './maintenance/compact'
@@ -28,8 +29,8 @@ export interface FileStorageOptions {
   readonly isProtected: () => boolean
   /** Opens the store of a mode. Rejects with a {@link StoreProblem} when it cannot be opened. */
   readonly openStore: (mode: FileStorageMode) => Promise<FileStore>
-  /** The base layer; fetched once, beside the store. */
-  readonly loadSamples: () => Promise<SampleTree>
+  /** The base layer. */
+  readonly samples: SampleTree
   /** Fetches what synchronises mode 'account'; without it that mode is refused. */
   readonly loadSynchroniser?: () => Promise<CreateSynchroniser>
   /** The mode of a person who has chosen none; default 'device'. */
@@ -72,38 +73,39 @@ export function createFileStorage(
   options: FileStorageOptions,
   { watchers, state }: FileStorageShared,
 ): MountedStorage {
-  const { name, storage, loadSamples, isProtected, now } = options
+  const { name, storage, samples, isProtected, now } = options
   const firstMode = state.getState().mode
   let current: Mounted | null = null
   let opening: Promise<unknown> | null = null
   let isDisposed = false
 
-  const makeVolume = async (store: FileStore) => {
-    const samples = await loadSamples()
-    return new Volume({ store, samples, isProtected, now, onChanges: (changes) => watchers.tell(changes) })
-  }
+  const makeVolume = (store: FileStore) =>
+    new Volume({ store, samples, isProtected, now, onChanges: (changes) => watchers.tell(changes) })
 
   const mount = async (mode: FileStorageMode): Promise<Mounted> => {
     if (mode === 'account' && !options.loadSynchroniser) {
       throw new StoreProblem('Files cannot be kept with the account in this installation.')
     }
-    const createSynchroniser = mode === 'account' ? await options.loadSynchroniser?.() : undefined
     const store = await options.openStore(mode)
+    const volume = makeVolume(store)
     try {
-      const volume = await makeVolume(store)
       await volume.open()
-      return start(mode, volume, createSynchroniser)
     } catch (error) {
-      store.dispose()
+      volume.dispose()
       throw error
     }
+    return start(mode, volume)
   }
 
-  const start = (mode: FileStorageMode, volume: Volume, createSynchroniser?: CreateSynchroniser): Mounted => {
+  const start = (mode: FileStorageMode, volume: Volume): Mounted => {
     const { outbox } = volume.store
+    const { loadSynchroniser } = options
     const synchroniser =
-      outbox && createSynchroniser
-        ? createSynchroniser(createSyncStore(volume, outbox, { now, subscribe: volume.onCommit }))
+      outbox && loadSynchroniser
+        ? createLateSynchroniser(
+            loadSynchroniser,
+            createSyncStore(volume, outbox, { now, subscribe: volume.onCommit }),
+          )
         : null
     const stops = [
       volume.store.onLost((problem) => {
@@ -137,8 +139,10 @@ export function createFileStorage(
       put(await mount(firstMode), null)
     } catch (error) {
       log.error('The file store could not be opened', error)
-      const volume = await makeVolume(createMemoryStore())
-      put(start(firstMode, volume), error instanceof StoreProblem ? error.message : unreadable)
+      put(
+        start(firstMode, makeVolume(createMemoryStore())),
+        error instanceof StoreProblem ? error.message : unreadable,
+      )
     }
   }
 

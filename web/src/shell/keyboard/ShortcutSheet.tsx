@@ -4,7 +4,7 @@ import { IconButton } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
 import { allCommands } from './all-commands'
-import { chordCaps } from './chord'
+import { chordCaps } from '@/lib/chord'
 import type { ShellCommand } from './commands'
 
 /** Keys that are not commands: they belong to the element that has focus, or to the notifications. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { allCommands } from './all-commands'
-import { chordCaps, hasModifier, matchesChord } from './chord'
+import { chordCaps, hasModifier, matchesChord } from '@/lib/chord'
 import { ShortcutSheet } from './ShortcutSheet'
 import { useShellKeyboard } from './use-shell-keyboard'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Os } from '@/kernel/os'
 import { textFieldOf } from '@/ui/context-menu/text-field-menu'
 import { allCommands } from './all-commands'
-import { hasModifier, matchesChord } from './chord'
+import { hasModifier, matchesChord } from '@/lib/chord'
 import type { ShellControls } from './commands'
 
 /**

@@ -2,7 +2,7 @@ import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback } from 
 import type { Os } from '@/kernel/os'
 import { findWindow } from '@/kernel/windows/model'
 import type { WindowId } from '@/kernel/windows/types'
-import { chordCaps } from '@/shell/keyboard/chord'
+import { chordCaps } from '@/lib/chord'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { windowActions } from './window-actions'

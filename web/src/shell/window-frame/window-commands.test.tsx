@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasModifier } from '@/shell/keyboard/chord'
+import { hasModifier } from '@/lib/chord'
 import { openTestDesktop } from '@/shell/window-layer/test/test-desktop'
 import { windowCommands } from './window-commands'
 

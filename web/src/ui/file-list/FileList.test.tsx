@@ -412,4 +412,14 @@ describe('drag and drop', () => {
     fireEvent.drop(row('a.txt'), { dataTransfer })
     expect(onDrop.mock.calls.map(([target]) => target?.name)).toEqual(['pictures'])
   })
+
+  test('what is dropped on the notice of an empty folder falls on the list', () => {
+    const onDrop = vi.fn<(target: FileListItem | null) => void>()
+    const empty = <button type="button">Upload files…</button>
+    render(<Host items={few.slice(0, 1)} empty={empty} drop={{ effect: () => 'copy', onDrop }} />)
+    const notice = screen.getByRole('button', { name: 'Upload files…' })
+    expect(fireEvent.dragOver(notice, { dataTransfer: transfer() })).toBe(false)
+    fireEvent.drop(notice, { dataTransfer: transfer() })
+    expect(onDrop.mock.calls.map(([target]) => target)).toEqual([null])
+  })
 })

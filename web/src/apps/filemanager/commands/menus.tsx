@@ -1,6 +1,6 @@
 import type { MenuItem } from '@/ui/context-menu/types'
 import type { FileManager } from '../model/file-manager'
-import { chordText } from './chord'
+import { chordText } from '@/lib/chord'
 import { canPerform, contextOf, labelOf } from './context'
 import * as files from './files'
 import * as go from './go'

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { allCommands } from '../commands/all-commands'
-import { chordText } from '../commands/chord'
+import { chordText } from '@/lib/chord'
 import type { CommandGroup } from '../commands/types'
 
 /** Keys that belong to the list itself. */

@@ -1,6 +1,6 @@
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
-import { chordText } from '../commands/chord'
+import { chordText } from '@/lib/chord'
 import { canPerform, contextOf, labelOf, perform } from '../commands/context'
 import type { FileCommand } from '../commands/types'
 import type { FileManager } from '../model/file-manager'

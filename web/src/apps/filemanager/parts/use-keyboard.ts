@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { allCommands } from '../commands/all-commands'
-import { matchesChord } from '../commands/chord'
+import { matchesChord } from '@/lib/chord'
 import { contextOf, perform } from '../commands/context'
 import { back, forward } from '../commands/go'
 import type { FileManager } from '../model/file-manager'
@@ -33,7 +33,8 @@ export function useKeyboard(manager: FileManager) {
         const context = contextOf(manager)
         const command = allCommands.find(
           ({ keys, isOffered }) =>
-            keys?.some((chord) => matchesChord(chord, event.nativeEvent)) && (isOffered?.(context) ?? true),
+            keys?.some((chord) => matchesChord(chord, event.nativeEvent, { commandIsCtrl: true })) &&
+            (isOffered?.(context) ?? true),
         )
         if (!command) return
         event.preventDefault()

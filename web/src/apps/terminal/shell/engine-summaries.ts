@@ -20,7 +20,6 @@ export const engineSummaries: Readonly<Record<string, string>> = {
   du: 'Show how much room folders take',
   echo: 'Print its arguments',
   egrep: 'Like grep -E',
-  env: 'Print or set the environment of a command',
   eval: 'Run its arguments as a line',
   exit: 'Close the terminal',
   expand: 'Turn tabs into spaces',

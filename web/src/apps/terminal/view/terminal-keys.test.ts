@@ -24,7 +24,17 @@ test('chords of the window are told from keys of the shell', () => {
   expect(press('Ctrl+0')).toBe('zoom-reset')
   expect(press('Shift+PageUp')).toBe('scroll-up')
   expect(press('Meta+C')).toBe('copy')
-  for (const chord of ['Ctrl+C', 'Ctrl+A', 'Ctrl+F', 'Ctrl+R', 'A', 'Shift+A', 'PageUp', 'Alt+B', 'Ctrl+Alt+C']) {
+  for (const chord of [
+    'Ctrl+C',
+    'Ctrl+A',
+    'Ctrl+F',
+    'Ctrl+R',
+    'A',
+    'Shift+A',
+    'PageUp',
+    'Alt+B',
+    'Ctrl+Alt+C',
+  ]) {
     expect(press(chord)).toBeNull()
   }
 })

@@ -8,6 +8,7 @@ import { df } from './df'
 import { diff } from './diff'
 import { edit } from './edit'
 import { end } from './end'
+import { env } from './env'
 import { free } from './free'
 import { help } from './help'
 import { history } from './history'
@@ -41,6 +42,7 @@ export const shellCommands: readonly ShellCommand[] = [
   diff,
   edit,
   end,
+  env,
   free,
   help,
   history,

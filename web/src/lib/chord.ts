@@ -11,6 +11,12 @@ export interface KeyPress {
   getModifierState(key: string): boolean
 }
 
+/** How a chord is compared. */
+interface ChordOptions {
+  /** Command on a Mac counts as Ctrl: for what apps do, whose chords mean the same there as Ctrl elsewhere. */
+  readonly commandIsCtrl?: boolean
+}
+
 const parse = (chord: string) => {
   const parts = chord.split('+')
   return { key: parts.at(-1) ?? '', held: new Set(parts.slice(0, -1)) }
@@ -27,12 +33,21 @@ export const hasModifier = (chord: string): boolean => {
  * or digit means the physical key, so that the chord works with every keyboard layout and with Alt or Option held; any
  * other key is compared with `event.key`. A single sign such as `?` does not look at Shift: layouts differ in needing it.
  */
-export function matchesChord(chord: string, press: KeyPress): boolean {
+export function matchesChord(
+  chord: string,
+  press: KeyPress,
+  { commandIsCtrl = false }: ChordOptions = {},
+): boolean {
   // AltGr reports itself as Ctrl+Alt on Windows; it types characters and never is a command.
   if (press.getModifierState('AltGraph')) return false
   const { key, held } = parse(chord)
   const isSign = key.length === 1 && !/[a-z0-9]/i.test(key)
-  const pressed = { Ctrl: press.ctrlKey, Alt: press.altKey, Shift: press.shiftKey, Meta: press.metaKey }
+  const pressed = {
+    Ctrl: press.ctrlKey || (commandIsCtrl && press.metaKey),
+    Alt: press.altKey,
+    Shift: press.shiftKey,
+    Meta: press.metaKey && !commandIsCtrl,
+  }
   if (modifiers.some((name) => !(isSign && name === 'Shift') && pressed[name] !== held.has(name)))
     return false
   if (/^[a-z]$/i.test(key)) return press.code === `Key${key.toUpperCase()}`
@@ -46,9 +61,13 @@ const signs: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  Backspace: '⌫',
   ' ': 'Space',
 }
 
 /** The keys of a chord as they are shown on caps: `Ctrl`, `Alt`, `←`. */
 export const chordCaps = (chord: string): readonly string[] =>
   chord.split('+').map((part) => signs[part] ?? part)
+
+/** A chord as people read it in a line: `Ctrl+Shift+N`, `Alt+←`. */
+export const chordText = (chord: string): string => chordCaps(chord).join('+')

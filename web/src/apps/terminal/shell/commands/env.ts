@@ -1,0 +1,24 @@
+import type { ShellCommand } from '../shell-types'
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** Runs a command with more variables; the engine's own forgets to pass them on to scripts. */
+export const env: ShellCommand = {
+  name: 'env',
+  summary: 'Print or set the environment of a command',
+  usage: 'env [NAME=value]… [command]…',
+  async run(args, { engine }) {
+    const first = args.findIndex((arg) => !/^[A-Za-z_]\w*=/.test(arg))
+    const isPlain = first > 0 && !args[first]?.startsWith('-') && engine.exec
+    if (!isPlain || !engine.exec) {
+      const original = engine.origCommand
+      return original ? original([...args]) : { stdout: '', stderr: 'env: not available\n', exitCode: 127 }
+    }
+    const variables = args.slice(0, first).map((arg) => {
+      const cut = arg.indexOf('=')
+      return `${arg.slice(0, cut)}=${quoted(arg.slice(cut + 1))}`
+    })
+    const line = [...variables, ...args.slice(first).map(quoted)].join(' ')
+    return engine.exec(line, { cwd: engine.cwd, ...(engine.exportedEnv ? { env: engine.exportedEnv } : {}) })
+  },
+}
