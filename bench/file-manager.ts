@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { Person } from '../e2e/support/account'
+import type { Box } from '../e2e/support/desktop'
 import { FileManager } from '../e2e/support/file-manager'
 import { performanceMetric, type SignedInBrowser } from './browser'
 import { openingRows } from './opening'
@@ -12,6 +13,9 @@ import type { Row } from './table'
 const wheelStep = 100
 const wheelInterval = 1000 / 60
 
+/** A place on the page in px. */
+type Point = Pick<Box, 'x' | 'y'>
+
 interface Scrolled {
   readonly framesPerSecond: number
   readonly longest: number
@@ -19,25 +23,30 @@ interface Scrolled {
   readonly mainThread: number
 }
 
-/** Scrolls the list under the mouse for 3 s, down and, at half time, up again. */
-async function scroll({ page, cdp }: Pick<SignedInBrowser, 'page' | 'cdp'>): Promise<Scrolled> {
+/** Scrolls what is at a point for 3 s, down and, at half time, up again. */
+async function scroll({ page, cdp }: Pick<SignedInBrowser, 'page' | 'cdp'>, at: Point): Promise<Scrolled> {
+  await page.mouse.move(at.x, at.y)
   await page.evaluate(() => benchProbe.startFrames())
   const busyBefore = await performanceMetric(cdp, 'TaskDuration')
   const start = Date.now()
+  const turns: Promise<unknown>[] = []
   for (let step = 0; Date.now() - start < 3000; step++) {
-    await page.mouse.wheel(0, Date.now() - start < 1500 ? wheelStep : -wheelStep)
+    const deltaY = Date.now() - start < 1500 ? wheelStep : -wheelStep
+    // Nobody waits for the page before turning the wheel further.
+    turns.push(cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX: 0, deltaY }))
     await setTimeout(Math.max(0, start + (step + 1) * wheelInterval - Date.now()))
   }
+  await Promise.all(turns)
   const seconds = (Date.now() - start) / 1000
   const busy = (await performanceMetric(cdp, 'TaskDuration')) - busyBefore
   const { perSecond, longest } = await page.evaluate(() => benchProbe.stopFrames())
   return { framesPerSecond: perSecond, longest, mainThread: (busy * 1000) / seconds }
 }
 
-async function pointAtList(page: Page, manager: FileManager) {
-  const box = await manager.list.boundingBox()
+async function middleOf(list: Locator): Promise<Point> {
+  const box = await list.boundingBox()
   if (!box) throw new Error('no list to scroll')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** Enters a folder of so many files and scrolls in both views. */
@@ -48,13 +57,11 @@ async function measureFolder(url: string, person: Person, many: number) {
   await manager.entry('many').waitFor()
   const file = { selector: '[data-index][aria-label^="file-"]' }
   const entered = await page.evaluate((content) => benchProbe.enter('many', content), file)
-  await pointAtList(page, manager)
-  const details = await scroll(signedIn)
+  const details = await scroll(signedIn, await middleOf(manager.list))
   await manager.list.focus()
   await page.keyboard.press('Alt+2')
   await manager.window.getByRole('listbox', { name: 'Files' }).waitFor()
-  await pointAtList(page, manager)
-  const icons = await scroll(signedIn)
+  const icons = await scroll(signedIn, await middleOf(manager.list))
   await cdp.send('HeapProfiler.collectGarbage')
   const heap = (await performanceMetric(cdp, 'JSHeapUsedSize')) / 1_000_000
   await close()

@@ -120,7 +120,7 @@ test('copies and moves ask about a taken name, keep both or replace, and are und
   await expect(files.entry('otter (2).txt')).toHaveCount(0)
   await files.entry('den').dblclick()
   await expect(files.entry('otter (2).txt')).toBeVisible()
-  expect([...(await files.names())].sort()).toEqual(['..', 'otter (2).txt', 'otter.txt'])
+  expect((await files.names()).toSorted()).toEqual(['..', 'otter (2).txt', 'otter.txt'])
 })
 
 test('files are dragged onto a folder, onto a place of the sidebar and, copied, with Ctrl', async ({

@@ -69,6 +69,9 @@ export class Editor {
     await expect.poll(() => this.lines()).toEqual(lines)
   }
 
+  readonly language = () => this.window.getByRole('combobox', { name: 'Language' })
+  readonly fontSize = () => this.window.getByRole('combobox', { name: 'Font size' })
+
   /** Chooses from the toolbar's menu. */
   async chooseMore(command: string | RegExp) {
     await this.button('More').click()

@@ -23,7 +23,8 @@ export function Meter({ label, value, max, text, size = 'small' }: MeterProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={max}
-      aria-valuenow={Math.min(max, Math.max(0, value))}
+      // Without an exponent (5e-7), which is no number there.
+      aria-valuenow={Number(Math.min(max, Math.max(0, value)).toFixed(4))}
       aria-valuetext={text}
       className={classNames(
         'w-full overflow-hidden rounded-full bg-sunken ring-1 ring-border ring-inset',

@@ -116,6 +116,13 @@ export interface FileStore {
    * outbox entries the planner wants to see.
    */
   commit(known: () => number, plan: CommitPlanner, outboxOf?: readonly FilePath[]): Promise<CommitOutcome>
+  /** Whether `known` was the last commit a moment ago; then {@link commitNext} will most likely do. */
+  isLatest(known: number): boolean
+  /**
+   * Stores a commit under the number `sequence` without a look at what is stored; all of it is issued in this task. Null:
+   * another tab has taken that number, nothing was stored and only {@link commit} can tell what happened.
+   */
+  commitNext(sequence: number, commit: Commit): Promise<CommitOutcome | null>
   /** The bytes of a revision; null when there are none. Rejects when the store cannot be read. */
   readContent(revision: string): Promise<Uint8Array | null>
   /** What was committed after `known`; null: nothing. */

@@ -38,6 +38,7 @@ export async function compactVolume(volume: Volume): Promise<MaintenanceReport> 
       const { tree } = volume
       const dropped = new Set(orphans.keys())
       const paths: FilePath[] = []
+      records.freed = 0
       for (const node of equal) {
         if (tree.get(node.path) !== node) continue
         paths.push(node.path)

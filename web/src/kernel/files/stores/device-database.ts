@@ -7,11 +7,11 @@ export interface FileDatabase extends DBSchema {
   nodes: { key: string; value: NodeRecord }
   /** Bytes by revision. */
   contents: { key: string; value: Uint8Array }
-  /** The paths of each commit by its number, so that another tab can follow. Old ones are dropped. */
+  /** The paths of each commit by its number, so that another tab can follow. Old ones are dropped, never the last. */
   log: { key: number; value: readonly string[] }
   drafts: { key: string; value: StoredDraft }
-  /** 'sequence': number of the last commit; 'cursor': how far the account's changes are taken in. */
-  books: { key: string; value: number | string }
+  /** 'cursor': how far the account's changes are taken in. */
+  books: { key: string; value: string }
   outbox: { key: string; value: OutboxEntry; indexes: { change: number } }
   /** The account's version of each path. */
   remotes: { key: string; value: string }

@@ -24,6 +24,11 @@ interface DeviceStoreOptions {
 
 /** Commits whose paths are remembered for other tabs; one that slept longer reads everything again. */
 const logLength = 1024
+/**
+ * ms for which this tab trusts what it saw last. Shorter than other tabs need for {@link logLength} commits: as long as the
+ * log holds what they did, a number that they took cannot be taken again.
+ */
+const trust = 250
 /** More touched paths than this are read by reading all records. */
 const manyPaths = 5000
 
@@ -44,20 +49,39 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     for (const listener of foreign) listener()
   })
 
-  const write = async (run: (transaction: Transaction<'readwrite'>) => Promise<number>) => {
-    const tables: Table[] = ['nodes', 'contents', 'log', 'books', 'outbox', 'remotes']
-    return inTransaction(() => database.transaction(tables, 'readwrite', relaxed), run)
+  let latest = { sequence: 0, seen: Number.NEGATIVE_INFINITY }
+  const noteLatest = (sequence: number) => {
+    latest = { sequence, seen: performance.now() }
+  }
+
+  const tables: Table[] = ['nodes', 'contents', 'log']
+  if (hasOutbox) tables.push('books', 'outbox', 'remotes')
+  const write = (run: (transaction: Transaction<'readwrite'>) => Promise<number>) =>
+    inTransaction(() => database.transaction(tables, 'readwrite', relaxed), run)
+  const tellOthers = (sequence: number) => {
+    noteLatest(sequence)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+    channel.postMessage(sequence)
   }
 
   return {
     load: () => load(database),
+    isLatest: (known) => known === latest.sequence && performance.now() - latest.seen < trust,
+    async commitNext(sequence, commit) {
+      const outcome = await write(async (transaction) => {
+        await store(transaction, commit, sequence, hasOutbox)
+        return sequence
+      })
+      if (outcome.ok) tellOthers(sequence)
+      return !outcome.ok && isTaken(outcome.cause) ? null : outcome
+    },
     async commit(known, plan, outboxOf = []) {
       let stored = false
       const outcome = await write(async (transaction) => {
         const last = await lastSequence(transaction)
         const seen = known()
         const news = last > seen ? await readNews(transaction, seen, last) : null
-        const outbox = await readOutbox(transaction, outboxOf)
+        const outbox = outboxOf.length > 0 ? await readOutbox(transaction, outboxOf) : new Map()
         const sequence = last + 1
         const commit = plan({ news, sequence, outbox })
         if (!commit) return last
@@ -65,14 +89,14 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
         stored = true
         return sequence
       })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
-      if (outcome.ok && stored) channel.postMessage(outcome.sequence)
+      if (outcome.ok && stored) tellOthers(outcome.sequence)
       return outcome
     },
     readContent: async (revision) => (await database.get('contents', revision)) ?? null,
     async newsSince(known) {
-      const transaction = database.transaction<Table[]>(['nodes', 'log', 'books'])
+      const transaction = database.transaction<Table[]>(['nodes', 'log'])
       const last = await lastSequence(transaction)
+      noteLatest(last)
       return last > known ? readNews(transaction, known, last) : null
     },
     async contentSizes() {
@@ -169,6 +193,9 @@ async function inTransaction<Tables extends Table[]>(
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
+/** Whether a commit failed since its number is in the log already: the one key that is added and not put. */
+const isTaken = (error: unknown): boolean => error instanceof DOMException && error.name === 'ConstraintError'
+
 /** Requests without a promise for each: their failures end the transaction, which is what is waited for. */
 const request = <Tables extends Table[]>(
   transaction: IDBPTransaction<FileDatabase, Tables, 'readwrite'>,
@@ -176,7 +203,7 @@ const request = <Tables extends Table[]>(
 ): IDBObjectStore => unwrap(transaction).objectStore(table)
 
 async function load(database: IDBPDatabase<FileDatabase>): Promise<StoredTree> {
-  const transaction = database.transaction<Table[]>(['nodes', 'books'])
+  const transaction = database.transaction<Table[]>(['nodes', 'log'])
   const [sequence, stored] = await Promise.all([
     lastSequence(transaction),
     transaction.objectStore('nodes').getAll(),
@@ -193,9 +220,10 @@ async function load(database: IDBPDatabase<FileDatabase>): Promise<StoredTree> {
 
 type Reading = Transaction<'readonly'> | Transaction<'readwrite'>
 
+/** The number of the last commit; the log is never empty after the first. */
 async function lastSequence(transaction: Reading): Promise<number> {
-  const sequence = await transaction.objectStore('books').get('sequence')
-  return typeof sequence === 'number' ? sequence : 0
+  const cursor = await transaction.objectStore('log').openKeyCursor(null, 'prev')
+  return cursor?.key ?? 0
 }
 
 async function readNews(transaction: Reading, known: number, sequence: number): Promise<StoreNews> {
@@ -231,9 +259,11 @@ async function store(
   sequence: number,
   hasOutbox: boolean,
 ): Promise<void> {
+  const log = request(transaction, 'log')
+  // First of all: where another tab has taken the number, nothing of what follows is done.
+  log.add([...commit.records.keys()], sequence)
   const contents = request(transaction, 'contents')
   const nodes = request(transaction, 'nodes')
-  const log = request(transaction, 'log')
   const copies: Promise<void>[] = []
   for (const [revision, content] of commit.contents) {
     if (content instanceof Uint8Array) contents.put(content, revision)
@@ -245,8 +275,6 @@ async function store(
     if (record) nodes.put(record)
     else nodes.delete(path)
   }
-  request(transaction, 'books').put(sequence, 'sequence')
-  log.put([...commit.records.keys()], sequence)
   if (sequence % logLength === 0) log.delete(IDBKeyRange.upperBound(sequence - logLength))
   if (hasOutbox) await keepBooks(transaction, commit, sequence)
 }

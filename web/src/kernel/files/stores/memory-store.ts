@@ -109,6 +109,16 @@ export function createMemoryStore({
         return Promise.resolve({ ok: false, reason: 'broken', cause })
       }
     },
+    isLatest: (known) => known === disk.sequence,
+    commitNext(sequence, commit) {
+      if (sequence !== disk.sequence + 1) return Promise.resolve(null)
+      try {
+        store(commit, sequence)
+        return Promise.resolve({ ok: true, sequence })
+      } catch (cause) {
+        return Promise.resolve({ ok: false, reason: 'broken', cause })
+      }
+    },
     readContent: (revision) => Promise.resolve(disk.contents.get(revision) ?? null),
     newsSince: (known) => Promise.resolve(newsSince(known)),
     contentSizes: () =>

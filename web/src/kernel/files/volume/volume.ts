@@ -25,6 +25,19 @@ export interface Decision<T> extends Pick<Planned, 'contents' | 'dropped'> {
   readonly sync?: SyncBooks
 }
 
+/** Changes the tree as a commit of this number is to leave it, or says why it cannot. */
+type Decide<T> = (
+  sequence: number,
+  outbox: ReadonlyMap<FilePath, { readonly change: number }>,
+) => FileResult<Decision<T>>
+
+/** What was decided, with the way back; `commit` is null where nothing is to be stored. */
+interface Plan<T> {
+  readonly result: FileResult<Decision<T>>
+  readonly journal: TreeJournal
+  readonly commit: Commit | null
+}
+
 /** What the operations of one change made. */
 export type Applied = Pick<Planned, 'receipts' | 'entries'>
 
@@ -48,6 +61,8 @@ export class Volume {
   /** Set while an earlier change still fetches what it needs: later ones wait, so that changes keep their order. */
   private preparing: Promise<unknown> | null = null
   private readonly commitListeners = new Set<() => void>()
+  /** Commits that are not settled and news that are being read: while there are any, the tree may change. */
+  private underWay = 0
   private inUse: FileStore
   private stopListening: () => void
 
@@ -135,52 +150,73 @@ export class Volume {
   }
 
   /**
-   * Stores what `decide` does to the tree. It runs inside the store's transaction, with the tree as it is stored; when it
-   * refuses or the store cannot keep it, the tree is as before. `path` is what errors of the store name.
+   * Stores what `decide` does to the tree; it may be asked twice. It sees the tree as it is stored; when it refuses or the
+   * store cannot keep it, the tree is as before. `path` is what errors of the store name.
    */
-  async commit<T>(
-    path: FilePath,
-    decide: (
-      sequence: number,
-      outbox: ReadonlyMap<FilePath, { readonly change: number }>,
-    ) => FileResult<Decision<T>>,
-    outboxOf?: readonly FilePath[],
-  ): Promise<FileResult<T>> {
-    let journal: TreeJournal = new Map()
-    let result: FileResult<Decision<T>> | null = null
+  async commit<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]): Promise<FileResult<T>> {
+    const isAlone = this.underWay === 0 && this.store.isLatest(this.tree.sequence)
+    this.underWay++
+    try {
+      const swift = isAlone && !outboxOf ? await this.commitNext(path, decide) : null
+      return swift ?? (await this.commitInTurn(path, decide, outboxOf))
+    } finally {
+      this.underWay--
+    }
+  }
+
+  /**
+   * The usual case, in which nobody else has stored anything: decides and stores without asking first. Null: it is not that
+   * case, or `decide` refuses on what may be an old state, and the tree is as before.
+   */
+  private async commitNext<T>(path: FilePath, decide: Decide<T>): Promise<FileResult<T> | null> {
+    const sequence = this.tree.sequence + 1
+    const plan = this.plan(decide, sequence, new Map())
+    if (!plan.commit) return null
+    const outcome = plan.commit.sync ? null : await this.store.commitNext(sequence, plan.commit)
+    if (outcome) return this.settle(path, outcome, plan)
+    this.tree.undo(plan.journal)
+    return null
+  }
+
+  /** Decides inside the store's transaction, with what others have stored taken in. */
+  private async commitInTurn<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]) {
+    let plan: Plan<T> | null = null
     const outcome = await this.store.commit(
       () => this.tree.sequence,
-      ({ news, sequence, outbox }): Commit | null => {
+      ({ news, sequence, outbox }) => {
         if (news) this.takeIn(news)
-        this.tree.startJournal()
-        result = decide(sequence, outbox)
-        journal = this.tree.endJournal()
-        if (!result.ok) {
-          this.tree.undo(journal)
-          return null
-        }
-        const { contents, dropped, sync } = result.value
-        if (journal.size === 0 && contents.size === 0 && dropped.size === 0 && !sync) return null
-        const records = new Map<FilePath, NodeRecord | null>()
-        for (const changed of journal.keys()) records.set(changed, this.recordAt(changed, sequence))
-        return { records, contents, dropped, ...(sync ? { sync } : {}) }
+        plan = this.plan(decide, sequence, outbox)
+        return plan.commit
       },
       outboxOf,
     )
-    return this.settle(path, outcome, journal, result)
+    return this.settle<T>(path, outcome, plan)
   }
 
-  private settle<T>(
-    path: FilePath,
-    outcome: CommitOutcome,
-    journal: TreeJournal,
-    result: FileResult<Decision<T>> | null,
-  ): FileResult<T> {
+  private plan<T>(decide: Decide<T>, sequence: number, outbox: Parameters<Decide<T>>[1]): Plan<T> {
+    this.tree.startJournal()
+    const result = decide(sequence, outbox)
+    const journal = this.tree.endJournal()
+    if (!result.ok) {
+      this.tree.undo(journal)
+      return { result, journal: new Map(), commit: null }
+    }
+    const { contents, dropped, sync } = result.value
+    if (journal.size === 0 && contents.size === 0 && dropped.size === 0 && !sync) {
+      return { result, journal, commit: null }
+    }
+    const records = new Map<FilePath, NodeRecord | null>()
+    for (const changed of journal.keys()) records.set(changed, this.recordAt(changed, sequence))
+    return { result, journal, commit: { records, contents, dropped, ...(sync ? { sync } : {}) } }
+  }
+
+  private settle<T>(path: FilePath, outcome: CommitOutcome, plan: Plan<T> | null): FileResult<T> {
     if (!outcome.ok) {
-      if (result?.ok) this.tree.undo(journal)
+      if (plan) this.tree.undo(plan.journal)
       return storeFailure(outcome.reason, path)
     }
-    if (!result) return fail('EIO', path)
+    if (!plan) return fail('EIO', path)
+    const { result, journal } = plan
     if (!result.ok) return result
     this.tree.sequence = Math.max(this.tree.sequence, outcome.sequence)
     for (const [revision, content] of result.value.contents) {
@@ -240,6 +276,7 @@ export class Volume {
 
   /** Takes in what other tabs have stored. */
   async catchUp(): Promise<void> {
+    this.underWay++
     try {
       const news = await this.store.newsSince(this.tree.sequence)
       if (!news || news.sequence <= this.tree.sequence) return
@@ -247,6 +284,8 @@ export class Volume {
       for (const listener of this.commitListeners) listener()
     } catch {
       // The store says so itself when it cannot be used any more.
+    } finally {
+      this.underWay--
     }
   }
 

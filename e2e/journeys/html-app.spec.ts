@@ -1,0 +1,169 @@
+import type { Locator } from '@playwright/test'
+import type { Desktop } from '../support/desktop'
+import { type ComputerFile, FileManager } from '../support/file-manager'
+import { meetsWcag, wear } from '../support/looks'
+import { expect, test } from '../support/test'
+
+const htmlFile = (name: string, html: string): ComputerFile => ({
+  name,
+  mimeType: 'text/html',
+  buffer: Buffer.from(html),
+})
+
+/** Stores html files in the documents folder and returns the file manager that shows them. */
+async function storeApps(desktop: Desktop, apps: Readonly<Record<string, string>>): Promise<FileManager> {
+  const files = await FileManager.open(desktop, '/home/documents')
+  await files.upload(Object.entries(apps).map(([name, html]) => htmlFile(name, html)))
+  return files
+}
+
+/** The app's own page inside its frames. */
+const content = (app: Locator) => app.frameLocator('iframe').frameLocator('iframe')
+const state = (app: Locator) => app.locator('[data-app-state]')
+
+test('an app shows its title and character count above its page, which works [A2.24 A4.13]', async ({ signedIn }) => {
+  const html = '<h1>Otter</h1><button onclick="this.textContent = \'fed\'">Feed</button>'
+  const files = await storeApps(signedIn, { 'den.html': html })
+  await files.entry('den.html').dblclick()
+  const app = signedIn.window('den.html')
+  await expect(app).toHaveAttribute('data-window-type', 'htmlapp')
+  await expect(app.getByRole('heading', { name: 'den.html' })).toBeVisible()
+  await expect(app.getByText(`${html.length} characters`)).toBeVisible()
+  await expect(state(app)).toHaveAttribute('data-app-state', 'ready')
+  await content(app).getByRole('button', { name: 'Feed' }).click()
+  await expect(content(app).getByRole('button')).toHaveText('fed')
+  expect(await app.locator('iframe').getAttribute('sandbox')).not.toContain('allow-same-origin')
+  await app.getByRole('button', { name: 'Reload app' }).click()
+  await expect(content(app).getByRole('button')).toHaveText('Feed')
+})
+
+test('content that is no app is refused with its reason and a debug block [A2.24 A5.5 A8.12]', async ({ signedIn }) => {
+  const files = await storeApps(signedIn, { 'blank.html': ' \n\t', 'words.html': 'only words >' })
+  for (const [name, reason, length] of [
+    ['blank.html', 'No HTML content provided', '3'],
+    ['words.html', 'Invalid HTML content format', '12'],
+  ] as const) {
+    await signedIn.taskbarButton('File Manager').click()
+    await files.entry(name).dblclick()
+    const app = signedIn.window(name)
+    const alert = app.getByRole('alert')
+    await expect(alert.getByRole('heading', { name: 'App Loading Error' })).toBeVisible()
+    await expect(alert.getByText(reason, { exact: true })).toBeVisible()
+    const debug = alert.getByRole('region', { name: 'Debug information' })
+    const facts = await debug.locator('dt, dd').allTextContents()
+    expect(facts).toEqual([
+      'Window id',
+      expect.stringMatching(/\S/),
+      'Title',
+      name,
+      'Content length',
+      length,
+      'Retry count',
+      '0',
+      'HTML tags',
+      'none',
+    ])
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(state(app)).toHaveAttribute('data-app-state', 'loading')
+    await expect(alert.getByText(reason, { exact: true })).toBeVisible()
+  }
+})
+
+test('a setup that fails is tried 3 more times, 1 s apart; "Try Again" starts from 0 [A4.24 A8.12 A9.3]', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const files = await storeApps(signedIn, { 'late.html': '<h1>At last</h1>' })
+  const times: number[] = []
+  // A frame that answers like ours, but whose code breaks down at once.
+  await page.route('**/sandbox/frame.html', (route) => {
+    times.push(Date.now())
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+        onmessage = ({ ports: [port] }) => port?.postMessage({ from: 'frame', end: 'failed' })
+        parent.postMessage('sandbox-ready', '*')
+      </script>`,
+    })
+  })
+  await files.entry('late.html').dblclick()
+  const app = signedIn.window('late.html')
+  await expect(state(app)).toHaveAttribute('data-app-state', 'loading')
+  await expect(app.getByRole('alert')).toContainText('Setup error: This app was stopped.')
+  await expect(app.getByRole('region', { name: 'Debug information' })).toContainText(/Retry count3HTML tagspresent/)
+  expect(times).toHaveLength(4)
+  for (const [index, time] of times.entries()) {
+    const before = times[index - 1]
+    if (before !== undefined) expect(time - before).toBeGreaterThan(900)
+  }
+  await page.unroute('**/sandbox/frame.html')
+  await app.getByRole('button', { name: 'Try Again' }).click()
+  await expect(content(app).getByRole('heading')).toHaveText('At last')
+  await expect(app.getByRole('alert')).toHaveCount(0)
+})
+
+test('a setup without any answer is forced after 5 s [A4.24 A9.3]', async ({ signedIn }) => {
+  const { page } = signedIn
+  const files = await storeApps(signedIn, { 'slow.html': '<h1>Forced</h1>' })
+  const times: number[] = []
+  await page.route('**/sandbox/frame.html', (route) => {
+    times.push(Date.now())
+    return times.length === 1 ? route.fulfill({ contentType: 'text/html', body: '' }) : route.continue()
+  })
+  await files.entry('slow.html').dblclick()
+  const app = signedIn.window('slow.html')
+  await expect(content(app).getByRole('heading')).toHaveText('Forced')
+  await expect(state(app)).toHaveAttribute('data-app-state', 'ready')
+  const [first = 0, second = 0] = times
+  expect(second - first).toBeGreaterThan(4000)
+  expect(second - first).toBeLessThan(8000)
+})
+
+test('an app speaks, links and hangs inside its window only', async ({ signedIn }) => {
+  const files = await storeApps(signedIn, {
+    'loud.html': '<script>alert("Fish!")</script><a href="https://example.org/">Out</a>',
+    'hung.html': '<button onclick="for (;;) {}">Hang</button>',
+  })
+  await files.entry('loud.html').dblclick()
+  const loud = signedIn.window('loud.html')
+  await expect(loud.getByText('Fish!')).toBeVisible()
+  await loud.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(loud.getByText('Fish!')).toHaveCount(0)
+  await content(loud).getByRole('link').click()
+  await expect(loud.getByText('This link leads to https://example.org/')).toBeVisible()
+  await loud.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await signedIn.taskbarButton('File Manager').click()
+  await files.entry('hung.html').dblclick()
+  const hung = signedIn.window('hung.html')
+  // Its click never ends, so nothing waits for it.
+  const hanging = content(hung).getByRole('button').click({ noWaitAfter: true, timeout: 3000 }).catch(() => undefined)
+  await expect(hung.getByText('This app is not responding.')).toBeVisible()
+  await hanging
+  await signedIn.taskbarButton('File Manager').click()
+  await files.goTo('/home')
+  await signedIn.taskbarButton('hung.html').click()
+  await hung.getByRole('button', { name: 'Restart' }).click()
+  await expect(content(hung).getByRole('button')).toBeVisible()
+  await expect(hung.getByText('This app is not responding.')).toHaveCount(0)
+})
+
+for (const [style, theme] of [
+  ['bluegold', 'default'],
+  ['redblack', 'dark'],
+] as const) {
+  test(`app and error view meet WCAG AA in style ${style}, theme ${theme}`, async ({ signedIn }) => {
+    await wear(signedIn, style, theme)
+    const files = await storeApps(signedIn, {
+      'fine.html': '<!doctype html><html lang="en"><title>Fine</title><h1>Fine</h1></html>',
+      'broken.html': 'words',
+    })
+    await files.entry('fine.html').dblclick()
+    await expect(content(signedIn.window('fine.html')).getByRole('heading')).toBeVisible()
+    await meetsWcag(signedIn)
+    await signedIn.taskbarButton('File Manager').click()
+    await files.entry('broken.html').dblclick()
+    await expect(signedIn.window('broken.html').getByRole('alert')).toBeVisible()
+    await meetsWcag(signedIn)
+  })
+}

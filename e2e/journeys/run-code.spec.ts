@@ -1,0 +1,309 @@
+import type { Locator } from '@playwright/test'
+import type { Desktop } from '../support/desktop'
+import { Editor } from '../support/editor'
+import { expect, test } from '../support/test'
+
+/** The console panel below a code editor's text. */
+class RunPanel {
+  readonly root: Locator
+  readonly console: Locator
+  readonly status: Locator
+
+  constructor(readonly editor: Editor) {
+    this.root = editor.window.getByRole('region', { name: 'Run', exact: true })
+    this.console = this.root.getByRole('log', { name: 'Console' })
+    this.status = this.root.getByRole('status').first()
+  }
+
+  /** Opens a code editor for a file name, ready to run texts. */
+  static async open(desktop: Desktop, name: string): Promise<RunPanel> {
+    return new RunPanel(await Editor.create(desktop, 'Code Editor', name))
+  }
+
+  /** Puts a program into the editor and starts it. */
+  async start(...lines: readonly string[]) {
+    await this.editor.replaceAll(lines.join('\n'))
+    await this.editor.button('Run').click()
+  }
+
+  /** Runs a program until it has ended in a way. */
+  async run(end: 'Finished' | 'Failed' | 'Page is live', ...lines: readonly string[]) {
+    await this.start(...lines)
+    await expect(this.status).toHaveText(end, { timeout: 30_000 })
+  }
+
+  /** The console's lines as they are read, without their places. */
+  lines(): Promise<readonly string[]> {
+    return this.console
+      .locator(':scope > div')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('.flex-1')?.textContent?.trim() ?? ''))
+  }
+}
+
+test('JavaScript runs in the console panel: lines, values, the result, and an error with its line [A4.22]', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const panel = await RunPanel.open(signedIn, 'main.js')
+  await panel.run('Finished', "console.log('hello', 42)", "console.warn('careful')", '6 * 7')
+  await expect.poll(() => panel.lines()).toEqual(['hello42', 'careful', '42'])
+  await expect(panel.console).toContainText('Warning: careful')
+  await expect(panel.console).toContainText('Result: 42')
+
+  await panel.run('Failed', 'function dive() {', '  const otter = null', '  return otter.name', '}', 'dive()')
+  await expect(panel.console).toContainText('Error: Uncaught TypeError: Cannot read properties of null')
+  await panel.console.getByRole('button', { name: /^Go to line 3, column \d+$/ }).first().click()
+  await expect(panel.editor.text).toBeFocused()
+  await expect(panel.editor.window.locator('[data-part="caret"]')).toHaveText(/^Ln 3, /)
+
+  await panel.run('Failed', 'const a = 1', 'const = 2')
+  await expect(panel.console).toContainText('SyntaxError: Unexpected token')
+  await expect(panel.console.getByRole('button', { name: 'Go to line 2, column 7' })).toBeVisible()
+
+  await panel.run(
+    'Finished',
+    'const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))',
+    "setTimeout(() => console.log('last'), 50)",
+    'await wait(10)',
+    "console.log('first')",
+  )
+  await expect.poll(() => panel.lines()).toEqual(['first', 'last'])
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.status).toHaveText('Finished')
+})
+
+test('an endless loop leaves the desktop free and is ended by Stop [A4.22]', async ({ signedIn }) => {
+  const { page } = signedIn
+  const panel = await RunPanel.open(signedIn, 'loop.js')
+  await panel.start("console.log('before')", 'while (true) {}')
+  await expect(panel.status).toHaveText('Running')
+  await expect(panel.console).toContainText('before')
+  await panel.editor.text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' // still typing')
+  await expect(panel.editor.text).toContainText('// still typing')
+  const other = await signedIn.openFromStartMenu('Disk Manager')
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(other).toHaveCount(0)
+  await expect(panel.status).toHaveText('Running')
+  await panel.editor.button('Stop').click()
+  await expect(panel.status).toHaveText('Stopped')
+  await expect.poll(() => panel.lines()).toEqual(['before', 'Stopped'])
+  await panel.run('Finished', "console.log('alive')")
+  await expect.poll(() => panel.lines()).toEqual(['alive'])
+
+  // A program with a page has a guard in its loops instead: it shares the page's own turn.
+  await panel.start("document.body.append('page')", 'for (;;) {}')
+  await expect(panel.status).toHaveText('Failed', { timeout: 20_000 })
+  await expect(panel.console.getByRole('button', { name: /^Go to line 2/ }).first()).toBeVisible()
+})
+
+test('TypeScript runs, with the lines of what was typed', async ({ signedIn }) => {
+  const panel = await RunPanel.open(signedIn, 'main.ts')
+  await panel.run(
+    'Failed',
+    'interface Otter {',
+    '  readonly name: string',
+    '}',
+    'enum Paw { left = 1, right }',
+    "const ada: Otter = { name: 'Ada' }",
+    'console.log(ada.name satisfies string, Paw.right)',
+    "throw new Error('line seven' as string)",
+  )
+  await expect(panel.console).toContainText('Ada2')
+  await expect(panel.console).toContainText('Uncaught Error: line seven')
+  await expect(panel.console.getByRole('button', { name: /^Go to line 7/ }).first()).toBeVisible()
+})
+
+test('html, and a text with an html tag, open as apps titled "Running - …" [A4.22]', async ({ signedIn }) => {
+  const panel = await RunPanel.open(signedIn, 'page.html')
+  await panel.start('<h1>From html</h1>', '<script>document.querySelector("h1").append("!")</script>')
+  const first = signedIn.window('Running - page.html')
+  await expect(first).toHaveAttribute('data-window-type', 'htmlapp')
+  const shown = (window: Locator) => window.frameLocator('iframe').frameLocator('iframe')
+  await expect(shown(first).getByRole('heading')).toHaveText('From html!')
+  await first.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await panel.editor.language().selectOption('javascript')
+  await panel.start('<html><body><h1>From a tag</h1></body></html>')
+  await expect(shown(first).getByRole('heading')).toHaveText('From a tag')
+  await first.getByRole('button', { name: 'Close', exact: true }).click()
+  await panel.run('Finished', "console.log('no tag: a < html')")
+  await expect(first).toHaveCount(0)
+})
+
+test('Python prints, asks and fails with its line, and comes from our own server', async ({ signedIn, context, server }) => {
+  const { page } = signedIn
+  const foreign: string[] = []
+  await context.route(
+    ({ protocol, origin }) => protocol.startsWith('http') && origin !== server.url,
+    (route) => {
+      foreign.push(route.request().url())
+      return route.abort()
+    },
+  )
+  const panel = await RunPanel.open(signedIn, 'main.py')
+  await panel.start(
+    'import statistics, json',
+    'for otter in range(3):',
+    '    print("otter", otter)',
+    'print(statistics.mean([1, 2, 6]), json.dumps({"a": [1]}))',
+    'name = input("Who? ")',
+    'print("hello", name)',
+    '1 / 0',
+  )
+  await expect(panel.root.getByLabel('Who?')).toBeFocused({ timeout: 40_000 })
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Enter')
+  await expect(panel.status).toHaveText('Failed')
+  const lines = await panel.lines()
+  expect(lines.slice(0, 6)).toEqual(['otter 0', 'otter 1', 'otter 2', '3 {"a": [1]}', 'Who? Ada', 'hello Ada'])
+  await expect(panel.console).toContainText('ZeroDivisionError: division by zero')
+  await expect(panel.console.getByRole('button', { name: /^Go to line 7/ }).first()).toBeVisible()
+
+  await panel.start('while True: pass')
+  await expect(panel.status).toHaveText('Running')
+  await panel.editor.button('Stop').click()
+  await expect(panel.status).toHaveText('Stopped')
+  expect(foreign).toEqual([])
+})
+
+/** What code tries that wants out, each as an expression whose value, or error, goes to the console. */
+const attacks = (url: string) => [
+  ['token', "localStorage.getItem('sb-localhost-auth-token')"],
+  ['keys', 'Object.keys(localStorage).length'],
+  ['cookie', "document.cookie === ''"],
+  ['parent storage', 'parent.localStorage.length'],
+  ['top storage', 'top.localStorage.length'],
+  ['parent document', 'parent.document.title'],
+  ['top document', 'top.document.body.innerHTML'],
+  ['opener', 'String(self.opener)'],
+  ['origin', 'self.origin'],
+  ['frame element', 'String(self.frameElement)'],
+  ['database', "await new Promise((ok, no) => { const r = indexedDB.open('x'); r.onsuccess = () => ok('open'); r.onerror = () => no(r.error) })"],
+  ['fetch', `(await fetch('${url}/auth/v1/user', { credentials: 'include' })).status`],
+  ['request', `await new Promise((ok, no) => { const x = new XMLHttpRequest(); x.withCredentials = true; x.onload = () => ok(x.status); x.onerror = () => no(new Error('refused')); x.open('GET', '${url}/rest/v1/'); x.send() })`],
+  ['socket', `await new Promise((ok, no) => { const s = new WebSocket('${url.replace('http', 'ws')}/realtime/v1/websocket'); s.onopen = () => ok('open'); s.onerror = () => no(new Error('refused')) })`],
+  ['beacon', `navigator.sendBeacon('${url}/beacon', 'x')`],
+  ['worker', `await new Promise((ok, no) => { const w = new Worker('${url}/favicon.svg'); w.onerror = () => no(new Error('refused')) })`],
+  ['picture', `await new Promise((ok, no) => { const i = new Image(); i.onload = () => ok('loaded'); i.onerror = () => no(new Error('refused')); i.src = '${url}/favicon.svg?stolen' })`],
+  ['import', `await import('${url}/favicon.svg')`],
+  ['window', `String(open('${url}/'))`],
+  ['navigation', `(top.location = '${url}/stolen')`],
+] as const
+
+test('code cannot read the person’s storage, cookies and page, move the desktop or call the server', async ({
+  signedIn,
+  context,
+  server,
+}) => {
+  const { page } = signedIn
+  const panel = await RunPanel.open(signedIn, 'attack.js')
+  await panel.run('Finished', '1 + 1')
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(request.url()))
+  const pages = context.pages().length
+  await panel.run(
+    'Page is live',
+    'const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms))',
+    'const attempt = async (name, work) => {',
+    '  try {',
+    "    console.log(name + ': ' + (await Promise.race([work(), later(1500).then(() => 'no answer')])))",
+    '  } catch (error) {',
+    "    console.log(name + ': refused')",
+    '  }',
+    '}',
+    ...attacks(server.url).map(([name, code]) => `await attempt('${name}', async () => ${code})`),
+    "console.log('done')",
+  )
+  await expect(panel.console).toContainText('done')
+  const said = (await panel.lines()).filter((line) => /^[a-z ]+: /.test(line))
+  expect(said).toEqual([
+    'token: null',
+    'keys: 0',
+    'cookie: true',
+    'parent storage: refused',
+    'top storage: refused',
+    'parent document: refused',
+    'top document: refused',
+    'opener: null',
+    'origin: null',
+    'frame element: null',
+    'database: refused',
+    'fetch: refused',
+    'request: refused',
+    'socket: refused',
+    'beacon: false',
+    'worker: refused',
+    'picture: refused',
+    'import: refused',
+    'window: null',
+    'navigation: refused',
+  ])
+  await expect(panel.console).toContainText('Blocked: code in the sandbox has no network')
+  const sent = requests.filter((url) => url.startsWith('http') && !url.startsWith(`${server.url}/assets/`))
+  expect(sent).toEqual([`${server.url}/sandbox/frame.html`])
+  expect(context.pages()).toHaveLength(pages)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await expect(signedIn.root()).toHaveAttribute('data-system-state', 'desktop')
+})
+
+test('a program without a page and Python are shut in as well', async ({ signedIn, context, server }) => {
+  const panel = await RunPanel.open(signedIn, 'attack.js')
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(request.url()))
+  await panel.run(
+    'Finished',
+    "console.log(typeof globalThis['local' + 'Storage'], typeof globalThis['docu' + 'ment'], self.origin)",
+    'try {',
+    `  await fetch('${server.url}/auth/v1/user', { credentials: 'include' })`,
+    "  console.log('fetched')",
+    '} catch {',
+    "  console.log('refused')",
+    '}',
+    'try {',
+    `  importScripts('${server.url}/stolen.js')`,
+    "  console.log('imported')",
+    '} catch {',
+    "  console.log('no import')",
+    '}',
+  )
+  const lines = await panel.lines()
+  expect(lines).toEqual(expect.arrayContaining(['undefinedundefinednull', 'refused', 'no import']))
+
+  await panel.editor.language().selectOption('python')
+  await panel.run(
+    'Finished',
+    'def attempt(name, work):',
+    '    try:',
+    '        print(name, work())',
+    '    except BaseException as error:',
+    '        print(name, "refused")',
+    'def storage():',
+    '    import js',
+    '    return js.localStorage.length',
+    'def document():',
+    '    import js',
+    '    return js.document.title',
+    'def request():',
+    '    import js',
+    '    x = js.XMLHttpRequest.new()',
+    `    x.open("GET", "${server.url}/rest/v1/", False)`,
+    '    x.send()',
+    '    return x.status',
+    'def address():',
+    '    import urllib.request',
+    `    return urllib.request.urlopen("${server.url}/").status`,
+    'attempt("storage", storage)',
+    'attempt("document", document)',
+    'attempt("request", request)',
+    'attempt("address", address)',
+  )
+  expect((await panel.lines()).filter((line) => /^[a-z]+ /.test(line))).toEqual([
+    'storage refused',
+    'document refused',
+    'request refused',
+    'address refused',
+  ])
+  expect(requests.filter((url) => /\/(auth|rest)\/|stolen/.test(url))).toEqual([])
+})
