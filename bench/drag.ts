@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Person } from '../e2e/support/account'
 import { openWindows, performanceMetric, signedInBrowser } from './browser'
+import { installProbe } from './probe'
 import { median } from './statistics'
 import type { Row } from './table'
 
@@ -16,6 +17,7 @@ interface Drag {
 /** Drags the topmost window in circles for 3 s while the page counts its frames. */
 async function measureDrag(url: string, person: Person, windows: number): Promise<Drag> {
   const { page, desktop, cdp, close } = await signedInBrowser(url, person)
+  await page.evaluate(installProbe)
   await openWindows(desktop, 'settings', windows)
   await page.waitForTimeout(1000)
   const bar = await page.locator('[data-active="true"] [data-part="titlebar"]').boundingBox()
@@ -23,15 +25,7 @@ async function measureDrag(url: string, person: Person, windows: number): Promis
   const [centerX, centerY] = [bar.x + bar.width / 2, bar.y + 12]
   await page.mouse.move(centerX, centerY)
   await page.mouse.down()
-  await page.evaluate(() => {
-    const frames = { count: 0, running: true }
-    Object.assign(window, { benchFrames: frames })
-    const tick = () => {
-      frames.count++
-      if (frames.running) requestAnimationFrame(tick)
-    }
-    requestAnimationFrame(tick)
-  })
+  await page.evaluate(() => benchProbe.startFrames())
   const busyBefore = await performanceMetric(cdp, 'TaskDuration')
   const start = Date.now()
   for (let step = 0; Date.now() - start < 3000; step++) {
@@ -41,14 +35,10 @@ async function measureDrag(url: string, person: Person, windows: number): Promis
   }
   const seconds = (Date.now() - start) / 1000
   const busy = (await performanceMetric(cdp, 'TaskDuration')) - busyBefore
-  const frames = await page.evaluate(() => {
-    const counted = (window as unknown as { benchFrames: { count: number; running: boolean } }).benchFrames
-    counted.running = false
-    return counted.count
-  })
+  const { perSecond } = await page.evaluate(() => benchProbe.stopFrames())
   await page.mouse.up()
   await close()
-  return { framesPerSecond: frames / seconds, mainThread: (busy * 1000) / seconds }
+  return { framesPerSecond: perSecond, mainThread: (busy * 1000) / seconds }
 }
 
 /** The rows about dragging among 1, 10, 30 and 100 windows. */

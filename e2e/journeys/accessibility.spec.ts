@@ -1,16 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { violations } from '../support/accessibility'
 import { expect, test } from '../support/test'
-
-/** What axe finds against WCAG 2.1 AA, as short lines. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-    // A desktop has windows and a taskbar, not the landmarks and headings of a document.
-    .disableRules(['region', 'page-has-heading-one', 'landmark-one-main'])
-    .analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 test('login meets WCAG AA', async ({ page, desktop }) => {
   await page.goto('/')

@@ -19,8 +19,8 @@ for (const [style, theme] of [
     await settings.getByRole('radio', { name: theme }).first().check({ force: true })
     await settings.getByRole('button', { name: 'Close' }).click()
     const found: string[] = []
-    const look = async (what: string) => {
-      found.push(...(await violations(page)).map((violation) => `${what}: ${violation}`))
+    const look = async (what: string, part = '[data-window-id][data-active="true"]') => {
+      found.push(...(await violations(page, part)).map((violation) => `${what}: ${violation}`))
     }
 
     const files = await FileManager.open(signedIn, '/home/pictures')
@@ -30,10 +30,10 @@ for (const [style, theme] of [
     await page.keyboard.press('Control+x')
     await look('the list')
     await page.keyboard.press('Shift+F10')
-    await look('a menu')
+    await look('a menu', '[role="menu"]')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Alt+Enter')
-    await look('properties')
+    await look('properties', '[aria-modal="true"]')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Alt+2')
     await look('icons')
@@ -56,7 +56,7 @@ for (const [style, theme] of [
     await expect(
       page.getByRole('dialog', { name: 'Open image' }).getByRole('row', { name: 'pond.svg' }),
     ).toBeVisible()
-    await look('the open dialog')
+    await look('the open dialog', '[aria-modal="true"]')
     await page.keyboard.press('Escape')
 
     const monitor = await signedIn.openFromStartMenu('System Monitor')

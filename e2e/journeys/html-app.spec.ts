@@ -21,7 +21,9 @@ async function storeApps(desktop: Desktop, apps: Readonly<Record<string, string>
 const content = (app: Locator) => app.frameLocator('iframe').frameLocator('iframe')
 const state = (app: Locator) => app.locator('[data-app-state]')
 
-test('an app shows its title and character count above its page, which works [A2.24 A4.13]', async ({ signedIn }) => {
+test('an app shows its title and character count above its page, which works [A2.24 A4.13]', async ({
+  signedIn,
+}) => {
   const html = '<h1>Otter</h1><button onclick="this.textContent = \'fed\'">Feed</button>'
   const files = await storeApps(signedIn, { 'den.html': html })
   await files.entry('den.html').dblclick()
@@ -37,7 +39,9 @@ test('an app shows its title and character count above its page, which works [A2
   await expect(content(app).getByRole('button')).toHaveText('Feed')
 })
 
-test('content that is no app is refused with its reason and a debug block [A2.24 A5.5 A8.12]', async ({ signedIn }) => {
+test('content that is no app is refused with its reason and a debug block [A2.24 A5.5 A8.12]', async ({
+  signedIn,
+}) => {
   const files = await storeApps(signedIn, { 'blank.html': ' \n\t', 'words.html': 'only words >' })
   for (const [name, reason, length] of [
     ['blank.html', 'No HTML content provided', '3'],
@@ -90,7 +94,9 @@ test('a setup that fails is tried 3 more times, 1 s apart; "Try Again" starts fr
   const app = signedIn.window('late.html')
   await expect(state(app)).toHaveAttribute('data-app-state', 'loading')
   await expect(app.getByRole('alert')).toContainText('Setup error: This app was stopped.')
-  await expect(app.getByRole('region', { name: 'Debug information' })).toContainText(/Retry count3HTML tagspresent/)
+  await expect(app.getByRole('region', { name: 'Debug information' })).toContainText(
+    /Retry count3HTML tagspresent/,
+  )
   expect(times).toHaveLength(4)
   for (const [index, time] of times.entries()) {
     const before = times[index - 1]
@@ -137,7 +143,10 @@ test('an app speaks, links and hangs inside its window only', async ({ signedIn 
   await files.entry('hung.html').dblclick()
   const hung = signedIn.window('hung.html')
   // Its click never ends, so nothing waits for it.
-  const hanging = content(hung).getByRole('button').click({ noWaitAfter: true, timeout: 3000 }).catch(() => undefined)
+  const hanging = content(hung)
+    .getByRole('button')
+    .click({ noWaitAfter: true, timeout: 3000 })
+    .catch(() => undefined)
   await expect(hung.getByText('This app is not responding.')).toBeVisible()
   await hanging
   await signedIn.taskbarButton('File Manager').click()

@@ -52,7 +52,10 @@ test('JavaScript runs in the console panel: lines, values, the result, and an er
 
   await panel.run('Failed', 'function dive() {', '  const otter = null', '  return otter.name', '}', 'dive()')
   await expect(panel.console).toContainText('Error: Uncaught TypeError: Cannot read properties of null')
-  await panel.console.getByRole('button', { name: /^Go to line 3, column \d+$/ }).first().click()
+  await panel.console
+    .getByRole('button', { name: /^Go to line 3, column \d+$/ })
+    .first()
+    .click()
   await expect(panel.editor.text).toBeFocused()
   await expect(panel.editor.window.locator('[data-part="caret"]')).toHaveText(/^Ln 3, /)
 
@@ -132,7 +135,11 @@ test('html, and a text with an html tag, open as apps titled "Running - …" [A4
   await expect(first).toHaveCount(0)
 })
 
-test('Python prints, asks and fails with its line, and comes from our own server', async ({ signedIn, context, server }) => {
+test('Python prints, asks and fails with its line, and comes from our own server', async ({
+  signedIn,
+  context,
+  server,
+}) => {
   const { page } = signedIn
   const foreign: string[] = []
   await context.route(
@@ -157,7 +164,14 @@ test('Python prints, asks and fails with its line, and comes from our own server
   await page.keyboard.press('Enter')
   await expect(panel.status).toHaveText('Failed')
   const lines = await panel.lines()
-  expect(lines.slice(0, 6)).toEqual(['otter 0', 'otter 1', 'otter 2', '3 {"a": [1]}', 'Who? Ada', 'hello Ada'])
+  expect(lines.slice(0, 6)).toEqual([
+    'otter 0',
+    'otter 1',
+    'otter 2',
+    '3 {"a": [1]}',
+    'Who? Ada',
+    'hello Ada',
+  ])
   await expect(panel.console).toContainText('ZeroDivisionError: division by zero')
   await expect(panel.console.getByRole('button', { name: /^Go to line 7/ }).first()).toBeVisible()
 
@@ -169,28 +183,44 @@ test('Python prints, asks and fails with its line, and comes from our own server
 })
 
 /** What code tries that wants out, each as an expression whose value, or error, goes to the console. */
-const attacks = (url: string) => [
-  ['token', "localStorage.getItem('sb-localhost-auth-token')"],
-  ['keys', 'Object.keys(localStorage).length'],
-  ['cookie', "document.cookie === ''"],
-  ['parent storage', 'parent.localStorage.length'],
-  ['top storage', 'top.localStorage.length'],
-  ['parent document', 'parent.document.title'],
-  ['top document', 'top.document.body.innerHTML'],
-  ['opener', 'String(self.opener)'],
-  ['origin', 'self.origin'],
-  ['frame element', 'String(self.frameElement)'],
-  ['database', "await new Promise((ok, no) => { const r = indexedDB.open('x'); r.onsuccess = () => ok('open'); r.onerror = () => no(r.error) })"],
-  ['fetch', `(await fetch('${url}/auth/v1/user', { credentials: 'include' })).status`],
-  ['request', `await new Promise((ok, no) => { const x = new XMLHttpRequest(); x.withCredentials = true; x.onload = () => ok(x.status); x.onerror = () => no(new Error('refused')); x.open('GET', '${url}/rest/v1/'); x.send() })`],
-  ['socket', `await new Promise((ok, no) => { const s = new WebSocket('${url.replace('http', 'ws')}/realtime/v1/websocket'); s.onopen = () => ok('open'); s.onerror = () => no(new Error('refused')) })`],
-  ['beacon', `navigator.sendBeacon('${url}/beacon', 'x')`],
-  ['worker', `await new Promise((ok, no) => { const w = new Worker('${url}/favicon.svg'); w.onerror = () => no(new Error('refused')) })`],
-  ['picture', `await new Promise((ok, no) => { const i = new Image(); i.onload = () => ok('loaded'); i.onerror = () => no(new Error('refused')); i.src = '${url}/favicon.svg?stolen' })`],
-  ['import', `await import('${url}/favicon.svg')`],
-  ['window', `String(open('${url}/'))`],
-  ['navigation', `(top.location = '${url}/stolen')`],
-] as const
+const attacks = (url: string) =>
+  [
+    ['token', "localStorage.getItem('sb-localhost-auth-token')"],
+    ['keys', 'Object.keys(localStorage).length'],
+    ['cookie', "document.cookie === ''"],
+    ['parent storage', 'parent.localStorage.length'],
+    ['top storage', 'top.localStorage.length'],
+    ['parent document', 'parent.document.title'],
+    ['top document', 'top.document.body.innerHTML'],
+    ['opener', 'String(self.opener)'],
+    ['origin', 'self.origin'],
+    ['frame element', 'String(self.frameElement)'],
+    [
+      'database',
+      "await new Promise((ok, no) => { const r = indexedDB.open('x'); r.onsuccess = () => ok('open'); r.onerror = () => no(r.error) })",
+    ],
+    ['fetch', `(await fetch('${url}/auth/v1/user', { credentials: 'include' })).status`],
+    [
+      'request',
+      `await new Promise((ok, no) => { const x = new XMLHttpRequest(); x.withCredentials = true; x.onload = () => ok(x.status); x.onerror = () => no(new Error('refused')); x.open('GET', '${url}/rest/v1/'); x.send() })`,
+    ],
+    [
+      'socket',
+      `await new Promise((ok, no) => { const s = new WebSocket('${url.replace('http', 'ws')}/realtime/v1/websocket'); s.onopen = () => ok('open'); s.onerror = () => no(new Error('refused')) })`,
+    ],
+    ['beacon', `navigator.sendBeacon('${url}/beacon', 'x')`],
+    [
+      'worker',
+      `await new Promise((ok, no) => { const w = new Worker('${url}/favicon.svg'); w.onerror = () => no(new Error('refused')) })`,
+    ],
+    [
+      'picture',
+      `await new Promise((ok, no) => { const i = new Image(); i.onload = () => ok('loaded'); i.onerror = () => no(new Error('refused')); i.src = '${url}/favicon.svg?stolen' })`,
+    ],
+    ['import', `await import('${url}/favicon.svg')`],
+    ['window', `String(open('${url}/'))`],
+    ['navigation', `(top.location = '${url}/stolen')`],
+  ] as const
 
 test('code cannot read the person’s storage, cookies and page, move the desktop or call the server', async ({
   signedIn,

@@ -16,7 +16,7 @@ export async function wear(desktop: Desktop, osStyle: keyof typeof osStyles, the
   const settings = await desktop.openFromStartMenu('Settings')
   await settings.getByRole('tab', { name: 'Appearance' }).click()
   const choice = (group: string, name: string) =>
-    settings.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
+    settings.getByRole('radiogroup', { name: group }).locator('label').filter({ hasText: name })
   await choice('OS Style', osStyles[osStyle]).click()
   await choice('Theme', themes[theme]).click()
   const page = desktop.page.locator('html')
@@ -33,5 +33,7 @@ export async function meetsWcag({ page }: Desktop) {
     // A desktop has windows and a taskbar, not the landmarks and headings of a document.
     .disableRules(['region', 'page-has-heading-one', 'landmark-one-main'])
     .analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+  ).toEqual([])
 }

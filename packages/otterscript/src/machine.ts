@@ -1,4 +1,4 @@
-import { findBuiltin } from './builtins'
+import { builtins, findBuiltin } from './builtins'
 import type { Environment } from './builtins/types'
 import type { Instruction, Task } from './instructions'
 import type { Limits } from './limits'
@@ -80,6 +80,11 @@ export class Machine {
       if (this.#request) return { kind: 'request', request: this.#request }
     }
     return this.#frames.length === 0 ? { kind: 'finished' } : { kind: 'paused' }
+  }
+
+  /** Steps taken so far. */
+  get steps(): number {
+    return this.#steps
   }
 
   /** The scopes that run now, for counting what the program holds. */
@@ -281,7 +286,8 @@ export class Machine {
       return
     }
     if (!this.#options.hostCalls.has(name)) {
-      const known = [...frame.scope.names(), ...this.#options.hostCalls]
+      const functions = builtins.map((known) => known.name)
+      const known = [...frame.scope.names(), ...this.#options.hostCalls, ...functions]
       throw this.#unknown(name, known)
     }
     this.#request = { kind: 'host call', name, args }

@@ -114,6 +114,11 @@ describe('what programs do', () => {
     expect(await says(text)).toEqual(['a', 'c', '8', '[1, 2, 11, 12] 12', '["first", 2, 11, 12]'])
   })
 
+  test('names from outside are there, and a program may have its own of that name', async () => {
+    const { said } = await play('say(args)\nlet args = 1\nsay(args)', { names: { args: ['a', 'b'] } })
+    expect(said).toEqual(['["a", "b"]', '1'])
+  })
+
   test('recursion', async () => {
     expect(
       await says('function fib(n) { if n < 2 { return n }\n return fib(n - 1) + fib(n - 2) }\nsay(fib(15))'),
@@ -188,6 +193,7 @@ describe('mistakes that show when a program runs', () => {
     ['say(nme)', 'line 1, column 5: There is no “nme”.'],
     ['let name = 1\nsay(nmae)', 'line 2, column 5: There is no “nmae”. Did you mean “name”?'],
     ['sya("hi")', 'line 1, column 1: There is no “sya”. Did you mean “say”?'],
+    ['lenght("hi")', 'line 1, column 1: There is no “lenght”. Did you mean “length”?'],
     ['x = 1', 'line 1, column 1: There is no “x” yet. To make it, write: let x = …'],
     ['say(say)', 'line 1, column 5: “say” is a function. To call it, write say(…).'],
     ['let a = 1\na()', 'line 2, column 1: “a” is a number, not a function.'],
@@ -228,6 +234,29 @@ describe('limits', () => {
     ],
   ])('%s', async (text, message) => {
     expect((await play(text)).ending).toContain(message)
+  })
+
+  test('calls that the host slows down itself are not counted, and leave the page its time all the same', async () => {
+    const { program } = parse('repeat 5000 { show(1) }\nrepeat 100 { say(1) }')
+    let [shown, turns] = [0, 0]
+    let isOver = false
+    const count = () => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const host = {
+      calls: ['say', 'show'],
+      uncounted: ['show'],
+      call: (name: string): HostAnswer => {
+        if (name === 'show') shown++
+        return { ok: true, value: null }
+      },
+    }
+    expect(await run(program, host).outcome).toEqual({ kind: 'finished' })
+    isOver = true
+    expect(shown).toBe(5000)
+    expect(turns).toBeGreaterThan(10)
   })
 
   test('a list that holds itself can be shown and compared', async () => {

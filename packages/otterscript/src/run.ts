@@ -17,6 +17,8 @@ export type HostAnswer =
 export interface Host {
   /** Names of the calls that exist, e.g. `create`. */
   readonly calls: readonly string[]
+  /** Those of them that do not count for the limit of host calls, because the host itself slows them down. */
+  readonly uncounted?: readonly string[]
   /** Does one call. A rejected promise is a defect of the host and is told as such. */
   call(name: string, args: readonly Value[]): HostAnswer | Promise<HostAnswer>
 }
@@ -58,10 +60,14 @@ interface RunOptions {
   readonly clock?: Clock
   /** A number from 0 up to, not including, 1. */
   readonly random?: () => number
+  /** Names that the program finds with their values, e.g. what it was called with. */
+  readonly names?: Readonly<Record<string, Value>>
 }
 
 /** Steps between two pauses in which the page may do something else: some ms of work. */
 const sliceSteps = 20_000
+/** Steps that a call of the host counts for beside the program's own. */
+const hostCallSteps = 100
 /** Shortest time between two runs of an `every`, in ms. */
 const shortestInterval = 10
 
@@ -86,12 +92,16 @@ class Runner implements Running {
   readonly #timers = new Set<() => void>()
   #handlerCount = 0
   #hostCalls = 0
+  /** Steps until the page has its turn; they are counted across host calls and activations. */
+  #stepsLeft = sliceSteps
   #isBusy = false
   #ended: Outcome | null = null
   #end: (outcome: Outcome) => void = () => undefined
 
-  constructor(task: Task, host: Host, { limits, clock = systemClock, random = Math.random }: RunOptions) {
+  constructor(task: Task, host: Host, options: RunOptions) {
+    const { limits, clock = systemClock, random = Math.random, names = {} } = options
     this.#host = host
+    for (const [name, value] of Object.entries(names)) this.#globals.declare(name, value)
     this.#clock = clock
     const all = { ...defaultLimits, ...limits }
     this.#options = {
@@ -152,7 +162,9 @@ class Runner implements Running {
     const machine = new Machine(task, scope, this.#options)
     let answer: Value = null
     while (!this.#ended) {
-      const pause = machine.run(sliceSteps, answer)
+      const before = machine.steps
+      const pause = machine.run(Math.max(1, this.#stepsLeft), answer)
+      this.#stepsLeft -= machine.steps - before
       answer = null
       if (pause.kind === 'finished') break
       if (pause.kind === 'failed') {
@@ -164,9 +176,7 @@ class Runner implements Running {
           this.#failAt(machine, 'The program holds too much.')
           return
         }
-        await new Promise<void>((resolve) => {
-          this.#clock.schedule(resolve, 0)
-        })
+        await this.#breathe()
         continue
       }
       const answered = await this.#answer(pause.request)
@@ -175,8 +185,18 @@ class Runner implements Running {
         return
       }
       answer = answered.value
+      this.#stepsLeft -= hostCallSteps
+      if (this.#stepsLeft <= 0) await this.#breathe()
     }
     if (this.#isFull(machine)) this.#failAt(machine, 'The program holds too much.')
+  }
+
+  /** Lets the page do something else. */
+  async #breathe() {
+    await new Promise<void>((resolve) => {
+      this.#clock.schedule(resolve, 0)
+    })
+    this.#stepsLeft = sliceSteps
   }
 
   #failAt(machine: Machine, message: string) {
@@ -193,7 +213,7 @@ class Runner implements Running {
   async #answer(request: Request): Promise<HostAnswer> {
     if (request.kind === 'host call') {
       const { hostCalls } = this.#options.limits
-      this.#hostCalls++
+      if (!this.#host.uncounted?.includes(request.name)) this.#hostCalls++
       if (this.#hostCalls > hostCalls) {
         return { ok: false, message: `A program may call the desktop at most ${hostCalls} times.` }
       }

@@ -138,6 +138,8 @@ describe('a server with a table that has no row-level security', () => {
       group by 1, 2 order by 1, 2`
     await sql.end()
     expect([...rows]).toEqual([
+      { role: 'authenticated', name: 'file_accounts', privileges: ['SELECT'] },
+      { role: 'authenticated', name: 'files', privileges: ['INSERT', 'SELECT', 'UPDATE'] },
       { role: 'authenticated', name: 'profiles', privileges: ['SELECT', 'UPDATE'] },
       { role: 'authenticated', name: 'user_roles', privileges: ['SELECT'] },
     ])

@@ -41,11 +41,16 @@ async function loadSynchroniser(backend: Backend, user: SessionUser, notificatio
   })
 }
 
+/** Names in a notification; a long list would cover the screen. */
+const mostNamed = 3
+
 /** Nobody asked for these copies, so nobody would look for them. */
 function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
+  const named = copies.slice(0, mostNamed).map(baseName).join(', ')
+  const others = copies.length - mostNamed
   notifications.notify({
-    title: 'Two versions of a file',
-    description: `Another device changed the same files. The versions of this device are kept beside them: ${copies.map(baseName).join(', ')}.`,
+    title: copies.length === 1 ? 'Two versions of a file' : `Two versions of ${copies.length} files`,
+    description: `Another device changed the same files. The versions of this device are kept beside them: ${named}${others > 0 ? ` and ${others} more` : ''}.`,
   })
 }
 

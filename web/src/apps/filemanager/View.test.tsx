@@ -243,6 +243,17 @@ describe('Set as Wallpaper', () => {
     expect(os.settings.getState().wallpaper).toBe('file:/home/holiday.png')
   })
 
+  test('is offered for the image that is clicked among several that are selected [A4.20]', async () => {
+    const { write, rightClick, choose, user } = await openFileManager({ path: '/home' })
+    await act(() => write('/home/coast.png', 'picture'))
+    await act(() => write('/home/forest.png', 'picture'))
+    await user.click(await screen.findByRole('row', { name: 'coast.png' }))
+    await user.keyboard('{Control>}a{/Control}')
+    await rightClick('forest.png')
+    await choose('Set as Wallpaper')
+    expect((await screen.findByRole('dialog', { name: 'Set as Wallpaper' })).textContent).toContain('forest')
+  })
+
   test('is offered for images alone [A4.20]', async () => {
     const { rightClick } = await openFileManager()
     await rightClick('readme.txt')

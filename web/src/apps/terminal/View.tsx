@@ -75,6 +75,7 @@ export default function View({ window, os }: AppViewProps) {
     if (!element) return undefined
     const own = createTerminalController({
       os,
+      windowId: id,
       element,
       path: startPath,
       onExit: () => void os.windows.close(id),

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { memoryStorage } from '@/lib/key-value-storage'
+import { loadPause } from './late-synchroniser'
 import { fileStorageKey } from './storage-choice'
 import type { SyncStore } from './store-types'
 import { openDatabase } from './stores/device-database'
@@ -169,6 +170,62 @@ describe('where files are kept', () => {
     valueOf(await fileStorage.use('device'))
     expect(dispose).toHaveBeenCalledOnce()
     expect(fileStorage.getState().sync).toBeNull()
+  })
+})
+
+describe('with the account, while the synchroniser cannot be loaded', () => {
+  const idle: SyncState = { status: 'idle', pending: 0, lastSynced: 1, problem: null }
+  const failed = { status: 'failed', problem: expect.stringContaining('could not be loaded') }
+
+  function openWithout() {
+    const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const syncNow = vi.fn(() => Promise.resolve())
+    let isThere = false
+    const loadSynchroniser = vi.fn(() =>
+      isThere
+        ? Promise.resolve(() => ({
+            getState: () => idle,
+            subscribe: () => () => undefined,
+            syncNow,
+            dispose: () => undefined,
+          }))
+        : Promise.reject(new TypeError('Failed to fetch')),
+    )
+    const owned = person().open({ firstMode: 'account', loadSynchroniser })
+    return { ...owned, error, syncNow, loadSynchroniser, arrive: () => (isThere = true) }
+  }
+
+  test('the files of this device are there, and the state says what waits and why', async () => {
+    const { files, fileStorage, error } = openWithout()
+    valueOf(await files.write('/home/a.txt', 'a'))
+    await vi.waitFor(() => expect(fileStorage.getState().sync).toMatchObject({ ...failed, pending: 1 }))
+    expect(fileStorage.getState()).toMatchObject({ mode: 'account', status: 'ready', problem: null })
+    expect(error).toHaveBeenCalled()
+  })
+
+  test('synchronising loads it', async () => {
+    const { files, fileStorage, syncNow, arrive } = openWithout()
+    await files.list('/')
+    await fileStorage.syncNow()
+    expect(fileStorage.getState().sync).toMatchObject(failed)
+    arrive()
+    await fileStorage.syncNow()
+    expect(syncNow).toHaveBeenCalledOnce()
+    expect(fileStorage.getState().sync).toEqual(idle)
+  })
+
+  test('it is tried again by itself, until the files are closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const first = openWithout()
+    const second = openWithout()
+    await Promise.all([first.files.list('/'), second.files.list('/')])
+    await vi.waitFor(() => expect(second.fileStorage.getState().sync).toMatchObject(failed))
+    second.dispose()
+    first.arrive()
+    await vi.advanceTimersByTimeAsync(loadPause)
+    expect(first.fileStorage.getState().sync).toEqual(idle)
+    expect(second.loadSynchroniser).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { largestFile } from './errors'
 import { codeOf, devices, openTestFiles, valueOf } from './testing/files'
 import type { FileChange } from './types'
 
@@ -6,6 +7,23 @@ const names = (entries: readonly { readonly name: string }[]) => entries.map(({ 
 
 describe.each(devices)('files %s', (_where, makeDevice) => {
   const open = () => openTestFiles({ device: makeDevice() })
+
+  test('a file larger than any may be is refused before it is read', async () => {
+    const { files, fileStorage } = open()
+    const blob = new Blob(['x'])
+    Object.defineProperty(blob, 'size', { value: largestFile + 1 })
+    const read = vi.spyOn(blob, 'arrayBuffer')
+    for (const state of ['opening', 'ready']) {
+      expect(fileStorage.getState().status).toBe(state)
+      expect(await files.write('/home/big', blob)).toMatchObject({
+        ok: false,
+        error: { code: 'EFBIG', path: '/home/big', message: expect.stringContaining('512 MB') },
+      })
+      await files.list('/')
+    }
+    expect(read).not.toHaveBeenCalled()
+    expect(codeOf(await files.stat('/home/big'))).toBe('ENOENT')
+  })
 
   test('show the samples, sorted by name', async () => {
     const { files } = open()

@@ -1,7 +1,7 @@
 import { done, fail } from './errors'
 import { linkTarget, locate } from './volume/locate'
 import { normalisePath } from './paths'
-import { readyNow } from './volume/prepare'
+import { readyNow, tooLarge } from './volume/prepare'
 import type { FileNode } from './volume/tree'
 import type { FileEntry, FileOperation, FilePath, FileResult, FileSystem } from './types'
 import type { Applied, Volume } from './volume/volume'
@@ -49,6 +49,8 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
   // Nothing waits where nothing has to be waited for: the transaction starts in the caller's task.
   const applyAll = async (operations: readonly FileOperation[]): Promise<FileResult<Applied>> => {
     if (!opening()) return volume().apply(operations)
+    const large = tooLarge(operations)
+    if (large !== null) return fail('EFBIG', large)
     // The caller's bytes are taken as they are now.
     const taken = operations.map((operation) => readyNow(operation) ?? operation)
     for (let wait = opening(); wait; wait = opening()) await wait

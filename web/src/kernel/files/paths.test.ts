@@ -87,6 +87,8 @@ describe('paths', () => {
       }),
     )
     expect(freeName('a.tar.gz', (name) => name === 'a.tar.gz')).toBe('a.tar (2).gz')
+    expect(freeName('a.', (name) => name === 'a.')).toBe('a (2).')
+    expect(freeName('and so on...', (name) => name === 'and so on...')).toBe('and so on (2)...')
     expect(freeName('.bashrc', (name) => name === '.bashrc')).toBe('.bashrc (2)')
   })
 

@@ -67,11 +67,16 @@ export function refuseName(name: string): string | null {
   return null
 }
 
+/** A name in two: what a number is put behind, and the extension with its dot, or the dots that end the name, or ''. */
+export function splitName(name: string): readonly [stem: string, extension: string] {
+  const extension = /[^.](\.[^.]+|\.+)$/.exec(name)?.[1] ?? ''
+  return [name.slice(0, name.length - extension.length), extension]
+}
+
 /** `name.ext` with a number before the extension that makes it differ from all `taken` names: `name (2).ext`. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name
-  const extension = /[^.](\.[^.]+)$/.exec(name)?.[1] ?? ''
-  const stem = name.slice(0, name.length - extension.length)
+  const [stem, extension] = splitName(name)
   for (let number = 2; ; number++) {
     const candidate = `${stem} (${number})${extension}`
     if (!isTaken(candidate)) return candidate

@@ -87,6 +87,18 @@ describe.each(devices)('the outbox of files %s', (_where, makeDevice) => {
     expect((await store.outgoing(10)).map(({ path }) => path)).toEqual([copy])
   })
 
+  test('a copy never takes a path that comes in with the same changes', async () => {
+    const { store, files } = await open()
+    valueOf(await files.write('/home/a.txt', 'mine'))
+    const changes = [incoming('/home/a.txt', 'theirs'), incoming(copy, 'their copy')]
+    const { conflicts } = valueOf(await store.receive(changes, 'c1'))
+    const second = copy.replace(/\.txt$/, ' (2).txt')
+    expect(conflicts).toEqual([second])
+    const texts = await Promise.all(['/home/a.txt', copy, second].map((path) => files.readText(path)))
+    expect(texts.map(valueOf)).toEqual(['theirs', 'their copy', 'mine'])
+    expect((await store.outgoing(10)).map(({ path }) => path)).toEqual([second])
+  })
+
   test('equal contents are no conflict; a removal gives way to a change', async () => {
     const { store, files } = await open()
     valueOf(await files.write('/home/a.txt', 'same'))

@@ -43,6 +43,36 @@ describe.each(devices)('two tabs with files %s', (_where, makeDevice) => {
     }
   })
 
+  test('changes of a tab keep their order, also when another tab comes first', async () => {
+    const { device, one, two } = await openTabs(makeDevice)
+    for (const tab of [one, two]) valueOf(await tab.write('/home/warm', ''))
+    const all = [
+      two.write('/home/two', 'two'),
+      one.write('/home/a', 'first'),
+      one.move('/home/a', '/home/b'),
+      one.write('/home/a', 'second'),
+      one.write('/home/a', 'third'),
+    ]
+    for (const result of await Promise.all(all)) expect(result.ok).toBe(true)
+    const { files } = openTestFiles({ device })
+    expect(valueOf(await files.readText('/home/a'))).toBe('third')
+    expect(valueOf(await files.readText('/home/b'))).toBe('first')
+    expect(valueOf(await files.readText('/home/two'))).toBe('two')
+  })
+
+  test('what a tab stores while it ends is told to the others', async () => {
+    const device = makeDevice()
+    const [one, two] = [openTestFiles({ device }), openTestFiles({ device })]
+    await Promise.all([one.files.list('/'), two.files.list('/')])
+    const heard = new Promise<readonly FileChange[]>((resolve) => {
+      two.files.watch('/home', resolve)
+    })
+    const written = one.files.write('/home/a.txt', 'the last')
+    one.dispose()
+    valueOf(await written)
+    expect(await heard).toMatchObject([{ kind: 'created', path: '/home/a.txt' }])
+  })
+
   test('the same file written at once: both versions survive', async () => {
     const { device, one, two } = await openTabs(makeDevice)
     const [first, second] = await Promise.all([

@@ -6,6 +6,8 @@ interface EditorFrameProps {
   /** Controls of the toolbar, in reading order. */
   readonly toolbar: ReactNode
   readonly bars: readonly EditorBar[]
+  /** Called after a choice in a bar. */
+  readonly onChosen: () => void
   /** Below the text; null while there is none. */
   readonly status: ReactNode
   /** Chords of the editor, before the text hears them. */
@@ -15,7 +17,15 @@ interface EditorFrameProps {
 }
 
 /** The window of an editor: toolbar, notices, text, status bar. */
-export function EditorFrame({ toolbar, bars, status, onKeyDownCapture, children, ref }: EditorFrameProps) {
+export function EditorFrame({
+  toolbar,
+  bars,
+  onChosen,
+  status,
+  onKeyDownCapture,
+  children,
+  ref,
+}: EditorFrameProps) {
   return (
     <section
       ref={ref}
@@ -30,7 +40,7 @@ export function EditorFrame({ toolbar, bars, status, onKeyDownCapture, children,
       >
         {toolbar}
       </div>
-      <NoticeBars bars={bars} />
+      <NoticeBars bars={bars} onChosen={onChosen} />
       {children}
       {status}
     </section>

@@ -176,6 +176,7 @@ export function EditorWindow(props: EditorWindowProps) {
     <EditorFrame
       ref={root}
       bars={props.bars}
+      onChosen={() => takeFocus(() => editor.current?.focus())}
       onKeyDownCapture={onKeyDownCapture}
       toolbar={
         <EditorTools

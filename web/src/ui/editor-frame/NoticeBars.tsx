@@ -4,8 +4,14 @@ import { classNames } from '@/lib/class-names'
 import { Button } from '@/ui/button'
 import type { EditorBar } from './types'
 
+interface NoticeBarsProps {
+  readonly bars: readonly EditorBar[]
+  /** Called after a choice: its button goes with the bar, and the keyboard focus must not go with it. */
+  readonly onChosen: () => void
+}
+
 /** Bars above a text, newest first; announced when they appear. */
-export function NoticeBars({ bars }: { readonly bars: readonly EditorBar[] }) {
+export function NoticeBars({ bars, onChosen }: NoticeBarsProps) {
   return (
     <div role="status" aria-label="Notices" className="shrink-0">
       {bars.map(({ id, tone, text, choices }) => {
@@ -23,7 +29,14 @@ export function NoticeBars({ bars }: { readonly bars: readonly EditorBar[] }) {
             <p className="min-w-48 flex-1 break-words">{text}</p>
             <span className="flex flex-wrap gap-1.5">
               {choices.map(({ label, perform }) => (
-                <Button key={label} className="min-h-7 px-2.5 text-sm" onClick={perform}>
+                <Button
+                  key={label}
+                  className="min-h-7 px-2.5 text-sm"
+                  onClick={() => {
+                    perform()
+                    onChosen()
+                  }}
+                >
                   {label}
                 </Button>
               ))}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FileList } from './FileList'
-import { noSelection } from './selection'
+import { noSelection, selectOnly } from './selection'
 import type { FileListColumn, FileListItem, FileSelection } from './types'
 
 afterEach(cleanup)
@@ -307,8 +307,23 @@ describe('fingers', () => {
     expect([isSelected('a.txt'), isSelected('b.txt'), onActivate.mock.calls.length]).toEqual([true, true, 0])
     tap('a.txt')
     tap('b.txt')
+    expect([isSelected('b.txt'), onActivate.mock.calls.length]).toEqual([false, 0])
     tap('b.txt')
     expect(onActivate).toHaveBeenCalledOnce()
+  })
+
+  test('a tap opens what is selected without a long press, as the folder one comes from is', () => {
+    render(<Host selection={selectOnly('/pictures')} />)
+    tap('pictures')
+    expect(onActivate.mock.calls.map(([item]) => item.name)).toEqual(['pictures'])
+  })
+
+  test('a tap elsewhere opens at once, however soon after another', () => {
+    render(<Host />)
+    tap('pictures')
+    fireEvent.pointerDown(row('a.txt'), { pointerType: 'touch', button: 0 })
+    fireEvent.click(row('a.txt'), { clientX: 0, clientY: 120 })
+    expect(onActivate).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -68,6 +68,10 @@ export interface FileListProps {
   readonly ref?: Ref<FileListHandle> | undefined
 }
 
+const headerStrip =
+  'bg-no-repeat [background-size:100%_1.75rem] pointer-coarse:[background-size:100%_2.75rem] ' +
+  '[background-image:linear-gradient(var(--surface)_calc(100%-1px),var(--border)_0)]'
+
 /** Px above and below those in sight for which rows are made in advance. */
 const overscan = 168
 
@@ -232,6 +236,8 @@ export function FileList({
         style={{ ['--file-columns' as string]: template }}
         className={classNames(
           'relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2 select-none [scrollbar-gutter:stable]',
+          // The header's colours go on over the scrollbar's gutter, which no content reaches.
+          isDetails && headerStrip,
           dragging.target === 'list' && 'outline-2 outline-accent outline-solid',
         )}
       >

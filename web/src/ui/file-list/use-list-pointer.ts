@@ -23,13 +23,14 @@ interface Press {
 
 /**
  * Mouse, pen and finger on a list. A mouse selects when it is pressed, except on what is selected already: that may be the
- * start of a drag, and the click decides. A finger opens with a tap; once something is selected by a long press, taps
- * select more.
+ * start of a drag, and the click decides. A finger opens with a tap; once something is selected by a long press, or several
+ * are, taps select more.
  */
 export function useListPointer(control: ListPointer) {
   const { items, current, select, band } = control
   const press = useRef<Press | null>(null)
   const isTouch = useRef(false)
+  const longPressed = useRef<string | null>(null)
   const opened = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
 
   const onPointerDown = (event: PointerEvent) => {
@@ -63,8 +64,13 @@ export function useListPointer(control: ListPointer) {
   }
 
   const tap = (item: FileListItem, event: MouseEvent) => {
-    if (control.isMultiple && current.current.ids.size > 0) {
+    const { ids } = current.current
+    // One that the list's owner selected, e.g. the folder one comes from, does not keep a tap from opening.
+    const isSelecting = ids.size > 1 || (longPressed.current !== null && ids.has(longPressed.current))
+    if (control.isMultiple && isSelecting) {
       select(toggleItem(items, current.current, item.id), { isReveal: false })
+      const [left = null] = current.current.ids
+      longPressed.current = left
       return
     }
     const { timeStamp: at, clientX: x, clientY: y } = event
@@ -102,6 +108,7 @@ export function useListPointer(control: ListPointer) {
     const item = itemAt(control, event.target)
     const before = current.current
     const next = item ? selectForMenu(items, before, item.id) : selectNone(before)
+    longPressed.current = isTouch.current && item ? item.id : null
     select(next, { isReveal: false })
     control.onContextMenu?.(event, item, current.current)
   }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 
 /** How far one press of an arrow key moves the edge, in px. */
 const step = 24
@@ -11,6 +11,19 @@ interface PanelSplitterProps {
 
 /** The panel's upper edge, to drag or to move with the arrow keys. */
 export function PanelSplitter({ panel, onResize }: PanelSplitterProps) {
+  /** Height of the panel in percent of the window's. */
+  const [share, setShare] = useState(40)
+  // Whoever changes the height, also the window: assistive technology reads where the edge is.
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => {
+      const room = element.parentElement?.clientHeight ?? 0
+      if (room > 0) setShare(Math.round((element.offsetHeight / room) * 100))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [panel])
   const grow = (by: number) => onResize(Math.max(0, (panel.current?.offsetHeight ?? 0) + by))
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !panel.current) return
@@ -28,6 +41,8 @@ export function PanelSplitter({ panel, onResize }: PanelSplitterProps) {
       role="separator"
       aria-orientation="horizontal"
       aria-label="Height of the run panel"
+      aria-valuenow={share}
+      aria-valuetext={`${share} % of the window`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

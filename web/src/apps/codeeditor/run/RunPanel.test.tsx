@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { createScriptQuestions } from '@/kernel/otterscript/questions'
 import { inspect } from '@/sandbox/guest/inspect'
 import { RunPanel } from './RunPanel'
 import { durationText } from './RunStatus'
@@ -18,6 +19,7 @@ function show(change: Partial<RunState> = {}, lines: readonly NewLine[] = []) {
     console: addLines(emptyConsole, lines),
   }))
   const session = {
+    questions: createScriptQuestions(),
     getState: store.getState,
     subscribe: store.subscribe,
     start: vi.fn<RunSession['start']>(),

@@ -2,6 +2,7 @@ import { Copy, Square, Trash2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '@/lib/class-names'
 import { Button, IconButton } from '@/ui/button'
+import { ProgramDialog } from '@/ui/program-dialog'
 import { useStore } from '@/ui/use-store'
 import { ConsoleView } from './ConsoleView'
 import { InputLine } from './InputLine'
@@ -33,6 +34,7 @@ const placeholders: Readonly<Record<RunPhase, string>> = {
 /** The console and preview of the code editor's runs (A4.22). */
 export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps) {
   const state = useStore(session, (current) => current)
+  const asked = useStore(session.questions, ({ current }) => current)
   const [filter, setFilter] = useState('')
   const [height, setHeight] = useState<number | null>(null)
   const [copied, setCopied] = useState('')
@@ -110,6 +112,14 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
         )}
       />
       <div ref={hidden} hidden />
+      {state.shown === null ? null : (
+        <output
+          aria-label="Display"
+          className="block shrink-0 border-b border-border bg-sunken px-3 py-1.5 text-center text-base font-semibold break-words whitespace-pre-wrap"
+        >
+          {state.shown}
+        </output>
+      )}
       <ConsoleView
         console={state.console}
         filter={filter}
@@ -119,6 +129,11 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
       {state.question === null ? null : (
         <InputLine prompt={state.question} onAnswer={(text) => session.answer(text)} />
       )}
+      <ProgramDialog
+        who={state.name}
+        asked={asked}
+        onAnswer={(isAllowed) => session.questions.answer(isAllowed)}
+      />
     </section>
   )
 }

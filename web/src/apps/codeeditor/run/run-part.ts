@@ -1,3 +1,4 @@
 // Everything of Run that is loaded with the first run.
 export { RunPanel } from './RunPanel'
-export { createRunSession } from './run-session'
+export { browserMeans, createRunSession } from './run-session'
+export { createScriptDesktop } from '@/kernel/otterscript/script-desktop'

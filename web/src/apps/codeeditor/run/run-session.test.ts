@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import { inspect } from '@/sandbox/guest/inspect'
 import type { GuestMessage, HostMessage, SandboxEnd } from '@/sandbox/messages'
+import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { lineText } from './console-lines'
 import { prepare } from './prepare'
 import { type RunMeans, type RunOrder, createRunSession } from './run-session'
@@ -47,6 +49,13 @@ function setUp(means: Partial<RunMeans> = {}) {
       })
     },
     now: () => time,
+    desktop: {
+      files: createTestOs().os.files,
+      openWindow: () => Promise.resolve(null),
+      closeWindow: () => Promise.resolve(false),
+      recycle: () => Promise.resolve({ ok: true, value: undefined }),
+    },
+    runScript: runOnScreen,
     ...means,
   })
   const pressed = vi.fn<() => void>()
@@ -206,5 +215,38 @@ describe('a run of Python', () => {
     await start('1', 'python')
     expect(session.getState()).toMatchObject({ phase: 'failed', isRunning: false })
     expect(lines()[0]).toContain('Python could not be loaded: no network')
+  })
+})
+
+describe('a run of OtterScript', () => {
+  test('shows what it says and displays, and ends', async () => {
+    const { session, start, lines } = setUp()
+    await start('say("<html> is no page here")\ndisplay("Frame 1")', 'otterscript')
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ phase: 'ended', isRunning: false }))
+    expect(session.getState()).toMatchObject({ shown: 'Frame 1', hasPage: false })
+    expect(lines()).toEqual(['log <html> is no page here', 'log Frame 1'])
+  })
+
+  test('names every mistake with its place', async () => {
+    const { session, start } = setUp()
+    await start('let = 1\nsay("a)', 'otterscript')
+    await vi.waitFor(() => expect(session.getState().phase).toBe('failed'))
+    expect(session.getState().console.lines.map(({ level, place }) => [level, place])).toEqual([
+      ['error', { line: 1, column: 5 }],
+      ['error', { line: 2, column: 5 }],
+    ])
+  })
+
+  test('waits for its messages; Stop takes them and its timers away', async () => {
+    const { session, start, lines } = setUp()
+    await start('every 10 { alert("Still here") }', 'otterscript')
+    await vi.waitFor(() =>
+      expect(session.questions.getState().current).toEqual({ kind: 'message', text: 'Still here' }),
+    )
+    expect(session.getState()).toMatchObject({ phase: 'running', isRunning: true })
+    session.stop()
+    expect(session.questions.getState().current).toBeNull()
+    expect(session.getState().phase).toBe('stopped')
+    expect(lines()).toEqual(['note Stopped'])
   })
 })

@@ -1,5 +1,9 @@
 // A run of code from start to end: prepares it, opens the sandbox that fits, and keeps what the panel shows. No React.
 import { createStore } from 'zustand/vanilla'
+import { createScriptQuestions, type ScriptQuestions } from '@/kernel/otterscript/questions'
+import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
+import type { ProgramEnd } from '@/kernel/otterscript/start-program'
+import type { ScriptDesktop } from '@/kernel/otterscript/types'
 import type { GuestMessage, HostMessage, SandboxEnd } from '@/sandbox/messages'
 import { openSandboxPage } from '@/sandbox/open-page'
 import { openSandboxPython } from '@/sandbox/open-python'
@@ -29,6 +33,8 @@ export interface RunOrder {
 
 /** One console panel's runs, one after the other. */
 export interface RunSession {
+  /** What a program in OtterScript puts before the person. */
+  readonly questions: ScriptQuestions
   getState(): RunState
   subscribe(listener: () => void): () => void
   /** Runs a program; the one before it is stopped and the console cleared. */
@@ -50,11 +56,17 @@ export interface RunMeans {
   readonly openWorker: typeof openSandboxWorker
   readonly openPython: typeof openSandboxPython
   readonly loadPython: typeof loadPythonFiles
+  readonly runScript: typeof runOnScreen
+  /** The desktop that programs in OtterScript work on. */
+  readonly desktop: ScriptDesktop
   /** Clock in ms. */
   readonly now: () => number
 }
 
-const browserMeans = (): RunMeans => ({
+/** What a session in a browser opens. */
+export const browserMeans = (desktop: ScriptDesktop): RunMeans => ({
+  desktop,
+  runScript: runOnScreen,
   preparer: createPreparer(),
   openPage: openSandboxPage,
   openWorker: openSandboxWorker,
@@ -77,10 +89,11 @@ const emptyPage =
 const nothing = () => {}
 
 /** Makes a session without a run. */
-export function createRunSession(means: RunMeans = browserMeans()): RunSession {
+export function createRunSession(means: RunMeans): RunSession {
   const store = createStore<RunState>(() => newRun)
   const set = (change: Partial<RunState>) => store.setState(change)
   const { preparer, now } = means
+  const questions = createScriptQuestions()
   let places: RunPlaces | null = null
   let onPressed = nothing
   let begin: (() => void) | null = null
@@ -245,6 +258,25 @@ export function createRunSession(means: RunMeans = browserMeans()): RunSession {
     return undefined
   }
 
+  const onProgramEnd = ({ kind, errors }: ProgramEnd) => {
+    unit = null
+    add(errors.map(({ message, line, column }) => textLine('error', message, { line, column })))
+    finish(kind === 'failed' ? 'failed' : 'ended')
+  }
+  const startProgram = ({ text, name }: RunOrder) => {
+    set({ phase: 'running', startedAt: now() })
+    unit = means.runScript({
+      text,
+      desktop: means.desktop,
+      startedBy: 'person',
+      questions,
+      who: name,
+      onLines: (lines) => add(lines.map((line) => textLine('log', line))),
+      onDisplay: (shown) => set({ shown }),
+      onEnd: onProgramEnd,
+    })
+  }
+
   let turns = 0
   const end = () => {
     turns += 1
@@ -262,6 +294,7 @@ export function createRunSession(means: RunMeans = browserMeans()): RunSession {
   }
 
   return {
+    questions,
     getState: store.getState,
     subscribe: store.subscribe,
     stop,
@@ -278,6 +311,7 @@ export function createRunSession(means: RunMeans = browserMeans()): RunSession {
         console: { ...emptyConsole, nextId: store.getState().console.nextId },
       })
       if (order.kind === 'python') void startPython(order, turns)
+      else if (order.kind === 'otterscript') startProgram(order)
       else void startScript({ ...order, kind: order.kind }, turns)
     },
     answer(text) {

@@ -32,6 +32,8 @@ export interface RunState {
   readonly question: string | null
   /** The program has a page, shown above the console. */
   readonly hasPage: boolean
+  /** What a program in OtterScript displays; null: nothing. */
+  readonly shown: string | null
   /** False while the page does not answer. */
   readonly isResponsive: boolean
 }
@@ -47,6 +49,7 @@ export const newRun: RunState = {
   loadedBytes: null,
   question: null,
   hasPage: false,
+  shown: null,
   isResponsive: true,
 }
 

@@ -36,7 +36,8 @@ export function useRun(options: RunOptions): Run {
   const load = useCallback(async (): Promise<Loaded | null> => {
     try {
       const part = await import('./run-part')
-      const made = { part, session: part.createRunSession() }
+      const desktop = part.createScriptDesktop(os, windowId)
+      const made = { part, session: part.createRunSession(part.browserMeans(desktop)) }
       setLoaded(made)
       return made
     } catch (cause) {
@@ -48,7 +49,7 @@ export function useRun(options: RunOptions): Run {
       })
       return null
     }
-  }, [os])
+  }, [os, windowId])
 
   useEffect(
     () => () => {

@@ -206,16 +206,23 @@ export const download: FileCommand = {
   perform: ({ manager, selected }) => downloadEntries(manager, selected),
 }
 
+/** The image that was clicked, also as one of several that are selected. */
+function chosenImage({ manager, selected }: CommandContext) {
+  const { focused } = manager.state.getState().selection
+  const entry = selected.length === 1 ? selected[0] : selected.find(({ path }) => path === focused)
+  return entry && isImage(entry) ? entry : undefined
+}
+
 /** Asks about making an image the wallpaper [A4.20]. */
 export const setAsWallpaper: FileCommand = {
   id: 'set-as-wallpaper',
   label: 'Set as Wallpaper',
   icon: ImageIcon,
   group: 'Files',
-  isOffered: ({ place, selected: [entry, second] }) =>
-    place !== 'bin' && entry !== undefined && second === undefined && isImage(entry),
-  perform: ({ manager, selected: [entry] }) => {
-    if (entry) manager.dialogs.show({ kind: 'wallpaper', entry })
+  isOffered: (context) => context.place !== 'bin' && chosenImage(context) !== undefined,
+  perform: (context) => {
+    const entry = chosenImage(context)
+    if (entry) context.manager.dialogs.show({ kind: 'wallpaper', entry })
   },
 }
 

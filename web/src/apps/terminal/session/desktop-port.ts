@@ -1,6 +1,8 @@
 import { openFile } from '@/kernel/files/open-file'
 import { baseName } from '@/kernel/files/paths'
 import type { Os } from '@/kernel/os'
+import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
+import type { WindowId } from '@/kernel/windows/types'
 import { failure, success } from '@/lib/result'
 import { browserName } from '../model/browser-name'
 import type { History } from '../model/history'
@@ -15,8 +17,9 @@ function usedMemory(): number | null {
   return typeof memory.usedJSHeapSize === 'number' ? memory.usedJSHeapSize : null
 }
 
-/** The desktop as shells see it: facts about it, and the few things that they may do to it. */
-export function createDesktopPort(os: Os, history: History): DesktopPort {
+/** The desktop as the shell of a terminal window sees it: facts about it, and the few things that it may do to it. */
+export function createDesktopPort(os: Os, history: History, windowId: WindowId): DesktopPort {
+  const scripts = createScriptDesktop(os, windowId)
   const plugins = runningPlugins(os.windows)
   const username = () => os.session.getState().user?.username ?? os.settings.getState().username
   return {
@@ -58,5 +61,8 @@ export function createDesktopPort(os: Os, history: History): DesktopPort {
     endPlugin: (name) => Promise.resolve(plugins.remove(name)),
     history: () => Promise.resolve(history.lines()),
     clearHistory: () => Promise.resolve(history.clear()),
+    openWindow: scripts.openWindow,
+    closeWindow: scripts.closeWindow,
+    recycle: scripts.recycle,
   }
 }

@@ -192,6 +192,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       return command.run(args, {
         engine,
         desktop,
+        files,
         terminal,
         commands,
         isTerminal: conductor.running?.isTerminal ?? false,

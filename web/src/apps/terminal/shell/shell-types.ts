@@ -1,4 +1,6 @@
 import type { ExecResult, ResolvedCommandContext } from 'just-bash/browser'
+import type { FileSystem } from '@/kernel/files/types'
+import type { ScriptDesktop } from '@/kernel/otterscript/types'
 import type { Result } from '@/lib/result'
 
 /** What the shell writes to and reads from: a terminal window, or a recorder in tests. */
@@ -37,8 +39,8 @@ export interface DesktopFacts {
   readonly files: { readonly count: number; readonly bytes: number; readonly capacity: number | null }
 }
 
-/** What the shell asks of the desktop. */
-export interface DesktopPort {
+/** What the shell asks of the desktop. Windows that it opens, and may close, are children of the terminal's. */
+export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   facts(): Promise<DesktopFacts>
   /** Opens a file in the app for its kind, or a folder in the file manager. */
   open(path: string): Promise<Result<null>>
@@ -57,6 +59,8 @@ export interface DesktopPort {
 export interface CommandContext {
   readonly engine: ResolvedCommandContext
   readonly desktop: DesktopPort
+  /** The person's files, as the desktop has them: without the folders that the shell alone has. */
+  readonly files: FileSystem
   readonly terminal: TerminalPort
   /** Whether its output is seen by the person right away: colours and columns are welcome. */
   readonly isTerminal: boolean

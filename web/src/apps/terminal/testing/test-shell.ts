@@ -22,6 +22,8 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
   const plugins = new Set<string>()
   const opened: string[] = []
   const edited: string[] = []
+  const windows: string[] = []
+  const recycled: string[] = []
   let history: readonly string[] = []
   const port: DesktopPort = {
     facts: () =>
@@ -56,8 +58,17 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
       history = []
       return Promise.resolve()
     },
+    openWindow: (type, title) => {
+      windows.push(`${type} ${title}`)
+      return Promise.resolve(`${type}-${windows.length}`)
+    },
+    closeWindow: () => Promise.resolve(true),
+    recycle: (path) => {
+      recycled.push(path)
+      return Promise.resolve({ ok: true, value: undefined })
+    },
   }
-  return { port, opened, edited, setHistory: (lines: readonly string[]) => void (history = lines) }
+  return { port, opened, edited, windows, recycled, setHistory: (lines: readonly string[]) => void (history = lines) }
 }
 
 /** A shell over files in memory, with what it printed and what is typed for commands that read. */

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Os } from '@/kernel/os'
+import type { WindowId } from '@/kernel/windows/types'
 import type { FilePath } from '@/kernel/files/types'
 import { homeFolder } from '@/kernel/files/paths'
 import { browserStorage, memoryStorage } from '@/lib/key-value-storage'
@@ -48,6 +49,7 @@ export interface TerminalController {
 
 interface ControllerOptions {
   readonly os: Os
+  readonly windowId: WindowId
   readonly element: HTMLElement
   /** Where the shell starts; '/' is a window's default and means the home folder. */
   readonly path: FilePath
@@ -78,6 +80,7 @@ const ignore = () => undefined
 /** Opens the terminal of a window inside its element. */
 export function createTerminalController({
   os,
+  windowId,
   element,
   path,
   onExit,
@@ -130,7 +133,7 @@ export function createTerminalController({
         spawn: () =>
           new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'ottersh' }),
         files: os.files,
-        desktop: createDesktopPort(os, history),
+        desktop: createDesktopPort(os, history, windowId),
         cwd: path === '/' ? homeFolder : path,
         size: { columns: terminal.cols, rows: terminal.rows },
         listener,

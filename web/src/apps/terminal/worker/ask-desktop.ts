@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FileResult } from '@/kernel/files/types'
 import type { Result } from '@/lib/result'
 import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
 import type { Question } from './protocol'
@@ -6,6 +7,8 @@ import type { Question } from './protocol'
 /** The page is trusted: its answers are typed here, not checked. */
 const facts = z.custom<DesktopFacts>(() => true)
 const outcome = z.custom<Result<null>>(() => true)
+const recycled = z.custom<FileResult<void>>(() => true)
+const windowId = z.nullable(z.string())
 const lines = z.custom<readonly string[]>(() => true)
 
 /** The desktop as the shell sees it from inside its worker: every call is a question to the page. */
@@ -28,6 +31,9 @@ export function askDesktop(send: (id: number, question: Question) => void) {
     endPlugin: (plugin) => ask({ name: 'endPlugin', plugin }, z.boolean()),
     history: () => ask({ name: 'history' }, lines),
     clearHistory: async () => void (await ask({ name: 'clearHistory' }, z.unknown())),
+    openWindow: (type, title) => ask({ name: 'openWindow', type, title }, windowId),
+    closeWindow: (id) => ask({ name: 'closeWindow', id }, z.boolean()),
+    recycle: (path) => ask({ name: 'recycle', path }, recycled),
   }
 
   return {

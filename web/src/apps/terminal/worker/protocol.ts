@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { windowTypes } from '@/kernel/apps/window-types'
 
 /** Size of the terminal in characters. */
 export interface TerminalSize {
@@ -39,6 +40,9 @@ const question = z.discriminatedUnion('name', [
   z.object({ name: z.literal('endPlugin'), plugin: name }),
   z.object({ name: z.literal('history') }),
   z.object({ name: z.literal('clearHistory') }),
+  z.object({ name: z.literal('openWindow'), type: z.enum(windowTypes), title: z.string().check(z.maxLength(1000)) }),
+  z.object({ name: z.literal('closeWindow'), id: name }),
+  z.object({ name: z.literal('recycle'), path }),
 ])
 
 export type Question = z.infer<typeof question>

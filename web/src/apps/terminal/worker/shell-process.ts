@@ -104,15 +104,19 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     if (wasRunning) finish({ exitCode: reason === 'restarted' ? 130 : 137, isExit: false, reason })
   }
 
-  const openSlowly = (open: () => Promise<unknown>): Promise<unknown> => {
+  /** Whether so many windows were opened lately that no more may be; counts one more when not. */
+  const hasOpenedMany = (): boolean => {
     const now = Date.now()
     while (openedAt.length > 0 && now - (openedAt[0] ?? now) > openedWithinMs) openedAt.shift()
-    if (openedAt.length >= mostOpened) {
-      const message = 'Too many windows at once. Wait a moment.'
-      return Promise.resolve({ ok: false, error: { code: 'rate', message } })
-    }
+    if (openedAt.length >= mostOpened) return true
     openedAt.push(now)
-    return open()
+    return false
+  }
+
+  const openSlowly = (open: () => Promise<unknown>): Promise<unknown> => {
+    if (!hasOpenedMany()) return open()
+    const message = 'Too many windows at once. Wait a moment.'
+    return Promise.resolve({ ok: false, error: { code: 'rate', message } })
   }
 
   const answers: { readonly [Name in Question['name']]: (question: QuestionOf<Name>) => Promise<unknown> } = {
@@ -123,6 +127,10 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     endPlugin: ({ plugin }) => desktop.endPlugin(plugin),
     history: () => desktop.history(),
     clearHistory: () => desktop.clearHistory(),
+    openWindow: ({ type, title }) =>
+      hasOpenedMany() ? Promise.resolve(null) : desktop.openWindow(type, title),
+    closeWindow: ({ id }) => desktop.closeWindow(id),
+    recycle: ({ path }) => desktop.recycle(path),
   }
   const answer = <Name extends Question['name']>(name: Name, question: QuestionOf<Name>) =>
     answers[name](question)

@@ -64,9 +64,15 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     channel.postMessage(sequence)
   }
 
-  return {
-    load: () => load(database),
-    isLatest: (known) => known === latest.sequence && performance.now() - latest.seen < trust,
+  /** Commits that others are still to be told of. */
+  const underWay = new Set<Promise<unknown>>()
+  const untilTold = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work)
+    void work.finally(() => underWay.delete(work))
+    return work
+  }
+
+  const stores: Pick<FileStore, 'commit' | 'commitNext'> = {
     async commitNext(sequence, commit) {
       const outcome = await write(async (transaction) => {
         await store(transaction, commit, sequence, hasOutbox)
@@ -92,6 +98,13 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
       if (outcome.ok && stored) tellOthers(outcome.sequence)
       return outcome
     },
+  }
+
+  return {
+    load: () => load(database),
+    isLatest: (known) => known === latest.sequence && performance.now() - latest.seen < trust,
+    commitNext: (sequence, commit) => untilTold(stores.commitNext(sequence, commit)),
+    commit: (known, plan, outboxOf) => untilTold(stores.commit(known, plan, outboxOf)),
     readContent: async (revision) => (await database.get('contents', revision)) ?? null,
     async newsSince(known) {
       const transaction = database.transaction<Table[]>(['nodes', 'log'])
@@ -149,7 +162,8 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     dispose() {
       lost.clear()
       foreign.clear()
-      channel.close()
+      // Both end after the commits that are under way.
+      void Promise.allSettled(underWay).then(() => channel.close())
       database.close()
     },
   }
@@ -171,9 +185,10 @@ async function inTransaction<Tables extends Table[]>(
   let transaction: IDBPTransaction<FileDatabase, Tables, 'readwrite'> | null = null
   try {
     transaction = begin()
-    const ended = transaction.done
-    // Heard below; the transaction may fail before `run` returns.
-    ended.catch(() => undefined)
+    const ended = endOf(unwrap(transaction))
+    // Heard below; the transaction may fail before `run` returns. The library's own promise of the end is not used: it
+    // rejects before the error is known.
+    for (const end of [ended, transaction.done]) end.catch(() => undefined)
     const sequence = await run(transaction)
     // Does not wait for the next turn of the page, which may be leaving.
     transaction.commit()
@@ -185,10 +200,18 @@ async function inTransaction<Tables extends Table[]>(
     } catch {
       // It has ended already.
     }
-    const reason = isQuota(cause) || isQuota(transaction?.error) ? 'full' : 'broken'
-    return { ok: false, reason, cause }
+    return { ok: false, reason: isQuota(cause) ? 'full' : 'broken', cause }
   }
 }
+
+/** The end of a transaction. Its error is known when it is aborted, not yet when a request of it fails. */
+const endOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => {
+      reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'))
+    })
+  })
 
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,4 +1,4 @@
-import { baseName, freeName, joinPath } from '../paths'
+import { baseName, freeName, joinPath, splitName } from '../paths'
 import type { FilePath } from '../types'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -18,9 +18,8 @@ export function conflictPath(
   time: number,
   isTaken: (path: FilePath) => boolean,
 ): FilePath {
-  const name = baseName(path)
-  const extension = /[^.](\.[^.]+)$/.exec(name)?.[1] ?? ''
-  const copy = `${name.slice(0, name.length - extension.length)} (conflict ${stamp(time)})${extension}`
+  const [stem, extension] = splitName(baseName(path))
+  const copy = `${stem} (conflict ${stamp(time)})${extension}`
   return joinPath(
     folder,
     freeName(copy, (candidate) => isTaken(joinPath(folder, candidate))),

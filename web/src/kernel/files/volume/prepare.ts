@@ -1,4 +1,4 @@
-import { done, fail } from '../errors'
+import { done, fail, largestFile } from '../errors'
 import { isWithin, normalisePath } from '../paths'
 import type { SampleTree } from '../sample/sample-tree'
 import type { FileOperation, FilePath, FileResult } from '../types'
@@ -22,6 +22,16 @@ async function readyLater(operation: FileOperation): Promise<ReadyOperation> {
   const ready = readyNow(operation)
   if (!ready) throw new TypeError('Only text, bytes and blobs can be written')
   return ready
+}
+
+/** The path of the first write whose data is larger than a file may be; null: none. Nothing of it is read. */
+export function tooLarge(operations: readonly FileOperation[]): FilePath | null {
+  for (const operation of operations) {
+    if (operation.kind !== 'write') continue
+    const { data } = operation
+    if ((data instanceof Blob ? data.size : data.length) > largestFile) return normalisePath(operation.path)
+  }
+  return null
 }
 
 /** Samples that are moved, copied or touched and whose bytes are not here yet. */

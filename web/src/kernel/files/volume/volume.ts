@@ -1,7 +1,7 @@
 import { done, fail, storeFailure } from '../errors'
 import { createMemoryDisk, createMemoryStore } from '../stores/memory-store'
 import { createContentCache } from './content-cache'
-import { prepareOperations, readyNow, samplesToFetch } from './prepare'
+import { prepareOperations, readyNow, samplesToFetch, tooLarge } from './prepare'
 import { locate } from './locate'
 import { isWithin, normalisePath } from '../paths'
 import { type Planned, planOperations, type ReadyOperation } from './operations'
@@ -61,8 +61,10 @@ export class Volume {
   /** Set while an earlier change still fetches what it needs: later ones wait, so that changes keep their order. */
   private preparing: Promise<unknown> | null = null
   private readonly commitListeners = new Set<() => void>()
-  /** Commits that are not settled and news that are being read: while there are any, the tree may change. */
-  private underWay = 0
+  /** The last commit, until it is settled: the next waits for it, so that changes keep their order. */
+  private committing: Promise<unknown> | null = null
+  /** News of other tabs that are being read. */
+  private readings = 0
   private inUse: FileStore
   private stopListening: () => void
 
@@ -115,6 +117,8 @@ export class Volume {
     operations: readonly FileOperation[],
     { isUnguarded = false }: { readonly isUnguarded?: boolean } = {},
   ): Promise<FileResult<Applied>> {
+    const large = tooLarge(operations)
+    if (large !== null) return Promise.resolve(fail('EFBIG', large))
     const seen = this.tree.sequence
     const touches = operations
       .flatMap((operation) => ('from' in operation ? [operation.from, operation.to] : [operation.path]))
@@ -153,15 +157,25 @@ export class Volume {
    * Stores what `decide` does to the tree; it may be asked twice. It sees the tree as it is stored; when it refuses or the
    * store cannot keep it, the tree is as before. `path` is what errors of the store name.
    */
-  async commit<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]): Promise<FileResult<T>> {
-    const isAlone = this.underWay === 0 && this.store.isLatest(this.tree.sequence)
-    this.underWay++
-    try {
-      const swift = isAlone && !outboxOf ? await this.commitNext(path, decide) : null
-      return swift ?? (await this.commitInTurn(path, decide, outboxOf))
-    } finally {
-      this.underWay--
-    }
+  commit<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]): Promise<FileResult<T>> {
+    const run = () => this.commitNow(path, decide, outboxOf)
+    const committed = this.committing ? this.committing.then(run) : run()
+    const settled = committed.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.committing = settled
+    void settled.then(() => {
+      if (this.committing === settled) this.committing = null
+    })
+    return committed
+  }
+
+  private async commitNow<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]) {
+    // News that are being read would change the tree under a commit that did not ask for them.
+    const isUsual = !outboxOf && this.readings === 0 && this.store.isLatest(this.tree.sequence)
+    const stored = isUsual ? await this.commitNext(path, decide) : null
+    return stored ?? this.commitInTurn(path, decide, outboxOf)
   }
 
   /**
@@ -276,7 +290,7 @@ export class Volume {
 
   /** Takes in what other tabs have stored. */
   async catchUp(): Promise<void> {
-    this.underWay++
+    this.readings++
     try {
       const news = await this.store.newsSince(this.tree.sequence)
       if (!news || news.sequence <= this.tree.sequence) return
@@ -285,7 +299,7 @@ export class Volume {
     } catch {
       // The store says so itself when it cannot be used any more.
     } finally {
-      this.underWay--
+      this.readings--
     }
   }
 

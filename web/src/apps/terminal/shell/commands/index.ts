@@ -19,6 +19,7 @@ import { man } from './man'
 import { mktemp } from './mktemp'
 import { nproc } from './nproc'
 import { open } from './open'
+import { oss } from './oss'
 import { otterfetch } from './otterfetch'
 import { less, more } from './pager'
 import { ps } from './ps'
@@ -55,6 +56,7 @@ export const shellCommands: readonly ShellCommand[] = [
   more,
   nproc,
   open,
+  oss,
   otterfetch,
   paste,
   ps,

@@ -1,0 +1,53 @@
+import { longestProgram } from '@otteros/otterscript'
+import { normalisePath } from '@/kernel/files/paths'
+import { errorLine, startProgram } from '@/kernel/otterscript/start-program'
+import { failed, printed, type ShellCommand } from '../shell-types'
+
+/** Longest file that is looked at, bytes: any program fits, in whatever letters. */
+const largestFile = longestProgram * 4
+
+/** Runs a program in OtterScript; what it says is printed at once when a person sees it. */
+export const oss: ShellCommand = {
+  name: 'oss',
+  summary: 'Run a program in OtterScript',
+  usage: 'oss <file> [value]…',
+  details: [
+    'The program finds the values as the list `args`. Paths in it begin in the current folder.',
+    'A mistake is printed with its line and column; the exit status is 1 then. Ctrl+C stops it.',
+    'The language and all calls: the OtterScript Tutorial, and docs/otterscript.md.',
+  ],
+  async run([name, ...args], { engine, desktop, files, isTerminal, print }) {
+    if (name === undefined) return failed('Usage: oss <file> [value]…')
+    const path = normalisePath(name, engine.cwd)
+    let text: string
+    try {
+      const { isDirectory, size } = await engine.fs.stat(path)
+      if (isDirectory) return failed(`oss: ${name}: Is a directory`)
+      if (size > largestFile) return failed(`oss: ${name}: Too large for a program`)
+      text = await engine.fs.readFile(path)
+    } catch {
+      return failed(`oss: ${name}: No such file or directory`)
+    }
+
+    let output = ''
+    const say = (line: string): void | Promise<void> => {
+      if (isTerminal) return print(`${line}\n`)
+      output += `${line}\n`
+    }
+    const program = startProgram({
+      text,
+      args,
+      folder: engine.cwd,
+      startedBy: 'person',
+      desktop: { ...desktop, files },
+      screen: { say, alert: say, display: () => undefined },
+    })
+    const stop = () => program.stop()
+    engine.signal?.addEventListener('abort', stop)
+    const { kind, errors } = await program.end
+    engine.signal?.removeEventListener('abort', stop)
+    if (kind !== 'failed') return printed(output)
+    const problems = errors.map((error) => `${name}: ${errorLine(error)}\n`).join('')
+    return { ...failed(problems), stdout: output }
+  },
+}

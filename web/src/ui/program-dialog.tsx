@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button'
+import { Modal } from './modal'
+
+interface ProgramDialogProps {
+  /** Who speaks, e.g. the program's file or the app's title. */
+  readonly who: string
+  /** A message to close, a question to answer, or nothing. */
+  readonly asked: { readonly kind: 'message' | 'question'; readonly text: string } | null
+  /** The answer; a message is answered with true, Escape with false for a question. */
+  readonly onAnswer: (isAllowed: boolean) => void
+}
+
+/** What a program puts before the person. Its words stand below the name of who says them, so that it cannot pass for the desktop. */
+export function ProgramDialog({ who, asked, onAnswer }: ProgramDialogProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  // One dialog stays open for several questions in a row: each gets the keyboard anew.
+  useEffect(() => first.current?.focus(), [asked])
+  if (!asked) return null
+  const isQuestion = asked.kind === 'question'
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={isQuestion ? `${who} asks` : `${who} says`}
+      description={
+        <span className="block max-h-60 overflow-y-auto break-words whitespace-pre-wrap text-text">
+          {asked.text}
+        </span>
+      }
+      onClose={() => onAnswer(!isQuestion)}
+      focusFirst={() => first.current?.focus()}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        {isQuestion ? (
+          <>
+            <Button ref={first} onClick={() => onAnswer(false)}>
+              Don’t allow
+            </Button>
+            <Button variant="primary" onClick={() => onAnswer(true)}>
+              Allow
+            </Button>
+          </>
+        ) : (
+          <Button ref={first} variant="primary" onClick={() => onAnswer(true)}>
+            OK
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
