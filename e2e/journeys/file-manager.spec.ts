@@ -370,7 +370,7 @@ test('everything goes with the keyboard alone', async ({ signedIn }) => {
 const kernelWarning =
   'WARNING: You are about to access kernel space. This area contains system-critical files that can affect system stability. Proceed with caution.'
 
-test('the kernel folder warns before it is entered, unless the warning is off [A4.18 A8.14]', async ({
+test('the kernel folder warns before it is entered, unless the warning is off [A4.18 A6.3 A6.5 A8.14]', async ({
   signedIn,
 }) => {
   const files = await FileManager.open(signedIn)
@@ -394,7 +394,9 @@ test('the kernel folder warns before it is entered, unless the warning is off [A
   await files.isAt('/kernel')
 })
 
-test('system files are protected until the protection is switched off [A2.23]', async ({ signedIn }) => {
+test('system files are protected until the protection is switched off [A2.23 A6.3 A6.5]', async ({
+  signedIn,
+}) => {
   const { page } = signedIn
   const files = await FileManager.open(signedIn, '/system')
   await files.entry('hosts').click()

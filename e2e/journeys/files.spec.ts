@@ -1,5 +1,6 @@
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { rememberSession, type Person } from '../support/account'
+import { chromiumOptions } from '../support/chromium'
 import { Desktop } from '../support/desktop'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
@@ -148,32 +149,43 @@ test('two tabs write at once: different files both stand, of the same file both 
 })
 
 test('a full device in the middle of a save keeps the text and the old file', async ({
-  signedIn,
-  context,
   server,
-}) => {
-  const { page } = signedIn
-  const terminal = await openTerminal(signedIn)
+  person,
+}, testInfo) => {
+  // Only a browser with a profile on the disk obeys the quota, and only one that was set before the page is opened.
+  const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+    ...chromiumOptions(),
+    viewport: { width: 1280, height: 800 },
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1_000_000 })
+  const desktop = new Desktop(page)
+  await rememberSession(page, person, server.url)
+  await desktop.load(server.url)
+  const terminal = await openTerminal(desktop)
   await terminal.run('echo the old text > ~/documents/full.txt; edit ~/documents/full.txt')
-  const editor = signedIn.window('full.txt')
+  const editor = page.locator('[data-window-type="editor"]')
   const text = editor.getByRole('textbox', { name: 'Text' })
   await text.click()
   await page.keyboard.press('Control+a')
-  const cdp = await context.newCDPSession(page)
-  const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.url })
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 50_000 })
-  await page.keyboard.insertText(`the new text ${'x'.repeat(400_000)}`)
+  await page.keyboard.insertText(`the new text\n${`${'x'.repeat(99)}\n`.repeat(20_000)}`)
+  await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+s')
-  await expect(editor.getByRole('alert')).toContainText(/room|space|full/i)
+  await expect(editor.getByText(/no room left/i)).toBeVisible()
   await expect(editor.locator('[data-part="status"]')).toHaveText('Modified')
   await expect(text).toContainText('the new text')
-  await signedIn.taskbarButton('OtterOS Terminal').click()
+  await desktop.taskbarButton('OtterOS Terminal').click()
   await terminal.run('cat ~/documents/full.txt')
   await expect(terminal.screen).toContainText('the old text')
 
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
-  await signedIn.taskbarButton('full.txt').click()
+  await desktop.taskbarButton('full.txt').click()
   await text.click()
   await page.keyboard.press('Control+s')
   await expect(editor.locator('[data-part="status"]')).toHaveText('Saved')
+  await desktop.taskbarButton('OtterOS Terminal').click()
+  await terminal.run('head -1 ~/documents/full.txt')
+  await expect(terminal.screen).toContainText('the new text')
+  await context.close()
 })

@@ -47,7 +47,6 @@ test('content that is no app is refused with its reason and a debug block [A2.24
     ['blank.html', 'No HTML content provided', '3'],
     ['words.html', 'Invalid HTML content format', '12'],
   ] as const) {
-    await signedIn.taskbarButton('File Manager').click()
     await files.entry(name).dblclick()
     const app = signedIn.window(name)
     const alert = app.getByRole('alert')
@@ -70,6 +69,8 @@ test('content that is no app is refused with its reason and a debug block [A2.24
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(state(app)).toHaveAttribute('data-app-state', 'loading')
     await expect(alert.getByText(reason, { exact: true })).toBeVisible()
+    await app.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(app).toHaveCount(0)
   }
 })
 
@@ -139,7 +140,7 @@ test('an app speaks, links and hangs inside its window only', async ({ signedIn 
   await expect(loud.getByText('This link leads to https://example.org/')).toBeVisible()
   await loud.getByRole('button', { name: 'Close', exact: true }).click()
 
-  await signedIn.taskbarButton('File Manager').click()
+  await expect(loud).toHaveCount(0)
   await files.entry('hung.html').dblclick()
   const hung = signedIn.window('hung.html')
   // Its click never ends, so nothing waits for it.

@@ -50,7 +50,7 @@ test('a session that the server ends covers the desktop, windows and their state
   await expect(window.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('auto-lock covers the desktop after a time without input and asks for the password [A2.23]', async ({
+test('auto-lock covers the desktop after a time without input and asks for the password [A2.23 A6.5]', async ({
   page,
   desktop,
   person,

@@ -110,7 +110,7 @@ const signInWith = async (page: Page, person: Person, password: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('Change Password asks for the current one and the new one signs in [A2.23 A7.2]', async ({
+test('Change Password asks for the current one and the new one signs in [A2.23 A6.5 A7.2]', async ({
   signedIn,
   person,
 }) => {

@@ -218,7 +218,6 @@ test('open shows files in their apps and folders in the file manager [A4.12]', a
     ['page.html', 'page.html', 'htmlapp'],
     ['/documents', 'File Manager', 'filemanager'],
   ] as const) {
-    await signedIn.taskbarButton(title).click()
     await terminal.type(`open ${path}`)
     await expect(typeOf(window)).toHaveAttribute('data-window-type', type)
     await typeOf(window).getByRole('button', { name: 'Close', exact: true }).click()
@@ -320,6 +319,7 @@ test.describe('on a phone', () => {
     await key('Up').tap()
     await expect.poll(() => typed(terminal)).toBe('whoami')
     await key('Left').tap()
+    await expect(terminal.screen.locator('.xterm-cursor')).toHaveText('i')
     await page.keyboard.type('X')
     await expect.poll(() => typed(terminal)).toBe('whoamXi')
     await key('Ctrl').tap()

@@ -1,25 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-
-const web = fileURLToPath(new URL('../../web/src', import.meta.url))
+import { bundleScript } from './bundle-script'
 
 /** Bundles a script of ours (with what it imports from the product) and serves an empty page that runs it, on a free port. */
 export async function serveScript(entry: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias: { '@': web } },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'page', fileName: () => 'page.js' },
-    },
-  })
-  const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
-  const script = outputs.find((output) => output.type === 'chunk')?.code
-  if (script === undefined) throw new Error('The page was not built')
+  const script = await bundleScript(entry)
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')

@@ -111,7 +111,6 @@ describe('the apps of this build', () => {
       'userprofile',
       'rolemanager',
       'credentialmanager',
-      'otterscript-tutorial',
       'pluginsettings',
       'appdesigner',
     ])

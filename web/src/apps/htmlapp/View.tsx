@@ -8,6 +8,7 @@ import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
 import { AppNotice } from './AppNotice'
 import { LoadingError } from './LoadingError'
+import { useScripts } from './scripts/use-scripts'
 import { type Setup, createSetup } from './setup'
 
 const endings: Readonly<Record<SandboxEnd, string>> = {
@@ -31,9 +32,12 @@ export default function HtmlAppView({ window, os }: AppViewProps) {
   const holder = useRef<HTMLDivElement>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isResponsive, setIsResponsive] = useState(true)
-  const latest = useRef({ content, title })
+  /** The content whose frame is ready; null: none is. */
+  const [liveContent, setLiveContent] = useState<string | null>(null)
+  const scripts = useScripts(os, window, content, liveContent === content)
+  const latest = useRef({ content, title, html: scripts.html })
   useEffect(() => {
-    latest.current = { content, title }
+    latest.current = { content, title, html: scripts.html }
   })
 
   const [setup] = useState<Setup>(() => {
@@ -43,6 +47,7 @@ export default function HtmlAppView({ window, os }: AppViewProps) {
       close: () => {
         frame?.close()
         frame = null
+        setLiveContent(null)
       },
       open: (onReady, onFailed) => {
         if (!holder.current) return 'Iframe reference not available'
@@ -52,13 +57,14 @@ export default function HtmlAppView({ window, os }: AppViewProps) {
         frame = openSandboxPage({
           parent: holder.current,
           title: latest.current.title,
-          html: latest.current.content,
+          html: latest.current.html,
           code: null,
           onResponsive: setIsResponsive,
           onMessage: (message) => {
             if (message.kind === 'ready') {
               isReady = true
               onReady()
+              setLiveContent(latest.current.content)
             }
             if (message.kind === 'pressed') os.windows.focus(id)
             if (message.kind === 'alert') setNotice({ text: message.text, remedy: 'dismiss' })
@@ -116,6 +122,7 @@ export default function HtmlAppView({ window, os }: AppViewProps) {
           onDismiss={notice.remedy === 'restart' ? null : () => setNotice(null)}
         />
       ) : null}
+      {scripts.notices}
       <div className="relative min-h-0 flex-1">
         <div
           ref={holder}

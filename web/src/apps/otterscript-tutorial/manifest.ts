@@ -7,5 +7,6 @@ export default defineApp({
   icon: appIcons['otterscript-tutorial'],
   desktop: { label: 'OtterScript Tutorial', order: 17 },
   startMenu: { label: 'OtterScript Tutorial', order: 17 },
-  load: null,
+  window: { width: 1000, height: 680, minWidth: 360, minHeight: 320 },
+  load: () => import('./View'),
 })

@@ -1,6 +1,7 @@
 import { ClipboardPaste, Copy, Eraser, Search, Square, TextSelect } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
+import { afterPaint } from '@/lib/after-paint'
 import { mobileQuery } from '@/lib/mobile'
 import { Button } from '@/ui/button'
 import type { MenuItem } from '@/ui/context-menu/types'
@@ -73,24 +74,32 @@ export default function View({ window, os }: AppViewProps) {
   useEffect(() => {
     const element = surface.current
     if (!element) return undefined
-    const own = createTerminalController({
-      os,
-      windowId: id,
-      element,
-      path: startPath,
-      onExit: () => void os.windows.close(id),
+    let end: (() => void) | null = null
+    // Making the emulator takes longer than a frame: the window is shown before it.
+    const cancel = afterPaint(() => {
+      const own = createTerminalController({
+        os,
+        windowId: id,
+        element,
+        path: startPath,
+        onExit: () => void os.windows.close(id),
+      })
+      setController(own)
+      const observer = new ResizeObserver(() => {
+        // Minimized: there is nothing to fit into, and the text must not be wrapped to nothing.
+        if (element.clientWidth > 0) own.fit()
+      })
+      observer.observe(element)
+      if (os.windows.getState().activeId === id && !mobileQuery.getState()) own.focus()
+      end = () => {
+        observer.disconnect()
+        setController(null)
+        own.dispose()
+      }
     })
-    setController(own)
-    const observer = new ResizeObserver(() => {
-      // Minimized: there is nothing to fit into, and the text must not be wrapped to nothing.
-      if (element.clientWidth > 0) own.fit()
-    })
-    observer.observe(element)
-    if (os.windows.getState().activeId === id && !mobileQuery.getState()) own.focus()
     return () => {
-      observer.disconnect()
-      setController(null)
-      own.dispose()
+      cancel()
+      end?.()
     }
   }, [os, id, startPath])
 

@@ -447,7 +447,7 @@ describe('drafts', () => {
       draftOf({ key: 'b', app: 'codeeditor' }),
     ]
     const { document, kept, pass, show, store } = openDocument({ drafts })
-    await pass()
+    await document.listRecoverable()
     const [offered] = document.getState().recoverable
     expect(document.getState().recoverable).toHaveLength(1)
     if (!offered) throw new Error('nothing offered')
@@ -463,8 +463,7 @@ describe('drafts', () => {
 
   test('of a file that is gone come back from the new-file dialog, and Save makes the file', async () => {
     const draft = draftOf({ path, text: 'verse', basedOn: 'r9' })
-    const { document, pass, show, store } = openDocument({ drafts: [draft] })
-    await pass()
+    const { document, show, store } = openDocument({ drafts: [draft] })
     await document.restoreDraft(draft)
     show()
     expect(document.text()).toBe('verse')

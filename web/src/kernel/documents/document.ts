@@ -52,6 +52,8 @@ export interface TextDocument {
   readonly overwrite: () => Promise<void>
   /** Settles a conflict, or a name that is taken, by going on as a file beside the other. */
   readonly keepAsCopy: () => Promise<void>
+  /** Looks for unsaved texts of earlier windows, for the new-file dialog to show. */
+  readonly listRecoverable: () => Promise<void>
   readonly restoreDraft: (draft: Draft) => Promise<void>
   readonly dropDraft: (draft: Draft) => Promise<void>
   readonly dismiss: (kind: DocumentNotice['kind']) => void
@@ -59,10 +61,7 @@ export interface TextDocument {
   readonly flushDraft: () => void
   /** Gives up what is not saved, and its draft. */
   readonly discardChanges: () => Promise<void>
-  /**
-   * Begins to follow the stored file and to look for unsaved texts of earlier windows; returns the function that ends the
-   * document, where unsaved text stays as a draft.
-   */
+  /** Begins to follow the stored file; returns the function that ends the document, where unsaved text stays as a draft. */
   readonly start: () => () => void
 }
 
@@ -88,6 +87,7 @@ function createContext(options: DocumentOptions): DocumentContext {
     keeper: createDraftKeeper({
       drafts: options.drafts,
       key: options.draftKey,
+      length: () => context.buffer?.snapshot().length ?? context.text.length,
       read: () => {
         const { isModified, path, name } = store.getState()
         if (!isModified) return null
@@ -201,6 +201,7 @@ export function createDocument(options: DocumentOptions): TextDocument {
     reload: () => reload(context),
     overwrite: () => overwrite(context, placeOf(context), copyOf(context)),
     keepAsCopy: () => keepAsCopy(context, placeOf(context), copyOf(context)),
+    listRecoverable: () => listRecoverable(context),
     restoreDraft: (draft) => restore(context, draft),
     dropDraft: (draft) => dropDraft(context, draft),
     dismiss: (kind) => untell(context, kind),
@@ -211,7 +212,6 @@ export function createDocument(options: DocumentOptions): TextDocument {
     start: () => {
       context.isDisposed = false
       const stops = [followFile(context), context.live.hold(context.draftKey)]
-      void listRecoverable(context)
       return () => {
         void context.keeper.flush()
         context.isDisposed = true

@@ -1,7 +1,19 @@
 import type { Draft, Drafts, FileError } from '@/kernel/files/types'
+import { whenIdle } from '@/lib/when-idle'
 
-/** A changed text is kept at the latest so many ms after the change. */
+/** A changed text is kept at the latest so many ms after the change, a long one later: see {@link keepLongWithin}. */
 export const keepWithin = 800
+
+/** Texts of more characters are long: keeping one takes longer than a frame. */
+export const longText = 200_000
+/** Additional ms for each million characters of a long text. */
+const longer = 1000
+/** ms that keeping a long text waits at most for a pause in typing. */
+const idleWithin = 1000
+
+/** At the latest so many ms after a change a text of `length` characters is kept. */
+export const keepLongWithin = (length: number): number =>
+  keepWithin + (length > longText ? (length / 1_000_000) * longer + idleWithin : 0)
 
 /** Keeps one document's unsaved text for a crash. */
 export interface DraftKeeper {
@@ -19,6 +31,8 @@ export interface DraftKeeper {
 interface DraftKeeperOptions {
   readonly drafts: Drafts
   readonly key: string
+  /** Characters of the text as of now. */
+  readonly length: () => number
   /** The draft as of now; null when there is nothing to keep. */
   readonly read: () => Draft | null
   /** Told when keeping failed, and null when it works (again). */

@@ -72,6 +72,7 @@ export function createEditorSession({
       const name = path === null ? (isNamed ? window.title : '') : baseName(path)
       void document.openContent(window.content, { path, name })
     } else if (path !== null) void document.open(path)
+    else void document.listRecoverable()
   }
 
   /** The window's place and title follow the document's [A4.21]. */

@@ -17,6 +17,7 @@ import type {
   FileStorage,
   FileStorageState,
   FileSystem,
+  FileUsage,
   MaintenanceReport,
   RecycleBin,
 } from './types'
@@ -52,6 +53,16 @@ const refuse = (path: string): FileResult<never> => ({
 })
 const noReport = (): MaintenanceReport => ({ lines: [notLoaded], freed: 0, problems: 0 })
 
+/** The state of the storage says why there are none. */
+const noFigures = (): FileUsage => ({
+  bytes: 0,
+  files: 0,
+  folders: 0,
+  sampleBytes: 0,
+  capacity: null,
+  recycled: { entries: 0, bytes: 0 },
+})
+
 /** Bytes that nobody else has: the caller may change its array before they are stored. */
 const ownData = (data: FileData): FileData => (data instanceof Uint8Array ? data.slice() : data)
 const withOwnData = (operation: FileOperation): FileOperation =>
@@ -74,6 +85,7 @@ export function createFiles({
   let engine: Engine | null = null
   let loading: Promise<Engine | null> | null = null
   let isDisposed = false
+  let hasFailed = false
 
   const start = async (): Promise<Engine | null> => {
     try {
@@ -91,10 +103,16 @@ export function createFiles({
     // The first to hear of it, so that a call that finds the engine never overtakes one that waits for it.
     void loading.then((loaded) => {
       engine = loaded
-      if (loaded || isDisposed) return
+      if (isDisposed) return
+      if (loaded) {
+        // Who was told that there are no files asks again.
+        if (hasFailed) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])
+        return
+      }
       loading = null
-      // A failure is told once, however often those who hear it make it try again.
-      if (state.getState().status !== 'failed') state.setState({ status: 'failed', problem: notLoaded })
+      // Told once, however often those who hear it make it try again.
+      if (!hasFailed) state.setState({ status: 'failed', problem: notLoaded })
+      hasFailed = true
     })
     return loading
   }
@@ -158,13 +176,7 @@ export function createFiles({
         () => refuse('/'),
         (loaded) => loaded.fileStorage.use(mode, options),
       ),
-    usage: () =>
-      call(
-        () => {
-          throw new Error(notLoaded)
-        },
-        (loaded) => loaded.fileStorage.usage(),
-      ),
+    usage: () => call(noFigures, (loaded) => loaded.fileStorage.usage()),
     resetToSamples: () =>
       call<FileResult<void>>(
         () => refuse('/'),

@@ -1,5 +1,4 @@
 import { type Clock, systemClock } from '@/kernel/session/clock'
-import { log } from '@/lib/log'
 import type { FileStorage, FileSystem, FileUsage, RecycleBin } from './types'
 
 interface FollowUsageOptions {
@@ -28,20 +27,14 @@ export function followUsage(
   const read = () => {
     isStale = false
     isBusy = true
-    void fileStorage
-      .usage()
-      .then((usage) => {
-        if (!isOver) listener(usage)
+    void fileStorage.usage().then((usage) => {
+      if (isOver) return
+      listener(usage)
+      cancelPause = clock.after(usagePause, () => {
+        isBusy = false
+        if (isStale) read()
       })
-      // The state of the storage says why there are no figures.
-      .catch((error: unknown) => log.warn('The files could not be measured', error))
-      .then(() => {
-        if (isOver) return
-        cancelPause = clock.after(usagePause, () => {
-          isBusy = false
-          if (isStale) read()
-        })
-      })
+    })
   }
   const onChange = () => {
     isStale = true

@@ -185,7 +185,10 @@ export interface SyncState {
 /** State of the store under the file system. */
 export interface FileStorageState {
   readonly mode: FileStorageMode
-  /** 'opening' until the store is read (operations wait); 'failed': it works in memory only and `problem` says why. */
+  /**
+   * 'opening' until the store is read (operations wait). 'failed': it works in memory only, or, where what does the work could
+   * not be loaded, refuses everything with EIO and tries again with each call; `problem` says which and why.
+   */
   readonly status: 'opening' | 'ready' | 'failed'
   readonly problem: string | null
   /** Null in the modes 'device' and 'session'. */

@@ -34,7 +34,7 @@ export const scriptCalls = [
   {
     name: 'display',
     parameters: ['name'],
-    help: 'Shows a name where the program runs, and writes it.',
+    help: 'Shows a name where the program runs, in place of the one before.',
     isUncounted: true,
   },
   { name: 'move', parameters: ['from', 'to'], help: 'Notes in the output that something should move.' },

@@ -132,9 +132,7 @@ export function createScriptHost(options: ScriptHostOptions): Host {
     create,
     destroy,
     display: async ([value = null]) => {
-      const name = textOf(value)
-      screen.display(name)
-      await screen.say(name)
+      await screen.display(textOf(value))
       await pause(frameTime)
       return done()
     },

@@ -23,7 +23,7 @@ export interface ScriptScreen {
   /** Shows a message; resolves when it was closed. */
   alert(text: string): void | Promise<void>
   /** Shows a name at the place where the program runs. */
-  display(name: string): void
+  display(name: string): void | Promise<void>
   /** Asks the person whether a file may go to the recycle bin; absent: it need not be asked. */
   allowsDelete?(path: FilePath): Promise<boolean>
 }

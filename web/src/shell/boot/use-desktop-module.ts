@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { log } from '@/lib/log'
+import { whenIdle } from '@/lib/when-idle'
 
 /** What the desktop's component receives. */
 export interface DesktopProps {
@@ -16,16 +17,6 @@ export type LoadDesktop = () => Promise<{ readonly default: ComponentType<Deskto
 type Loading =
   | { readonly state: 'idle' | 'loading' | 'failed' }
   | { readonly state: 'ready'; readonly Desktop: ComponentType<DesktopProps> }
-
-/** Calls back when the browser has nothing else to do; returns the function that cancels it. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(callback, 300)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(callback)
-  return () => cancelIdleCallback(handle)
-}
 
 /**
  * The desktop's code: fetched at once when it is `wanted`, else when the browser is idle, so that it is there after

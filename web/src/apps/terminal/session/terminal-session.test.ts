@@ -149,8 +149,9 @@ describe('Ctrl+C and Ctrl+D', () => {
     expect(onExit).not.toHaveBeenCalled()
   })
 
-  test('exit closes the terminal', () => {
+  test('exit closes the terminal, in which nothing runs any more', () => {
     const { session, onExit, end } = setUp()
+    onExit.mockImplementation(() => expect(session.getState().isRunning).toBe(false))
     session.input('exit\r')
     end({ isExit: true })
     expect(onExit).toHaveBeenCalledTimes(1)

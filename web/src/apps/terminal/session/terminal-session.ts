@@ -331,6 +331,8 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
     if (end.isExit) {
       freshLine()
       print('exit\r\n')
+      // Nothing runs any more: the window must not ask about it as it closes.
+      setBusy(false)
       onExit()
       return
     }

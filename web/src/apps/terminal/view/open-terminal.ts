@@ -4,10 +4,17 @@ import { SearchAddon } from '@xterm/addon-search'
 import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'
+import { whenIdle } from '@/lib/when-idle'
 import { commandOf, type TerminalCommand } from './terminal-keys'
 
 /** Rows that can be scrolled back to. */
 const scrollback = 10_000
+
+/** The first of these that is there. */
+export const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
+
+/** Screen readers find the text at the latest so many ms after the window opened. */
+const readableWithin = 1000
 
 interface TerminalOptions {
   readonly theme: ITheme
@@ -38,7 +45,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
     allowProposedApi: true,
     convertEol: true,
     cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
+    fontFamily,
     fontSize: options.fontSize,
     lineHeight: 1.1,
     linkHandler: { activate: link },
@@ -47,7 +54,6 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
     minimumContrastRatio: options.contrast,
     reflowCursorLine: true,
     rightClickSelectsWord: false,
-    screenReaderMode: true,
     scrollback,
     theme: options.theme,
   })
@@ -73,10 +79,17 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   terminal.onResize(({ cols, rows }) => options.onSize({ columns: cols, rows }))
   terminal.open(element)
   terminal.textarea?.setAttribute('aria-label', 'Terminal input')
+  // The text for screen readers is laid out row by row, which would hold up the first frame with text in it.
+  const cancelReadable = whenIdle(() => {
+    terminal.options.screenReaderMode = true
+  }, readableWithin)
   return {
     terminal,
     search,
     fit: () => fitAddon.fit(),
-    dispose: () => terminal.dispose(),
+    dispose: () => {
+      cancelReadable()
+      terminal.dispose()
+    },
   }
 }

@@ -11,7 +11,7 @@ import { createDesktopPort } from '../session/desktop-port'
 import { createTerminalSession } from '../session/terminal-session'
 import type { TerminalSize } from '../worker/protocol'
 import { createShellProcess } from '../worker/shell-process'
-import { openTerminal } from './open-terminal'
+import { fontFamily, openTerminal } from './open-terminal'
 import { contrastFor, terminalTheme } from './palette'
 import { tokensOf } from './read-tokens'
 import { fontSizes, type TerminalCommand, zoomed } from './terminal-keys'
@@ -214,7 +214,8 @@ export function createTerminalController({
   ]
   terminal.onSelectionChange(() => store.setState({ hasSelection: terminal.hasSelection() }))
   // The font may come after the first measurement; then all sizes are taken again.
-  void document.fonts?.ready.then(() => repaint())
+  const font = `${scaledSize()}px ${fontFamily}`
+  if (!document.fonts.check(font)) void document.fonts.load(font).then(repaint, ignore)
 
   return {
     getState: store.getState,

@@ -3,8 +3,8 @@ import type { IncomingChange, StoredContent } from '../store-types'
 import type { FilePath } from '../types'
 import { conflictPath } from './conflict-name'
 import { nearestFolder } from './locate'
-import type { FileNode, FileTree } from './tree'
-import { type Decision, hiddenRecord } from './volume'
+import { type FileNode, type FileTree, hiddenRecord } from './tree'
+import type { Decision } from './volume'
 
 /** What planning changes of the account needs to know. */
 interface IncomingContext {

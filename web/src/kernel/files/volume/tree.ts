@@ -275,3 +275,16 @@ function makeEntry(node: FileNode, target?: FileNode): FileEntry {
   }
   return node.icon === undefined ? entry : { ...entry, icon: node.icon }
 }
+
+/** The record that hides a sample. */
+export const hiddenRecord = (path: FilePath, change: number): NodeRecord => ({
+  path,
+  kind: 'hidden',
+  size: 0,
+  modified: 0,
+  created: 0,
+  mode: 0,
+  revision: '',
+  target: null,
+  change,
+})

@@ -7,7 +7,7 @@ import { isWithin, normalisePath } from '../paths'
 import { type Planned, planOperations, type ReadyOperation } from './operations'
 import type { SampleTree } from '../sample/sample-tree'
 import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncBooks } from '../store-types'
-import { FileTree, type TreeJournal } from './tree'
+import { FileTree, hiddenRecord, type TreeJournal } from './tree'
 import type { FileChange, FileOperation, FilePath, FileResult } from '../types'
 
 interface VolumeOptions {
@@ -388,16 +388,3 @@ export class Volume {
     }
   }
 }
-
-/** The record that hides a sample. */
-export const hiddenRecord = (path: FilePath, change: number): NodeRecord => ({
-  path,
-  kind: 'hidden',
-  size: 0,
-  modified: 0,
-  created: 0,
-  mode: 0,
-  revision: '',
-  target: null,
-  change,
-})

@@ -40,7 +40,7 @@ export const oss: ShellCommand = {
       folder: engine.cwd,
       startedBy: 'person',
       desktop: { ...desktop, files },
-      screen: { say, alert: say, display: () => undefined },
+      screen: { say, alert: say, display: say },
     })
     const stop = () => program.stop()
     engine.signal?.addEventListener('abort', stop)

@@ -1,0 +1,57 @@
+import type { Clock } from '@otteros/otterscript'
+import type { Os } from '@/kernel/os'
+import type { ScriptQuestions } from '@/kernel/otterscript/questions'
+import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
+import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
+import { errorLine } from '@/kernel/otterscript/start-program'
+import type { WindowId } from '@/kernel/windows/types'
+import { log } from '@/lib/log'
+import { blockLimits, refuseBlock } from './script-blocks'
+
+/** Longest title that `display` gives the window. */
+const longestTitle = 200
+
+interface BlocksOptions {
+  readonly blocks: readonly string[]
+  readonly os: Os
+  readonly windowId: WindowId
+  /** The app's name, as it was opened with: what it displays later must not speak for another. */
+  readonly who: string
+  readonly questions: ScriptQuestions
+  /** Called with each mistake, as a line. */
+  readonly onError: (line: string) => void
+  readonly clock?: Clock
+}
+
+/** Runs the programs of an HTML app beside it [A4.34]; one with mistakes does not keep the others. Returns what ends them. */
+export function runBlocks(options: BlocksOptions): () => void {
+  const { blocks, os, windowId, who, questions, onError, clock } = options
+  const desktop = createScriptDesktop(os, windowId)
+  const name = (index: number) => (blocks.length === 1 ? 'Script' : `Script ${index + 1}`)
+  const programs = blocks.slice(0, blockLimits.blocks).map((text, index) => {
+    const refusal = refuseBlock(text)
+    if (refusal !== null) {
+      onError(`${name(index)} was not run. ${refusal}`)
+      return null
+    }
+    return runOnScreen({
+      text,
+      desktop,
+      startedBy: 'app',
+      questions,
+      who,
+      onLines: (lines) => log.info(`${who}: ${lines.join('\n')}`),
+      onDisplay: (title) => os.windows.update(windowId, { title: title.slice(0, longestTitle) }),
+      onEnd: ({ errors }) => {
+        for (const error of errors) onError(`${name(index)}, ${errorLine(error)}`)
+      },
+      ...(clock ? { clock } : {}),
+    })
+  })
+  if (blocks.length > blockLimits.blocks) {
+    onError(`Only the first ${blockLimits.blocks} of ${blocks.length} scripts are run.`)
+  }
+  return () => {
+    for (const program of programs) program?.close()
+  }
+}

@@ -1,0 +1,66 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect, useRef } from 'react'
+import { classNames } from '@/lib/class-names'
+import { lessons } from '../model/lessons'
+
+interface LessonListProps {
+  /** Id of the open lesson. */
+  readonly current: string
+  readonly done: readonly string[]
+  readonly onChoose: (id: string) => void
+}
+
+/** The lessons, at the side of the window or, where it is narrow, in a row above the text [B2.98]. */
+export function LessonList({ current, done, onChoose }: LessonListProps) {
+  const open = useRef<HTMLButtonElement>(null)
+  // In the row, the open lesson may be out of sight. Not what is read, but when to look.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
+  useEffect(() => open.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current])
+  const count = lessons.filter(({ id }) => done.includes(id)).length
+  return (
+    <nav
+      aria-label="Lessons"
+      className="flex shrink-0 flex-col border-border bg-raised max-@2xl:border-b @2xl:w-56 @2xl:overflow-y-auto @2xl:border-r"
+    >
+      <ol className="flex gap-1 p-2 max-@2xl:overflow-x-auto @2xl:flex-col">
+        {lessons.map(({ id, title }, index) => {
+          const isDone = done.includes(id)
+          const isOpen = id === current
+          return (
+            <li key={id} className="shrink-0">
+              <button
+                ref={isOpen ? open : null}
+                type="button"
+                aria-current={isOpen ? 'step' : undefined}
+                onClick={() => onChoose(id)}
+                className={classNames(
+                  'flex min-h-10 w-full items-center gap-2.5 rounded-control px-2 text-left text-sm font-medium -outline-offset-2 transition-colors duration-(--motion-fast) max-@2xl:whitespace-nowrap pointer-coarse:min-h-11',
+                  isOpen ? 'bg-accent-soft text-text' : 'text-text hover:bg-sunken',
+                )}
+              >
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'flex size-6 shrink-0 items-center justify-center rounded-full border text-xs tabular-nums',
+                    isDone
+                      ? 'border-transparent bg-accent text-accent-text'
+                      : 'border-border-strong text-muted',
+                  )}
+                >
+                  {isDone ? <Check className="size-3.5" /> : index + 1}
+                </span>
+                {title}
+                {isDone ? <span className="sr-only">, done</span> : null}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-auto px-4 py-3 text-xs text-muted max-@2xl:sr-only">
+        {count === lessons.length
+          ? 'All lessons done. Well swum!'
+          : `${count} of ${lessons.length} done. A lesson is ticked off when its code has run.`}
+      </p>
+    </nav>
+  )
+}

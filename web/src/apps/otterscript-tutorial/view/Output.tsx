@@ -1,0 +1,85 @@
+import CircleX from 'lucide-react/icons/circle-x'
+import { useLayoutEffect, useRef } from 'react'
+import type { OutputLine, PlaygroundState } from '../model/playground'
+
+const words: Readonly<Record<PlaygroundState['phase'], string>> = {
+  new: '',
+  running: 'Running…',
+  finished: 'Finished',
+  failed: 'Stopped by a mistake',
+  stopped: 'Stopped',
+}
+
+interface OutputProps {
+  readonly state: PlaygroundState
+  readonly onGoTo: (line: number, column: number) => void
+}
+
+/** What the code of a lesson says and shows [B2.100]. */
+export function Output({ state, onGoTo }: OutputProps) {
+  const { phase, lines, shown } = state
+  const box = useRef<HTMLDivElement>(null)
+  const last = lines.at(-1)?.id
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    // Not what is read, but when to look: a new line changes the height.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
+  }, [last])
+  return (
+    <section aria-label="Output" className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-11 shrink-0 items-center gap-2 border-b border-border bg-raised px-3">
+        <h3 className="text-sm font-semibold">Output</h3>
+        <span role="status" className="ml-auto text-xs text-muted">
+          {words[phase]}
+        </span>
+      </header>
+      {shown === null ? null : (
+        <output
+          aria-label="Display"
+          className="block shrink-0 border-b border-border bg-accent-soft px-3 py-3 text-center text-lg font-semibold break-words whitespace-pre-wrap"
+        >
+          {shown}
+        </output>
+      )}
+      <div
+        ref={box}
+        role="log"
+        aria-label="Output lines"
+        // A scrolling area has to be reachable by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see the line above
+        tabIndex={0}
+        className="min-h-24 flex-1 overflow-y-auto bg-surface py-1 font-mono text-sm leading-relaxed select-text -outline-offset-2"
+      >
+        {lines.map((line) => (
+          <Line key={line.id} line={line} onGoTo={onGoTo} />
+        ))}
+        {lines.length === 0 && phase !== 'running' ? (
+          <p className="px-3 py-1 font-sans text-muted">
+            {phase === 'new' ? 'Press Try Code to see what the program does.' : 'The program said nothing.'}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Line({ line: { text, place }, onGoTo }: { line: OutputLine; onGoTo: OutputProps['onGoTo'] }) {
+  if (!place) return <p className="px-3 py-0.5 break-words whitespace-pre-wrap">{text || '\u00a0'}</p>
+  const { line, column } = place
+  return (
+    <div className="flex items-start gap-2 bg-danger-soft px-3 py-1 text-danger">
+      <CircleX aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+      <p className="min-w-0 flex-1 break-words">
+        <span className="sr-only">Error: </span>
+        {text}{' '}
+        <button
+          type="button"
+          onClick={() => onGoTo(line, column)}
+          className="rounded-control font-semibold underline underline-offset-2 pointer-coarse:min-h-10"
+        >
+          line {line}, column {column}
+        </button>
+      </p>
+    </div>
+  )
+}

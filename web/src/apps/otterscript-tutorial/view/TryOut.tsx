@@ -1,0 +1,106 @@
+import Play from 'lucide-react/icons/play'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Square from 'lucide-react/icons/square'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '@/ui/button'
+import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
+import type { Editor, EditorSettings } from '@/ui/code-mirror/types'
+import { ProgramDialog } from '@/ui/program-dialog'
+import { useStore } from '@/ui/use-store'
+import type { Lesson } from '../model/lessons'
+import type { Playground } from '../model/playground'
+import { Output } from './Output'
+
+const settings: EditorSettings = { language: 'otterscript', wrapsLines: true, fontSize: 14, isReadOnly: false }
+
+interface TryOutProps {
+  readonly lesson: Lesson
+  readonly playground: Playground
+  /** The person's version of the code; null: as it is in the lesson. */
+  readonly edited: string | null
+  readonly onEdited: (text: string | null) => void
+  /** The code ran without a mistake. */
+  readonly onDone: () => void
+}
+
+/** A lesson's code, to change and to run, and its output [B2.100]. Give it the lesson's id as key. */
+export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutProps) {
+  const editor = useRef<Editor | null>(null)
+  const state = useStore(playground, (current) => current)
+  const asked = useStore(playground.questions, ({ current }) => current)
+  const [isChanged, setIsChanged] = useState(edited !== null)
+  const isRunning = state.phase === 'running'
+
+  const text = () => editor.current?.snapshot().toString() ?? lesson.code
+  const start = () =>
+    playground.start(text(), (kind) => {
+      if (kind !== 'failed') onDone()
+    })
+  const onEdit = () => {
+    const isOther = text() !== lesson.code
+    setIsChanged(isOther)
+    onEdited(isOther ? text() : null)
+  }
+  const [connect] = useState(() => (made: Editor) => {
+    editor.current = made
+    return () => {
+      editor.current = null
+    }
+  })
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    start()
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-border max-@2xl:shrink-0 @4xl:flex-row">
+      <section
+        aria-label="Example"
+        onKeyDownCapture={onKeyDownCapture}
+        className="flex min-h-64 min-w-0 flex-[3_1_0] flex-col border-border max-@4xl:border-b @4xl:border-r"
+      >
+        <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-border bg-raised px-3 py-1">
+          <h3 className="mr-auto text-sm font-semibold">Example</h3>
+          <Button variant="quiet" disabled={!isChanged} onClick={() => editor.current?.replace(lesson.code)}>
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Reset
+          </Button>
+          {isRunning ? (
+            <Button onClick={() => playground.stop()}>
+              <Square aria-hidden="true" className="size-3.5" />
+              Stop
+            </Button>
+          ) : (
+            <Button variant="primary" title="Try Code (Ctrl+Enter)" onClick={start}>
+              <Play aria-hidden="true" className="size-4" />
+              Try Code
+            </Button>
+          )}
+        </header>
+        <CodeMirrorArea
+          options={{
+            label: 'Code',
+            kind: 'code',
+            indent: 2,
+            text: edited ?? lesson.code,
+            keepsCarriageReturns: false,
+            onEdit,
+            onCaret: () => undefined,
+          }}
+          settings={settings}
+          onReady={connect}
+        />
+      </section>
+      <div className="flex min-h-40 min-w-0 flex-[2_1_0] flex-col">
+        <Output state={state} onGoTo={(line, column) => editor.current?.goTo(line, column)} />
+      </div>
+      <ProgramDialog
+        who="The program"
+        asked={asked}
+        onAnswer={(isAllowed) => playground.questions.answer(isAllowed)}
+      />
+    </div>
+  )
+}

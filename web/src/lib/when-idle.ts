@@ -1,0 +1,15 @@
+/** ms to wait where the browser does not tell when it is idle. */
+const patience = 300
+
+/**
+ * Calls back once, when the browser has nothing else to do, but after `timeout` ms (if given) in any case; returns the
+ * function that cancels it.
+ */
+export function whenIdle(callback: () => void, timeout?: number): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(callback, patience)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(() => callback(), timeout === undefined ? {} : { timeout })
+  return () => cancelIdleCallback(handle)
+}
