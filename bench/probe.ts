@@ -51,15 +51,22 @@ export function installProbe(): void {
   const patience = 60_000
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
+  /** Calls back in a task after the frame that is being made: style, layout and painting are done by then. */
+  const afterFrame = (callback: () => void) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', callback, { once: true })
+    port1.start()
+    port2.postMessage(null)
+  }
+
   /** When the frame is painted in which something is there. */
   const painted = async (isThere: () => boolean) => {
     const start = performance.now()
-    while (!isThere()) {
+    do {
       if (performance.now() - start > patience) throw new Error('Not there after a minute')
       await nextFrame()
-    }
-    await nextFrame()
-    return performance.now()
+    } while (!isThere())
+    return new Promise<number>((resolve) => afterFrame(() => resolve(performance.now())))
   }
 
   const isThere = (root: ParentNode, { selector, text }: Content) => {
@@ -134,13 +141,7 @@ export function installProbe(): void {
     startTyping() {
       const latencies: number[] = []
       const onKey = ({ timeStamp }: KeyboardEvent) => {
-        requestAnimationFrame(() => {
-          // A task after the frame's own work: style, layout and painting are done by then.
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => latencies.push(performance.now() - timeStamp))
-          port1.start()
-          port2.postMessage(null)
-        })
+        requestAnimationFrame(() => afterFrame(() => latencies.push(performance.now() - timeStamp)))
       }
       window.addEventListener('keydown', onKey, { capture: true })
       stopTyping = () => {

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '../../e2e/support/chromium'
+import { serveScript } from '../../e2e/support/serve-script'
 import { median } from '../statistics'
 import type { Row } from '../table'
 import type { FilesBench } from './page'
-import { servePage } from './serve-page'
 
 declare const filesBench: FilesBench
 
@@ -41,7 +42,7 @@ const unitOf = (what: string) => (what.endsWith('per s') ? '1/s' : 'ms')
  * run takes a while.
  */
 export async function fileRows(runs: number): Promise<Row[]> {
-  const { url, close } = await servePage()
+  const { url, close } = await serveScript(fileURLToPath(new URL('./page.ts', import.meta.url)))
   const rows: Row[] = []
   try {
     for (const count of [1000, 10_000]) {

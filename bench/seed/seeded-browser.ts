@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Person } from '../../e2e/support/account'
+import { bundleScript } from '../../e2e/support/bundle-script'
 import { type SignedInBrowser, signedInBrowser } from '../browser'
-import { bundle } from '../bundle'
 import { installProbe } from '../probe'
 import type { Seed, SeedPage } from './page'
 
@@ -10,7 +11,7 @@ let script: Promise<string> | null = null
 
 /** A new profile in which a person is signed in and has the given files in `/bench`; its page has the probe. */
 export async function seededBrowser(url: string, person: Person, seed: Seed): Promise<SignedInBrowser> {
-  script ??= bundle('seed/page.ts')
+  script ??= bundleScript(fileURLToPath(new URL('./page.ts', import.meta.url)))
   const signedIn = await signedInBrowser(url, person)
   const { page, desktop } = signedIn
   // A page of the same origin without the product: two of them at once would tell each other of every file.

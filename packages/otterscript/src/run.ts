@@ -64,8 +64,12 @@ interface RunOptions {
   readonly names?: Readonly<Record<string, Value>>
 }
 
-/** Steps between two pauses in which the page may do something else: some ms of work. */
-const sliceSteps = 20_000
+/** Steps after which the time is looked at. */
+const sliceSteps = 2000
+/** Work, in ms, after which the page has its turn. */
+const longestWork = 8
+/** Steps after which it has its turn in any case: some clocks stand still. */
+const mostSteps = 20_000
 /** Steps that a call of the host counts for beside the program's own. */
 const hostCallSteps = 100
 /** Shortest time between two runs of an `every`, in ms. */
@@ -92,8 +96,9 @@ class Runner implements Running {
   readonly #timers = new Set<() => void>()
   #handlerCount = 0
   #hostCalls = 0
-  /** Steps until the page has its turn; they are counted across host calls and activations. */
-  #stepsLeft = sliceSteps
+  /** Steps, and the time, since the page had its turn; they count across host calls and activations. */
+  #worked = 0
+  #since = 0
   #isBusy = false
   #ended: Outcome | null = null
   #end: (outcome: Outcome) => void = () => undefined
@@ -112,6 +117,7 @@ class Runner implements Running {
     this.outcome = new Promise((resolve) => {
       this.#end = resolve
     })
+    this.#since = clock.now()
     this.#start({ task, scope: this.#globals })
   }
 
@@ -163,32 +169,32 @@ class Runner implements Running {
     let answer: Value = null
     while (!this.#ended) {
       const before = machine.steps
-      const pause = machine.run(Math.max(1, this.#stepsLeft), answer)
-      this.#stepsLeft -= machine.steps - before
+      const pause = machine.run(sliceSteps, answer)
+      this.#worked += machine.steps - before
       answer = null
       if (pause.kind === 'finished') break
       if (pause.kind === 'failed') {
         this.#fail({ ...pause.at, message: pause.message })
         return
       }
-      if (pause.kind === 'paused') {
-        if (this.#isFull(machine)) {
-          this.#failAt(machine, 'The program holds too much.')
+      if (pause.kind === 'request') {
+        const answered = await this.#answer(pause.request)
+        if (!answered.ok) {
+          this.#failAt(machine, answered.message)
           return
         }
-        await this.#breathe()
-        continue
+        answer = answered.value
+        this.#worked += hostCallSteps
       }
-      const answered = await this.#answer(pause.request)
-      if (!answered.ok) {
-        this.#failAt(machine, answered.message)
-        return
-      }
-      answer = answered.value
-      this.#stepsLeft -= hostCallSteps
-      if (this.#stepsLeft <= 0) await this.#breathe()
+      if (!this.#isTimeToBreathe()) continue
+      if (this.#isFull(machine)) break
+      await this.#breathe()
     }
     if (this.#isFull(machine)) this.#failAt(machine, 'The program holds too much.')
+  }
+
+  #isTimeToBreathe(): boolean {
+    return this.#worked >= mostSteps || this.#clock.now() - this.#since >= longestWork
   }
 
   /** Lets the page do something else. */
@@ -196,7 +202,8 @@ class Runner implements Running {
     await new Promise<void>((resolve) => {
       this.#clock.schedule(resolve, 0)
     })
-    this.#stepsLeft = sliceSteps
+    this.#worked = 0
+    this.#since = this.#clock.now()
   }
 
   #failAt(machine: Machine, message: string) {

@@ -14,8 +14,11 @@ interface ProgramDialogProps {
 /** What a program puts before the person. Its words stand below the name of who says them, so that it cannot pass for the desktop. */
 export function ProgramDialog({ who, asked, onAnswer }: ProgramDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
-  // One dialog stays open for several questions in a row: each gets the keyboard anew.
-  useEffect(() => first.current?.focus(), [asked])
+  useEffect(() => {
+    first.current?.focus()
+    // One dialog stays open for several questions in a row: each gets the keyboard anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
+  }, [asked])
   if (!asked) return null
   const isQuestion = asked.kind === 'question'
   return (

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
 import { storageName } from '@/kernel/session/storage-name'
@@ -21,7 +21,10 @@ export default function View({ window, os }: AppViewProps) {
     return createProgress(browserStorage(), user ? storageName(user) : '')
   })
   const [playground] = useState(() => createPlayground(createScriptDesktop(os, window.id)))
-  const edits = useRef(new Map<string, string>())
+  /** What the person made of the lessons' code. */
+  const [edits] = useState(() => new Map<string, string>())
+  const page = useRef<HTMLDivElement>(null)
+  const article = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { done, lesson: id } = useStore(progress, (state) => state)
   const lesson = lessonOf(id)
@@ -34,6 +37,12 @@ export default function View({ window, os }: AppViewProps) {
     },
     [playground, progress],
   )
+
+  useLayoutEffect(() => {
+    for (const scrolled of [page.current, article.current]) if (scrolled) scrolled.scrollTop = 0
+    // Not what is read, but when to look: another lesson begins at its top.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
+  }, [id])
 
   const open = (next: string | undefined) => {
     if (next === undefined || next === id) return
@@ -52,13 +61,14 @@ export default function View({ window, os }: AppViewProps) {
       <div className="flex size-full flex-col @2xl:flex-row">
         <LessonList current={lesson.id} done={done} onChoose={open} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <div className="flex min-h-0 flex-1 flex-col max-@2xl:overflow-y-auto">
+          <div ref={page} className="flex min-h-0 flex-1 flex-col @max-2xl:overflow-y-auto">
             <article
+              ref={article}
               // A scrolling area has to be reachable by keys.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see the line above
               tabIndex={0}
               aria-label={lesson.title}
-              className="@container max-h-1/2 shrink-0 overflow-y-auto border-b border-border px-5 py-4 -outline-offset-2 max-@2xl:max-h-none"
+              className="@container max-h-1/2 shrink-0 overflow-y-auto border-b border-border px-5 py-4 -outline-offset-2 @max-2xl:max-h-none"
             >
               <h2 ref={heading} tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">
                 {lesson.title}
@@ -69,10 +79,10 @@ export default function View({ window, os }: AppViewProps) {
               key={lesson.id}
               lesson={lesson}
               playground={playground}
-              edited={edits.current.get(lesson.id) ?? null}
+              edited={edits.get(lesson.id) ?? null}
               onEdited={(text) => {
-                if (text === null) edits.current.delete(lesson.id)
-                else edits.current.set(lesson.id, text)
+                if (text === null) edits.delete(lesson.id)
+                else edits.set(lesson.id, text)
               }}
               onDone={() => progress.complete(lesson.id)}
             />
@@ -83,7 +93,7 @@ export default function View({ window, os }: AppViewProps) {
               Previous
             </Button>
             <span role="status" className="min-w-0 truncate text-xs text-muted">
-              <span className="max-@sm:sr-only">
+              <span className="@max-sm:sr-only">
                 Lesson {index + 1} of {lessons.length}: {lesson.title}
               </span>
             </span>

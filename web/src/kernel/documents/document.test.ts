@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
-import { keepWithin } from './draft-keeper'
+import { keepWithin, longText, pauseWithin } from './draft-keeper'
 import { draftOf, openDocument, testTime } from './testing/open-document'
 import { largestEditable, largestText } from './types'
 
@@ -348,6 +348,21 @@ describe('drafts', () => {
     expect(kept.writes()).toBe(2)
     await document.save()
     expect(kept.all()).toEqual([])
+  })
+
+  test('of long texts are written later, in a pause, but at once when the page may go away', async () => {
+    const { document, kept, type, pass } = await opened({ files: { [path]: 'x'.repeat(longText) } })
+    type('1')
+    await pass(keepWithin + longText / 1000)
+    expect(kept.writes()).toBe(0)
+    await pass(pauseWithin)
+    expect(kept.writes()).toBe(1)
+    type('2')
+    await pass(keepWithin + longText / 1000 + 1)
+    document.flushDraft()
+    expect(kept.writes()).toBe(2)
+    await pass(pauseWithin)
+    expect(kept.writes()).toBe(2)
   })
 
   test('are kept at once when the page may go away, and when the window ends', async () => {

@@ -1,19 +1,16 @@
 import type { Draft, Drafts, FileError } from '@/kernel/files/types'
 import { whenIdle } from '@/lib/when-idle'
 
-/** A changed text is kept at the latest so many ms after the change, a long one later: see {@link keepLongWithin}. */
+/** A changed text is kept at the latest so many ms after the change, unless it is long. */
 export const keepWithin = 800
 
-/** Texts of more characters are long: keeping one takes longer than a frame. */
+/**
+ * Texts of more characters are long: writing one takes longer than a frame, so it waits 1 ms more for every thousand
+ * characters, and then for a pause of up to {@link pauseWithin} ms.
+ */
 export const longText = 200_000
-/** Additional ms for each million characters of a long text. */
-const longer = 1000
-/** ms that keeping a long text waits at most for a pause in typing. */
-const idleWithin = 1000
-
-/** At the latest so many ms after a change a text of `length` characters is kept. */
-export const keepLongWithin = (length: number): number =>
-  keepWithin + (length > longText ? (length / 1_000_000) * longer + idleWithin : 0)
+/** ms; see {@link longText}. */
+export const pauseWithin = 1000
 
 /** Keeps one document's unsaved text for a crash. */
 export interface DraftKeeper {
@@ -40,15 +37,11 @@ interface DraftKeeperOptions {
 }
 
 /** Makes a keeper that writes the text under `key`, at most once every {@link keepWithin} ms while somebody types. */
-export function createDraftKeeper({ drafts, key, read, report }: DraftKeeperOptions): DraftKeeper {
-  let timer: ReturnType<typeof setTimeout> | null = null
+export function createDraftKeeper({ drafts, key, length, read, report }: DraftKeeperOptions): DraftKeeper {
+  /** Ends the wait for the next writing; null: nothing is to be written. */
+  let stopWaiting: (() => void) | null = null
   let latest: Promise<boolean> = Promise.resolve(false)
   let isKept = false
-
-  const stopTimer = () => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-  }
 
   const keep = async (draft: Draft) => {
     isKept = true
@@ -58,20 +51,32 @@ export function createDraftKeeper({ drafts, key, read, report }: DraftKeeperOpti
   }
 
   const flush = () => {
-    if (timer === null) return latest
-    stopTimer()
+    if (!stopWaiting) return latest
+    stopWaiting()
+    stopWaiting = null
     const draft = read()
     if (draft) latest = keep(draft)
     return latest
   }
 
+  const waitForPause = () => {
+    stopWaiting = whenIdle(() => void flush(), pauseWithin)
+  }
+
   return {
     schedule: () => {
-      timer ??= setTimeout(() => void flush(), keepWithin)
+      if (stopWaiting) return
+      const characters = length()
+      const timer =
+        characters > longText
+          ? setTimeout(waitForPause, keepWithin + characters / 1000)
+          : setTimeout(() => void flush(), keepWithin)
+      stopWaiting = () => clearTimeout(timer)
     },
     flush,
     discard: async () => {
-      stopTimer()
+      stopWaiting?.()
+      stopWaiting = null
       if (!isKept) return
       isKept = false
       latest = Promise.resolve(false)

@@ -1,5 +1,12 @@
 import { defaultLimits, type HostAnswer, kindOf, textOf, type Value } from '@otteros/otterscript'
-import { baseName, homeFolder, isWithin, normalisePath, parentPath, recycleFolder } from '@/kernel/files/paths'
+import {
+  baseName,
+  homeFolder,
+  isWithin,
+  normalisePath,
+  parentPath,
+  recycleFolder,
+} from '@/kernel/files/paths'
 import type { FileError, FilePath } from '@/kernel/files/types'
 import type { ScriptDesktop } from './types'
 
@@ -17,7 +24,10 @@ const failedWith = ({ message }: FileError): HostAnswer => failed(message)
 const largestRead = defaultLimits.length * 4
 
 /** The path that a value means, or what is wrong with it. */
-function pathFrom(value: Value, folder: FilePath): { readonly path: FilePath } | { readonly problem: string } {
+function pathFrom(
+  value: Value,
+  folder: FilePath,
+): { readonly path: FilePath } | { readonly problem: string } {
   if (typeof value !== 'string') return { problem: `A path is needed, not ${kindOf(value)}.` }
   return { path: normalisePath(value, folder) }
 }

@@ -52,7 +52,8 @@ function begin(text: string, { startedBy = 'person', allowsDelete, ...rest }: Pl
     stopListening()
     return ended.mock.calls[0]?.[0] ?? 'running'
   }
-  const windows = () => os.windows.getState().windows.filter(({ parentWindowId }) => parentWindowId === windowId)
+  const windows = () =>
+    os.windows.getState().windows.filter(({ parentWindowId }) => parentWindowId === windowId)
   return { os, windowId, program, pass, said, alerts, shown, events, end, windows }
 }
 

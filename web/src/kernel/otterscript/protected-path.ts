@@ -71,7 +71,8 @@ export function judgeDeletion(raw: string, from: FilePath): Verdict {
   if ([...forms, ...forms.map((form) => form.replaceAll('\\', '/')), ...meanings].some(isProtected)) {
     return { kind: 'protected' }
   }
-  if (raw.trim() === '') return { kind: 'refused', reason: 'The name of a file is needed, not an empty text.' }
+  if (raw.trim() === '')
+    return { kind: 'refused', reason: 'The name of a file is needed, not an empty text.' }
   if (forms.some((form) => unreadable.test(form))) {
     return { kind: 'refused', reason: 'The path has characters that cannot be seen. Write it without them.' }
   }

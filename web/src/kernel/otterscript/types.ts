@@ -6,11 +6,11 @@ import type { WindowId } from '@/kernel/windows/types'
 export interface ScriptDesktop {
   readonly files: Pick<FileSystem, 'stat' | 'list' | 'walk' | 'readText' | 'write'>
   /** Sends the window-creation event [B7.30]; the window that was opened for it, null when none was. */
-  openWindow(type: WindowType, title: string): Promise<WindowId | null>
+  readonly openWindow: (type: WindowType, title: string) => Promise<WindowId | null>
   /** Asks a window that a program opened to close; whether it is closed. */
-  closeWindow(id: WindowId): Promise<boolean>
+  readonly closeWindow: (id: WindowId) => Promise<boolean>
   /** Moves a file or folder into the recycle bin. */
-  recycle(path: FilePath): Promise<FileResult<void>>
+  readonly recycle: (path: FilePath) => Promise<FileResult<void>>
 }
 
 /** Who started a program: a person in the code editor, the terminal or the tutorial, or an app that brought it along. */
@@ -19,11 +19,11 @@ export type ScriptStarter = 'person' | 'app'
 /** Where what a program says and asks is seen. */
 export interface ScriptScreen {
   /** A line of output; a promise holds the program until there is room for more. */
-  say(text: string): void | Promise<void>
+  readonly say: (text: string) => void | Promise<void>
   /** Shows a message; resolves when it was closed. */
-  alert(text: string): void | Promise<void>
+  readonly alert: (text: string) => void | Promise<void>
   /** Shows a name at the place where the program runs. */
-  display(name: string): void | Promise<void>
+  readonly display: (name: string) => void | Promise<void>
   /** Asks the person whether a file may go to the recycle bin; absent: it need not be asked. */
-  allowsDelete?(path: FilePath): Promise<boolean>
+  readonly allowsDelete?: (path: FilePath) => Promise<boolean>
 }

@@ -44,10 +44,10 @@ describe('what a window shows', () => {
   })
 
   test('an htmlapp without content says so, with debug information [B2.3]', async () => {
-    const record = await show(createTestOs().os, 'htmlapp', { title: 'Weather Otter', htmlContent: '  ' })
+    const record = await show(createTestOs().os, 'htmlapp', { title: 'Weather Otter', htmlContent: '' })
     expect(screen.getByText('App Content Missing')).toBeTruthy()
     const debug = screen.getByRole('region', { name: 'Debug information' })
-    for (const fact of [record.id, 'htmlapp', 'Weather Otter', '/', '2 characters']) {
+    for (const fact of [record.id, 'htmlapp', 'Weather Otter', '/', '0 characters']) {
       expect(debug.textContent).toContain(fact)
     }
   })

@@ -56,7 +56,8 @@ function WindowApp({ window }: { readonly window: WindowRecord }) {
       />
     )
   }
-  if (manifest.needsContent && !window.htmlContent?.trim()) return <ContentMissing window={window} />
+  // Blank content is content: the app itself says what is wrong with it (A5.5).
+  if (manifest.needsContent && !window.htmlContent) return <ContentMissing window={window} />
   return (
     <WindowErrorBoundary
       onReload={() => forgetView(manifest.type)}

@@ -1,10 +1,11 @@
-/* What helps with a text but is not needed to see it: fetched once the text is on screen. */
+/* What helps with a text but is not needed to see it: fetched once the browser is idle, or asked for. */
 import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
   completeAnyWord,
   completionKeymap,
+  startCompletion,
 } from '@codemirror/autocomplete'
 import {
   gotoLine,
@@ -17,8 +18,13 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import type { EditorOptions } from './types'
 
+/** Words of the text itself are offered while typing in texts of up to so many characters: all of it is searched for them. */
+const longestSearched = 200_000
+
 /** Words of the text itself are offered while typing, beside what the language knows. */
-const offerWords = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }])
+const offerWords = EditorState.languageData.of(({ doc }) =>
+  doc.length > longestSearched ? [] : [{ autocomplete: completeAnyWord }],
+)
 
 /** Search for every text; closing brackets and completion for code. */
 export const assists = (kind: EditorOptions['kind']): Extension => [
@@ -35,4 +41,4 @@ export const assists = (kind: EditorOptions['kind']): Extension => [
   keymap.of(searchKeymap),
 ]
 
-export { gotoLine, openSearchPanel }
+export { gotoLine, openSearchPanel, startCompletion }

@@ -144,6 +144,32 @@ describe('the editor', () => {
   })
 })
 
+describe('search and completion', () => {
+  const pressed = (view: EditorView, key: string) =>
+    view.contentDOM.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true, keyCode: 70 }),
+    )
+
+  test('are fetched by their keys when they are not there yet', async () => {
+    const { view } = edit('one two')
+    expect(pressed(view, 'f')).toBe(false)
+    await vi.waitFor(() => expect(view.dom.querySelector('.cm-search')).not.toBeNull())
+  })
+
+  test('offer the words of the text itself, but not of a long one', async () => {
+    const offered = async (text: string) => {
+      const { view, editor } = edit(text)
+      editor.find()
+      await vi.waitFor(() => expect(view.dom.querySelector('.cm-search')).not.toBeNull())
+      const sources = view.state.languageDataAt('autocomplete', 0).length
+      editor.destroy()
+      return sources
+    }
+    expect(await offered('otter')).toBe(1)
+    expect(await offered('otter\n'.repeat(40_000))).toBe(0)
+  })
+})
+
 describe('languages', () => {
   test('the eight as asked come first [A9.13]', () => {
     expect(languageIds.slice(0, 8)).toEqual([

@@ -1,8 +1,9 @@
 import { history, redo, redoDepth, selectAll, undo, undoDepth } from '@codemirror/commands'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import { log } from '@/lib/log'
-import { base, code, hasEndlessLine, language, readOnly, size, wrap } from './extensions'
+import { whenIdle } from '@/lib/when-idle'
+import { base, code, hasEndlessLine, language, plain, readOnly, size, wrap } from './extensions'
 import { smallestChange } from './smallest-change'
 import type { CaretPosition, Editor, EditorOptions, EditorSettings } from './types'
 
@@ -65,6 +66,9 @@ function goTo(view: EditorView, line: number, column: number) {
   view.focus()
 }
 
+/** What of search and completion is asked for by key or from a menu. */
+type Assist = 'openSearchPanel' | 'gotoLine' | 'startCompletion'
+
 /** Search and completion; null when they cannot be fetched: without a connection the text can still be edited and saved. */
 async function loadAssists() {
   try {
@@ -74,6 +78,9 @@ async function loadAssists() {
     return null
   }
 }
+
+/** Search and completion are fetched at the latest so many ms after the text is shown. */
+const assistsWithin = 2000
 
 /** Makes an editor inside `parent`; it knows nothing of what the text is for. */
 export function createEditor(parent: HTMLElement, options: EditorOptions): Editor {
@@ -85,6 +92,26 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     readOnly: new Compartment(),
   }
   const canWrap = !hasEndlessLine(options.text)
+  let isGone = false
+  let assisting: ReturnType<typeof loadAssists> | null = null
+  const assist = () => {
+    assisting ??= loadAssists().then((loaded) => {
+      if (!loaded || isGone) return null
+      view.dispatch({ effects: parts.assists.reconfigure(loaded.assists(options.kind)) })
+      return loaded
+    })
+    return assisting
+  }
+  const ask = (what: Assist): true => {
+    void assist().then((loaded) => loaded?.[what](view))
+    return true
+  }
+  /** Until search and completion are there, their keys fetch them. */
+  const assistKeys = keymap.of([
+    { key: 'Mod-f', run: () => ask('openSearchPanel') },
+    { key: 'Mod-Alt-g', run: () => ask('gotoLine') },
+    options.kind === 'code' ? { key: 'Ctrl-Space', run: () => ask('startCompletion') } : {},
+  ])
   const watch = EditorView.updateListener.of((update) => {
     if (update.docChanged) options.onEdit()
     if (update.docChanged || update.selectionSet) options.onCaret(caretOf(update.state))
@@ -99,7 +126,8 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         history(),
         // Before the rest: closing brackets and completion hear keys such as Backspace and Enter first.
         Prec.high(parts.assists.of([])),
-        parts.language.of([]),
+        assistKeys,
+        parts.language.of(plain),
         parts.wrap.of(wrap(canWrap && options.wrapsLines)),
         parts.size.of(size(options.fontSize)),
         parts.readOnly.of(readOnly(options.isReadOnly)),
@@ -113,15 +141,12 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     wanted = id
     const support = await language(id, view.state.doc.length)
     // Another one may have been chosen, or the window closed, while this one was on its way.
-    if (wanted === id) view.dispatch({ effects: parts.language.reconfigure(support) })
+    if (wanted !== id || parts.language.get(view.state) === support) return
+    view.dispatch({ effects: parts.language.reconfigure(support) })
   }
   void setLanguage(options.language)
 
-  let isGone = false
-  const assisting = loadAssists().then((loaded) => {
-    if (loaded && !isGone) view.dispatch({ effects: parts.assists.reconfigure(loaded.assists(options.kind)) })
-    return isGone ? null : loaded
-  })
+  const cancelAssist = whenIdle(() => void assist(), assistsWithin)
 
   // A larger interface or a font that has just arrived changes the size of every line.
   const measure = () => view.requestMeasure()
@@ -155,12 +180,13 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     },
     copy: () => copy(view),
     paste: () => paste(view),
-    find: () => void assisting.then((loaded) => loaded?.openSearchPanel(view)),
-    askLine: () => void assisting.then((loaded) => loaded?.gotoLine(view)),
+    find: () => void ask('openSearchPanel'),
+    askLine: () => void ask('gotoLine'),
     goTo: (line, column) => goTo(view, line, column),
     destroy: () => {
       wanted = null
       isGone = true
+      cancelAssist()
       observer?.disconnect()
       view.destroy()
     },

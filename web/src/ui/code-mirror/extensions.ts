@@ -132,14 +132,17 @@ export const readOnly = (isReadOnly: boolean): Extension =>
     ? [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ 'aria-readonly': 'true' })]
     : []
 
-/** A language's support, or nothing for plain text, for a text that is too long and when it cannot be fetched. */
+/** No language's support. */
+export const plain: Extension = []
+
+/** A language's support, or {@link plain}: also for a text that is too long and when it cannot be fetched. */
 export async function language(id: LanguageId, length: number): Promise<Extension> {
-  if (length > longestHighlighted) return []
+  if (length > longestHighlighted) return plain
   try {
-    return (await loadLanguage(id)) ?? []
+    return (await loadLanguage(id)) ?? plain
   } catch (cause) {
     // Without a connection the text is as good without colours.
     log.warn(`The language ${id} could not be loaded`, cause)
-    return []
+    return plain
   }
 }

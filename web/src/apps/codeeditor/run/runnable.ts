@@ -1,7 +1,13 @@
 /** How code of a language runs: in a window of its own, or in the console panel. */
 export type RunKind = 'javascript' | 'typescript' | 'python' | 'otterscript' | 'html'
 
-const kinds: ReadonlySet<string> = new Set<RunKind>(['javascript', 'typescript', 'python', 'otterscript', 'html'])
+const kinds: ReadonlySet<string> = new Set<RunKind>([
+  'javascript',
+  'typescript',
+  'python',
+  'otterscript',
+  'html',
+])
 
 const isKind = (language: string): language is RunKind => kinds.has(language)
 

@@ -40,7 +40,8 @@ function Breadcrumbs({ manager, path }: { readonly manager: FileManager; readonl
   // The end of a long path is what tells folders apart.
   useLayoutEffect(() => {
     if (row.current) row.current.scrollLeft = row.current.scrollWidth
-  })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row is as long as the path says
+  }, [path])
   const steps = path === recycleFolder ? [path] : pathSteps(path)
   return (
     <nav

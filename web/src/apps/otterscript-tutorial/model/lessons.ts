@@ -2,7 +2,9 @@
 export type LessonPart =
   | { readonly kind: 'text'; readonly text: string }
   /** What a call or step is for, one each. */
-  | { readonly kind: 'terms'; readonly terms: readonly (readonly [code: string, meaning: string])[] }
+  | { readonly kind: 'calls'; readonly terms: readonly (readonly [code: string, meaning: string])[] }
+  /** Habits with what they mean. */
+  | { readonly kind: 'advice'; readonly terms: readonly (readonly [habit: string, meaning: string])[] }
   | { readonly kind: 'tip'; readonly text: string }
 
 /** One lesson: a title, a text and code to try [B2.98]. */
@@ -24,7 +26,7 @@ export const lessons: readonly [Lesson, ...Lesson[]] = [
         text: 'OtterScript is a small language for small jobs on your desktop. A program is read from top to bottom, one step a line. Press “Try Code” and watch the output.',
       },
       {
-        kind: 'terms',
+        kind: 'calls',
         terms: [
           ['let', 'gives a value a name'],
           ['say("…")', 'writes a line; {name} inside a text inserts a value'],
@@ -57,7 +59,7 @@ say("Twice 21 is {double(21)}.")`,
         text: 'A program can open windows. You say the title, and a word in it decides what opens: “terminal”, “files”, “code”, “image”, “settings”, “monitor”, “disk”, “browser” and more. Any other title opens a text editor.',
       },
       {
-        kind: 'terms',
+        kind: 'calls',
         terms: [
           ['create("title")', 'opens a window half a second later and gives it to you'],
           ['destroy(window)', 'closes it; the answer is false when it stays open'],
@@ -90,7 +92,7 @@ if destroy(window) {
         text: 'Programs that you start yourself can read your files and write inside your home folder. What a program deletes is not lost: it waits in the recycle bin until you empty it.',
       },
       {
-        kind: 'terms',
+        kind: 'calls',
         terms: [
           ['write(path, text)', 'writes a file below /home'],
           ['read(path)', 'gives the text of a file'],
@@ -111,7 +113,7 @@ for line in lines {
 }
 
 let names = files("/home")
-say("The home folder holds {length(names)} things.")
+say("{length(names)} things in /home.")
 
 if delete-file(path) {
   say("Is it still there? {exists(path)}")
@@ -126,7 +128,7 @@ if delete-file(path) {
         text: '`display` shows one thing at a time: each call replaces the one before. Show many slightly different things with a short wait between them, and it moves.',
       },
       {
-        kind: 'terms',
+        kind: 'calls',
         terms: [
           ['display("…")', 'shows a name above the output; in an app it becomes the title of its window'],
           ['after 1000 { }', 'does the block once, a second later'],
@@ -135,15 +137,14 @@ if delete-file(path) {
       },
       {
         kind: 'tip',
-        text: 'Let the otter swim back: `reverse(range(0, river))` counts down.',
+        text: 'Let the otter swim back: `reverse(range(0, 16))` counts down.',
       },
     ],
     code: `# An otter swims by
-let river = 16
-for place in range(0, river) {
+for place in range(0, 16) {
   let behind = repeat-text("~", place)
-  let ahead = repeat-text("~", river - place)
-  display("{behind}🦦{ahead}")
+  let ahead = repeat-text("~", 16 - place)
+  display("{behind}(o.o){ahead}")
   wait(120)
 }
 display("The otter has gone fishing.")
@@ -161,7 +162,7 @@ after 1000 {
         text: 'Programs live in a small world. They only have the calls that you have seen, critical system files cannot be deleted, and a program that never ends is stopped. Apps have to ask you before they delete anything.',
       },
       {
-        kind: 'terms',
+        kind: 'advice',
         terms: [
           ['Look first', 'ask `exists` before you read, and check what `destroy` and `delete-file` answer'],
           ['Name things', '`let path = …` once is better than the same text three times'],
@@ -174,7 +175,7 @@ after 1000 {
       },
     ],
     code: `# The desktop protects itself
-if not delete-file("/system/important.dll") {
+if not delete-file("/system/core.dll") {
   say("Good: the system is still there.")
 }
 

@@ -43,7 +43,7 @@ export function createPlayground(desktop: ScriptDesktop, clock?: Clock): Playgro
   const store = createStore<PlaygroundState>(() => fresh)
   const questions = createScriptQuestions()
   let program: { close(): void } | null = null
-  let tellEnd: (kind: ProgramEnd['kind']) => void = () => undefined
+  let tellEnd: ((kind: ProgramEnd['kind']) => void) | null = null
   let nextId = 1
 
   const add = (added: readonly Omit<OutputLine, 'id'>[]) => {
@@ -56,7 +56,7 @@ export function createPlayground(desktop: ScriptDesktop, clock?: Clock): Playgro
   }
   const finish = (phase: ProgramEnd['kind']) => {
     store.setState({ phase })
-    tellEnd(phase)
+    tellEnd?.(phase)
   }
 
   return {

@@ -13,16 +13,19 @@ interface LessonListProps {
 /** The lessons, at the side of the window or, where it is narrow, in a row above the text [B2.98]. */
 export function LessonList({ current, done, onChoose }: LessonListProps) {
   const open = useRef<HTMLButtonElement>(null)
-  // In the row, the open lesson may be out of sight. Not what is read, but when to look.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
-  useEffect(() => open.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current])
+  useEffect(() => {
+    // In the row, the open lesson may be out of sight. (New browsers answer with a promise: nothing to return here.)
+    open.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // Not what is read, but when to look.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
+  }, [current])
   const count = lessons.filter(({ id }) => done.includes(id)).length
   return (
     <nav
       aria-label="Lessons"
-      className="flex shrink-0 flex-col border-border bg-raised max-@2xl:border-b @2xl:w-56 @2xl:overflow-y-auto @2xl:border-r"
+      className="flex shrink-0 flex-col border-border bg-raised @max-2xl:border-b @2xl:w-56 @2xl:overflow-y-auto @2xl:border-r"
     >
-      <ol className="flex gap-1 p-2 max-@2xl:overflow-x-auto @2xl:flex-col">
+      <ol className="flex gap-1 p-2 @max-2xl:overflow-x-auto @2xl:flex-col">
         {lessons.map(({ id, title }, index) => {
           const isDone = done.includes(id)
           const isOpen = id === current
@@ -31,10 +34,11 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
               <button
                 ref={isOpen ? open : null}
                 type="button"
+                {...(isDone ? { 'aria-label': `${title}, done` } : {})}
                 aria-current={isOpen ? 'step' : undefined}
                 onClick={() => onChoose(id)}
                 className={classNames(
-                  'flex min-h-10 w-full items-center gap-2.5 rounded-control px-2 text-left text-sm font-medium -outline-offset-2 transition-colors duration-(--motion-fast) max-@2xl:whitespace-nowrap pointer-coarse:min-h-11',
+                  'flex min-h-10 w-full items-center gap-2.5 rounded-control px-2 text-left text-sm font-medium -outline-offset-2 transition-colors duration-(--motion-fast) @max-2xl:whitespace-nowrap pointer-coarse:min-h-11',
                   isOpen ? 'bg-accent-soft text-text' : 'text-text hover:bg-sunken',
                 )}
               >
@@ -50,13 +54,12 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
                   {isDone ? <Check className="size-3.5" /> : index + 1}
                 </span>
                 {title}
-                {isDone ? <span className="sr-only">, done</span> : null}
               </button>
             </li>
           )
         })}
       </ol>
-      <p className="mt-auto px-4 py-3 text-xs text-muted max-@2xl:sr-only">
+      <p className="mt-auto px-4 py-3 text-xs text-muted @max-2xl:sr-only">
         {count === lessons.length
           ? 'All lessons done. Well swum!'
           : `${count} of ${lessons.length} done. A lesson is ticked off when its code has run.`}

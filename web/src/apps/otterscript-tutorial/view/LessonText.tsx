@@ -1,4 +1,5 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import { classNames } from '@/lib/class-names'
 import type { Lesson, LessonPart } from '../model/lessons'
 
 /** A text with its code between backticks set as code. */
@@ -36,11 +37,13 @@ function Part({ part }: { readonly part: LessonPart }) {
     )
   }
   return (
-    <dl className="grid gap-x-4 gap-y-1 @lg:grid-cols-[max-content_1fr]">
-      {part.terms.map(([code, meaning]) => (
-        <div key={code} className="contents">
-          <dt className="font-mono text-sm font-semibold @lg:pt-px">{code}</dt>
-          <dd className="max-@lg:mb-1 max-@lg:pl-3">
+    <dl className="grid items-baseline gap-x-4 gap-y-1 @lg:grid-cols-[max-content_1fr]">
+      {part.terms.map(([term, meaning]) => (
+        <div key={term} className="contents">
+          <dt className={classNames('font-semibold', part.kind === 'calls' ? 'font-mono text-sm' : null)}>
+            {term}
+          </dt>
+          <dd className="@max-lg:mb-1 @max-lg:pl-3">
             <Words text={meaning} />
           </dd>
         </div>
@@ -54,7 +57,7 @@ export function LessonText({ lesson }: { readonly lesson: Lesson }) {
   return (
     <div className="flex max-w-3xl flex-col gap-3 text-base leading-relaxed">
       {lesson.parts.map((part) => (
-        <Part key={part.kind === 'terms' ? (part.terms[0]?.[0] ?? '') : part.text} part={part} />
+        <Part key={'text' in part ? part.text : part.kind} part={part} />
       ))}
     </div>
   )

@@ -11,7 +11,12 @@ import type { Lesson } from '../model/lessons'
 import type { Playground } from '../model/playground'
 import { Output } from './Output'
 
-const settings: EditorSettings = { language: 'otterscript', wrapsLines: true, fontSize: 14, isReadOnly: false }
+const settings: EditorSettings = {
+  language: 'otterscript',
+  wrapsLines: true,
+  fontSize: 14,
+  isReadOnly: false,
+}
 
 interface TryOutProps {
   readonly lesson: Lesson
@@ -26,16 +31,20 @@ interface TryOutProps {
 /** A lesson's code, to change and to run, and its output [B2.100]. Give it the lesson's id as key. */
 export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutProps) {
   const editor = useRef<Editor | null>(null)
+  const output = useRef<HTMLDivElement>(null)
   const state = useStore(playground, (current) => current)
   const asked = useStore(playground.questions, ({ current }) => current)
   const [isChanged, setIsChanged] = useState(edited !== null)
   const isRunning = state.phase === 'running'
 
   const text = () => editor.current?.snapshot().toString() ?? lesson.code
-  const start = () =>
+  const start = () => {
     playground.start(text(), (kind) => {
       if (kind !== 'failed') onDone()
     })
+    // Where the window is narrow, the output is below the code and out of sight.
+    output.current?.scrollIntoView({ block: 'nearest' })
+  }
   const onEdit = () => {
     const isOther = text() !== lesson.code
     setIsChanged(isOther)
@@ -55,11 +64,11 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-border max-@2xl:shrink-0 @4xl:flex-row">
+    <div className="flex min-h-0 flex-1 flex-col border-border @max-2xl:shrink-0 @4xl:flex-row">
       <section
         aria-label="Example"
         onKeyDownCapture={onKeyDownCapture}
-        className="flex min-h-64 min-w-0 flex-[3_1_0] flex-col border-border max-@4xl:border-b @4xl:border-r"
+        className="flex min-h-64 min-w-0 flex-[3_1_0] flex-col border-border @max-4xl:border-b @4xl:border-r"
       >
         <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-border bg-raised px-3 py-1">
           <h3 className="mr-auto text-sm font-semibold">Example</h3>
@@ -93,7 +102,7 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
           onReady={connect}
         />
       </section>
-      <div className="flex min-h-40 min-w-0 flex-[2_1_0] flex-col">
+      <div ref={output} className="flex min-h-52 min-w-0 flex-[2_1_0] flex-col">
         <Output state={state} onGoTo={(line, column) => editor.current?.goTo(line, column)} />
       </div>
       <ProgramDialog

@@ -68,7 +68,14 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
       return Promise.resolve({ ok: true, value: undefined })
     },
   }
-  return { port, opened, edited, windows, recycled, setHistory: (lines: readonly string[]) => void (history = lines) }
+  return {
+    port,
+    opened,
+    edited,
+    windows,
+    recycled,
+    setHistory: (lines: readonly string[]) => void (history = lines),
+  }
 }
 
 /** A shell over files in memory, with what it printed and what is typed for commands that read. */

@@ -40,7 +40,11 @@ const question = z.discriminatedUnion('name', [
   z.object({ name: z.literal('endPlugin'), plugin: name }),
   z.object({ name: z.literal('history') }),
   z.object({ name: z.literal('clearHistory') }),
-  z.object({ name: z.literal('openWindow'), type: z.enum(windowTypes), title: z.string().check(z.maxLength(1000)) }),
+  z.object({
+    name: z.literal('openWindow'),
+    type: z.enum(windowTypes),
+    title: z.string().check(z.maxLength(1000)),
+  }),
   z.object({ name: z.literal('closeWindow'), id: name }),
   z.object({ name: z.literal('recycle'), path }),
 ])

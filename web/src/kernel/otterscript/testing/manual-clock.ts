@@ -1,13 +1,15 @@
 import type { Clock } from '@otteros/otterscript'
 
+/** Lets everything that was begun go as far as it can. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
 /** A clock that stands still until a test lets time pass. */
 export function createManualClock() {
   let now = 0
   let waiting: { readonly at: number; readonly callback: () => void }[] = []
-  const settle = async () => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
   const clock: Clock = {
     now: () => now,
     schedule(callback, delay) {
@@ -21,7 +23,7 @@ export function createManualClock() {
   return {
     clock,
     /** Lets what was begun go on, then so many ms pass, in the order of what is due. */
-    async pass(ms: number) {
+    pass: async (ms: number): Promise<void> => {
       await settle()
       const end = now + ms
       for (;;) {
@@ -34,7 +36,5 @@ export function createManualClock() {
       }
       now = end
     },
-    /** How many callbacks are due later. */
-    pending: () => waiting.length,
   }
 }
