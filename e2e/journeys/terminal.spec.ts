@@ -318,6 +318,8 @@ test.describe('on a phone', () => {
     await expect.poll(async () => isPrompt((await rows(terminal)).at(-1))).toBe(true)
     await key('Up').tap()
     await expect.poll(() => typed(terminal)).toBe('whoami')
+    // Back over the space that completion added.
+    await key('Left').tap()
     await key('Left').tap()
     await expect(terminal.screen.locator('.xterm-cursor')).toHaveText('i')
     await page.keyboard.type('X')

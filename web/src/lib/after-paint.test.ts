@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterPaint } from './after-paint'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

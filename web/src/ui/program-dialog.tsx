@@ -9,10 +9,12 @@ interface ProgramDialogProps {
   readonly asked: { readonly kind: 'message' | 'question'; readonly text: string } | null
   /** The answer; a message is answered with true, Escape with false for a question. */
   readonly onAnswer: (isAllowed: boolean) => void
+  /** Ends the program, so that one that asks again and again can be left. */
+  readonly onStop: () => void
 }
 
 /** What a program puts before the person. Its words stand below the name of who says them, so that it cannot pass for the desktop. */
-export function ProgramDialog({ who, asked, onAnswer }: ProgramDialogProps) {
+export function ProgramDialog({ who, asked, onAnswer, onStop }: ProgramDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     first.current?.focus()
@@ -35,6 +37,9 @@ export function ProgramDialog({ who, asked, onAnswer }: ProgramDialogProps) {
       focusFirst={() => first.current?.focus()}
     >
       <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" className="mr-auto" onClick={onStop}>
+          Stop program
+        </Button>
         {isQuestion ? (
           <>
             <Button ref={first} onClick={() => onAnswer(false)}>

@@ -132,6 +132,15 @@ describe('the code editor', () => {
     expect(record()).toMatchObject({ path: '/home/documents/main.js', title: 'main.js' })
   })
 
+  test('Alt+Shift+F puts a program in OtterScript into its usual style', async () => {
+    await open()
+    create('tidy.oss')
+    await type('if true{\nsay( 1 )\n}')
+    const editor = await view()
+    fireEvent.keyDown(editor.contentDOM, { key: 'Ï', code: 'KeyF', altKey: true, shiftKey: true })
+    await vi.waitFor(() => expect(editor.state.doc.toString()).toBe('if true {\n  say(1)\n}\n'))
+  })
+
   test('Run is there for javascript and html, not for text; the language can be chosen [A4.22]', async () => {
     await open({ content: '<p>Otter</p>', title: 'page.html' })
     await view()

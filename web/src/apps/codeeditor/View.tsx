@@ -15,6 +15,7 @@ import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { useStore } from '@/ui/use-store'
+import { formatText, isFormattable } from './run/format-text'
 import { isRunnable } from './run/runnable'
 import { useRun } from './run/use-run'
 import { useLanguage } from './use-language'
@@ -47,6 +48,13 @@ export default function View({ window, os }: AppViewProps) {
   const start = () => {
     if (canRun) run.start({ language, text: document.text(), name: state.name || 'Untitled' })
   }
+  const canFormat = state.phase.kind === 'ready' && state.readOnly === null && isFormattable(language)
+  const formatDocument = async () => {
+    const before = document.text()
+    const formatted = await formatText(language, before)
+    // Whoever typed meanwhile keeps what they typed.
+    if (formatted !== null && document.text() === before) editor.current?.replace(formatted)
+  }
   const [attach] = useState(() => (made: Editor) => {
     editor.current = made
     const leave = document.attach(made)
@@ -74,7 +82,18 @@ export default function View({ window, os }: AppViewProps) {
       initialText={document.initialText}
       attach={attach}
       onEdit={document.edited}
-      chords={{ 'Mod+Enter': start }}
+      chords={{
+        'Mod+Enter': start,
+        ...(canFormat ? { 'Alt+Shift+F': () => void formatDocument() } : {}),
+      }}
+      menu={[
+        {
+          label: 'Format document',
+          keys: 'Alt+Shift+F',
+          disabled: !canFormat,
+          perform: () => void formatDocument(),
+        },
+      ]}
       panel={run.panel}
       tools={
         <>

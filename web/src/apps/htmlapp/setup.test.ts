@@ -69,7 +69,7 @@ describe('the setup of an HTML app', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('is tried again 3 times, 1 s apart, then an error [A4.24 A8.12]', () => {
+  test('is tried again 3 times, 1 s apart, then an error [A4.24 A8.12 A9.3]', () => {
     const { setup, times } = setUp({ refuse: () => 'Iframe reference not available' })
     vi.advanceTimersByTime(3099)
     expect(setup.getState()).toMatchObject({ view: 'loading', retryCount: 3 })
@@ -107,7 +107,7 @@ describe('the setup of an HTML app', () => {
     expect(frame().ready).toBeTypeOf('function')
   })
 
-  test('is forced after 5 s without an answer, with a new frame that has the last word [A4.24]', () => {
+  test('is forced after 5 s without an answer, with a new frame that has the last word [A4.24 A9.3]', () => {
     const { setup, times, frames, close } = setUp()
     vi.advanceTimersByTime(4999)
     close.mockClear()

@@ -8,6 +8,7 @@ import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
 import { OsContext } from '@/shell/os-context'
 import { StartMenu } from '@/shell/start-menu/StartMenu'
 import { Taskbar } from '@/shell/taskbar/Taskbar'
+import { preloadWhenIdle } from '@/shell/window-content/preload-when-idle'
 import { renderContent } from '@/shell/window-content/render-content'
 import { WindowLayer } from '@/shell/window-layer/WindowLayer'
 import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
@@ -39,6 +40,11 @@ export function Desktop({ os }: { readonly os: Os }) {
   useTaskbarHeight(isMobile)
   const columns = useDesktopViewport(area, os, isMobile)
   useEffect(() => installDesktopHandlers(os), [os])
+  useEffect(() => {
+    // The app that people open first.
+    const files = os.apps.find('filemanager')
+    return files && preloadWhenIdle(files)
+  }, [os])
   useEffect(() => closeStartMenuForMaximized(os.windows, shell), [os, shell])
   useShellKeyboard(os, shell)
   useBlockedGestures()

@@ -133,6 +133,7 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
         who={state.name}
         asked={asked}
         onAnswer={(isAllowed) => session.questions.answer(isAllowed)}
+        onStop={() => session.stop()}
       />
     </section>
   )

@@ -119,6 +119,16 @@ describe('the programs of an HTML app', () => {
     expect(screen.getByRole('alertdialog', { name: 'Weather Otter says' })).toBeTruthy()
   })
 
+  test('that ask again and again can be stopped, all of them', async () => {
+    const { pass } = await show(app('every 10 { alert("again") }', 'every 10 { alert("and again") }'))
+    await pass(500)
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    await pass(500)
+    fireEvent.click(screen.getByRole('button', { name: 'Stop program' }))
+    await pass(5000)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('with a mistake show it in a bar with its place, and the others run', async () => {
     const { pass } = await show(app('say("a"', 'say("b")', 'read("/home/old.txt")', '#\n'.repeat(600)))
     await pass(200)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import { createScriptQuestions } from '@/kernel/otterscript/questions'
 import type { WindowId } from '@/kernel/windows/types'
@@ -26,6 +26,7 @@ export function useScripts(
   const [who] = useState(window.title)
   const [questions] = useState(createScriptQuestions)
   const [errors, setErrors] = useState<readonly string[]>([])
+  const end = useRef<(() => void) | null>(null)
   const asked = useStore(questions, ({ current }) => current)
   const { html, blocks } = useMemo(() => takeBlocks(content), [content])
 
@@ -33,8 +34,10 @@ export function useScripts(
     if (!isRunning || blocks.length === 0) return undefined
     const onError = (line: string) => setErrors((before) => [...before, line])
     const stop = runBlocks({ blocks, os, windowId: id, who, questions, onError })
+    end.current = stop
     return () => {
       stop()
+      end.current = null
       setErrors([])
     }
   }, [blocks, os, id, who, questions, isRunning])
@@ -49,7 +52,12 @@ export function useScripts(
           onDismiss={() => setErrors([])}
         />
       ) : null}
-      <ProgramDialog who={who} asked={asked} onAnswer={(isAllowed) => questions.answer(isAllowed)} />
+      <ProgramDialog
+        who={who}
+        asked={asked}
+        onAnswer={(isAllowed) => questions.answer(isAllowed)}
+        onStop={() => end.current?.()}
+      />
     </>
   )
   return { html, notices }

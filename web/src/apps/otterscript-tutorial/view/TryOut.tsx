@@ -109,6 +109,7 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
         who="The program"
         asked={asked}
         onAnswer={(isAllowed) => playground.questions.answer(isAllowed)}
+        onStop={() => playground.stop()}
       />
     </div>
   )
