@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { createDesktopChunk } from './vite/desktop-chunk.ts'
 import { scriptText } from './vite/script-text.ts'
 
 /** Paths that the server answers; the development server passes them on to it. */
@@ -22,7 +23,17 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: createDesktopChunk() }], includeDependenciesRecursively: false },
+      },
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -104,6 +104,7 @@ test('copies and moves ask about a taken name, keep both or replace, and are und
 
   await page.keyboard.press('Control+v')
   await taken.getByRole('button', { name: 'Skip' }).click()
+  await expect(taken).toBeHidden()
   await page.keyboard.press('Control+v')
   await taken.getByRole('button', { name: 'Replace' }).click()
   await expect(files.entry('otter.txt')).toContainText('13 bytes')

@@ -16,13 +16,19 @@ const { files } = createFiles({
 const padding = 'x'.repeat(300_000)
 const contentOf = (index: number) => `content ${index} ${padding}`
 
-/** Writes numbered files one by one and tells each as soon as its write is acknowledged. */
-async function writeMany(count: number, acknowledged: (index: number) => void) {
+/**
+ * Writes numbered files and tells each as soon as its write is acknowledged. The next write is on its way while a listener
+ * is waited for: one that never answers leaves the page in the middle of a write.
+ */
+async function writeMany(count: number, acknowledged: (index: number) => unknown) {
   await files.createFolder('/many')
+  const write = (index: number) => files.write(`/many/${index}.txt`, contentOf(index))
+  let writing = write(0)
   for (let index = 0; index < count; index++) {
-    const written = await files.write(`/many/${index}.txt`, contentOf(index))
+    const written = await writing
     if (!written.ok) throw new Error(written.error.message)
-    acknowledged(index)
+    if (index + 1 < count) writing = write(index + 1)
+    await acknowledged(index)
   }
 }
 

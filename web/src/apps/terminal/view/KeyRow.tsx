@@ -17,7 +17,7 @@ const keys: readonly { readonly name: string; readonly label: ReactNode; readonl
 ]
 
 const look =
-  'min-h-11 min-w-11 flex-1 rounded-control border border-border bg-raised px-2 text-sm font-medium text-text select-none active:bg-sunken'
+  'min-h-11 min-w-11 flex-1 rounded-control border border-border bg-raised px-2 text-sm font-medium text-text touch-manipulation select-none active:bg-sunken'
 
 /** The keys that a phone's keyboard lacks. They leave the focus where it is, so that the keyboard stays open. */
 export function KeyRow({ controller }: KeyRowProps) {
