@@ -1,4 +1,5 @@
 import { violations } from '../support/accessibility'
+import { wear } from '../support/looks'
 import { expect, test } from '../support/test'
 
 test('login meets WCAG AA', async ({ page, desktop }) => {
@@ -20,18 +21,7 @@ for (const [style, theme] of [
     signedIn,
   }) => {
     const { page } = signedIn
-    const window = await signedIn.openFromIcon('Settings')
-    await window.getByRole('tab', { name: 'Appearance' }).click()
-    await page.evaluate(
-      ([osStyle, themeName]) => {
-        const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('otteros-settings-'))
-        const settings = JSON.parse(localStorage.getItem(key) ?? '{}')
-        localStorage.setItem(key, JSON.stringify({ ...settings, osStyle, theme: themeName }))
-      },
-      [style, theme] as const,
-    )
-    await page.reload()
-    await signedIn.ready()
+    await wear(signedIn, style, theme)
     const settings = await signedIn.openFromIcon('Settings')
     for (const tab of ['Display', 'Appearance', 'Security', 'About']) {
       await settings.getByRole('tab', { name: tab }).click()

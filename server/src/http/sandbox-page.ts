@@ -20,7 +20,7 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "base-uri 'none'",
   // What a meta element cannot say: even opened on its own, the page has no rights of this host.
-  'sandbox allow-scripts allow-popups allow-forms',
+  'sandbox allow-scripts allow-forms',
   "frame-ancestors 'self'",
 ].join('; ')
 

@@ -81,7 +81,7 @@ describe('the built desktop', () => {
     expect(status).toBe(200)
     for (const directive of [
       "default-src 'none'",
-      'sandbox allow-scripts allow-popups allow-forms',
+      'sandbox allow-scripts allow-forms',
       'connect-src data: blob:',
       "frame-src 'none'",
       "form-action 'none'",
@@ -97,7 +97,7 @@ describe('the built desktop', () => {
     const source = readFileSync(new URL('../../../web/public/sandbox/frame.html', import.meta.url), 'utf8')
     const inPage = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(source)?.[1]?.split('; ')
     const { headers } = await get('/sandbox/frame.html', page)
-    const onlyInHeaders = ['sandbox allow-scripts allow-popups allow-forms', "frame-ancestors 'self'"]
+    const onlyInHeaders = ['sandbox allow-scripts allow-forms', "frame-ancestors 'self'"]
     const inHeader = headers.get('content-security-policy')?.split('; ')
     expect(inPage).toEqual(inHeader?.filter((directive) => !onlyInHeaders.includes(directive)))
   })

@@ -15,8 +15,11 @@ import {
 // oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import outerProgram from './guest/outer.ts?script-text'
 
-/** What a frame may do: scripts, popups and forms (A9.20). Never `allow-same-origin`: the frame is on the desktop's host. */
-export const sandboxFlags = 'allow-scripts allow-popups allow-forms'
+/**
+ * What a frame may do: scripts and forms. Never `allow-same-origin`: the frame is on the desktop's host. No popups either: a
+ * page's policy does not cover the address of a window that it opens, so one could carry data out. Links tell the desktop.
+ */
+export const sandboxFlags = 'allow-scripts allow-forms'
 
 /** What a sandbox is made of. */
 export interface SandboxOptions {

@@ -34,7 +34,7 @@ function openGuardedPort(): MessagePort {
 
 function startPage(runtime: string) {
   const page = document.createElement('iframe')
-  page.setAttribute('sandbox', 'allow-scripts allow-popups allow-forms')
+  page.setAttribute('sandbox', 'allow-scripts allow-forms')
   page.allow = ''
   page.title = 'Content'
   page.srcdoc = `<!doctype html><meta charset="utf-8"><script>${runtime}${runtimeName}\n</script>`

@@ -34,6 +34,17 @@ export function ConsoleView({ console: state, filter, placeholder, onGoTo }: Con
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   }, [lastId, filter])
 
+  // A panel that shrinks would hide the newest line.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
   const toggle = useCallback(
     (id: number) =>
       setToggled((before) => {
