@@ -1,5 +1,6 @@
 import type { WindowRecord } from '@/kernel/windows/types'
 import { Button } from '@/ui/button'
+import { DebugFacts } from '@/ui/debug-facts'
 
 interface LoadingErrorProps {
   readonly window: WindowRecord
@@ -33,20 +34,9 @@ export function LoadingError({ window, message, retryCount, onRetry }: LoadingEr
         <Button variant="primary" className="mt-2" onClick={onRetry}>
           Try Again
         </Button>
-        <section
-          aria-label="Debug information"
-          className="mt-3 w-full rounded-control bg-sunken p-3 text-left"
-        >
-          <h3 className="mb-1 text-xs font-semibold text-muted">Debug information</h3>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
-            {Object.entries(facts).map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="break-all">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <div className="mt-3 w-full">
+          <DebugFacts facts={facts} />
+        </div>
       </div>
     </div>
   )
