@@ -3,6 +3,7 @@ import type { Person } from '../e2e/support/account'
 import { openWindows, performanceMetric, signedInBrowser } from './browser'
 import { installProbe } from './probe'
 import { median } from './statistics'
+import { repeat } from './step'
 import type { Row } from './table'
 
 /** Time between two movements of the mouse in ms: 125 a second, as usual mice report. */
@@ -45,8 +46,8 @@ async function measureDrag(url: string, person: Person, windows: number): Promis
 export async function dragRows(url: string, person: Person, runs: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const windows of [1, 10, 30, 100]) {
-    const drags: Drag[] = []
-    for (let run = 0; run < runs; run++) drags.push(await measureDrag(url, person, windows))
+    const name = `drag among ${windows} windows`
+    const drags = await repeat(name, runs, () => measureDrag(url, person, windows))
     rows.push(
       {
         what: `drag among ${windows} windows`,

@@ -5,6 +5,7 @@ import { type ColdAndWarm, openedRows } from './opening'
 import type { SeededText } from './seed/page'
 import { seededBrowser } from './seed/seeded-browser'
 import { median } from './statistics'
+import { repeat } from './step'
 import type { Row } from './table'
 
 /** Letters that are typed, and ms between two of them: about as fast as people type. */
@@ -70,9 +71,8 @@ async function measureEditor(url: string, person: Person, { kind, extension }: E
 export async function editorRows(url: string, person: Person, runs: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const editor of editors) {
-    const all: Editing[] = []
-    for (let run = 0; run < runs; run++) all.push(await measureEditor(url, person, editor))
     const { name } = editor
+    const all = await repeat(name, runs, () => measureEditor(url, person, editor))
     const row = (what: string, pick: (editing: Editing) => number): Row => ({
       what: `${name}, ${what}`,
       unit: 'ms',

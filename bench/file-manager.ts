@@ -7,6 +7,7 @@ import { performanceMetric, type SignedInBrowser } from './browser'
 import { openingRows } from './opening'
 import { seededBrowser } from './seed/seeded-browser'
 import { median } from './statistics'
+import { repeat } from './step'
 import type { Row } from './table'
 
 /** px of a turn of the wheel, and ms between two: a wheel that is turned fast, 6,000 px a second. */
@@ -16,7 +17,8 @@ const wheelInterval = 1000 / 60
 /** A place on the page in px. */
 type Point = Pick<Box, 'x' | 'y'>
 
-interface Scrolled {
+/** What scrolling cost. */
+export interface Scrolled {
   readonly framesPerSecond: number
   readonly longest: number
   /** CPU time of the main thread in ms for each second of scrolling. */
@@ -24,7 +26,10 @@ interface Scrolled {
 }
 
 /** Scrolls what is at a point for 3 s, down and, at half time, up again. */
-async function scroll({ page, cdp }: Pick<SignedInBrowser, 'page' | 'cdp'>, at: Point): Promise<Scrolled> {
+export async function scroll(
+  { page, cdp }: Pick<SignedInBrowser, 'page' | 'cdp'>,
+  at: Point,
+): Promise<Scrolled> {
   await page.mouse.move(at.x, at.y)
   await page.evaluate(() => benchProbe.startFrames())
   const busyBefore = await performanceMetric(cdp, 'TaskDuration')
@@ -43,7 +48,8 @@ async function scroll({ page, cdp }: Pick<SignedInBrowser, 'page' | 'cdp'>, at: 
   return { framesPerSecond: perSecond, longest, mainThread: (busy * 1000) / seconds }
 }
 
-async function middleOf(list: Locator): Promise<Point> {
+/** The point in the middle of something on the page. */
+export async function middleOf(list: Locator): Promise<Point> {
   const box = await list.boundingBox()
   if (!box) throw new Error('no list to scroll')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -71,9 +77,8 @@ async function measureFolder(url: string, person: Person, many: number) {
 const enterGoals: Readonly<Record<number, string>> = { 1000: '≤ 50', 10_000: '≤ 100' }
 
 async function folderRows(url: string, person: Person, runs: number, many: number): Promise<readonly Row[]> {
-  const measured: Awaited<ReturnType<typeof measureFolder>>[] = []
-  for (let run = 0; run < runs; run++) measured.push(await measureFolder(url, person, many))
   const folder = `folder of ${many} files`
+  const measured = await repeat(folder, runs, () => measureFolder(url, person, many), 300)
   const views = (['details', 'icons'] as const).flatMap((view): readonly Row[] => {
     const middle = (key: keyof Scrolled) => median(measured.map((figures) => figures[view][key]))
     const what = `${folder}, scrolling ${view}`

@@ -1,6 +1,7 @@
 import type { Person } from '../e2e/support/account'
 import { openWindows, performanceMetric, signedInBrowser } from './browser'
 import { median } from './statistics'
+import { repeat, step } from './step'
 import type { Row } from './table'
 
 interface Load {
@@ -91,13 +92,13 @@ async function measureIdle(url: string, person: Person) {
 
 /** The rows about loading and resting. */
 export async function loadRows(url: string, person: Person, runs: number): Promise<Row[]> {
-  const repeat = async (slow: boolean) => {
-    const loads: Load[] = []
-    for (let run = 0; run < runs; run++) loads.push(await measureLoad(url, person, slow))
+  const loading = async (slow: boolean) => {
+    const name = slow ? 'loading over a slow link' : 'loading'
+    const loads = await repeat(name, runs, () => measureLoad(url, person, slow))
     return (pick: (load: Load) => number) => median(loads.map(pick))
   }
-  const [fast, slow] = [await repeat(false), await repeat(true)]
-  const idle = await measureIdle(url, person)
+  const [fast, slow] = [await loading(false), await loading(true)]
+  const idle = await step('resting', () => measureIdle(url, person))
   return [
     {
       what: 'JS + CSS as transferred until the desktop is usable',

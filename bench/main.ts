@@ -1,12 +1,18 @@
 import { type Person, createPerson } from '../e2e/support/account'
 import { startServer } from '../e2e/support/server'
+import { apiRows } from './api'
+import { appRows } from './apps'
 import { dragRows } from './drag'
 import { editorRows } from './editors'
 import { fileManagerRows } from './file-manager'
 import { fileRows } from './files/files'
 import { loadRows } from './load'
+import { proxyRows } from './proxy'
+import { step, stop } from './step'
+import { storeRows } from './store'
 import { markdownTable, type Row } from './table'
 import { terminalRows } from './terminal'
+import { vmRows } from './vm/vm'
 import { windowRows } from './windows'
 
 const runs = Number(process.env.BENCH_RUNS ?? 5)
@@ -19,6 +25,11 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   terminal: (url, person) => terminalRows(url, person, runs),
   editors: (url, person) => editorRows(url, person, runs),
   files: () => fileRows(Math.min(runs, 3)),
+  apps: (url, person) => appRows(url, person, Math.min(runs, 3)),
+  store: () => storeRows(Math.min(runs, 3)),
+  api: () => apiRows(Math.min(runs, 3)),
+  proxy: () => proxyRows(runs),
+  vm: () => vmRows(Math.min(runs, 3)),
   drag: (url, person) => dragRows(url, person, Math.min(runs, 3)),
 }
 
@@ -31,16 +42,31 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const server = await startServer()
-try {
-  const person = await createPerson(server, 'Bench Otter')
-  const rows: Row[] = []
-  for (const [name, measure] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    process.stderr.write(`Measuring ${name}\n`)
-    rows.push(...(await measure(server.url, person)))
+/** What no part takes, in s: a last bound around the steps of its own. */
+const longestPart = 3600
+
+const rows: Row[] = []
+
+/** Measures what is wanted, one part after the other; what was measured before a failure is in `rows`. */
+async function measureAll(): Promise<void> {
+  const server = await step('starting a server', () => startServer())
+  try {
+    const person = await step('signing up', () => createPerson(server, 'Bench Otter'))
+    for (const [name, measure] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      process.stderr.write(`Measuring ${name}\n`)
+      rows.push(...(await step(name, () => measure(server.url, person), longestPart)))
+    }
+  } finally {
+    await stop('the server', () => server.dispose())
   }
-  process.stdout.write(`${markdownTable(rows)}\n`)
-} finally {
-  await server.dispose()
 }
+
+const failure = await measureAll().then(
+  () => null,
+  (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+)
+if (rows.length > 0) process.stdout.write(`${markdownTable(rows)}\n`)
+if (failure) process.stderr.write(`The benchmark failed. ${failure.message}\n${failure.stack ?? ''}\n`)
+// A browser or a connection of a step that was given up would keep the program alive.
+process.exit(failure ? 1 : (process.exitCode ?? 0))

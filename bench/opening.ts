@@ -2,6 +2,7 @@ import type { Person } from '../e2e/support/account'
 import { signedInBrowser } from './browser'
 import { type Content, installProbe, type Opened } from './probe'
 import { median } from './statistics'
+import { repeat } from './step'
 import type { Row } from './table'
 
 /** An app that is opened by its icon on the desktop. */
@@ -46,14 +47,14 @@ export async function openingRows(
   runs: number,
   { name, content, goals }: OpenedApp,
 ): Promise<Row[]> {
-  const opened: ColdAndWarm[] = []
-  for (let run = 0; run < runs; run++) {
+  const opened = await repeat(`${name} opens`, runs, async (): Promise<ColdAndWarm> => {
     const { page, close } = await signedInBrowser(url, person)
     await page.evaluate(installProbe)
     const open = () =>
       page.evaluate(([icon, wanted]) => benchProbe.openWindow(icon, wanted), [name, content] as const)
-    opened.push({ cold: await open(), warm: await open() })
+    const both = { cold: await open(), warm: await open() }
     await close()
-  }
+    return both
+  })
   return openedRows(name, opened, goals)
 }

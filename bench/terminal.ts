@@ -5,6 +5,7 @@ import { signedInBrowser } from './browser'
 import { openingRows } from './opening'
 import { installProbe, type Prompted } from './probe'
 import { median } from './statistics'
+import { repeat } from './step'
 import type { Row } from './table'
 
 /** Runs what lets a key be pressed, and waits for the prompt that follows it, below the line `before`. */
@@ -45,8 +46,7 @@ export async function terminalRows(url: string, person: Person, runs: number): P
     content: { selector: '.xterm-rows', text: '[$#]\\s*$' },
     goals: ['', '≤ 80'],
   })
-  const all: Awaited<ReturnType<typeof measurePrinting>>[] = []
-  for (let run = 0; run < runs; run++) all.push(await measurePrinting(url, person))
+  const all = await repeat('terminal prints', runs, () => measurePrinting(url, person))
   const both = (
     what: string,
     pick: (figures: (typeof all)[number]) => Prompted,

@@ -1,20 +1,28 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './support/chromium'
+import { headlessOptions } from './support/chromium'
+
+/** Journeys that have a machine to themselves: hostile.config.ts. */
+export const hostile = /\/(app-attacks|app-looks|app-running|real-apps)/
 
 /** Journeys in real Chromium against the built product; every worker has its own server and database. */
 export default defineConfig({
   testDir: './journeys',
+  testIgnore: hostile,
+  globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/journeys',
   fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Bounds for what never comes, not for what comes late: the longest journey takes half a minute on two quiet cores, and CI
+  // has slower ones.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
-    launchOptions: chromiumOptions(),
+    // A trace of everything doubles the time; a failure says what was on the page without one. TRACE=1 asks for it.
+    trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
+    launchOptions: headlessOptions(),
   },
 })

@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const projects = ['contracts', 'packages/otterscript', 'web', 'server', 'e2e', 'bench']
+const projects = [
+  'contracts',
+  'packages/otterscript',
+  'packages/app-sdk',
+  'web',
+  'server',
+  'vm',
+  'e2e',
+  'bench',
+]
 for (const project of projects) {
   const { status } = spawnSync('npx', ['--no-install', 'tsc', '--noEmit', '-p', project], {
     cwd: root,

@@ -5,15 +5,19 @@ export default defineConfig({
   test: {
     name: 'contract',
     root: import.meta.dirname,
-    include: ['test/contract/**/*.test.ts', 'src/**/*.test.ts'],
+    include: ['test/contract/**/*.test.ts', 'test/web-proxy/**/*.test.ts', 'src/**/*.test.ts'],
     globalSetup: './test/support/global-setup.ts',
     restoreMocks: true,
+    // Files share processes: they put nothing in a module's place, and loading what they need takes a while.
+    isolate: false,
     // Tests mostly wait for servers; two files at a time halve that even on one core.
     maxWorkers: 2,
     // Vitest wants projects with different numbers of workers one after the other: units first.
     sequence: { groupOrder: 1 },
+    setupFiles: ['../web/testing/patient-waits.ts', '../web/testing/repeatable.ts'],
     // Starting a server takes 2 s; on a busy machine many times that.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

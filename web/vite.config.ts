@@ -13,6 +13,7 @@ const serverPaths = [
   '/storage',
   '/functions',
   '/config.json',
+  '/vm/',
   '/healthz',
   '/readyz',
   '/dev',

@@ -3,6 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '../../e2e/support/chromium'
 import { serveScript } from '../../e2e/support/serve-script'
 import { median } from '../statistics'
+import { repeat } from '../step'
 import type { Row } from '../table'
 import type { FilesBench } from './page'
 
@@ -23,9 +24,13 @@ async function inBrowser<T>(url: string, work: (page: Page) => Promise<T>): Prom
 }
 
 /** Runs some work several times, each in a new profile; the median of each figure. */
-async function medians(url: string, runs: number, work: (page: Page) => Promise<Record<string, number>>) {
-  const all: Record<string, number>[] = []
-  for (let run = 0; run < runs; run++) all.push(await inBrowser(url, work))
+async function medians(
+  name: string,
+  url: string,
+  runs: number,
+  work: (page: Page) => Promise<Record<string, number>>,
+) {
+  const all = await repeat(name, runs, () => inBrowser(url, work), 900)
   return Object.fromEntries(
     Object.keys(all[0] ?? {}).map((key) => [key, median(all.map((figures) => figures[key] ?? Number.NaN))]),
   )
@@ -47,7 +52,7 @@ export async function fileRows(runs: number): Promise<Row[]> {
   try {
     for (const count of [1000, 10_000]) {
       for (const subject of ['own', 'lightning-fs']) {
-        const figures = await medians(url, count > 1000 ? 1 : runs, (page) =>
+        const figures = await medians(`${subject}, ${count} files`, url, count > 1000 ? 1 : runs, (page) =>
           page.evaluate(([who, files]) => filesBench.measure(who, files), [subject, count] as const),
         )
         for (const [what, value] of Object.entries(figures)) {
@@ -61,7 +66,7 @@ export async function fileRows(runs: number): Promise<Row[]> {
       }
     }
     for (const subject of ['own', 'lightning-fs']) {
-      const bytes = await medians(url, runs, (page) =>
+      const bytes = await medians(`${subject}, 100 MB`, url, runs, (page) =>
         page.evaluate((who) => filesBench.measureBytes(who), subject),
       )
       for (const [what, value] of Object.entries(bytes)) {
@@ -69,7 +74,7 @@ export async function fileRows(runs: number): Promise<Row[]> {
       }
     }
     for (const count of [10_000, 100_000]) {
-      const many = await medians(url, runs, (page) =>
+      const many = await medians(`own, ${count} files in a folder`, url, runs, (page) =>
         page.evaluate((files) => filesBench.measureMany(files), count),
       )
       const labels: Readonly<Record<string, readonly [string, string]>> = {

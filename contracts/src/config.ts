@@ -9,13 +9,15 @@ export const clientConfig = z.object({
   supabaseUrl: z.url(),
   /** The publishable key; no secret. */
   supabaseKey: z.string().check(z.minLength(1)),
-  /** `host[:port]` under which user content has its own origins; absent where it cannot be shown. */
+  /** `host[:port]` below which each app has a host name of its own; absent where apps run on the desktop's host. */
   userContentHost: z.optional(z.string()),
   /** Version of the product. */
   version: z.string(),
   features: z.object({
     /** Whether a new account must confirm its address by mail. */
     mail: z.boolean(),
+    /** Whether the back end tells of changes in the database (Supabase Realtime); absent: it is asked for them. */
+    realtime: z.optional(z.boolean()),
   }),
 })
 

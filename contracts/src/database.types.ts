@@ -6,6 +6,270 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      app_ratings: {
+        Row: {
+          app_id: string
+          rated_at: string
+          stars: number
+          user_id: string
+        }
+        Insert: {
+          app_id: string
+          rated_at?: string
+          stars: number
+          user_id?: string
+        }
+        Update: {
+          app_id?: string
+          rated_at?: string
+          stars?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'app_ratings_app_id_fkey'
+            columns: ['app_id']
+            isOneToOne: false
+            referencedRelation: 'apps'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      app_versions: {
+        Row: {
+          app_id: string
+          author: string
+          category: string
+          content_length: number
+          created_at: string
+          description: string
+          files: Json
+          framework: string
+          html_content: string | null
+          icon: string
+          id: string
+          name: string
+          replaces: string
+          reviewed_at: string | null
+          status: string
+          user_id: string
+          version: string
+        }
+        Insert: {
+          app_id: string
+          author: string
+          category?: string
+          created_at?: string
+          description: string
+          files?: Json
+          framework?: string
+          html_content?: string | null
+          icon?: string
+          id?: string
+          name: string
+          replaces: string
+          reviewed_at?: string | null
+          status?: string
+          user_id?: string
+          version?: string
+        }
+        Update: {
+          app_id?: string
+          author?: string
+          category?: string
+          created_at?: string
+          description?: string
+          files?: Json
+          framework?: string
+          html_content?: string | null
+          icon?: string
+          id?: string
+          name?: string
+          replaces?: string
+          reviewed_at?: string | null
+          status?: string
+          user_id?: string
+          version?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'app_versions_app_id_fkey'
+            columns: ['app_id']
+            isOneToOne: false
+            referencedRelation: 'apps'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      apps: {
+        Row: {
+          author: string
+          category: string
+          content_length: number
+          created_at: string
+          description: string
+          downloads: number
+          files: Json
+          framework: string
+          html_content: string | null
+          icon: string
+          id: string
+          is_verified: boolean
+          name: string
+          rating: number
+          ratings: number
+          reviewed_at: string | null
+          search_text: string
+          user_id: string | null
+          verified_at: string | null
+          verified_by: string | null
+          version: string
+        }
+        Insert: {
+          author: string
+          category?: string
+          created_at?: string
+          description: string
+          downloads?: number
+          files?: Json
+          framework?: string
+          html_content?: string | null
+          icon?: string
+          id?: string
+          is_verified?: boolean
+          name: string
+          rating?: number
+          ratings?: number
+          reviewed_at?: string | null
+          user_id?: string | null
+          verified_at?: string | null
+          verified_by?: string | null
+          version?: string
+        }
+        Update: {
+          author?: string
+          category?: string
+          created_at?: string
+          description?: string
+          downloads?: number
+          files?: Json
+          framework?: string
+          html_content?: string | null
+          icon?: string
+          id?: string
+          is_verified?: boolean
+          name?: string
+          rating?: number
+          ratings?: number
+          reviewed_at?: string | null
+          user_id?: string | null
+          verified_at?: string | null
+          verified_by?: string | null
+          version?: string
+        }
+        Relationships: []
+      }
+      browser_bookmarks: {
+        Row: {
+          created_at: string
+          icon: string | null
+          id: string
+          title: string
+          url: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          icon?: string | null
+          id?: string
+          title: string
+          url: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          icon?: string | null
+          id?: string
+          title?: string
+          url?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      browser_history: {
+        Row: {
+          icon: string | null
+          id: string
+          index_position: number
+          session_id: string
+          title: string
+          url: string
+          user_id: string
+          visited_at: string
+        }
+        Insert: {
+          icon?: string | null
+          id?: string
+          index_position: number
+          session_id: string
+          title?: string
+          url: string
+          user_id?: string
+          visited_at?: string
+        }
+        Update: {
+          icon?: string | null
+          id?: string
+          index_position?: number
+          session_id?: string
+          title?: string
+          url?: string
+          user_id?: string
+          visited_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'browser_history_session'
+            columns: ['session_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'browser_sessions'
+            referencedColumns: ['id', 'user_id']
+          },
+        ]
+      }
+      browser_sessions: {
+        Row: {
+          created_at: string
+          current_index: number
+          current_url: string
+          id: string
+          is_active: boolean
+          updated_at: string
+          user_id: string
+          window_id: string
+        }
+        Insert: {
+          created_at?: string
+          current_index?: number
+          current_url: string
+          id?: string
+          is_active?: boolean
+          updated_at?: string
+          user_id?: string
+          window_id: string
+        }
+        Update: {
+          created_at?: string
+          current_index?: number
+          current_url?: string
+          id?: string
+          is_active?: boolean
+          updated_at?: string
+          user_id?: string
+          window_id?: string
+        }
+        Relationships: []
+      }
       file_accounts: {
         Row: {
           bytes: number
@@ -78,6 +342,36 @@ export type Database = {
         }
         Relationships: []
       }
+      messages: {
+        Row: {
+          created_at: string
+          id: string
+          message: string
+          status: string
+          subject: string
+          to_recipient: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          message: string
+          status?: string
+          subject: string
+          to_recipient: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          message?: string
+          status?: string
+          subject?: string
+          to_recipient?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -105,6 +399,39 @@ export type Database = {
         }
         Relationships: []
       }
+      received_messages: {
+        Row: {
+          created_at: string
+          id: string
+          message: string
+          read_at: string | null
+          sender_id: string | null
+          sender_name: string
+          subject: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          message: string
+          read_at?: string | null
+          sender_id?: string | null
+          sender_name: string
+          subject: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          message?: string
+          read_at?: string | null
+          sender_id?: string | null
+          sender_name?: string
+          subject?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -123,13 +450,56 @@ export type Database = {
         }
         Relationships: []
       }
+      vm_sessions: {
+        Row: {
+          created_at: string
+          expires_at: string
+          id: string
+          is_active: boolean
+          session_token: string
+          user_id: string
+          vm_account_id: string
+          vm_data: Json
+        }
+        Insert: {
+          created_at?: string
+          expires_at?: string
+          id?: string
+          is_active?: boolean
+          session_token: string
+          user_id?: string
+          vm_account_id?: string
+          vm_data?: Json
+        }
+        Update: {
+          created_at?: string
+          expires_at?: string
+          id?: string
+          is_active?: boolean
+          session_token?: string
+          user_id?: string
+          vm_account_id?: string
+          vm_data?: Json
+        }
+        Relationships: []
+      }
     }
     Views: { [name in never]: never }
     Functions: {
+      can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }
+      get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
+      increment_downloads: { Args: { _app_id: string }; Returns: number | null }
       pull_files: { Args: { after: number; most: number; whole: boolean }; Returns: Json | null }
       push_files: { Args: { changes: Json; seen: number }; Returns: Json | null }
+      rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }
+      review_app_version: { Args: { _version_id: string; _approve: boolean }; Returns: Json | null }
+      send_message: { Args: { _to: string; _subject: string; _message: string }; Returns: Json | null }
+      set_message_status: { Args: { _message_id: string; _status: string }; Returns: boolean | null }
+      submit_app_version: { Args: { _app_id: string; _name?: string; _description?: string; _author?: string; _icon?: string; _category?: string; _framework?: string; _html_content?: string; _files?: Json; _version?: string }; Returns: Json | null }
+      update_user_credentials: { Args: { _target_user_id: string; _new_email?: string; _new_password?: string }; Returns: Json | null }
+      withdraw_app_version: { Args: { _version_id: string }; Returns: Json | null }
     }
     Enums: {
       app_role: 'verified_developer' | 'trusted_user' | 'administrator'

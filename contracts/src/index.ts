@@ -1,3 +1,46 @@
 // What the desktop and the server agree on: types of the database and schemas of what they exchange.
+export {
+  type AssistantCall,
+  type AssistantEvent,
+  type AssistantRefusal,
+  type AssistantReply,
+  type AssistantRequest,
+  type AssistantStep,
+  type AssistantToolName,
+  assistantEvent,
+  assistantFunction,
+  assistantLimits,
+  assistantRefusal,
+  assistantReply,
+  assistantRequest,
+  assistantTools,
+} from './ai-assistant.ts'
 export { type ClientConfig, clientConfig } from './config.ts'
 export type { Database, Json } from './database.types.ts'
+export { type LinuxImageDescription, linuxImage, linuxImagePath } from './linux-image.ts'
+export {
+  messageLimits,
+  type SendEmailReply,
+  type SendEmailRequest,
+  sendEmailFunction,
+  sendEmailRefusal,
+  sendEmailReply,
+  sendEmailRequest,
+} from './send-email.ts'
+export {
+  type ProxyAskMessage,
+  type ProxyPageMessage,
+  type ProxyShowMessage,
+  proxyPageMessage,
+  proxyShellPath,
+  type WebProxyCheck,
+  type WebProxyFileEnd,
+  type WebProxyRefusal,
+  webProxyCheck,
+  webProxyFileBytes,
+  webProxyFileEnds,
+  webProxyFunction,
+  webProxyHeaders,
+  webProxyRefusal,
+  webProxyTotalMs,
+} from './web-proxy.ts'

@@ -17,9 +17,10 @@ test('a visitor creates an account and gets the desktop, a reload keeps the sess
   await form.getByLabel('Password', { exact: true }).fill('river-stones-7')
   await form.getByLabel('Confirm Password').fill('river-stones-7')
   await form.getByRole('button', { name: 'Create Account' }).click()
-  await desktop.ready()
+  // Before the desktop: a toast stays for five seconds, and loading may take longer.
   await expect(desktop.toast()).toContainText('Account created!')
   await expect(desktop.toast()).toContainText('Welcome to OtterOS!')
+  await desktop.ready()
   await expect(page.locator('[data-part="username"]')).toContainText('Lutra River')
 
   await page.reload()
@@ -43,9 +44,9 @@ test('signing in with a wrong password says so and keeps what was typed, the rig
 
   await form.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
-  await desktop.ready()
   await expect(desktop.toast()).toContainText('Welcome back!')
   await expect(desktop.toast()).toContainText('You have successfully logged in.')
+  await desktop.ready()
 })
 
 test('sign-up refuses two different passwords, a short one and a taken address [A5.1 A8.3 A8.5 A9.19]', async ({

@@ -70,6 +70,7 @@ test('the language follows the extension of the name, and Run is there for what 
   ] as const
   await editor.fileName.fill('first.js')
   await editor.button('Create File').click()
+  await expect(editor.text).toBeFocused()
   for (const [name, language, canRun] of names) {
     await page.keyboard.press('Control+Shift+s')
     const dialog = page.getByRole('dialog', { name: 'Save As' })
@@ -149,6 +150,7 @@ for (const [style, theme] of [
     await meetsWcag(signedIn)
     await editor.fileName.fill('otter.js')
     await editor.button('Create File').click()
+    await expect(editor.text).toBeFocused()
     await editor.replaceAll(
       "// A den\nclass Otter {\n  paws = 4\n  swim(to) {\n    return `to ${to}` + /a+/.test('b')\n  }\n}\nconsole.warn(new Otter())\nconsole.table([{ a: 1 }])\nnull.x",
     )

@@ -76,6 +76,7 @@ test('Save as… makes a folder, saves there and gives the window the new name [
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('draft.txt')
   await button(dialog, 'New folder').click()
+  await expect(dialog.getByRole('textbox', { name: /^New name for/ })).toBeFocused()
   await page.keyboard.type('Stories')
   await page.keyboard.press('Enter')
   await expect(entryOf(dialog, 'Stories')).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Desktop } from '../support/desktop'
 import { type ComputerFile, FileManager } from '../support/file-manager'
+import { startsAnew } from '../support/html-app'
 import { meetsWcag, wear } from '../support/looks'
 import { expect, test } from '../support/test'
 
@@ -34,8 +35,15 @@ test('an app shows its title and character count above its page, which works [A2
   await expect(state(app)).toHaveAttribute('data-app-state', 'ready')
   await content(app).getByRole('button', { name: 'Feed' }).click()
   await expect(content(app).getByRole('button')).toHaveText('fed')
-  expect(await app.locator('iframe').getAttribute('sandbox')).not.toContain('allow-same-origin')
-  await app.getByRole('button', { name: 'Reload app' }).click()
+  const frame = app.locator('iframe')
+  await expect(frame).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads',
+  )
+  // A host of the app's own, on which it has the rights of nobody.
+  const { host } = new URL(signedIn.page.url())
+  await expect(frame).toHaveAttribute('src', new RegExp(`^http://a[0-9a-f]{40}\\.${host}/__app$`))
+  await startsAnew(state(app), () => app.getByRole('button', { name: 'Reload app' }).click())
   await expect(content(app).getByRole('button')).toHaveText('Feed')
 })
 
@@ -78,10 +86,10 @@ test('a setup that fails is tried 3 more times, 1 s apart; "Try Again" starts fr
 }) => {
   const { page } = signedIn
   const files = await storeApps(signedIn, { 'late.html': '<h1>At last</h1>' })
-  const times: number[] = []
+  let tries = 0
   // A frame that answers like ours, but whose code breaks down at once.
-  await page.route('**/sandbox/frame.html', (route) => {
-    times.push(Date.now())
+  await page.route('**/__app', (route) => {
+    tries += 1
     return route.fulfill({
       contentType: 'text/html',
       body: `<script>
@@ -90,19 +98,28 @@ test('a setup that fails is tried 3 more times, 1 s apart; "Try Again" starts fr
       </script>`,
     })
   })
+  // Time passes only when the test says so: how long the browser takes for a frame is not part of the setup's seconds.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await files.entry('late.html').dblclick()
   const app = signedIn.window('late.html')
-  await expect(state(app)).toHaveAttribute('data-app-state', 'loading')
+  for (let count = 1; count <= 4; count += 1) {
+    if (count > 1) await page.clock.runFor(900)
+    expect(tries).toBe(count - 1)
+    await expect(async () => {
+      await page.clock.runFor(50)
+      expect(tries).toBe(count)
+    }).toPass()
+    // It has failed and is taken away.
+    await expect(app.locator('iframe')).toHaveCount(0)
+    if (count < 4) await expect(state(app)).toHaveAttribute('data-app-state', 'loading')
+  }
   await expect(app.getByRole('alert')).toContainText('Setup error: This app was stopped.')
   await expect(app.getByRole('region', { name: 'Debug information' })).toContainText(
     /Retry count3HTML tagspresent/,
   )
-  expect(times).toHaveLength(4)
-  for (const [index, time] of times.entries()) {
-    const before = times[index - 1]
-    if (before !== undefined) expect(time - before).toBeGreaterThan(900)
-  }
-  await page.unroute('**/sandbox/frame.html')
+  await page.clock.resume()
+  await page.unroute('**/__app')
   await app.getByRole('button', { name: 'Try Again' }).click()
   await expect(content(app).getByRole('heading')).toHaveText('At last')
   await expect(app.getByRole('alert')).toHaveCount(0)
@@ -112,17 +129,17 @@ test('a setup without any answer is forced after 5 s [A4.24 A9.3]', async ({ sig
   const { page } = signedIn
   const files = await storeApps(signedIn, { 'slow.html': '<h1>Forced</h1>' })
   const times: number[] = []
-  await page.route('**/sandbox/frame.html', (route) => {
+  await page.route('**/__app', (route) => {
     times.push(Date.now())
     return times.length === 1 ? route.fulfill({ contentType: 'text/html', body: '' }) : route.continue()
   })
   await files.entry('slow.html').dblclick()
   const app = signedIn.window('slow.html')
+  await expect(state(app)).toHaveAttribute('data-app-state', 'ready', { timeout: 30_000 })
   await expect(content(app).getByRole('heading')).toHaveText('Forced')
-  await expect(state(app)).toHaveAttribute('data-app-state', 'ready')
   const [first = 0, second = 0] = times
+  // When the browser asks for the frame moves with what else it does; the exact time has a test with a clock of its own.
   expect(second - first).toBeGreaterThan(4000)
-  expect(second - first).toBeLessThan(8000)
 })
 
 test('an app speaks, links and hangs inside its window only', async ({ signedIn }) => {
@@ -142,12 +159,12 @@ test('an app speaks, links and hangs inside its window only', async ({ signedIn 
   await expect(loud).toHaveCount(0)
   await files.entry('hung.html').dblclick()
   const hung = signedIn.window('hung.html')
-  await expect(hung.getByText('This app is not responding.')).toBeVisible()
+  await expect(hung.getByText('This app is not responding')).toBeVisible({ timeout: 30_000 })
   // The tool's own mouse and keys wait for every frame of the page, the hanging one too; presses of the page do not.
   await signedIn.taskbarButton('File Manager').dispatchEvent('click')
   await expect(files.window).toHaveAttribute('data-active', 'true')
   await hung.getByRole('button', { name: 'Restart' }).dispatchEvent('click')
-  await expect(hung.getByText('This app is not responding.')).toHaveCount(0)
+  await expect(hung.getByText('This app is not responding')).toHaveCount(0)
   await hung.getByRole('button', { name: 'Close', exact: true }).dispatchEvent('click')
   await expect(hung).toHaveCount(0)
 })

@@ -35,6 +35,7 @@ test('an install request opens the app and leaves an icon that survives a reload
   await signedIn.ready()
   const icon = signedIn.icon('Pebble Counter')
   await expect(icon).toBeVisible()
+  await expect(icon.locator('[data-part="installed-mark"]')).toHaveCSS('background-color', 'rgb(34, 164, 93)')
   const remove = page.getByRole('button', { name: 'Remove from desktop' })
   await expect(remove).toHaveCSS('opacity', '0')
   await icon.hover()

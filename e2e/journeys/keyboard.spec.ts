@@ -21,6 +21,7 @@ test('the start menu opens, searches and starts by keyboard, Escape gives focus 
   await expect(signedIn.startMenu()).toBeHidden()
   await expect(start).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(signedIn.startMenu()).toBeVisible()
   await page.keyboard.type('credential')
   await page.keyboard.press('Enter')
   await expect(signedIn.window('Credential Manager')).toBeVisible()

@@ -24,6 +24,7 @@ test('settings save at once, apply says so, and a reload keeps them [A2.23 A3.2 
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
     .toBe('20px')
+  await expect.poll(async () => (await stored(page))?.[1]).toContain('125%')
   const [key, value] = (await stored(page)) ?? ['', '']
   expect(key).toContain(person.email)
   expect(JSON.parse(value)).toMatchObject({
@@ -37,7 +38,9 @@ test('settings save at once, apply says so, and a reload keeps them [A2.23 A3.2 
   await expect(signedIn.toast()).toContainText('Your settings have been saved and applied successfully.')
   await page.reload()
   await signedIn.ready()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe('20px')
 })
 
 test('each OS style restyles the whole desktop [A9.15 B2.61 B3.5 B3.6 B3.7 B3.8]', async ({ signedIn }) => {
@@ -81,13 +84,14 @@ test('a smaller resolution makes the desktop smaller, windows stay on it [A9.14]
   await window.getByLabel('Resolution').selectOption('1024x768')
   await expect.poll(async () => (await signedIn.box(signedIn.taskbar())).width).toBe(1024)
   await window.getByRole('button', { name: 'Maximize' }).click()
-  expect(await signedIn.box(window)).toMatchObject({ width: 1024, height: 768 - 48 })
+  await expect.poll(() => signedIn.box(window)).toMatchObject({ width: 1024, height: 768 - 48 })
 })
 
 test('corrupt settings fall back field by field and say so [A8.11]', async ({ signedIn }) => {
   const { page } = signedIn
   const window = await signedIn.openFromIcon('OtterOS Settings')
   await window.getByLabel('Timezone').selectOption('UTC+3')
+  await expect.poll(async () => (await stored(page))?.[1]).toContain('UTC+3')
   const [key = ''] = (await stored(page)) ?? []
   await page.evaluate((name) => {
     const settings = JSON.parse(localStorage.getItem(name) ?? '{}')

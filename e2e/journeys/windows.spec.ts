@@ -5,10 +5,10 @@ test('a window opens at its place and size, focused, and the next one beside it 
 }) => {
   const first = await signedIn.openFromIcon('Settings')
   await expect(first).toHaveAttribute('data-active', 'true')
-  expect(await signedIn.box(first)).toMatchObject({ x: 100, y: 50, width: 800, height: 600 })
+  await expect.poll(() => signedIn.box(first)).toMatchObject({ x: 100, y: 50, width: 800, height: 600 })
 
   const second = await signedIn.openFromStartMenu('File Manager')
-  expect(await signedIn.box(second)).toMatchObject({ x: 130, y: 80, width: 800, height: 600 })
+  await expect.poll(() => signedIn.box(second)).toMatchObject({ x: 130, y: 80, width: 800, height: 600 })
   await expect(second).toHaveAttribute('data-active', 'true')
   await expect(first).not.toHaveAttribute('data-active', 'true')
 })
@@ -19,7 +19,9 @@ test('dragging the title bar moves the window, never above the top [A2.16 A4.10]
   const bar = await signedIn.box(window.locator('[data-part="titlebar"]'))
   const grip = { x: bar.x + 300, y: bar.y + 10 }
   await signedIn.drag(grip, { x: grip.x + 120, y: grip.y + 40 })
-  expect(await signedIn.box(window)).toMatchObject({ ...before, x: before.x + 120, y: before.y + 40 })
+  await expect
+    .poll(() => signedIn.box(window))
+    .toMatchObject({ ...before, x: before.x + 120, y: before.y + 40 })
 
   await signedIn.drag({ x: grip.x + 120, y: grip.y + 40 }, { x: grip.x + 120, y: 30 })
   expect((await signedIn.box(window)).y).toBeGreaterThanOrEqual(0)
@@ -32,10 +34,10 @@ test('maximize fills the screen minus the taskbar and restore returns to where i
   const before = await signedIn.box(window)
   await window.getByRole('button', { name: 'Maximize' }).click()
   await expect(window).toHaveAttribute('data-state', 'maximized')
-  expect(await signedIn.box(window)).toEqual({ x: 0, y: 0, width: 1280, height: 752 })
+  await expect.poll(() => signedIn.box(window)).toEqual({ x: 0, y: 0, width: 1280, height: 752 })
   await window.getByRole('button', { name: 'Restore' }).click()
   await expect(window).toHaveAttribute('data-state', 'normal')
-  expect(await signedIn.box(window)).toEqual(before)
+  await expect.poll(() => signedIn.box(window)).toEqual(before)
 
   await window.locator('[data-part="titlebar"]').dblclick({ position: { x: 300, y: 10 } })
   await expect(window).toHaveAttribute('data-state', 'maximized')
@@ -68,11 +70,11 @@ test('dragging to an edge previews and snaps to a half, to a corner to a quarter
   const window = await signedIn.openFromIcon('Settings')
   const before = await signedIn.box(window)
   await signedIn.dragWindow(window, { x: 1, y: 300 })
-  expect(await signedIn.box(window)).toEqual({ x: 0, y: 0, width: 640, height: 752 })
+  await expect.poll(() => signedIn.box(window)).toEqual({ x: 0, y: 0, width: 640, height: 752 })
   await signedIn.dragWindow(window, { x: 1279, y: 751 })
-  expect(await signedIn.box(window)).toEqual({ x: 640, y: 376, width: 640, height: 376 })
+  await expect.poll(() => signedIn.box(window)).toEqual({ x: 640, y: 376, width: 640, height: 376 })
   await signedIn.dragWindow(window, { x: 500, y: 200 })
-  expect(await signedIn.box(window)).toMatchObject({ width: before.width, height: before.height })
+  await expect.poll(() => signedIn.box(window)).toMatchObject({ width: before.width, height: before.height })
 })
 
 test('every edge and corner resizes, down to the smallest size', async ({ signedIn }) => {
@@ -80,9 +82,13 @@ test('every edge and corner resizes, down to the smallest size', async ({ signed
   const start = await signedIn.box(window)
   const corner = { x: start.x + start.width - 1, y: start.y + start.height - 1 }
   await signedIn.drag(corner, { x: corner.x + 60, y: corner.y + 40 })
-  expect(await signedIn.box(window)).toMatchObject({ x: start.x, y: start.y, width: 860, height: 640 })
+  await expect
+    .poll(() => signedIn.box(window))
+    .toMatchObject({ x: start.x, y: start.y, width: 860, height: 640 })
   await signedIn.drag({ x: start.x + 1, y: start.y + 300 }, { x: start.x + 51, y: start.y + 300 })
-  expect(await signedIn.box(window)).toMatchObject({ x: start.x + 50, y: start.y, width: 810, height: 640 })
+  await expect
+    .poll(() => signedIn.box(window))
+    .toMatchObject({ x: start.x + 50, y: start.y, width: 810, height: 640 })
   await signedIn.drag({ x: start.x + 51, y: start.y + 300 }, { x: 1270, y: start.y + 300 })
   const smallest = await signedIn.box(window)
   expect(smallest.width).toBeGreaterThanOrEqual(320)

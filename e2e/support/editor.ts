@@ -25,6 +25,7 @@ export class Editor {
   static async open(desktop: Desktop, app: keyof typeof apps): Promise<Editor> {
     const editor = new Editor(await desktop.openFromStartMenu(app))
     await expect(editor.newFile).toBeVisible()
+    await expect(editor.fileName).toBeFocused()
     return editor
   }
 

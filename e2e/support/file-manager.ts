@@ -77,11 +77,23 @@ export class FileManager {
       .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('aria-label') ?? ''))
   }
 
+  /** The entries in sight are exactly these, in this order. */
+  async shows(...names: readonly string[]) {
+    await expect.poll(() => this.names()).toEqual(names)
+  }
+
+  /** The entries begin with these, in this order. */
+  async beginsWith(...names: readonly string[]) {
+    await expect.poll(async () => (await this.names()).slice(0, names.length)).toEqual(names)
+  }
+
   /** Goes to a folder by typing its path. */
   async goTo(folder: string) {
     await this.list.focus()
     await this.#page.keyboard.press('Control+l')
-    await this.#page.keyboard.insertText(folder)
+    const field = this.window.getByRole('textbox', { name: 'Path', exact: true })
+    await expect(field).toBeFocused()
+    await field.fill(folder)
     await this.#page.keyboard.press('Enter')
     await this.isAt(folder)
   }

@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { startTestServer } from '../../server/test/support/server'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+/** The server as the build made it. */
+export const builtServer = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+/** Longest start of a server, in ms; not part of the time that a test has. */
+export const serverStart = 150_000
 
 /** A running OtterOS server of a journey's own, as the build made it. */
 export interface JourneyServer {
@@ -9,6 +13,8 @@ export interface JourneyServer {
   readonly url: string
   /** The publishable key of its API. */
   readonly key: string
+  /** Where its data is: its database, for what no call of a person does. */
+  readonly dataDir: string
   /** Ends it; the data stays, so that `start` may be called. */
   readonly stop: () => Promise<void>
   /** Starts it again on the same data and port. */
@@ -17,19 +23,32 @@ export interface JourneyServer {
   readonly dispose: () => Promise<void>
 }
 
+/** Servers that run, by what tells what they printed. */
+const running = new Set<{ readonly url: string; readonly output: () => string }>()
+
+/** What the servers that run have printed so far. */
+export const serverOutputs = (): readonly { readonly url: string; readonly output: string }[] =>
+  Array.from(running, ({ url, output }) => ({ url, output: output() }))
+
 /** Starts the built server on a free port with a data folder of its own; `env` overrides its configuration. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<JourneyServer> {
-  let server = await startTestServer({ env, main })
+  let server = await startTestServer({ env, main: builtServer })
   const { url, key, port, dataDir } = server
+  const own = { url, output: () => server.output() }
+  running.add(own)
   return {
     url,
     key,
+    dataDir,
     stop: async () => {
       await server.stop()
     },
     start: async () => {
-      server = await startTestServer({ env, main, port, dataDir })
+      server = await startTestServer({ env, main: builtServer, port, dataDir })
     },
-    dispose: () => server.dispose(),
+    dispose: async () => {
+      running.delete(own)
+      await server.dispose()
+    },
   }
 }

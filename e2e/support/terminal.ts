@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** Matches a text that ends with these characters, however the screen breaks it into lines. */
+const endsWith = (text: string) => {
+  const characters = Array.from(text.replaceAll(/\s/g, ''), (each) => each.replace(/\W/, '\\$&'))
+  return new RegExp(`${characters.join('\\s*')}\\s*$`)
+}
+
 /** A terminal window as a person uses it: types commands, reads what is shown. */
 export class Terminal {
   readonly screen: Locator
@@ -12,13 +18,15 @@ export class Terminal {
 
   /** Waits for a prompt at the end of what is shown. */
   async prompt() {
-    await expect(this.screen).toContainText(/[$#]\s*$/, { timeout: 20_000 })
+    await expect(this.screen).toContainText(/[$#]\s*$/, { timeout: 30_000 })
   }
 
   /** Types a command and Enter, without waiting for its end. */
   async type(command: string) {
     await this.screen.click()
     await this.#page.keyboard.type(command)
+    // What is typed is drawn a frame later. From then on, a prompt at the end is the one after the command.
+    await expect(this.screen).toContainText(endsWith(command))
     await this.#page.keyboard.press('Enter')
   }
 

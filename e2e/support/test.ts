@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { createPerson, type Person, rememberSession } from './account'
 import { Desktop } from './desktop'
-import { startServer, type JourneyServer } from './server'
+import { type FailureRecord, recordFailures } from './failure-report'
+import { startServer, type JourneyServer, serverStart } from './server'
 
 interface WorkerFixtures {
   /** A server with an empty database, shared by the tests of a worker; each test makes its own people. */
@@ -9,6 +10,10 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** What happens on all pages of the test; begins before the first of them. */
+  readonly failures: FailureRecord
+  /** Prints what there was on the pages when a test fails; ends before they are closed. */
+  readonly failureReport: undefined
   readonly desktop: Desktop
   /** A person with an account who is not signed in yet. */
   readonly person: Person
@@ -24,7 +29,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(server)
       await server.dispose()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: serverStart },
+  ],
+  failures: async ({ browser }, provide) => {
+    const failures = recordFailures(browser)
+    await provide(failures)
+    failures.stop()
+  },
+  failureReport: [
+    async ({ failures, context: _isClosedLater }, provide, testInfo) => {
+      await provide(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) await failures.report(testInfo)
+    },
+    { auto: true },
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   desktop: ({ page }, provide) => provide(new Desktop(page)),

@@ -10,8 +10,8 @@ export async function buildWeb() {
 }
 
 /**
- * Builds the server into one file, `main.js`. Dependencies stay in node_modules; the workspaces are TypeScript and
- * are bundled.
+ * Builds the server into `main.js`, and beside it the file of the threads that it starts. Dependencies stay in node_modules;
+ * the workspaces are TypeScript and are bundled.
  * @param {string} outDir folder below `server`, so that its dependencies are found
  */
 export async function buildServer(outDir = 'dist') {
@@ -20,6 +20,13 @@ export async function buildServer(outDir = 'dist') {
     root: join(root, 'server'),
     logLevel: 'warn',
     ssr: { noExternal: [/^@otteros\//] },
-    build: { ssr: 'src/main.ts', outDir, target: 'node20', sourcemap: true, emptyOutDir: true },
+    build: {
+      ssr: true,
+      rolldownOptions: { input: ['src/main.ts', 'src/web-proxy/page-worker.ts'] },
+      outDir,
+      target: 'node20',
+      sourcemap: true,
+      emptyOutDir: true,
+    },
   })
 }

@@ -13,6 +13,7 @@ const inputs = [
   'packages',
   'server/package.json',
   'server/src',
+  'supabase/functions',
   'web/index.html',
   'web/package.json',
   'web/public',

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       publicUrl: 'http://localhost:4000',
       corsOrigins: ['http://localhost:4000'],
+      userContent: { protocol: 'http:', parent: 'localhost', port: ':4000' },
       sessionSeconds: 3600,
       mailConfirm: false,
       mailFrom: 'OtterOS <no-reply@localhost>',
@@ -35,6 +36,42 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '' }).port).toBe(4000)
   })
 
+  test('gives apps hosts of their own on this machine, and elsewhere where told to', () => {
+    const userContent = (env: Record<string, string>) => loadConfig(env).userContent
+    expect(userContent({ PORT: '5000', PUBLIC_URL: 'http://127.0.0.1:5173' })).toEqual({
+      protocol: 'http:',
+      parent: 'localhost',
+      port: ':5000',
+    })
+    expect(userContent({ PUBLIC_URL: 'https://desk.example' })).toBeNull()
+    expect(userContent({ USER_CONTENT_ORIGIN: 'off' })).toBeNull()
+    const given = { PUBLIC_URL: 'https://desk.example', USER_CONTENT_ORIGIN: 'https://*.Apps.example:443' }
+    expect(userContent(given)).toEqual({ protocol: 'https:', parent: 'apps.example', port: '' })
+  })
+
+  test('never has a trusted page on a host for apps', () => {
+    const apps = { USER_CONTENT_ORIGIN: 'https://*.apps.example' }
+    for (const env of [
+      { ...apps, PUBLIC_URL: 'https://desk.apps.example' },
+      { ...apps, CORS_ORIGINS: 'https://a.b.apps.example:8443' },
+      { CORS_ORIGINS: 'http://other.localhost:3000' },
+    ])
+      expect(() => loadConfig(env)).toThrow('USER_CONTENT_ORIGIN covers')
+  })
+
+  test('knows a model for the assistant by all three settings, or none', () => {
+    const all = { AI_BASE_URL: 'http://localhost:11434/v1', AI_API_KEY: 'key', AI_MODEL: 'otter-1' }
+    expect(loadConfig({}).assistant).toBeNull()
+    expect(loadConfig(all).assistant).toEqual({
+      baseUrl: 'http://localhost:11434/v1',
+      apiKey: 'key',
+      model: 'otter-1',
+    })
+    const { AI_MODEL, ...half } = all
+    expect(() => loadConfig(half)).toThrow('the AI assistant also needs AI_MODEL')
+    expect(() => loadConfig({ AI_MODEL })).toThrow('the AI assistant also needs AI_BASE_URL and AI_API_KEY')
+  })
+
   test('refuses every wrong value by name', () => {
     const wrong = {
       PORT: ['0', '65536', '4e3', '-1'],
@@ -42,6 +79,13 @@ describe('the configuration', () => {
       PUBLIC_URL: ['example.org', 'ftp://example.org', 'https://example.org/desk'],
       CORS_ORIGINS: ['*', 'https://one.example, two'],
       JWT_SECRET: ['too short'],
+      USER_CONTENT_ORIGIN: [
+        'https://apps.example',
+        '*.apps.example',
+        'https://*.apps.example/x',
+        'https://*',
+        'on',
+      ],
       SESSION_SECONDS: ['1', 'an hour'],
       SMTP_URL: ['mail.example:25'],
       MAIL_FROM: ['OtterOS'],
@@ -49,6 +93,10 @@ describe('the configuration', () => {
       MAIL_INTERVAL: ['soon'],
       FIRST_USER_IS_ADMIN: ['no'],
       RATE_LIMIT_AUTH: ['0'],
+      PROXY_ENABLED: ['yes'],
+      PROXY_ALLOW: ['intranet', 'intranet:80 other:81', 'http://intranet:80', ':80'],
+      PROXY_DENY: ['https://example.org', 'example.org/path', 'a b'],
+      AI_BASE_URL: ['localhost:11434/v1', 'ftp://models.example', 'https://key@models.example/v1'],
       TRUST_PROXY: ['TRUE'],
     }
     for (const [name, values] of Object.entries(wrong))

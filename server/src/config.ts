@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
+import { isLoopbackName } from './http/client-address.ts'
 import { projectRoot } from './project.ts'
 import { StartupError } from './startup-error.ts'
+import { type UserContentOrigin, labelIn, parseUserContentOrigin } from './user-content/host-names.ts'
 
 const flag = z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
 const wholeNumber = (least: number, most: number) =>
@@ -30,6 +33,36 @@ const origin = z
   }, originExpectation)
   .transform((value) => new URL(value).origin)
 
+const httpUrl = z.string().refine((value) => {
+  const url = parseUrl(value)
+  return !!url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+}, 'an address such as https://api.example.org/v1')
+
+/** Items separated by commas; empty ones count for nothing. */
+const list = <Item>(item: z.ZodType<Item, string>) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item))
+    .default([])
+
+const hostWithPort = z
+  .string()
+  .toLowerCase()
+  .regex(/^([a-z0-9_.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/, 'host:port pairs, separated by commas')
+  .transform((value) => value.replaceAll(/[[\]]/g, ''))
+
+const deniedHost = z
+  .string()
+  .toLowerCase()
+  .regex(/^([a-z0-9_.-]+|\[?[0-9a-f:.]+\]?)$/, 'host names, domains or addresses, separated by commas')
+  .transform((value) => value.replaceAll(/[[\]]|^\*?\.|\.$/g, ''))
+
 /**
  * Every setting of the server, read from environment variables of the same names.
  * README.md lists them for people; a test keeps both in step.
@@ -43,16 +76,14 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database')
     .optional(),
   PUBLIC_URL: origin.optional(),
-  CORS_ORIGINS: z
+  CORS_ORIGINS: list(origin),
+  USER_CONTENT_ORIGIN: z
     .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
+    .refine(
+      (value) => value === 'off' || parseUserContentOrigin(value) !== null,
+      'an origin such as https://*.apps.example.org, or off',
     )
-    .pipe(z.array(origin))
-    .default([]),
+    .optional(),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SESSION_SECONDS: wholeNumber(5, 604_800).default(3600),
   SMTP_URL: z
@@ -64,8 +95,23 @@ const environment = z.object({
   MAIL_INTERVAL: wholeNumber(0, 86_400).default(60),
   FIRST_USER_IS_ADMIN: flag.optional(),
   RATE_LIMIT_AUTH: wholeNumber(1, 1_000_000).default(30),
+  PROXY_ENABLED: flag.default(true),
+  PROXY_ALLOW: list(hostWithPort),
+  PROXY_DENY: list(deniedHost),
+  AI_BASE_URL: httpUrl.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
   TRUST_PROXY: flag.default(false),
 })
+
+/** What the operator decides about the web proxy. */
+export interface ProxyConfig {
+  readonly isEnabled: boolean
+  /** `host:port` pairs that it may reach though they are not on the public internet. */
+  readonly allow: readonly string[]
+  /** Hosts, domains and addresses that it may not reach. */
+  readonly deny: readonly string[]
+}
 
 /** The checked configuration; see README.md for what each variable does. */
 export interface Config {
@@ -79,6 +125,8 @@ export interface Config {
   readonly publicUrl: string
   /** Origins that browsers may call the API from, `publicUrl` included. */
   readonly corsOrigins: readonly string[]
+  /** Where each app has a host name of its own; `null`: apps run on the desktop's host, without an origin. */
+  readonly userContent: UserContentOrigin | null
   /** `null`: a generated one is kept in the data folder. */
   readonly jwtSecret: string | null
   /** Life of an access token in seconds; the client refreshes it before. */
@@ -93,6 +141,10 @@ export interface Config {
   readonly firstUserIsAdmin: boolean
   /** Sign-ins, sign-ups and the like that one client address may try per minute. */
   readonly rateLimitAuth: number
+  /** The web proxy of the browser window. */
+  readonly proxy: ProxyConfig
+  /** Where the assistant's model is; `null`: the desktop answers by itself. */
+  readonly assistant: ModelAddress | null
   readonly trustProxy: boolean
 }
 
@@ -113,6 +165,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const values = result.data
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const corsOrigins = [publicUrl, ...values.CORS_ORIGINS]
+  const userContent = readUserContent(values.USER_CONTENT_ORIGIN, publicUrl, values.PORT)
+  const mistaken = corsOrigins.find(
+    (item) => userContent && labelIn(userContent, new URL(item).hostname) !== null,
+  )
+  if (mistaken !== undefined)
+    throw new StartupError(
+      `The configuration is wrong:\n  USER_CONTENT_ORIGIN covers ${mistaken}, which PUBLIC_URL or CORS_ORIGINS trusts.\n` +
+        'Give user content a domain that nothing else is on, or turn it off. See README.md.',
+    )
   const embedded = values.DATABASE_URL === undefined
   return {
     port: values.PORT,
@@ -120,7 +182,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl,
-    corsOrigins: [publicUrl, ...values.CORS_ORIGINS],
+    corsOrigins,
+    userContent,
     jwtSecret: values.JWT_SECRET ?? null,
     sessionSeconds: values.SESSION_SECONDS,
     smtpUrl: values.SMTP_URL ?? null,
@@ -129,6 +192,36 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mailInterval: values.MAIL_INTERVAL,
     firstUserIsAdmin: embedded && (values.FIRST_USER_IS_ADMIN ?? true),
     rateLimitAuth: values.RATE_LIMIT_AUTH,
+    proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
+    assistant: readAssistant(values),
     trustProxy: values.TRUST_PROXY,
   }
+}
+
+/** All three settings or none: half a model would fail at the first question. */
+function readAssistant(values: {
+  readonly AI_BASE_URL?: string | undefined
+  readonly AI_API_KEY?: string | undefined
+  readonly AI_MODEL?: string | undefined
+}): ModelAddress | null {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values
+  if (baseUrl !== undefined && apiKey !== undefined && model !== undefined) return { baseUrl, apiKey, model }
+  const given = Object.entries({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model })
+  const missing = given.filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length === given.length) return null
+  throw new StartupError(
+    `The configuration is wrong:\n  the AI assistant also needs ${missing.join(' and ')}.\nSee README.md.`,
+  )
+}
+
+/** Browsers lead every name below `localhost` to the machine itself, so only other hosts need a domain for apps. */
+function readUserContent(
+  setting: string | undefined,
+  publicUrl: string,
+  port: number,
+): UserContentOrigin | null {
+  if (setting !== undefined) return setting === 'off' ? null : parseUserContentOrigin(setting)
+  return isLoopbackName(new URL(publicUrl).hostname)
+    ? parseUserContentOrigin(`http://*.localhost:${port}`)
+    : null
 }

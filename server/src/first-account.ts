@@ -14,22 +14,35 @@ export async function offerFirstAccount(sql: postgres.Sql, enabled: boolean, log
       and not exists (select from auth.users where email_confirmed_at is not null)`
   const unclaimed = rows.length > 0
   if (unclaimed)
-    log.info('The first account to sign up becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).')
+    log.info(
+      'Nobody has an account yet. Whoever signs up first becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).',
+    )
   return unclaimed
 }
 
-/** Makes the step after a sign-up that says in the log who became administrator; it looks until that is known. */
+/**
+ * Makes the step after a sign-up that says in the log who became administrator, or that nobody does because accounts were
+ * made beside the server (`npm run demo`). It looks until somebody is.
+ */
 export function announceFirstAccount(
-  accounts: Accounts,
+  accounts: Pick<Accounts, 'firstAdministrator'>,
   unclaimed: boolean,
   log: Logger,
 ): () => Promise<void> {
-  let waiting = unclaimed
+  let isWaiting = unclaimed
+  let saidThatItPassed = false
   return async () => {
-    if (!waiting) return
-    const email = await accounts.firstAdministrator()
-    if (!email || !waiting) return
-    waiting = false
-    log.info('The first account became administrator and trusted user', { email })
+    if (!isWaiting) return
+    const { email, hasPassed } = await accounts.firstAdministrator()
+    if (email && isWaiting) {
+      isWaiting = false
+      log.info('The first account became administrator and trusted user', { email })
+    } else if (hasPassed && !saidThatItPassed) {
+      saidThatItPassed = true
+      log.info(
+        'Accounts were made beside the server, so signing up makes nobody administrator. ' +
+          'To name one: npm run role -- grant EMAIL administrator',
+      )
+    }
   }
 }

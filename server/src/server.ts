@@ -19,7 +19,11 @@ import { createAccountMailer, createSender } from './mail/account-mailer.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { migrationsFolder } from './project.ts'
 import { loadSecrets } from './secrets.ts'
+import { sweepAbandonedMails } from './send-email/abandoned.ts'
 import { StartupError } from './startup-error.ts'
+import { announceUserContent } from './user-content/announce.ts'
+import { createUserContent } from './user-content/create-user-content.ts'
+import { createServerWebProxy } from './web-proxy/create-web-proxy.ts'
 
 /** Requests get this long to finish when the server stops (ms). */
 const drainMs = 5_000
@@ -70,11 +74,19 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const accounts = createAccounts(sql)
     const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
 
+    started.push(sweepAbandonedMails(sql, log))
+
+    announceUserContent(config, log)
     const forward = createForward(lite, log)
     let stopping = false
+    const userContent = createUserContent(config, secrets.jwtSecret)
+    const proxy = createServerWebProxy(config, forward, userContent, log)
+    started.push(() => proxy.close())
     const app = createHttpApp({
       config,
       publishableKey: secrets.publishableKey,
+      userContent,
+      proxy,
       forward,
       auth: {
         forward,
@@ -85,6 +97,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
       mailbox,
+      sql,
       log,
       isReady: async () => !stopping && (await answers(sql)),
     })

@@ -46,6 +46,8 @@ export type Expression = Span &
 /** Statements between braces. */
 export interface Block extends Span {
   readonly statements: readonly Statement[]
+  /** The closing brace is missing; the block reaches to the end of the program. */
+  readonly isOpen?: true
 }
 
 /** One condition of an `if` with what it guards. */

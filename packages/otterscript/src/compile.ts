@@ -2,15 +2,14 @@ import type { Block, Expression, Program, Statement } from './ast'
 import type { Instruction, Task } from './instructions'
 import type { Span } from './source'
 
-/** Turns a program without mistakes into instructions. A 'missing' expression becomes `nothing`. */
+/** Turns a program into instructions. A 'missing' expression becomes `nothing`. */
 export function compile(program: Program): Task {
   return compileTask(program.statements)
 }
 
 const compileTask = (statements: readonly Statement[]): Task => {
   const compiler = new TaskCompiler()
-  compiler.statements(statements)
-  return { instructions: compiler.instructions }
+  return { starts: compiler.statements(statements), instructions: compiler.instructions }
 }
 
 /** An instruction as it is written here: without its span, which {@link TaskCompiler.emit} adds. */
@@ -23,6 +22,9 @@ interface Loop {
   /** Scopes that are open where the loop begins. */
   readonly depth: number
 }
+
+/** What has another expression on its left. */
+type Chained = Extract<Expression, { kind: 'binary' | 'index' }>
 
 class TaskCompiler {
   readonly instructions: Instruction[] = []
@@ -40,10 +42,19 @@ class TaskCompiler {
     this.instructions[jump] = { ...instruction, target: this.instructions.length }
   }
 
-  statements(statements: readonly Statement[]) {
+  /** Compiles statements; where each begins. */
+  statements(statements: readonly Statement[]): number[] {
     // Functions first, so that a program may call one that stands further down.
-    for (const statement of statements) if (statement.kind === 'function') this.#function(statement)
-    for (const statement of statements) if (statement.kind !== 'function') this.#statement(statement)
+    const ordered = [
+      ...statements.filter(({ kind }) => kind === 'function'),
+      ...statements.filter(({ kind }) => kind !== 'function'),
+    ]
+    return ordered.map((statement) => {
+      const start = this.instructions.length
+      if (statement.kind === 'function') this.#function(statement)
+      else this.#statement(statement)
+      return start
+    })
   }
 
   #function(statement: Extract<Statement, { kind: 'function' }>) {
@@ -184,7 +195,28 @@ class TaskCompiler {
     if (statement.kind === 'break') loop.breaks.push(jump)
   }
 
+  /** Walks down the left side without recursion: a chain of operators is as deep as it is long. */
   #expression(expression: Expression) {
+    const chain: Chained[] = []
+    let first = expression
+    while (first.kind === 'binary' || first.kind === 'index') {
+      chain.push(first)
+      first = first.kind === 'binary' ? first.left : first.list
+    }
+    this.#first(first)
+    for (const link of chain.toReversed()) this.#link(link)
+  }
+
+  #link(link: Chained) {
+    if (link.kind === 'binary') {
+      this.#binary(link)
+      return
+    }
+    this.#expression(link.at)
+    this.emit(link, { op: 'get item' })
+  }
+
+  #first(expression: Exclude<Expression, Chained>) {
     switch (expression.kind) {
       case 'number':
       case 'truth':
@@ -204,11 +236,6 @@ class TaskCompiler {
       case 'name':
         this.emit(expression, { op: 'read', name: expression.name })
         break
-      case 'index':
-        this.#expression(expression.list)
-        this.#expression(expression.at)
-        this.emit(expression, { op: 'get item' })
-        break
       case 'call':
         for (const argument of expression.args) this.#expression(argument)
         this.emit(expression, { op: 'call', name: expression.callee.name, count: expression.args.length })
@@ -216,9 +243,6 @@ class TaskCompiler {
       case 'unary':
         this.#expression(expression.operand)
         this.emit(expression, { op: expression.operator === '-' ? 'negate' : 'not' })
-        break
-      case 'binary':
-        this.#binary(expression)
         break
     }
   }
@@ -236,9 +260,9 @@ class TaskCompiler {
     this.emit(expression, { op: 'join', count: expression.parts.length })
   }
 
+  /** The right side of an operator whose left side is on the stack. */
   #binary(expression: Extract<Expression, { kind: 'binary' }>) {
     const { operator, left, right } = expression
-    this.#expression(left)
     if (operator !== 'and' && operator !== 'or') {
       this.#expression(right)
       this.emit(expression, { op: 'binary', operator })

@@ -96,9 +96,10 @@ export class ExpressionParser {
   }
 
   #postfix(): Expression {
+    const isGroup = this.#reader.isSymbol('(')
     let expression = this.#primary()
     for (let length = 0; length < longestChain; length++) {
-      if (this.#reader.isSymbol('(') && expression.kind === 'name') {
+      if (this.#reader.isSymbol('(') && expression.kind === 'name' && !isGroup) {
         const callee: Name = { name: expression.name, from: expression.from, to: expression.to }
         this.#reader.take()
         const args = this.#items(')', 'The call has no closing “)”.')
@@ -106,7 +107,7 @@ export class ExpressionParser {
       } else if (this.#reader.isSymbol('[')) {
         this.#reader.take()
         const at = this.parse()
-        this.#reader.expectSymbol(']', 'The place in the list has no closing “]”.')
+        this.#reader.expectClosing(']', 'The place in the list has no closing “]”.')
         expression = { kind: 'index', list: expression, at, from: expression.from, to: this.#reader.lastEnd }
       } else return expression
     }
@@ -122,12 +123,47 @@ export class ExpressionParser {
     while (!this.#reader.isSymbol(closing) && this.#reader.next.kind !== 'end') {
       const item = this.parse()
       items.push(item)
+      if (item.kind === 'missing') break
+      if (this.#isAtValue()) {
+        if (this.#complainOfComma(item)) continue
+        this.#reader.skipLine()
+        return items
+      }
+      const behind = this.#reader.place
       this.#reader.skipLineEnds()
-      if (item.kind === 'missing' || !this.#reader.takeSymbol(',')) break
+      if (!this.#reader.takeSymbol(',')) {
+        // A bracket that is missing is missing in this line: the next one is read by itself.
+        if (!this.#reader.isSymbol(closing)) this.#reader.returnTo(behind)
+        break
+      }
       this.#reader.skipLineEnds()
     }
-    this.#reader.expectSymbol(closing, message)
+    this.#reader.expectClosing(closing, message)
     return items
+  }
+
+  #isAtValue(): boolean {
+    const { kind } = this.#reader.next
+    return (
+      kind === 'text' ||
+      kind === 'number' ||
+      kind === 'name' ||
+      this.#reader.isKeyword('true', 'false', 'not')
+    )
+  }
+
+  /** Two values side by side in a list: a comma is missing, which is mended by going on, or a text was ended by its own quote. */
+  #complainOfComma({ kind, to }: Expression): boolean {
+    const { next } = this.#reader
+    if (kind === 'text' && next.kind === 'name' && next.from === to) {
+      this.#reader.complain(
+        'The text ends before this. A quote inside of a text needs a backslash: \\\' or \\"',
+      )
+      return false
+    }
+    const fix = { label: 'Add ,', edits: [{ from: to, to, insert: ',' }] }
+    this.#reader.complain(`A comma is missing before ${describeToken(next)}.`, next, fix)
+    return true
   }
 
   #primary(): Expression {
@@ -152,10 +188,13 @@ export class ExpressionParser {
     }
     if (this.#reader.takeKeyword('nothing')) return { kind: 'nothing', from, to }
     if (this.#reader.takeSymbol('(')) {
-      const inner = this.parse()
       this.#reader.skipLineEnds()
-      this.#reader.expectSymbol(')', 'There is no closing “)”.')
-      return inner
+      const inner = this.parse()
+      const behind = this.#reader.place
+      this.#reader.skipLineEnds()
+      if (!this.#reader.isSymbol(')')) this.#reader.returnTo(behind)
+      this.#reader.expectClosing(')', 'There is no closing “)”.')
+      return { ...inner, from, to: this.#reader.lastEnd }
     }
     if (this.#reader.takeSymbol('[')) {
       const items = this.#items(']', 'The list has no closing “]”.')
@@ -168,6 +207,12 @@ export class ExpressionParser {
   #parts(token: Extract<Token, { kind: 'text' }>): (string | Expression)[] {
     return token.pieces.map((piece) => {
       if (piece.kind === 'written') return piece.value
+      const [first] = piece.tokens
+      if (first?.kind === 'end') {
+        const message = 'A value is missing between these braces. For a brace itself write “\\{”.'
+        this.#diagnostics.push({ from: first.from - 1, to: first.to + 1, message })
+        return missing(first.from)
+      }
       const reader = new TokenReader(piece.tokens, this.#diagnostics)
       const inserted = new ExpressionParser(reader, this.#diagnostics, this.#depth + 1).parse()
       if (reader.next.kind !== 'end') {

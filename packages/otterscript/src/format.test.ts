@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { format } from './format'
-import { keywords } from './lexer'
+import { keywords } from './words'
 import { parse } from './parser'
 
 /** The tree without its places, which formatting moves. */
@@ -39,6 +39,10 @@ for name in names {
     (2 + -3) * n
   ] }
 `)
+})
+
+test('signs never become another sign', () => {
+  expect(format('- ==\n- - a\na - -1')).toBe('- ==\n--a\na - -1\n')
 })
 
 test('an empty program stays empty', () => {

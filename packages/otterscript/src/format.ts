@@ -82,17 +82,33 @@ const beforeClosing = new Set([')', ']', ','])
 const callOrPlace = new Set(['(', '['])
 const endsValue = new Set([')', ']'])
 
+/** Whether it is a keyword that is a value. */
+const isAtom = ({ token }: Part): boolean =>
+  token?.kind === 'keyword' && ['true', 'false', 'nothing'].includes(token.keyword)
+
 /** Whether a minus stands before its number and not between two. */
 function isSign(before: Part | undefined, part: Part): boolean {
   if (!isOne(part, new Set(['-']))) return false
   if (!before?.token) return true
   if (before.token.kind === 'symbol') return !endsValue.has(before.token.symbol)
-  return before.token.kind === 'keyword' && !['true', 'false', 'nothing'].includes(before.token.keyword)
+  return before.token.kind === 'keyword' && !isAtom(before)
 }
 
+const beginsValue = new Set(['(', '[', '-'])
+
+/** Whether a sign may stand right before this: two symbols side by side could be read as another one. */
+const takesSign = (part: Part): boolean =>
+  part.token !== null && (part.token.kind !== 'symbol' || isOne(part, beginsValue))
+
 function needsBlank(beforeLeft: Part | undefined, left: Part, right: Part): boolean {
+  if (!right.token) return true
   if (isOne(left, afterOpening) || isOne(right, beforeClosing)) return false
-  if (isSign(beforeLeft, left)) return false
+  if (isSign(beforeLeft, left) && takesSign(right)) return false
   if (!isOne(right, callOrPlace)) return true
-  return !(left.token?.kind === 'name' || left.token?.kind === 'text' || isOne(left, endsValue))
+  return !(
+    left.token?.kind === 'name' ||
+    left.token?.kind === 'text' ||
+    isOne(left, endsValue) ||
+    isAtom(left)
+  )
 }

@@ -3,9 +3,18 @@ export type { BinaryOperator, Block, Branch, Expression, Name, Program, Statemen
 export { builtins } from './builtins'
 export type { Builtin } from './builtins/types'
 export { format } from './format'
-export { type Keyword, keywords } from './lexer'
+export { withoutMistakes } from './leave-out'
 export { defaultLimits, type Limits } from './limits'
 export { longestProgram, parse, type Parsed } from './parser'
 export { type Clock, type Host, type HostAnswer, type Outcome, run, type Running, systemClock } from './run'
-export { describeDiagnostic, type Diagnostic, type Position, positionOf, type Span } from './source'
+export {
+  describeDiagnostic,
+  type Diagnostic,
+  type Edit,
+  type Fix,
+  type Position,
+  positionOf,
+  type Span,
+} from './source'
 export { HostReference, kindOf, textOf, type Value } from './values'
+export { type Keyword, keywords } from './words'

@@ -45,4 +45,6 @@ export type Instruction = Span &
 /** The instructions of a program, of a function or of what a timer or an event starts. */
 export interface Task {
   readonly instructions: readonly Instruction[]
+  /** Where its own statements begin, in order; not those of the blocks inside of them. */
+  readonly starts: readonly number[]
 }

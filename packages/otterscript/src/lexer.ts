@@ -1,31 +1,6 @@
-import type { Diagnostic, Span } from './source'
-
-/** Words with a meaning of their own; they cannot be names. */
-export const keywords = [
-  'let',
-  'if',
-  'else',
-  'while',
-  'for',
-  'in',
-  'repeat',
-  'function',
-  'return',
-  'break',
-  'continue',
-  'after',
-  'every',
-  'on',
-  'and',
-  'or',
-  'not',
-  'true',
-  'false',
-  'nothing',
-] as const
-
-/** One of {@link keywords}. */
-export type Keyword = (typeof keywords)[number]
+import { closingOf, foreignSignAt } from './foreign'
+import { type Diagnostic, type Fix, fixAt, type Span } from './source'
+import { type Keyword, keywordOf, word } from './words'
 
 /** Longer ones first, so that `==` is not read as two `=`. */
 const symbols = [
@@ -59,7 +34,8 @@ export type TextPiece =
 export type Token = Span &
   (
     | { readonly kind: 'number'; readonly value: number }
-    | { readonly kind: 'text'; readonly pieces: readonly TextPiece[] }
+    /** `isOpen`: its closing quote, or a brace in it, is missing, which was told; it ends with its line. */
+    | { readonly kind: 'text'; readonly pieces: readonly TextPiece[]; readonly isOpen?: true }
     | { readonly kind: 'name'; readonly name: string }
     | { readonly kind: 'keyword'; readonly keyword: Keyword }
     | { readonly kind: 'symbol'; readonly symbol: string }
@@ -87,9 +63,8 @@ const escapes: Readonly<Record<string, string>> = {
 const blank = /[ \t\u00a0\ufeff]+/y
 const lineEnd = /\r\n?|\n|;/y
 const comment = /(?:#|\/\/)[^\r\n]*/y
+const blockComment = /\/\*(?:[^\r\n*]|\*(?!\/))*(?:\*\/)?/y
 const number = /(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y
-/** Letters, digits and underscores; a hyphen joins two parts, so that `delete-file` is one name and `a - b` is not. */
-const word = /[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}_][\p{L}\p{N}_]*)*/uy
 
 /** Deepest nesting of texts within texts. */
 const deepestText = 16
@@ -105,8 +80,8 @@ export function lex(text: string): Lexed {
     if (found !== null) at += found.length
     return found
   }
-  const complain = (from: number, to: number, message: string) => {
-    diagnostics.push({ from, to, message })
+  const complain = (from: number, to: number, message: string, fix?: Fix) => {
+    diagnostics.push({ from, to, message, ...(fix ? { fix } : {}) })
   }
 
   /** Reads tokens until the text ends or, inside a text in quotes, until the brace that ends the insertion. */
@@ -133,7 +108,7 @@ export function lex(text: string): Lexed {
       }
       const name = take(word)
       if (name !== null) {
-        const keyword = keywords.find((candidate) => candidate === name)
+        const keyword = keywordOf(name)
         tokens.push(
           keyword ? { kind: 'keyword', keyword, from, to: at } : { kind: 'name', name, from, to: at },
         )
@@ -141,6 +116,31 @@ export function lex(text: string): Lexed {
       }
       if (character === '"' || character === "'") {
         tokens.push(readText(character, depth))
+        continue
+      }
+      if (take(blockComment) !== null) {
+        complain(from, at, 'A comment begins with # and ends with its line.')
+        continue
+      }
+      const foreign = foreignSignAt(text, at)
+      if (foreign) {
+        at += foreign.sign.length
+        const span = { from, to: at }
+        // What stands behind a dot is a part of the same mistake.
+        if (foreign.sign === '.') take(word)
+        const { meant, insert } = foreign
+        complain(
+          span.from,
+          span.to,
+          foreign.message,
+          insert === undefined ? undefined : fixAt(span, insert, `Write ${insert.trim()}`),
+        )
+        if (meant)
+          tokens.push(
+            'symbol' in meant
+              ? { kind: 'symbol', ...meant, ...span }
+              : { kind: 'keyword', ...meant, ...span },
+          )
         continue
       }
       const symbol = symbols.find((candidate) => text.startsWith(candidate, at))
@@ -151,11 +151,43 @@ export function lex(text: string): Lexed {
         tokens.push({ kind: 'symbol', symbol, from, to: at })
         continue
       }
-      const strange = String.fromCodePoint(text.codePointAt(at) ?? 0)
-      at += strange.length
-      complain(from, at, `“${strange}” has no meaning here.`)
+      tokens.push(...readStrange(from))
     }
     return tokens
+  }
+
+  /** Tells of a character without a meaning. A printed quotation mark, as in “text”, is read as a quote all the same. */
+  function readStrange(from: number): Token[] {
+    const strange = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    at += strange.length
+    const closing = closingOf(strange)
+    if (closing === undefined) {
+      complain(from, at, `“${strange}” has no meaning here.`)
+      return []
+    }
+    const start = at
+    while (at < text.length && !/[\r\n]/.test(text.charAt(at)) && !closing.includes(text.charAt(at))) at++
+    const value = text.slice(start, at)
+    if (at >= text.length || !closing.includes(text.charAt(at))) {
+      complain(from, start, `${strange} is a printed quotation mark. A text begins and ends with ".`)
+      return []
+    }
+    at++
+    const fix: Fix = {
+      label: 'Write straight quotes',
+      edits: [
+        { from, to: start, insert: '"' },
+        { from: at - 1, to: at, insert: '"' },
+      ],
+    }
+    const isPlain = !/["\\{}]/.test(value)
+    complain(
+      from,
+      start,
+      `${strange} is a printed quotation mark. A text begins and ends with ".`,
+      isPlain ? fix : undefined,
+    )
+    return [{ kind: 'text', pieces: [{ kind: 'written', value }], from, to: at }]
   }
 
   /** Reads a text in quotes, from its opening quote. `{name}` inserts a value; a quote or brace is written `\"`, `\{`. */
@@ -164,7 +196,7 @@ export function lex(text: string): Lexed {
     at++
     const pieces: TextPiece[] = []
     let written = ''
-    const finish = (): Token => {
+    const finish = (): Extract<Token, { kind: 'text' }> => {
       if (written !== '' || pieces.length === 0) pieces.push({ kind: 'written', value: written })
       return { kind: 'text', pieces, from, to: at }
     }
@@ -181,6 +213,7 @@ export function lex(text: string): Lexed {
             at - 1,
             at + next.length,
             `“\\${next}” has no meaning in a text. For a backslash write “\\\\”.`,
+            fixAt({ from: at - 1, to: at }, '\\\\', 'Write \\\\'),
           )
         } else {
           written += meant
@@ -194,13 +227,31 @@ export function lex(text: string): Lexed {
           complain(start - 1, start, 'Texts are nested too deeply.')
           continue
         }
-        pieces.push({ kind: 'inserted', tokens: endTokens(readTokens(depth + 1), at) })
-        if (text.charAt(at) === '}') at++
-        else complain(start - 1, at, 'This { has no } in the same line. For a brace itself write “\\{”.')
+        const known = diagnostics.length
+        const inserted = readTokens(depth + 1)
+        if (text.charAt(at) !== '}') {
+          // One mistake is told once: what looks wrong behind the brace comes of it.
+          diagnostics.length = known
+          complain(
+            start - 1,
+            start,
+            'This { has no } in the same line. For a brace itself write “\\{”.',
+            fixAt({ from: start - 1, to: start }, '\\{', 'Write \\{'),
+          )
+          return { ...finish(), isOpen: true }
+        }
+        pieces.push({ kind: 'inserted', tokens: endTokens(inserted, at) })
+        at++
       } else written += character
     }
-    complain(from, at, `The text has no closing ${quote} in its line.`)
-    return finish()
+    const end = /[)\s]*$/.exec(text.slice(from + 1, at))?.[0].length ?? 0
+    complain(
+      from,
+      at,
+      `The text has no closing ${quote} in its line.`,
+      pieces.length === 0 ? fixAt({ from: at - end, to: at - end }, quote, `Add ${quote}`) : undefined,
+    )
+    return { ...finish(), isOpen: true }
   }
 
   const tokens = endTokens(readTokens(0), at)

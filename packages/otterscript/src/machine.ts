@@ -4,10 +4,11 @@ import type { Instruction, Task } from './instructions'
 import type { Limits } from './limits'
 import { checkCount, combine, getItem, negate, setItem } from './operations'
 import { Scope } from './scope'
-import { nearestName, ScriptError } from './script-error'
-import type { Span } from './source'
+import { LimitError, ScriptError } from './script-error'
+import { shown, type Span } from './source'
 import { beginCount, beginWalk, takeMany, type Walk } from './stack'
-import { isTrue, kindOf, ScriptFunction, sizeOf, textOf, type Value } from './values'
+import { unknownName } from './unknown-name'
+import { isTrue, joinTexts, kindOf, ScriptFunction, sizeOf, type Value } from './values'
 
 /** What a running task asks of the program around it. */
 export type Request =
@@ -20,12 +21,15 @@ export type Pause =
   | { readonly kind: 'finished' }
   | { readonly kind: 'paused' }
   | { readonly kind: 'request'; readonly request: Request }
-  | { readonly kind: 'failed'; readonly message: string; readonly at: Span }
+  /** `isFinal`: it met a limit of the program as a whole, so that nothing may go on. */
+  | { readonly kind: 'failed'; readonly message: string; readonly at: Span; readonly isFinal: boolean }
 
 interface Frame {
   readonly task: Task
   place: number
   scope: Scope
+  /** The scope that it began with. */
+  readonly base: Scope
   readonly stack: Value[]
   readonly walks: Walk[]
 }
@@ -51,9 +55,16 @@ export class Machine {
   #steps = 0
   #request: Request | null = null
 
-  constructor(task: Task, scope: Scope, options: MachineOptions) {
+  /** `names` are added to what the task sees, e.g. what came with an event. */
+  constructor(
+    task: Task,
+    scope: Scope,
+    options: MachineOptions,
+    names: readonly (readonly [string, Value])[] = [],
+  ) {
     this.#options = options
     this.#enterFrame(task, scope)
+    for (const [name, value] of names) this.#frames[0]?.scope.declare(name, value)
   }
 
   /** Goes on for at most `slice` steps. After a request, `answer` is the value that it gives. */
@@ -92,17 +103,40 @@ export class Machine {
     return this.#frames.map(({ scope }) => scope)
   }
 
-  /** The failure of a request, told at the call that made it. */
-  fail(message: string): Pause {
+  /** The values that it works with and that have no name: parts of expressions, and lists that loops go through. */
+  get values(): readonly Value[] {
+    return this.#frames.flatMap(({ stack, walks }) => [
+      ...stack,
+      ...walks.flatMap(({ items }) => (items ? [items] : [])),
+    ])
+  }
+
+  /** Where it is: the instruction that was begun last. */
+  get at(): Span {
     const frame = this.#frames.at(-1)
-    const at = frame?.task.instructions[frame.place - 1] ?? { from: 0, to: 0 }
-    return { kind: 'failed', message, at: { from: at.from, to: at.to } }
+    const { from, to } = frame?.task.instructions[frame.place - 1] ?? { from: 0, to: 0 }
+    return { from, to }
+  }
+
+  /** After a failure: goes to the next statement of the task itself, out of all blocks and functions. */
+  skipStatement() {
+    const [frame] = this.#frames
+    if (!frame) return
+    this.#frames.splice(1)
+    this.#request = null
+    frame.stack.length = 0
+    frame.walks.length = 0
+    frame.scope = frame.base
+    frame.place = frame.task.starts.find((start) => start >= frame.place) ?? frame.task.instructions.length
   }
 
   #failure(error: unknown, { from, to }: Span): Pause {
-    if (error instanceof ScriptError) return { kind: 'failed', message: error.message, at: { from, to } }
+    const at = { from, to }
+    if (error instanceof ScriptError) {
+      return { kind: 'failed', message: error.message, at, isFinal: error instanceof LimitError }
+    }
     if (error instanceof RangeError) {
-      return { kind: 'failed', message: 'This is too much for one value.', at: { from, to } }
+      return { kind: 'failed', message: 'This is too much for one value.', at, isFinal: true }
     }
     throw error
   }
@@ -111,14 +145,15 @@ export class Machine {
   #spend(steps: number) {
     this.#steps += steps
     if (this.#steps > this.#options.limits.steps) {
-      throw new ScriptError(
+      throw new LimitError(
         `The program was stopped after ${this.#options.limits.steps} steps. Does a loop never end?`,
       )
     }
   }
 
   #enterFrame(task: Task, scope: Scope) {
-    this.#frames.push({ task, place: 0, scope: new Scope(scope), stack: [], walks: [] })
+    const base = new Scope(scope)
+    this.#frames.push({ task, place: 0, scope: base, base, stack: [], walks: [] })
   }
 
   #return(value: Value) {
@@ -135,11 +170,7 @@ export class Machine {
         break
       case 'join':
         stack.push(
-          this.#limited(
-            takeMany(stack, instruction.count)
-              .map((part) => textOf(part))
-              .join(''),
-          ),
+          this.#limited(joinTexts(takeMany(stack, instruction.count), '', this.#options.limits.length)),
         )
         break
       case 'list':
@@ -255,19 +286,14 @@ export class Machine {
     const value = scope.find(name)
     if (value !== undefined) return value
     if (findBuiltin(name) || this.#options.hostCalls.has(name)) {
-      throw new ScriptError(`“${name}” is a function. To call it, write ${name}(…).`)
+      throw new ScriptError(`“${shown(name)}” is a function. To call it, write ${shown(name)}(…).`)
     }
-    throw this.#unknown(name, scope.names())
+    throw new ScriptError(unknownName(name, scope.names()))
   }
 
   #assign(scope: Scope, name: string, value: Value) {
     if (scope.assign(name, value)) return
-    throw new ScriptError(`There is no “${name}” yet. To make it, write: let ${name} = …`)
-  }
-
-  #unknown(name: string, known: readonly string[]): ScriptError {
-    const near = nearestName(name, known)
-    return new ScriptError(near ? `There is no “${name}”. Did you mean “${near}”?` : `There is no “${name}”.`)
+    throw new ScriptError(`There is no “${shown(name)}” yet. To make it, write: let ${shown(name)} = …`)
   }
 
   #call(frame: Frame, name: string, args: readonly Value[]) {
@@ -276,7 +302,7 @@ export class Machine {
       this.#callFunction(own, args)
       return
     }
-    if (own !== undefined) throw new ScriptError(`“${name}” is ${kindOf(own)}, not a function.`)
+    if (own !== undefined) throw new ScriptError(`“${shown(name)}” is ${kindOf(own)}, not a function.`)
     const builtin = findBuiltin(name)
     if (builtin) {
       const least = builtin.parameters.filter((parameter) => !parameter.endsWith('?')).length
@@ -288,7 +314,7 @@ export class Machine {
     if (!this.#options.hostCalls.has(name)) {
       const functions = builtins.map((known) => known.name)
       const known = [...frame.scope.names(), ...this.#options.hostCalls, ...functions]
-      throw this.#unknown(name, known)
+      throw new ScriptError(unknownName(name, known))
     }
     this.#request = { kind: 'host call', name, args }
   }
@@ -313,7 +339,8 @@ export class Machine {
       this.#request = { kind: 'on', event: argument, task, scope }
     } else {
       if (typeof argument !== 'number' || argument < 0) {
-        throw new ScriptError(`“${op}” needs a time in milliseconds, not ${kindOf(argument)}.`)
+        const given = typeof argument === 'number' ? argument : kindOf(argument)
+        throw new ScriptError(`“${op}” needs a time in milliseconds, not ${given}.`)
       }
       this.#request = { kind: op, delay: argument, task, scope }
     }

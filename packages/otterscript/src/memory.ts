@@ -2,13 +2,13 @@ import type { Scope } from './scope'
 import { ScriptFunction, type Value } from './values'
 
 /**
- * How much the values that can be reached from some scopes hold: characters of texts and items of lists, each list
- * once. Stops counting beyond `most`.
+ * How much the values that can be reached from some scopes, and some more values, hold: characters of texts and items of
+ * lists, each list once. Stops counting beyond `most`.
  */
-export function heldBy(scopes: readonly Scope[], most: number): number {
+export function heldBy(scopes: readonly Scope[], most: number, unnamed: readonly Value[] = []): number {
   const seen = new Set<object>()
   const scopesToSee: Scope[] = [...scopes]
-  const values: Value[] = []
+  const values: Value[] = [...unnamed]
   let held = 0
   for (;;) {
     const scope = scopesToSee.pop()

@@ -1,5 +1,6 @@
 import type { BinaryOperator } from './ast'
 import { ScriptError } from './script-error'
+import { shown } from './source'
 import { areEqual, kindOf, textOf, type Value } from './values'
 
 /** Operators that always work out both sides. */
@@ -93,5 +94,5 @@ export function checkCount(name: string, given: number, least: number, most: num
   if (given >= least && given <= most) return
   const needed = least === most ? String(most) : `${least} to ${most}`
   const noun = most === 1 ? 'value' : 'values'
-  throw new ScriptError(`“${name}” needs ${needed === '0' ? 'no' : needed} ${noun}, not ${given}.`)
+  throw new ScriptError(`“${shown(name)}” needs ${needed === '0' ? 'no' : needed} ${noun}, not ${given}.`)
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Expression, Statement } from './ast'
 import { deepestNesting, longestChain } from './expressions'
-import { keywords } from './lexer'
+import { keywords } from './words'
 import { longestProgram, parse } from './parser'
 import { describeDiagnostic } from './source'
 
@@ -136,7 +136,7 @@ describe('mistakes', () => {
     ['let if = 3', 'line 1, column 5: “if” is a word of the language, not a name.'],
     ['let a 3', 'line 1, column 7: “a” needs a value: let a = …'],
     ['say("hi', 'line 1, column 5: The text has no closing " in its line.'],
-    ['say("{a")', 'line 1, column 5: The text has no closing " in its line.'],
+    ['say("{a")', 'line 1, column 6: This { has no } in the same line. For a brace itself write “\\{”.'],
     ['a = ', 'line 1, column 5: A value is missing before the end of the program.'],
     [
       '3 = a',
@@ -147,7 +147,7 @@ describe('mistakes', () => {
     ['}', 'line 1, column 1: This “}” closes nothing.'],
     ['break', 'line 1, column 1: “break” has a meaning only inside a loop.'],
     ['return 3', 'line 1, column 1: “return” has a meaning only inside a function.'],
-    ['say "hi"', 'line 1, column 5: A new line is missing before a text.'],
+    ['say "hi"', 'line 1, column 5: Values for “say” stand in brackets: say(…)'],
     ['a = 3 ? 4', 'line 1, column 7: “?” has no meaning here.'],
     ['say("a\\qb")', 'line 1, column 7: “\\q” has no meaning in a text. For a backslash write “\\\\”.'],
     ['function f(a, a) { }', 'line 1, column 15: “a” stands twice in the list of names.'],
@@ -161,7 +161,7 @@ describe('mistakes', () => {
     expect(messages(text).map((message) => message.slice(0, message.indexOf(':')))).toEqual([
       'line 1, column 5',
       'line 3, column 4',
-      'line 5, column 1',
+      'line 4, column 6',
     ])
     expect(show(text)).toContain('say("one")')
   })
@@ -174,7 +174,7 @@ describe('mistakes', () => {
     expect(messages(`a${'+a'.repeat(longestChain + 1)}`)).toHaveLength(1)
     expect(messages(`a${'[0]'.repeat(longestChain + 1)}`)).toHaveLength(1)
     expect(messages('if a {'.repeat(deepestNesting)).join()).toContain('Blocks are nested too deeply.')
-    expect(messages('"{'.repeat(deepestNesting)).join()).toContain('Texts are nested too deeply.')
+    expect(messages('"{'.repeat(20) + '}"'.repeat(20)).join()).toContain('Texts are nested too deeply.')
   })
 })
 

@@ -1,17 +1,24 @@
-import type { Block, Branch, Name, Program, Statement } from './ast'
+import type { Block, Branch, Expression, Name, Program, Statement } from './ast'
 import { deepestNesting, ExpressionParser } from './expressions'
-import { type Keyword, lex } from './lexer'
-import type { Diagnostic } from './source'
+import { mistakenElse, mistakenStatement } from './foreign-words'
+import { lex } from './lexer'
+import { type Diagnostic, fixAt, shown } from './source'
 import { describeToken, TokenReader } from './token-reader'
+import type { Keyword } from './words'
 
 /** Longest program in UTF-16 units. */
 export const longestProgram = 65_536
 
+/** Most mistakes that are told of one program. */
+export const mostDiagnostics = 100
+
 /** A program and what is wrong with it; without diagnostics it can be run. */
 export interface Parsed {
   readonly program: Program
-  /** In the order of the text. */
+  /** In the order of the text, at most {@link mostDiagnostics}. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Statements that have a mistake of their own, not only in a statement inside of them. */
+  readonly broken: ReadonlySet<Statement>
 }
 
 /**
@@ -24,14 +31,18 @@ export function parse(text: string): Parsed {
     return {
       program: { statements: [], from: 0, to: text.length },
       diagnostics: [{ from: longestProgram, to: text.length, message }],
+      broken: new Set(),
     }
   }
   const { tokens, diagnostics: unread } = lex(text)
-  const diagnostics: Diagnostic[] = [...unread]
-  const statements = new StatementParser(new TokenReader(tokens, diagnostics), diagnostics).parseProgram()
+  const sorted = unread.toSorted((a, b) => a.from - b.from)
+  const diagnostics: Diagnostic[] = []
+  const parser = new StatementParser(new TokenReader(tokens, diagnostics), diagnostics, sorted)
+  const statements = parser.parseProgram()
   return {
     program: { statements, from: 0, to: text.length },
-    diagnostics: diagnostics.toSorted((a, b) => a.from - b.from),
+    diagnostics: [...sorted, ...diagnostics].toSorted((a, b) => a.from - b.from).slice(0, mostDiagnostics),
+    broken: parser.broken,
   }
 }
 
@@ -42,13 +53,22 @@ interface Surroundings {
 }
 
 class StatementParser {
+  readonly broken = new Set<Statement>()
   readonly #reader: TokenReader
   readonly #expressions: ExpressionParser
+  readonly #diagnostics: readonly Diagnostic[]
+  readonly #unread: readonly Diagnostic[]
   #depth = 0
   #surroundings: Surroundings = { isInLoop: false, isInFunction: false }
+  /** Mistakes that belong to statements which are read to their end. */
+  #attributed = 0
+  /** Those of {@link #unread} that were passed. */
+  #passed = 0
 
-  constructor(reader: TokenReader, diagnostics: Diagnostic[]) {
+  constructor(reader: TokenReader, diagnostics: Diagnostic[], unread: readonly Diagnostic[]) {
     this.#reader = reader
+    this.#diagnostics = diagnostics
+    this.#unread = unread
     this.#expressions = new ExpressionParser(reader, diagnostics)
   }
 
@@ -57,8 +77,7 @@ class StatementParser {
     for (;;) {
       statements.push(...this.#statementsUntilBrace())
       if (!this.#reader.isSymbol('}')) return statements
-      this.#reader.complain('This “}” closes nothing.')
-      this.#reader.take()
+      this.#complainOfClosing()
     }
   }
 
@@ -67,25 +86,88 @@ class StatementParser {
     return kind === 'line end' || kind === 'end' || this.#reader.isSymbol('}')
   }
 
+  /** Mistakes before an offset that belong to no statement yet. */
+  #openMistakes(from = this.#reader.next.from): number {
+    while ((this.#unread[this.#passed]?.from ?? from) < from) this.#passed++
+    return this.#diagnostics.length + this.#passed - this.#attributed
+  }
+
   #statementsUntilBrace(): Statement[] {
     const statements: Statement[] = []
     for (;;) {
       this.#reader.skipLineEnds()
+      // What is wrong in the lines before is not this statement's mistake.
+      const known = this.#openMistakes(this.#reader.taken()?.to ?? 0)
       if (this.#isAtEndOfStatement()) return statements
-      const before = this.#reader.next
+      const before = this.#reader.place
       const statement = this.#statement()
-      if (statement) statements.push(statement)
-      if (this.#isAtEndOfStatement()) continue
-      this.#reader.complain(`A new line is missing before ${describeToken(this.#reader.next)}.`)
-      this.#reader.skipLine()
+      if (!this.#isAtEndOfStatement()) this.#complainOfRest(statement)
       // A mistake must never hold the parser at one place.
-      if (this.#reader.next === before) this.#reader.take()
+      if (this.#reader.place === before) this.#reader.take()
+      const own = this.#openMistakes() - known
+      this.#attributed += own
+      if (!statement) continue
+      statements.push(statement)
+      if (own > 0) this.broken.add(statement)
     }
+  }
+
+  /** Says what is wrong with what stands behind a statement in its line, and leaves it out. */
+  #complainOfRest(statement: Statement | null) {
+    const { next } = this.#reader
+    if (this.#reader.isSymbol(')', ']')) this.#complainOfClosing()
+    else if (this.#isTold()) {
+      this.#reader.skipLine()
+      return
+    } else if (statement?.kind === 'expression' && this.#isDigitBeforeName(statement.expression)) {
+      this.#reader.complain('A name cannot begin with a digit.', { from: statement.from, to: next.to })
+    } else this.#reader.complain(`A new line is missing before ${describeToken(next)}.`)
+    this.#reader.skipLine()
+  }
+
+  /** Whether a mistake was told between what was read last and what comes next: the next one comes of it. */
+  #isTold(): boolean {
+    this.#openMistakes()
+    const last = this.#unread[this.#passed - 1]
+    return last !== undefined && last.from >= this.#reader.lastEnd
+  }
+
+  #isDigitBeforeName({ kind, to }: Expression): boolean {
+    return kind === 'number' && this.#reader.next.kind === 'name' && this.#reader.next.from === to
+  }
+
+  /** Takes a bracket that was never opened. */
+  #complainOfClosing() {
+    const { next } = this.#reader
+    this.#reader.complain(
+      `This ${describeToken(next)} closes nothing.`,
+      next,
+      fixAt(next, '', `Remove ${describeToken(next)}`),
+    )
+    this.#reader.take()
+  }
+
+  /** Takes the line ends before a brace that stands in a line of its own. */
+  #bringBraceUp(what: string) {
+    if (this.#reader.next.kind !== 'line end') return
+    const before = this.#reader.place
+    const from = this.#reader.lastEnd
+    this.#reader.skipLineEnds()
+    const { next } = this.#reader
+    if (this.#reader.isSymbol('{')) {
+      const fix = fixAt({ from, to: next.from }, ' ', 'Move { up')
+      this.#reader.complain(`The “{” stands in the line of the ${what} that it belongs to.`, next, fix)
+    } else this.#reader.returnTo(before)
   }
 
   /** Statements between braces; `change` says what they stand in. */
   #block(what: string, change: Partial<Surroundings> = {}): Block {
+    this.#bringBraceUp(what)
     const { from } = this.#reader.next
+    if (this.#isTold() && !this.#reader.isSymbol('{')) {
+      this.#reader.skipLine()
+      return { statements: [], from, to: from }
+    }
     if (!this.#reader.expectSymbol('{', `The ${what} needs a block: { … }`)) {
       this.#reader.skipLine()
       return { statements: [], from, to: from }
@@ -101,10 +183,14 @@ class StatementParser {
     const statements = this.#statementsUntilBrace()
     this.#depth--
     this.#surroundings = outer
-    if (!this.#reader.takeSymbol('}')) {
-      this.#reader.complain(`The block of this ${what} has no closing “}”.`, { from, to: from + 1 })
-    }
-    return { statements, from, to: this.#reader.lastEnd }
+    if (this.#reader.takeSymbol('}')) return { statements, from, to: this.#reader.lastEnd }
+    const { to } = this.#reader.next
+    this.#reader.complain(
+      `The block of this ${what} has no closing “}”.`,
+      { from, to: from + 1 },
+      fixAt({ from: to, to }, '\n}', 'Add } at the end'),
+    )
+    return { statements, from, to: this.#reader.lastEnd, isOpen: true }
   }
 
   /** Leaves out what stands before the brace that closes the block just entered, and the brace. */
@@ -117,8 +203,11 @@ class StatementParser {
   }
 
   #statement(): Statement | null {
-    const { next } = this.#reader
-    const read = next.kind === 'keyword' ? this.#readers[next.keyword] : undefined
+    const { next, second } = this.#reader
+    const mistaken = mistakenStatement(next, second)
+    if (mistaken) this.#reader.complain(mistaken.mistake.message, next, mistaken.mistake.fix)
+    const keyword = mistaken?.keyword ?? (next.kind === 'keyword' ? next.keyword : null)
+    const read = keyword && this.#readers[keyword]
     return read ? read() : this.#assignmentOrExpression()
   }
 
@@ -136,25 +225,47 @@ class StatementParser {
     return: () => this.#return(),
     break: () => this.#jump('break'),
     continue: () => this.#jump('continue'),
-    else: () => {
-      this.#reader.complain('“else” stands behind the “}” of an “if”, in the same line.')
-      this.#reader.skipLine()
-      return null
-    },
+    else: () => this.#else(),
+  }
+
+  /** An `else` without an `if` before it: most often one that stands in a line of its own. */
+  #else(): null {
+    const { next } = this.#reader
+    const [lineEnd, brace] = [this.#reader.taken(), this.#reader.taken(1)]
+    const isBehindBlock =
+      lineEnd?.kind === 'line end' &&
+      brace?.kind === 'symbol' &&
+      brace.symbol === '}' &&
+      brace.to === lineEnd.from
+    this.#reader.complain(
+      '“else” stands behind the “}” of an “if”, in the same line.',
+      next,
+      isBehindBlock ? fixAt({ from: brace.to, to: next.from }, ' ', 'Move else up') : undefined,
+    )
+    this.#reader.skipLine()
+    return null
   }
 
   #assignmentOrExpression(): Statement | null {
-    const { from } = this.#reader.next
+    const { next } = this.#reader
+    const { from } = next
+    const isGroup = this.#reader.isSymbol('(')
     const expression = this.#expressions.parse()
     if (expression.kind === 'missing') {
       this.#reader.skipLine()
       return null
     }
+    if (expression.kind === 'name' && !isGroup && this.#isAtValue())
+      return this.#callWithoutBrackets(expression)
     if (!this.#reader.isSymbol('=')) {
       return { kind: 'expression', expression, from, to: this.#reader.lastEnd }
     }
-    if (expression.kind !== 'name' && expression.kind !== 'index') {
-      this.#reader.complain('Only a name or a place in a list can be given a value. To compare, write “==”.')
+    if ((expression.kind !== 'name' || isGroup) && expression.kind !== 'index') {
+      this.#reader.complain(
+        'Only a name or a place in a list can be given a value. To compare, write “==”.',
+        this.#reader.next,
+        fixAt(this.#reader.next, '==', 'Write =='),
+      )
       this.#reader.skipLine()
       return null
     }
@@ -163,15 +274,67 @@ class StatementParser {
     return { kind: 'assign', target: expression, value, from, to: this.#reader.lastEnd }
   }
 
+  #isAtValue(): boolean {
+    const { kind } = this.#reader.next
+    return (
+      kind === 'text' ||
+      kind === 'number' ||
+      kind === 'name' ||
+      this.#reader.isKeyword('true', 'false', 'not')
+    )
+  }
+
+  /** `say "hi"`: what stands behind the name is read as its values, so that no more is wrong than the brackets. */
+  #callWithoutBrackets({ name, from, to }: Expression & { readonly kind: 'name' }): Statement {
+    const first = this.#reader.next
+    const args = [this.#expressions.parse()]
+    while (this.#reader.takeSymbol(',')) args.push(this.#expressions.parse())
+    const end = this.#reader.lastEnd
+    this.#reader.complain(`Values for “${shown(name)}” stand in brackets: ${shown(name)}(…)`, first, {
+      label: 'Add brackets',
+      edits: [
+        { from: to, to: first.from, insert: '(' },
+        { from: end, to: end, insert: ')' },
+      ],
+    })
+    const callee = { name, from, to }
+    return { kind: 'expression', expression: { kind: 'call', callee, args, from, to: end }, from, to: end }
+  }
+
   #let(): Statement | null {
     const { from } = this.#reader.take()
     const name = this.#expressions.parseName('A name is missing after “let”.')
-    if (!name || !this.#reader.expectSymbol('=', `“${name.name}” needs a value: let ${name.name} = …`)) {
+    if (!name || !this.#takeEquals(name)) {
       this.#reader.skipLine()
       return null
     }
     const value = this.#expressions.parse()
     return { kind: 'let', name, value, from, to: this.#reader.lastEnd }
+  }
+
+  #takeEquals({ name }: Name): boolean {
+    const { next } = this.#reader
+    if (this.#reader.takeSymbol('=')) return true
+    if (this.#reader.takeSymbol('==')) {
+      this.#reader.complain('To give a value, write one “=”.', next, fixAt(next, '=', 'Write ='))
+      return true
+    }
+    const isValue = this.#isAtValue()
+    const at = { from: next.from, to: next.from }
+    const fix = isValue ? fixAt(at, '= ', 'Add =') : undefined
+    this.#reader.complain(`“${shown(name)}” needs a value: let ${shown(name)} = …`, next, fix)
+    return isValue
+  }
+
+  /** What is true or not. `if a = 3` means a comparison. */
+  #condition(): Expression {
+    const condition = this.#expressions.parse()
+    const { next } = this.#reader
+    if (condition.kind === 'missing' || !this.#reader.isSymbol('=')) return condition
+    this.#reader.complain('To compare, write “==”.', next, fixAt(next, '==', 'Write =='))
+    this.#reader.take()
+    this.#expressions.parse()
+    return condition
   }
 
   #if(): Statement {
@@ -180,8 +343,13 @@ class StatementParser {
     let otherwise: Block | null = null
     do {
       this.#reader.take()
-      const condition = this.#expressions.parse()
+      const condition = this.#condition()
       branches.push({ condition, body: this.#block('“if”') })
+      const other = mistakenElse(this.#reader.next)
+      if (other) {
+        this.#reader.complain(other.mistake.message, this.#reader.next, other.mistake.fix)
+        continue
+      }
       if (!this.#reader.takeKeyword('else')) break
       if (!this.#reader.isKeyword('if')) otherwise = this.#block('“else”')
     } while (otherwise === null)
@@ -190,7 +358,7 @@ class StatementParser {
 
   #while(): Statement {
     const { from } = this.#reader.take()
-    const condition = this.#expressions.parse()
+    const condition = this.#condition()
     const body = this.#block('“while”', { isInLoop: true })
     return { kind: 'while', condition, body, from, to: this.#reader.lastEnd }
   }
@@ -220,24 +388,32 @@ class StatementParser {
     const name = this.#expressions.parseName('A name is missing: function greet(person) { … }')
     if (
       !name ||
-      !this.#reader.expectSymbol('(', `“${name.name}” needs brackets: function ${name.name}() { … }`)
+      !this.#reader.expectSymbol(
+        '(',
+        `“${shown(name.name)}” needs brackets: function ${shown(name.name)}() { … }`,
+      )
     ) {
       this.#reader.skipLine()
       return null
     }
+    const parameters = this.#parameters()
+    this.#reader.expectClosing(')', 'The list of names has no closing “)”.')
+    const body = this.#block('function', { isInLoop: false, isInFunction: true })
+    return { kind: 'function', name, parameters, body, from, to: this.#reader.lastEnd }
+  }
+
+  #parameters(): Name[] {
     const parameters: Name[] = []
     while (!this.#reader.isSymbol(')')) {
       const parameter = this.#expressions.parseName('The list of names has no closing “)”.')
       if (!parameter) break
       if (parameters.some((known) => known.name === parameter.name)) {
-        this.#reader.complain(`“${parameter.name}” stands twice in the list of names.`, parameter)
+        this.#reader.complain(`“${shown(parameter.name)}” stands twice in the list of names.`, parameter)
       }
       parameters.push(parameter)
       if (!this.#reader.takeSymbol(',')) break
     }
-    this.#reader.expectSymbol(')', 'The list of names has no closing “)”.')
-    const body = this.#block('function', { isInLoop: false, isInFunction: true })
-    return { kind: 'function', name, parameters, body, from, to: this.#reader.lastEnd }
+    return parameters
   }
 
   #timer(kind: 'after' | 'every'): Statement {

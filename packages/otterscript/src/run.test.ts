@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { builtins } from './builtins'
-import { keywords } from './lexer'
+import { keywords } from './words'
 import { parse } from './parser'
 import { type Clock, type HostAnswer, run } from './run'
 import { describeDiagnostic } from './source'
@@ -318,4 +318,46 @@ describe('any program', () => {
     )
     expect(ran).toBeGreaterThan(20)
   })
+})
+
+describe('memory', () => {
+  test('what timers and loops hold, and parts of unfinished expressions, is counted too', async () => {
+    const limits = { memory: 20_000, steps: 10_000_000 }
+    const timers = `function keep() { let held = range(1, 5000)
+      after 100000 { say(held) } }
+      repeat 10 { keep() }
+      repeat 20000 { }`
+    // Timers that are never due hold what they see all the same.
+    const clock: Clock = {
+      now: () => 0,
+      schedule: (callback, delay) => {
+        if (delay < 1000) setImmediate(callback)
+        return () => undefined
+      },
+    }
+    expect((await play(timers, { limits, clock })).ending).toContain('The program holds too much.')
+    const deep = `function grow(n) { return [range(1, 3000), grow(n - 1)] }
+      grow(50)`
+    expect((await play(deep, { limits: { ...limits, depth: 5000 } })).ending).toContain('holds too much')
+  })
+
+  test('a text made of very many long parts breaks off in time', async () => {
+    const parts = Array.from({ length: 2000 }, () => '{l}').join('')
+    const { ending } = await play(`let l = range(1, 5000)\nsay("${parts}")`)
+    expect(ending).toContain('This would be longer than 200000.')
+    const items = await play(
+      'let l = range(1, 5000)\nlet all = []\nrepeat 50000 { add(all, l) }\nsay(join(all, ""))',
+    )
+    expect(items.ending).toMatch(/longer than 200000|steps/)
+  })
+})
+
+test('a chain of operators inside brackets, as deep as a program can make it, is run', async () => {
+  let deep = '1'
+  for (let level = 0; level < 100; level++) deep = `(${deep}${'+1'.repeat(290)})`
+  expect(await says(`say(${deep})`)).toEqual([String(1 + 100 * 290)])
+})
+
+test('a hundred mistakes are told of one program at most', () => {
+  expect(parse('?'.repeat(60_000)).diagnostics).toHaveLength(100)
 })

@@ -5,7 +5,8 @@ import { defaultLimits, type Limits } from './limits'
 import { Machine, type MachineOptions, type Request } from './machine'
 import { heldBy } from './memory'
 import { Scope } from './scope'
-import type { Diagnostic } from './source'
+import { unknownEvent } from './unknown-name'
+import type { Diagnostic, Span } from './source'
 import type { Value } from './values'
 
 /** What a call of the host gave: a value, or a sentence that says why it did not work. */
@@ -19,6 +20,8 @@ export interface Host {
   readonly calls: readonly string[]
   /** Those of them that do not count for the limit of host calls, because the host itself slows them down. */
   readonly uncounted?: readonly string[]
+  /** Names of the events that it sends; without it, a program may wait for any. */
+  readonly events?: readonly string[]
   /** Does one call. A rejected promise is a defect of the host and is told as such. */
   call(name: string, args: readonly Value[]): HostAnswer | Promise<HostAnswer>
 }
@@ -49,8 +52,13 @@ export type Outcome =
 /** A program that runs. */
 export interface Running {
   readonly outcome: Promise<Outcome>
-  /** Starts the handlers of an event. */
-  emit(event: string): void
+  /** Steps taken so far. */
+  readonly steps: number
+  /**
+   * Starts the handlers of an event; they find `value` as `event`. Nothing happens while as many wait as there may be
+   * handlers: a program that does not keep up misses events.
+   */
+  emit(event: string, value?: Value): void
   /** Ends it where it is. */
   stop(): void
 }
@@ -62,7 +70,27 @@ interface RunOptions {
   readonly random?: () => number
   /** Names that the program finds with their values, e.g. what it was called with. */
   readonly names?: Readonly<Record<string, Value>>
+  /** Called with the events that the program waits for, each time that one is added. */
+  readonly onListen?: (events: readonly string[]) => void
+  /**
+   * Makes the program go on with its next statement after a mistake, which is told here, unless it met a limit of the whole
+   * program or this was mistake number {@link mostMistakes}. Without it the program ends with its first one.
+   */
+  readonly onMistake?: (mistake: Diagnostic) => void
 }
+
+/** Mistakes after which also a program that goes on is ended. */
+export const mostMistakes = 20
+
+/** Why a task cannot go on where it is. */
+interface Failure {
+  readonly message: string
+  readonly at: Span
+  readonly isFinal: boolean
+}
+
+/** Longest sentence of a host that is told, characters. */
+const longestMessage = 400
 
 /** Steps after which the time is looked at. */
 const sliceSteps = 2000
@@ -75,7 +103,10 @@ const hostCallSteps = 100
 /** Shortest time between two runs of an `every`, in ms. */
 const shortestInterval = 10
 
-/** Runs a program that was parsed without diagnostics. Begins at once, goes on between other work of the page. */
+/**
+ * Runs a program that was parsed without diagnostics, or what `withoutMistakes` left of it. Begins at once, goes on between
+ * other work of the page.
+ */
 export function run(program: Program, host: Host, options: RunOptions = {}): Running {
   return new Runner(compile(program), host, options)
 }
@@ -83,6 +114,7 @@ export function run(program: Program, host: Host, options: RunOptions = {}): Run
 interface Activation {
   readonly task: Task
   readonly scope: Scope
+  readonly names?: readonly (readonly [string, Value])[]
 }
 
 class Runner implements Running {
@@ -90,12 +122,17 @@ class Runner implements Running {
   readonly #host: Host
   readonly #clock: Clock
   readonly #options: MachineOptions
+  readonly #onListen: RunOptions['onListen']
+  readonly #onMistake: RunOptions['onMistake']
   readonly #globals = new Scope(null)
   readonly #waiting: Activation[] = []
   readonly #handlers = new Map<string, Activation[]>()
-  readonly #timers = new Set<() => void>()
+  /** What calls off each timer that runs, with what its block sees. */
+  readonly #timers = new Map<() => void, Scope>()
   #handlerCount = 0
   #hostCalls = 0
+  #mistakes = 0
+  steps = 0
   /** Steps, and the time, since the page had its turn; they count across host calls and activations. */
   #worked = 0
   #since = 0
@@ -106,6 +143,8 @@ class Runner implements Running {
   constructor(task: Task, host: Host, options: RunOptions) {
     const { limits, clock = systemClock, random = Math.random, names = {} } = options
     this.#host = host
+    this.#onListen = options.onListen
+    this.#onMistake = options.onMistake
     for (const [name, value] of Object.entries(names)) this.#globals.declare(name, value)
     this.#clock = clock
     const all = { ...defaultLimits, ...limits }
@@ -121,8 +160,10 @@ class Runner implements Running {
     this.#start({ task, scope: this.#globals })
   }
 
-  emit(event: string) {
-    for (const activation of this.#handlers.get(event) ?? []) this.#start(activation)
+  emit(event: string, value: Value = null) {
+    for (const activation of this.#handlers.get(event) ?? []) {
+      this.#start({ ...activation, names: [['event', value]] })
+    }
   }
 
   stop() {
@@ -132,7 +173,7 @@ class Runner implements Running {
   #finish(outcome: Outcome) {
     if (this.#ended) return
     this.#ended = outcome
-    for (const callOff of this.#timers) callOff()
+    for (const callOff of this.#timers.keys()) callOff()
     this.#timers.clear()
     this.#handlers.clear()
     this.#waiting.length = 0
@@ -164,33 +205,50 @@ class Runner implements Running {
     this.#finish({ kind: 'failed', diagnostic })
   }
 
-  async #runToEnd({ task, scope }: Activation) {
-    const machine = new Machine(task, scope, this.#options)
+  async #runToEnd({ task, scope, names }: Activation) {
+    const machine = new Machine(task, scope, this.#options, names)
     let answer: Value = null
     while (!this.#ended) {
       const before = machine.steps
       const pause = machine.run(sliceSteps, answer)
       this.#worked += machine.steps - before
+      this.steps += machine.steps - before
       answer = null
       if (pause.kind === 'finished') break
       if (pause.kind === 'failed') {
-        this.#fail({ ...pause.at, message: pause.message })
-        return
+        if (!this.#goesOn(machine, pause)) return
       }
       if (pause.kind === 'request') {
         const answered = await this.#answer(pause.request)
         if (!answered.ok) {
-          this.#failAt(machine, answered.message)
-          return
-        }
-        answer = answered.value
+          const { isFinal = false } = answered
+          // A host's sentence may repeat a path or a text of the program, of any length.
+          const message = answered.message.slice(0, longestMessage)
+          if (!this.#goesOn(machine, { message, at: machine.at, isFinal })) return
+        } else answer = answered.value
         this.#worked += hostCallSteps
       }
       if (!this.#isTimeToBreathe()) continue
       if (this.#isFull(machine)) break
       await this.#breathe()
     }
-    if (this.#isFull(machine)) this.#failAt(machine, 'The program holds too much.')
+    if (this.#isFull(machine)) this.#fail({ ...machine.at, message: 'The program holds too much.' })
+  }
+
+  /** After a mistake: whether the task goes on with its next statement. */
+  #goesOn(machine: Machine, { message, at, isFinal }: Failure): boolean {
+    this.#mistakes++
+    if (!this.#onMistake || isFinal || this.#ended) {
+      this.#fail({ ...at, message })
+      return false
+    }
+    this.#onMistake({ ...at, message })
+    if (this.#mistakes >= mostMistakes) {
+      this.#fail({ ...at, message: `The program was ended after ${mostMistakes} mistakes.` })
+      return false
+    }
+    machine.skipStatement()
+    return true
   }
 
   #isTimeToBreathe(): boolean {
@@ -206,25 +264,25 @@ class Runner implements Running {
     this.#since = this.#clock.now()
   }
 
-  #failAt(machine: Machine, message: string) {
-    const failed = machine.fail(message)
-    if (failed.kind === 'failed') this.#fail({ ...failed.at, message: failed.message })
-  }
-
-  #isFull({ scopes }: Machine): boolean {
+  #isFull({ scopes, values }: Machine): boolean {
     const { memory } = this.#options.limits
-    const handlers = [...this.#handlers.values()].flat().map(({ scope }) => scope)
-    return heldBy([this.#globals, ...scopes, ...handlers], memory) > memory
+    const waiting = [...this.#waiting, ...[...this.#handlers.values()].flat()].map(({ scope }) => scope)
+    return heldBy([this.#globals, ...scopes, ...waiting, ...this.#timers.values()], memory, values) > memory
   }
 
-  async #answer(request: Request): Promise<HostAnswer> {
+  async #answer(request: Request): Promise<HostAnswer & { readonly isFinal?: boolean }> {
     if (request.kind === 'host call') {
       const { hostCalls } = this.#options.limits
       if (!this.#host.uncounted?.includes(request.name)) this.#hostCalls++
       if (this.#hostCalls > hostCalls) {
-        return { ok: false, message: `A program may call the desktop at most ${hostCalls} times.` }
+        const message = `A program may call the desktop at most ${hostCalls} times.`
+        return { ok: false, message, isFinal: true }
       }
       return this.#host.call(request.name, request.args)
+    }
+    const { events } = this.#host
+    if (request.kind === 'on' && events && !events.includes(request.event)) {
+      return { ok: false, message: unknownEvent(request.event, events) }
     }
     const { handlers } = this.#options.limits
     if (this.#timers.size + this.#handlerCount >= handlers) {
@@ -238,6 +296,7 @@ class Runner implements Running {
   #listen({ event, task, scope }: Extract<Request, { kind: 'on' }>) {
     this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), { task, scope }])
     this.#handlerCount++
+    this.#onListen?.([...this.#handlers.keys()])
   }
 
   #wait(request: Extract<Request, { kind: 'after' | 'every' }>) {
@@ -249,6 +308,6 @@ class Runner implements Running {
       if (kind === 'every') this.#wait(request)
       this.#start({ task, scope })
     }, delay)
-    this.#timers.add(callOff)
+    this.#timers.set(callOff, scope)
   }
 }

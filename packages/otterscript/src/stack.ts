@@ -3,7 +3,7 @@ import { kindOf, type Value } from './values'
 
 /** A loop over a list as it was when the loop began, or over the numbers from 0 up to, not including, `count`. */
 export interface Walk {
-  readonly items: readonly Value[] | null
+  readonly items: Value[] | null
   readonly count: number
   next: number
 }
@@ -11,7 +11,8 @@ export interface Walk {
 /** Begins `repeat`. Throws a ScriptError for anything but a number that is not negative. */
 export function beginCount(times: Value): Walk {
   if (typeof times !== 'number' || !(times >= 0)) {
-    throw new ScriptError(`“repeat” needs a number that is not negative, not ${kindOf(times)}.`)
+    const given = typeof times === 'number' ? times : kindOf(times)
+    throw new ScriptError(`“repeat” needs a number that is not negative, not ${given}.`)
   }
   return { items: null, count: Math.floor(times), next: 0 }
 }

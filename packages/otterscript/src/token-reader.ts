@@ -1,5 +1,5 @@
 import type { Token } from './lexer'
-import type { Diagnostic, Span } from './source'
+import { type Diagnostic, type Fix, shown, type Span } from './source'
 
 const plainDescriptions = {
   number: 'a number',
@@ -10,7 +10,7 @@ const plainDescriptions = {
 
 /** How a token is called in messages. */
 export function describeToken(token: Token): string {
-  if (token.kind === 'name') return `“${token.name}”`
+  if (token.kind === 'name') return `“${shown(token.name)}”`
   if (token.kind === 'keyword') return `“${token.keyword}”`
   if (token.kind === 'symbol') return `“${token.symbol}”`
   return plainDescriptions[token.kind]
@@ -34,9 +34,29 @@ export class TokenReader {
     return this.#at(this.#index)
   }
 
+  /** The token behind the next one. */
+  get second(): Token {
+    return this.#at(this.#index + 1)
+  }
+
+  /** The token that was taken `back` before the last one; null before the first. */
+  taken(back = 0): Token | null {
+    return this.#index - 1 - back < 0 ? null : this.#at(this.#index - 1 - back)
+  }
+
+  /** The place of the next token, for {@link returnTo}. */
+  get place(): number {
+    return this.#index
+  }
+
+  /** Goes back to a place, so that what stands there is read again. */
+  returnTo(place: number) {
+    this.#index = place
+  }
+
   /** Where the last token that was taken ends. */
   get lastEnd(): number {
-    return this.#index === 0 ? this.next.from : this.#at(this.#index - 1).to
+    return this.taken()?.to ?? this.next.from
   }
 
   #at(index: number): Token {
@@ -72,11 +92,20 @@ export class TokenReader {
     return found
   }
 
-  /** Takes the symbol, or says that `message`. */
-  expectSymbol(symbol: string, message: string): boolean {
+  /** Takes the symbol, or says that `message`, and how it is mended. */
+  expectSymbol(symbol: string, message: string, fix?: Fix): boolean {
     if (this.takeSymbol(symbol)) return true
-    this.complain(message)
+    this.complain(message, this.next, fix)
     return false
+  }
+
+  /** Takes the bracket that closes, or says that it is missing behind what was read last. */
+  expectClosing(symbol: string, message: string): boolean {
+    const at = { from: this.lastEnd, to: this.lastEnd }
+    return this.expectSymbol(symbol, message, {
+      label: `Add ${symbol}`,
+      edits: [{ ...at, insert: symbol }],
+    })
   }
 
   skipLineEnds() {
@@ -99,9 +128,12 @@ export class TokenReader {
   }
 
   /** Tells what is wrong at the next token, or at `span`. */
-  complain(message: string, span: Span = this.next) {
+  complain(message: string, span: Span = this.next, fix?: Fix) {
     if (this.#lastComplaint === this.#index) return
     this.#lastComplaint = this.#index
-    this.#diagnostics.push({ from: span.from, to: span.to, message })
+    // Whatever is missing behind a text that was not closed may stand inside of it.
+    const last = this.taken()
+    if (last?.kind === 'text' && last.isOpen) return
+    this.#diagnostics.push({ from: span.from, to: span.to, message, ...(fix ? { fix } : {}) })
   }
 }

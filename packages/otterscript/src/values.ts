@@ -62,6 +62,16 @@ export function textOf(value: Value, within: readonly Value[] = []): string {
   return `[${text}]`
 }
 
+/** The texts of some values as one; it breaks off, too long, as soon as it is longer than `longest`. */
+export function joinTexts(values: readonly Value[], separator: string, longest: number): string {
+  let text = ''
+  for (const [index, value] of values.entries()) {
+    text += (index === 0 ? '' : separator) + textOf(value)
+    if (text.length > longest) break
+  }
+  return text
+}
+
 /** Most items that one comparison looks at: lists that hold one another many times would never end. */
 const mostCompared = 5000
 

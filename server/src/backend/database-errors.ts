@@ -29,7 +29,10 @@ export function asDatabaseError(value: unknown): DatabaseError | null {
   }
 }
 
-/** HTTP status of a PostgreSQL error, as PostgREST maps it (docs.postgrest.org, "HTTP status codes"). */
+/**
+ * HTTP status of a PostgreSQL error, as PostgREST maps it (docs.postgrest.org, "HTTP status codes"), but for one: what the
+ * database refuses because it was done too often is 429, as everywhere else.
+ */
 export function statusOf(code: string): number {
   const exact: Readonly<Record<string, number>> = {
     '23503': 409,
@@ -41,6 +44,8 @@ export function statusOf(code: string): number {
     '42P17': 500,
     '53400': 500,
     P0001: 400,
+    // private.limit_use
+    OTR01: 429,
   }
   const byClass: Readonly<Record<string, number>> = {
     '08': 503,

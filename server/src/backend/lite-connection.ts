@@ -1,6 +1,8 @@
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely'
+import type postgres from 'postgres'
 import { type DatabaseAddress, driverOptions } from '../database/connection.ts'
+import { noticeStatements } from './known-statements.ts'
 
 /** A request takes one connection at most; more than this wait for one. */
 const connections = 20
@@ -60,7 +62,14 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
     ...(address.url ? { url: address.url } : {}),
     postgresOptions: {
       ...driverOptions(address, connections),
-      connection: { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 30_000 },
+      connection: {
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: 30_000,
+        // As on hosted Supabase: by default a page in the middle of a long list is found by sorting all of it on the disk.
+        random_page_cost: 1.1,
+        // A plan made for any search is a bad one for most: what is prepared is still planned for its values.
+        plan_cache_mode: 'force_custom_plan',
+      },
       types: {
         json: { to: 114, from: [114], serialize: jsonText, parse: parseJson },
         jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: parseJson },
@@ -94,7 +103,23 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
     if (typeof Reflect.get(connection, name) !== 'function')
       throw new Error(`Supabase Lite has no ${name} any more; check lite-connection.ts against this version`)
   }
+  prepareWhatIsKnown(connection.driver)
   return Object.assign(connection, replacements)
+}
+
+/**
+ * Has statements prepared that come again. The driver asks for a description of every other one first, so that it takes two
+ * ways to the database and back instead of one.
+ */
+function prepareWhatIsKnown(driver: postgres.Sql): void {
+  const isKnown = noticeStatements()
+  const reserve = driver.reserve.bind(driver)
+  driver.reserve = async () => {
+    const session = await reserve()
+    const send = session.unsafe.bind(session)
+    session.unsafe = (sql, values, options) => send(sql, values, { ...options, prepare: isKnown(sql) })
+    return session
+  }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,18 +1,25 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { rateLimiter } from 'hono-rate-limiter'
+import { createAssistantRoute } from '../assistant/route.ts'
 import * as auth from '../backend/auth/handlers.ts'
 import { type Forward, authError } from '../backend/forward.ts'
 import { uploadLimit } from '../backend/lite.ts'
 import { unwrapUpload } from '../backend/uploads.ts'
 import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { createSendEmailRoute, type SendEmailServer } from '../send-email/route.ts'
+import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
+import { createWebProxyRoute } from '../web-proxy/route.ts'
+import { createAppPlace } from '../user-content/app-place.ts'
+import type { UserContentHosts } from '../user-content/hosts.ts'
 import { type ServerEnv, limitKey } from './client-address.ts'
+import { crossOrigin } from './cross-origin.ts'
 
 /** Largest bodies in bytes; an upload's form adds its own lines to the file. */
 const authBodyLimit = 64 * 1024
 const restBodyLimit = 4 * 1024 * 1024
-/** A file of 5 MiB in base64 and what is said about it. */
+/** A file of 5 MiB in base64, or a page of 5 MiB in JSON, and what is said about it. */
 const filesBodyLimit = 8 * 1024 * 1024
 const storageBodyLimit = uploadLimit + 1024 * 1024
 
@@ -51,42 +58,29 @@ const tooLarge = (c: Context) =>
   c.json({ code: 413, error_code: 'request_too_large', msg: 'Request is too large' }, 413)
 
 /** Largest body in bytes; a larger one is answered with 413. */
-const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge })
+function limitBody(maxSize: number): MiddlewareHandler<ServerEnv> {
+  const limit = bodyLimit({ maxSize, onError: tooLarge })
+  // These have no body, and looking for one takes a while.
+  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
+}
 
-/** The API that supabase-js speaks, under /auth/v1, /rest/v1 and /storage/v1. Nothing else reaches Supabase Lite. */
-export function createApi(config: Config, forward: Forward, context: auth.AuthContext): Hono<ServerEnv> {
+/**
+ * The API that supabase-js speaks, under /auth/v1, /rest/v1, /storage/v1 and /functions/v1. The functions are our own; of
+ * the rest nothing else reaches Supabase Lite.
+ */
+export function createApi(
+  config: Config,
+  forward: Forward,
+  context: auth.AuthContext,
+  userContent: UserContentHosts | null,
+  log: Logger,
+  proxy: Pick<WebProxy, 'answer'>,
+  sendEmail: SendEmailServer,
+): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
-  const allowed = new Set(config.corsOrigins)
-  const crossOrigin = cors({
-    origin: (origin) => (allowed.has(origin) ? origin : null),
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: [
-      'authorization',
-      'apikey',
-      'content-type',
-      'x-client-info',
-      'x-upsert',
-      'x-metadata',
-      'prefer',
-      'range',
-      'range-unit',
-      'accept-profile',
-      'content-profile',
-      'x-supabase-api-version',
-      'x-retry-count',
-      'cache-control',
-    ],
-    exposeHeaders: [
-      'content-range',
-      'x-supabase-api-version',
-      'x-sb-error-code',
-      'sb-error-code',
-      'retry-after',
-    ],
-    maxAge: 600,
-  })
-  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) {
-    api.use(path, crossOrigin)
+  const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) {
+    api.use(path, fromOtherPages)
     api.use(path, async (c, next) => {
       await next()
       c.res.headers.set('x-content-type-options', 'nosniff')
@@ -105,7 +99,9 @@ export function createApi(config: Config, forward: Forward, context: auth.AuthCo
       return response
     })
   }
-  api.post('/rest/v1/rpc/push_files', limitBody(filesBodyLimit), (c) => forward(c.req.raw))
+  for (const path of ['/rest/v1/rpc/push_files', '/rest/v1/rpc/submit_app_version'])
+    api.post(path, limitBody(filesBodyLimit), (c) => forward(c.req.raw))
+  api.on(['POST', 'PATCH'], '/rest/v1/apps', limitBody(filesBodyLimit), (c) => forward(c.req.raw))
   api.all('/rest/v1/*', limitBody(restBodyLimit), (c) => forward(c.req.raw))
   api.all('/storage/v1/*', limitBody(storageBodyLimit), async (c) => {
     const request = await unwrapUpload(c.req.raw)
@@ -119,6 +115,11 @@ export function createApi(config: Config, forward: Forward, context: auth.AuthCo
     )
     return response
   })
+  api.route('/', createAppPlace(config, forward, userContent))
+  api.route('/', createAssistantRoute(config, forward, log))
+  api.route('/', createSendEmailRoute(config, forward, sendEmail, log))
+  api.route('/', createWebProxyRoute(config, proxy))
+  api.all('/functions/v1/*', (c) => c.json({ code: 'not_found', message: 'There is no such function' }, 404))
   api.all('/auth/v1/*', () => authError(404, 'not_found', 'There is no such part of the API'))
   return api
 }

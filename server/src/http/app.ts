@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
+import type postgres from 'postgres'
 import type { ClientConfig } from '@otteros/contracts'
 import type { AuthContext } from '../backend/auth/handlers.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
+import { createLinuxImageRoute } from '../linux-image/route.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { productVersion, webFolder } from '../project.ts'
+import { type UserContentHosts, serveUserContent } from '../user-content/hosts.ts'
+import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
 import { createApi } from './api.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
@@ -17,7 +21,12 @@ export interface HttpParts {
   readonly publishableKey: string
   readonly forward: Forward
   readonly auth: AuthContext
+  /** Where apps run; null where there are no hosts for them. */
+  readonly userContent: UserContentHosts | null
+  readonly proxy: Pick<WebProxy, 'answer' | 'showSite'>
   readonly mailbox: Mailbox
+  /** As the owner of the database. */
+  readonly sql: postgres.Sql
   readonly log: Logger
   /** Whether the database answers and the server is not on its way out. */
   readonly isReady: () => Promise<boolean>
@@ -38,11 +47,14 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       500,
     )
   })
-  app.route('/', createApi(config, parts.forward, parts.auth))
+  // Before everything else: what is asked of such a host gets nothing of the desktop.
+  if (parts.userContent) app.use(serveUserContent(parts.userContent, parts.proxy.showSite))
+  app.route('/', createApi(config, parts.forward, parts.auth, parts.userContent, log, parts.proxy, parts))
 
   const clientConfig: ClientConfig = {
     supabaseUrl: config.publicUrl,
     supabaseKey: parts.publishableKey,
+    ...(config.userContent && { userContentHost: `${config.userContent.parent}${config.userContent.port}` }),
     version: productVersion,
     features: { mail: config.mailConfirm },
   }
@@ -55,6 +67,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       })
     })
   app.route('/', createDevMailbox(config, parts.mailbox))
+  app.route('/', createLinuxImageRoute(config.dataDir, log))
   // Names that belong to the API's namespaces are never answered with a page.
   app.all('/_system/*', (c) => c.text('Not found\n', 404))
   app.route('/', createDocuments(config, webFolder))

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { guestScriptText } from '../../../supabase/functions/web-proxy/guest-script.ts'
 import type { Config } from '../config.ts'
 import { type ServerEnv, isLoopbackName } from './client-address.ts'
 import { sandboxPageHeaders, sandboxPagePath } from './sandbox-page.ts'
@@ -35,7 +36,8 @@ const encodings = [
 /** The policy of the desktop's own page. User content never runs with the rights of this origin. */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
+  // By its hash: what leads the links of pages that are shown without a host of their own. Their own scripts do not run.
+  `script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(guestScriptText()).digest('base64')}'`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https: http:",
   "media-src 'self' data: blob: https: http:",

@@ -1,19 +1,20 @@
-import { createTransport } from 'nodemailer'
 import type { AccountMailer } from '../backend/lite.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Mail, type MailKind, composeMail } from './messages.ts'
+import { lazyTransport } from './transport.ts'
 
 /** Sends one mail; rejects when it cannot be handed over. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** Sends through the configured mail server, or into the local mailbox where there is none. */
 export function createSender(config: Config, mailbox: Mailbox): SendMail {
-  if (!config.smtpUrl) return (mail) => mailbox.deliver(mail)
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
+  const { smtpUrl, mailFrom } = config
+  if (!smtpUrl) return (mail) => mailbox.deliver(mail)
+  const transport = lazyTransport((create) => create(smtpUrl, { from: mailFrom }))
   return async (mail) => {
-    await transport.sendMail(mail)
+    await (await transport()).sendMail(mail)
   }
 }
 

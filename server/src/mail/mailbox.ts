@@ -11,7 +11,8 @@ const storedMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  html: z.string(),
+  html: z.string().optional(),
+  replyTo: z.string().optional(),
   sentAt: z.iso.datetime(),
 })
 export type StoredMail = z.infer<typeof storedMail>

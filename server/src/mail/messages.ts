@@ -3,7 +3,10 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly html: string
+  /** The same as a page; absent where a person wrote the text. */
+  readonly html?: string
+  /** Where an answer goes; absent where nobody waits for one. */
+  readonly replyTo?: string
 }
 
 interface Wording {

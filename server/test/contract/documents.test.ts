@@ -61,7 +61,7 @@ describe('the built desktop', () => {
     const { headers } = await get('/', page)
     const policy = headers.get('content-security-policy') ?? ''
     for (const directive of [
-      "script-src 'self' 'wasm-unsafe-eval'",
+      "script-src 'self' 'wasm-unsafe-eval' 'sha256-",
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",
@@ -81,7 +81,7 @@ describe('the built desktop', () => {
     expect(status).toBe(200)
     for (const directive of [
       "default-src 'none'",
-      'sandbox allow-scripts allow-forms',
+      'sandbox allow-scripts allow-forms allow-modals allow-downloads',
       'connect-src data: blob:',
       "frame-src 'none'",
       "form-action 'none'",
@@ -97,7 +97,10 @@ describe('the built desktop', () => {
     const source = readFileSync(new URL('../../../web/public/sandbox/frame.html', import.meta.url), 'utf8')
     const inPage = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(source)?.[1]?.split('; ')
     const { headers } = await get('/sandbox/frame.html', page)
-    const onlyInHeaders = ['sandbox allow-scripts allow-forms', "frame-ancestors 'self'"]
+    const onlyInHeaders = [
+      'sandbox allow-scripts allow-forms allow-modals allow-downloads',
+      "frame-ancestors 'self'",
+    ]
     const inHeader = headers.get('content-security-policy')?.split('; ')
     expect(inPage).toEqual(inHeader?.filter((directive) => !onlyInHeaders.includes(directive)))
   })
@@ -146,6 +149,7 @@ describe('the server', () => {
     expect(clientConfig.parse(await response.json())).toEqual({
       supabaseUrl: shared.url,
       supabaseKey: expect.stringMatching(/^sb_publishable_/),
+      userContentHost: new URL(shared.url).host,
       version: '1.0.0',
       features: { mail: false },
     })

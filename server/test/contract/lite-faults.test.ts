@@ -83,18 +83,19 @@ describe('what is stored and answered', () => {
   })
 
   test('none or several rows where one was asked for are PGRST116 [A8.21]', async () => {
-    const person = await newPerson(shared)
-    const { error, status } = await person.client
-      .from('profiles')
-      .select('*')
-      .eq('username', 'nobody')
-      .single()
-    expect(error).toMatchObject({
-      code: 'PGRST116',
-      message: expect.any(String),
-      details: expect.any(String),
-    })
-    expect(status).toBe(406)
+    const { client, id } = await newPerson(shared)
+    const refusal = { code: 'PGRST116', message: expect.any(String), details: expect.any(String) }
+    const none = await client.from('profiles').select('*').eq('username', 'nobody').single()
+    expect([none.error, none.status]).toEqual([expect.objectContaining(refusal), 406])
+    const bookmarks = ['https://a.example/', 'https://b.example/'].map((url) => ({
+      user_id: id,
+      url,
+      title: url,
+    }))
+    expect((await client.from('browser_bookmarks').insert(bookmarks)).error).toBeNull()
+    const several = await client.from('browser_bookmarks').select('*').single()
+    expect([several.error, several.status]).toEqual([expect.objectContaining(refusal), 406])
+    expect((await client.from('browser_bookmarks').select('*').maybeSingle()).error).toMatchObject(refusal)
   })
 })
 
@@ -138,10 +139,20 @@ describe('a server with a table that has no row-level security', () => {
       group by 1, 2 order by 1, 2`
     await sql.end()
     expect([...rows]).toEqual([
+      { role: 'anon', name: 'apps', privileges: ['SELECT'] },
+      { role: 'authenticated', name: 'app_ratings', privileges: ['DELETE', 'SELECT'] },
+      { role: 'authenticated', name: 'app_versions', privileges: ['SELECT'] },
+      { role: 'authenticated', name: 'apps', privileges: ['DELETE', 'SELECT'] },
+      { role: 'authenticated', name: 'browser_bookmarks', privileges: ['DELETE', 'SELECT'] },
+      { role: 'authenticated', name: 'browser_history', privileges: ['DELETE', 'SELECT'] },
+      { role: 'authenticated', name: 'browser_sessions', privileges: ['DELETE', 'SELECT'] },
       { role: 'authenticated', name: 'file_accounts', privileges: ['SELECT'] },
       { role: 'authenticated', name: 'files', privileges: ['INSERT', 'SELECT', 'UPDATE'] },
+      { role: 'authenticated', name: 'messages', privileges: ['DELETE', 'SELECT'] },
       { role: 'authenticated', name: 'profiles', privileges: ['SELECT', 'UPDATE'] },
-      { role: 'authenticated', name: 'user_roles', privileges: ['SELECT'] },
+      { role: 'authenticated', name: 'received_messages', privileges: ['DELETE', 'SELECT'] },
+      { role: 'authenticated', name: 'user_roles', privileges: ['DELETE', 'SELECT'] },
+      { role: 'authenticated', name: 'vm_sessions', privileges: ['SELECT'] },
     ])
   })
 

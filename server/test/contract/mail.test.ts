@@ -13,8 +13,8 @@ const mailbox = z.object({
 })
 
 /** Waits until the address has `count` mails; returns them, newest first. */
-async function mailsTo(place: { url: string }, address: string, count = 1) {
-  const deadline = Date.now() + 5_000
+async function mailsTo(place: { url: string }, address: string, count = 1, patienceMs = 30_000) {
+  const deadline = Date.now() + patienceMs
   for (;;) {
     const { mails } = mailbox.parse(await (await fetch(`${place.url}/dev/mail.json`)).json())
     const own = mails.filter((mail) => mail.to === address.toLowerCase())
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     const person = await newPerson(shared)
     await visitor(shared).auth.resetPasswordForEmail(person.email)
     await mailsTo(shared, person.email)
-    await expect(Promise.race([mailsTo(shared, unknown), sleep(300, 'none')])).resolves.toBe('none')
+    await expect(mailsTo(shared, unknown, 1, 300)).rejects.toThrow('no mail to')
   })
 })
 
@@ -271,7 +271,7 @@ describe('with a mail server', () => {
     const email = newAddress()
     const { data } = await visitor(server).auth.signUp({ email, password: 'secret1' })
     expect(data.session).toBeNull()
-    await vi.waitFor(() => expect(received.join()).toContain(email), { timeout: 5_000 })
+    await vi.waitFor(() => expect(received.join()).toContain(email))
     expect(received[0]).toContain('From: River <river@example.org>')
     expect(received[0]).toContain('Subject: Confirm your OtterOS account')
     expect((await fetch(`${server.url}/dev/mail.json`)).status).toBe(404)
@@ -282,7 +282,7 @@ describe('with a mail server', () => {
     const started = performance.now()
     const { error } = await visitor(server).auth.signUp({ email: newAddress(), password: 'secret1' })
     expect(error).toBeNull()
-    expect(performance.now() - started).toBeLessThan(3_000)
-    await vi.waitFor(() => expect(server.output()).toContain('a mail could not be sent'), { timeout: 5_000 })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    await vi.waitFor(() => expect(server.output()).toContain('a mail could not be sent'))
   })
 })

@@ -136,9 +136,18 @@ test("every table of the product's own migrations in the exposed schema has row-
     select relname as name, relrowsecurity as secured from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
   expect([...rows]).toEqual([
+    { name: 'app_ratings', secured: true },
+    { name: 'app_versions', secured: true },
+    { name: 'apps', secured: true },
+    { name: 'browser_bookmarks', secured: true },
+    { name: 'browser_history', secured: true },
+    { name: 'browser_sessions', secured: true },
     { name: 'file_accounts', secured: true },
     { name: 'files', secured: true },
+    { name: 'messages', secured: true },
     { name: 'profiles', secured: true },
+    { name: 'received_messages', secured: true },
     { name: 'user_roles', secured: true },
+    { name: 'vm_sessions', secured: true },
   ])
 })

@@ -6,6 +6,35 @@ interface Column {
   readonly type: string
   readonly nullable: boolean
   readonly optional: boolean
+  readonly generated: boolean
+}
+
+/** A foreign key between exposed tables. */
+interface Key {
+  readonly table: string
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly target: string
+  readonly targets: readonly string[]
+}
+
+const isWritable = (column: Column) => !column.generated
+
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
+function relationships(keys: readonly Key[]): string {
+  if (keys.length === 0) return '        Relationships: []\n'
+  const entries = keys.map(
+    (key) => `          {
+            foreignKeyName: '${key.name}'
+            columns: [${quoted(key.columns)}]
+            isOneToOne: false
+            referencedRelation: '${key.target}'
+            referencedColumns: [${quoted(key.targets)}]
+          },
+`,
+  )
+  return `        Relationships: [\n${entries.join('')}        ]\n`
 }
 
 const scalar: Readonly<Record<string, string>> = {
@@ -41,30 +70,33 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
   const columns = await sql<Column[]>`
     select table_name as "table", column_name as name, udt_name as type,
       is_nullable = 'YES' as nullable,
-      is_nullable = 'YES' or column_default is not null as optional
+      is_nullable = 'YES' or column_default is not null as optional,
+      is_generated = 'ALWAYS' as "generated"
     from information_schema.columns where table_schema = 'public'
     order by table_name, column_name`
   const enumRows = await sql<{ name: string; values: string[] }[]>`
     select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
     from pg_enum join pg_type on pg_type.oid = enumtypid
     where typnamespace = 'public'::regnamespace group by typname order by typname`
-  const functions = await sql<{ name: string; args: string[]; types: string[]; returns: string }[]>`
+  const functions = await sql<
+    { name: string; args: string[]; types: string[]; defaults: number; returns: string }[]
+  >`
     select proname as name, coalesce(proargnames, '{}') as args, returned.typname as returns,
+      pronargdefaults as defaults,
       array(select typname::text from unnest(proargtypes) with ordinality as arg (oid, nth)
         join pg_type on pg_type.oid = arg.oid order by nth) as types
     from pg_proc join pg_type as returned on returned.oid = prorettype
     where pronamespace = 'public'::regnamespace and prokind = 'f' and returned.typname <> 'trigger'
     order by proname`
-  const keys = await sql<
-    { table: string; name: string; columns: string[]; target: string; targets: string[] }[]
-  >`
+  const keys = await sql<Key[]>`
     select conrelid::regclass::text as "table", conname as name, confrelid::regclass::text as target,
-      array(select attname::text from unnest(conkey) as key join pg_attribute on attrelid = conrelid and attnum = key) as columns,
-      array(select attname::text from unnest(confkey) as key join pg_attribute on attrelid = confrelid and attnum = key) as targets
+      array(select attname::text from unnest(conkey) with ordinality as key (number, nth)
+        join pg_attribute on attrelid = conrelid and attnum = number order by nth) as columns,
+      array(select attname::text from unnest(confkey) with ordinality as key (number, nth)
+        join pg_attribute on attrelid = confrelid and attnum = number order by nth) as targets
     from pg_constraint join pg_class on pg_class.oid = confrelid
     where contype = 'f' and connamespace = 'public'::regnamespace and relnamespace = 'public'::regnamespace
     order by 1, 2`
-  if (keys.length > 0) throw new Error('foreign keys between exposed tables: write their Relationships here')
   const enums = new Set(enumRows.map((row) => row.name))
   const tables = groupByTable(columns)
   const field = (column: Column, optional: boolean) =>
@@ -78,15 +110,20 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
       )}${block(
         '        ',
         'Insert',
-        own.map((column) => field(column, column.optional)),
+        own.filter(isWritable).map((column) => field(column, column.optional)),
       )}${block(
         '        ',
         'Update',
-        own.map((column) => field(column, true)),
-      )}        Relationships: []\n      }\n`,
+        own.filter(isWritable).map((column) => field(column, true)),
+      )}${relationships(keys.filter((key) => key.table === name))}      }\n`,
   )
-  const functionLines = functions.map(({ name, args, types, returns }) => {
-    const parameters = types.map((type, index) => `${args[index]}: ${typeScriptOf(type, enums)}`).join('; ')
+  const functionLines = functions.map(({ name, args, types, defaults, returns }) => {
+    const parameters = types
+      .map((type, index) => {
+        const optional = index >= types.length - defaults ? '?' : ''
+        return `${args[index]}${optional}: ${typeScriptOf(type, enums)}`
+      })
+      .join('; ')
     // Any function may answer null; PostgreSQL does not say which do.
     return `${name}: { Args: { ${parameters} }; Returns: ${typeScriptOf(returns, enums)} | null }`
   })

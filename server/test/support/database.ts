@@ -18,9 +18,12 @@ export function embeddedPlace(dataDir: string): { host: string; port: number } {
 }
 
 /** Opens the embedded database of a running server as its owner; `end()` it when done. */
-export function openDatabase(dataDir: string): postgres.Sql {
+export function openDatabase(dataDir: string, connections = 2): postgres.Sql {
   const password = loadSecrets(dataDir, null).databasePassword
-  return connect({ ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName }, 2)
+  return connect(
+    { ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName },
+    connections,
+  )
 }
 
 /** Process number of the embedded database of a running server. */

@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { buildServer } from '../../../scripts/lib/build-parts.mjs'
-import { startTestServer } from './server.ts'
+import { startTestServer, templateVariable } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,12 +10,18 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the server once and starts the one that most tests share. It has no administrator. */
+/** Builds the server once, makes the database that others are copied of, and starts the one that most tests share. It has no administrator. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildServer('dist/contract-test')
+  const template = await startTestServer()
+  await template.stop()
+  if (process.platform !== 'win32') process.env[templateVariable] = template.dataDir
   const server = await startTestServer({
     env: { FIRST_USER_IS_ADMIN: 'false', CORS_ORIGINS: 'https://one.example, https://two.example' },
   })
   project.provide('shared', { url: server.url, key: server.key, dataDir: server.dataDir })
-  return () => server.dispose()
+  return async () => {
+    await server.dispose()
+    rmSync(template.dataDir, { recursive: true, force: true })
+  }
 }

@@ -41,7 +41,7 @@ export async function startOutsideDatabase(): Promise<OutsideDatabase> {
     max: 1,
     onnotice: () => {},
   })
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const ready = await admin`select 1`.then(
       () => true,

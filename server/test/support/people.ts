@@ -7,7 +7,7 @@ export type Client = ReturnType<typeof createClient<Database>>
 
 /** Node 20 has no WebSocket of its own; nothing connects unless a test asks for it. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's constructor has more overloads than the type asks for
-const transport = WebSocket as unknown as WebSocketLikeConstructor
+export const transport = WebSocket as unknown as WebSocketLikeConstructor
 
 /** What a test needs to know of a server. */
 export interface Place {

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,21 @@ import { clientConfig } from '@otteros/contracts'
 
 /** The server of the contract tests, built by their global setup from the sources as they are. */
 export const testMain = fileURLToPath(new URL('../../dist/contract-test/main.js', import.meta.url))
+
+/** Names the folder that `newDataDir` copies; the global setup sets it for the workers. */
+export const templateVariable = 'OTTEROS_TEST_TEMPLATE'
+
+/**
+ * A data folder of a server that has started before and that nobody has used: making a database takes most of a start. A
+ * new and empty one where there is no template.
+ */
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+  const template = process.env[templateVariable]
+  // With its owners: where the tests run as root, the database has an account of its own.
+  if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir])
+  return dataDir
+}
 
 /** Settings of a server that a test is not about: no limits that a test could run into. */
 const calm = { RATE_LIMIT_AUTH: '1000000', MAIL_INTERVAL: '0' }
@@ -34,7 +49,7 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Environment variables over the calm ones; `undefined` takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Default: a new folder under the system's temporary one. */
+  /** Default: a new folder under the system's temporary one; of `startTestServer`, one with a database in it. */
   readonly dataDir?: string
   /** Default: a free one. */
   readonly port?: number
@@ -44,16 +59,20 @@ export interface TestServerOptions {
   readonly account?: { readonly uid: number; readonly gid: number }
 }
 
-/** A TCP port that was free a moment ago. */
+/**
+ * A TCP port that was free a moment ago. Below those that systems lend to connections: a server takes a while to start, and
+ * until then a connection of any program could be given the port.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, () => probe.close(() => resolve(true)))
+    })
+    if (isFree) return port
+  }
 }
 
 /** A process of the server that may also refuse to start. */
@@ -86,15 +105,19 @@ export async function runServer(options: TestServerOptions = {}): Promise<Server
 
 /** Starts a server and waits until it answers. Throws with its output when it ends before. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const server = await runServer(options)
+  const ownsDatabase = !options.dataDir && !options.env?.DATABASE_URL
+  const server = await runServer(ownsDatabase ? { ...options, dataDir: newDataDir() } : options)
   const { child, url, port, dataDir } = server
-  const deadline = Date.now() + 50_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     if (child.exitCode !== null)
       throw new Error(`the server ended with ${child.exitCode}:\n${server.output()}`)
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) break
-    if (Date.now() > deadline) throw new Error(`the server does not answer:\n${server.output()}`)
+    if (Date.now() > deadline) {
+      child.kill()
+      throw new Error(`the server does not answer:\n${server.output()}`)
+    }
     await sleep(20)
   }
   const config = clientConfig.parse(await (await fetch(`${url}/config.json`)).json())

@@ -100,22 +100,6 @@ describe('the apps of this build', () => {
     ])
   })
 
-  test('these types are not in this build yet: take each off this list with the app that brings it', () => {
-    expect(registry.all.filter((app) => app.load === null).map((app) => app.type)).toEqual([
-      'browser',
-      'messenger',
-      'virtualmachine',
-      'aiassistant',
-      'appstore',
-      'pluginmanager',
-      'userprofile',
-      'rolemanager',
-      'credentialmanager',
-      'pluginsettings',
-      'appdesigner',
-    ])
-  })
-
   test('every app has an icon of its own', () => {
     const icons = registry.all.map((app) => app.icon)
     expect(icons.filter((icon) => typeof icon !== 'string' || icon === '')).toEqual([])

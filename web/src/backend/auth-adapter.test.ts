@@ -1,9 +1,16 @@
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import type { AuthChangeEvent, AuthError, Session, User } from '@supabase/supabase-js'
+import {
+  AuthApiError,
+  AuthInvalidTokenResponseError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  GoTrueClient,
+} from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { failure, type Result, success } from '@/lib/result'
+import { type Failure, failure, type Result, success } from '@/lib/result'
 import { type AuthClient, createAuthAdapter } from './auth-adapter'
+import { toFailure } from './auth-errors'
 import type { BackendConfig } from './config'
 import { createConnection } from './connection'
 import type { MailLink } from './link-address'
@@ -31,6 +38,7 @@ const sessionUntil = (expiresAt: number): Session => ({
 const config: BackendConfig = {
   supabaseUrl: 'http://localhost:4310',
   supabaseKey: 'key',
+  userContentHost: null,
   version: '1.0.0',
   features: { mail: false },
 }
@@ -163,6 +171,40 @@ describe('the session check', () => {
   })
 })
 
+/** What the library answers with, and the failure it becomes. */
+const failures: readonly (readonly [AuthError, Failure])[] = [
+  [refused, { code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }],
+  [
+    new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'),
+    { code: 'email_not_confirmed', message: 'Email not confirmed', status: 400 },
+  ],
+  [
+    new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'),
+    { code: 'over_request_rate_limit', message: 'Request rate limit reached', status: 429 },
+  ],
+  [
+    new AuthApiError('{}', 429, undefined),
+    {
+      code: 'over_request_rate_limit',
+      message: 'Too many attempts. Wait a minute and try again.',
+      status: 429,
+    },
+  ],
+  [
+    offline,
+    {
+      code: 'network',
+      message: 'The server cannot be reached. Check your connection and try again.',
+      status: 0,
+    },
+  ],
+  [new AuthSessionMissingError(), { code: 'unknown', message: 'Auth session missing!', status: 400 }],
+  [
+    new AuthInvalidTokenResponseError(),
+    { code: 'unknown', message: 'Auth session or user missing', status: 500 },
+  ],
+]
+
 describe('signing in', () => {
   test('sends e-mail and password and reads the user [A7.2 A3.6]', async () => {
     const { adapter, auth } = setUp()
@@ -170,42 +212,30 @@ describe('signing in', () => {
     expect(auth.signInWithPassword).toHaveBeenCalledWith({ email: 'ada@example.com', password: 'otter-1' })
   })
 
-  test.each([
-    [refused, { code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }],
-    [
-      new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'),
-      { code: 'email_not_confirmed', message: 'Email not confirmed', status: 400 },
-    ],
-    [
-      new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'),
-      { code: 'over_request_rate_limit', message: 'Request rate limit reached', status: 429 },
-    ],
-    [
-      new AuthApiError('{}', 429, undefined),
-      {
-        code: 'over_request_rate_limit',
-        message: 'Too many attempts. Wait a minute and try again.',
-        status: 429,
-      },
-    ],
-    [
-      offline,
-      {
-        code: 'network',
-        message: 'The server cannot be reached. Check your connection and try again.',
-        status: 0,
-      },
-    ],
-    [
-      new AuthRetryableFetchError('{}', 503),
-      { code: 'server_unavailable', message: 'The server is not ready. Try again in a moment.', status: 503 },
-    ],
-  ])('a failure keeps its code, message and status [A8.2 A8.19]: %s', async (error, expected) => {
-    const { adapter, auth } = setUp()
-    auth.signInWithPassword.mockResolvedValueOnce({ data: { user: null, session: null }, error })
-    expect(await adapter.signIn({ email: 'ada@example.com', password: 'x' })).toEqual({
-      ok: false,
-      error: expected,
+  test.each(failures)(
+    'a failure keeps its code, message and status [A8.2 A8.19]: %s',
+    async (error, expected) => {
+      const { adapter, auth } = setUp()
+      auth.signInWithPassword.mockResolvedValueOnce({ data: { user: null, session: null }, error })
+      expect(await adapter.signIn({ email: 'ada@example.com', password: 'x' })).toEqual({
+        ok: false,
+        error: expected,
+      })
+    },
+  )
+
+  test.each([502, 503, 504])('HTTP %i is a server that may be asked again [A8.19]', async (status) => {
+    const answer = vi.fn<typeof fetch>(async () => new Response('<h1>Bad gateway</h1>', { status }))
+    const client = new GoTrueClient({
+      url: 'http://localhost:4310/auth/v1',
+      fetch: answer,
+      persistSession: false,
+    })
+    const { error } = await client.signInWithPassword({ email: 'ada@example.com', password: 'x' })
+    expect(error && toFailure(error)).toEqual({
+      code: 'server_unavailable',
+      message: 'The server is not ready. Try again in a moment.',
+      status,
     })
   })
 

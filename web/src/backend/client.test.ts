@@ -15,7 +15,13 @@ vi.stubGlobal('WebSocket', EventTarget)
 
 const newClient = () =>
   createClient(
-    { supabaseUrl: 'http://localhost:4000', supabaseKey: 'key', version: '1.0.0', features: { mail: false } },
+    {
+      supabaseUrl: 'http://localhost:4000',
+      supabaseKey: 'key',
+      userContentHost: null,
+      version: '1.0.0',
+      features: { mail: false },
+    },
     sessionStorageIn(memoryStorage(), sessionKeyFor('localhost')),
   )
 

@@ -14,9 +14,22 @@ describe('config.json', () => {
     )
     expect(await loadConfig({ fetch, origin })).toEqual({
       ok: true,
-      value: { supabaseUrl: origin, supabaseKey: 'k', version: '1.0.0', features: { mail: true } },
+      value: {
+        supabaseUrl: origin,
+        supabaseKey: 'k',
+        userContentHost: null,
+        version: '1.0.0',
+        features: { mail: true },
+      },
     })
     expect(fetch.mock.calls[0]?.[0]).toBe(`${origin}/config.json`)
+  })
+
+  test('names the host below which apps have hosts of their own', async () => {
+    const fetch = answering('{"supabaseUrl":"/","supabaseKey":"k","userContentHost":"apps.example.org"}')
+    expect(await loadConfig({ fetch, origin })).toMatchObject({
+      value: { userContentHost: 'apps.example.org' },
+    })
   })
 
   test('missing features and version are no obstacle', async () => {

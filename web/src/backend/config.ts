@@ -6,11 +6,15 @@ export interface BackendConfig {
   readonly supabaseUrl: string
   /** The public client key. */
   readonly supabaseKey: string
+  /** `host[:port]` below which each app has a host of its own; null: apps run on the desktop's host. */
+  readonly userContentHost: string | null
   /** Version of the server. */
   readonly version: string
   readonly features: {
     /** Whether the server really sends mail (else outgoing mail stays in its local mailbox). */
     readonly mail: boolean
+    /** Whether it tells of changes in the database as they happen; absent: it does not. */
+    readonly realtime?: boolean
   }
 }
 
@@ -30,15 +34,19 @@ const broken = (what: string) =>
 
 function parse(value: unknown, origin: string): Result<BackendConfig> {
   if (!isRecord(value)) return broken('it is not an object')
-  const { supabaseUrl, supabaseKey, version, features } = value
+  const { supabaseUrl, supabaseKey, userContentHost, version, features } = value
   if (typeof supabaseUrl !== 'string' || !URL.canParse(supabaseUrl, origin))
     return broken('supabaseUrl is no address')
   if (typeof supabaseKey !== 'string' || supabaseKey === '') return broken('supabaseKey is missing')
   return success({
     supabaseUrl: new URL(supabaseUrl, origin).href.replace(/\/$/, ''),
     supabaseKey,
+    userContentHost: typeof userContentHost === 'string' && userContentHost !== '' ? userContentHost : null,
     version: typeof version === 'string' ? version : '',
-    features: { mail: isRecord(features) && features.mail === true },
+    features: {
+      mail: isRecord(features) && features.mail === true,
+      ...(isRecord(features) && features.realtime === true && { realtime: true }),
+    },
   })
 }
 

@@ -6,6 +6,7 @@ import { createConnection } from './connection'
 const config: BackendConfig = {
   supabaseUrl: 'http://x',
   supabaseKey: 'k',
+  userContentHost: null,
   version: '',
   features: { mail: false },
 }

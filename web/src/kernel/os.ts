@@ -1,12 +1,19 @@
+import type { AppPlatform } from './app-platform/types'
 import type { AppRegistry } from './apps/registry-types'
+import type { Assistant } from './assistant/types'
+import type { Badges } from './badges/types'
+import type { WebBrowser } from './browser/types'
+import type { Community } from './community/types'
 import type { DesktopIcons } from './desktop/types'
 import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
+import type { Messages } from './messages/types'
 import type { Notifications } from './notifications/types'
 import type { ServerPort } from './server-types'
 import type { Session } from './session/types'
 import type { SettingsStore } from './settings/types'
+import type { VmServices } from './vm/types'
 import type { WindowManager } from './windows/types'
 
 /** The operating system as apps and the shell see it: one object, made when a person's desktop starts. */
@@ -24,4 +31,18 @@ export interface Os {
   readonly drafts: Drafts
   readonly fileDialogs: FileDialogs
   readonly server: ServerPort
+  /** Numbers on desktop icons and taskbar buttons. */
+  readonly badges: Badges
+  /** What HTML apps need; fetched at the first call, one and the same for all. */
+  readonly appPlatform: () => Promise<AppPlatform>
+  /** The store, profiles, roles and credentials; fetched at the first call. */
+  readonly community: () => Promise<Community>
+  /** The assistant's model and conversation; fetched at the first call. */
+  readonly assistant: () => Promise<Assistant>
+  /** What the windows of the web browser share; fetched at the first call, rejects while the server cannot be reached. */
+  readonly browser: () => Promise<WebBrowser>
+  /** The person's messages; fetched, and kept up to date from then on, when the desktop has nothing else to do. */
+  readonly messages: () => Promise<Messages>
+  /** Sessions and saved guests of the virtual machine; fetched at the first call. */
+  readonly virtualMachine: () => Promise<VmServices>
 }

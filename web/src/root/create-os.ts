@@ -1,7 +1,9 @@
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
 import { createDesktopIcons, type OwnedDesktopIcons } from '@/kernel/desktop/icons'
+import { createBadges } from '@/kernel/badges/badges'
 import type { Backend } from '@/backend'
+import type { OwnedAppPlatform } from '@/kernel/app-platform/create-app-platform'
 import { createServerPort } from '@/backend/latency'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
@@ -15,7 +17,9 @@ import type { Session, SessionUser } from '@/kernel/session/types'
 import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/store'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { browserStorage } from '@/lib/key-value-storage'
+import { loadOnce } from '@/lib/load-once'
 import { isMobileDevice } from '@/lib/mobile'
+import { browserPageLife } from '@/lib/page-life'
 
 /** The operating system of one person's desktop, with what has to be ended when the desktop ends. */
 export interface OwnedOs extends Os {
@@ -23,6 +27,8 @@ export interface OwnedOs extends Os {
   readonly desktopIcons: OwnedDesktopIcons
   /** Closes the person's file store. */
   readonly disposeFiles: OwnedFiles['dispose']
+  /** Closes what was kept for HTML apps. */
+  readonly disposePlatform: () => void
 }
 
 /** What keeps files with the account: fetched only by those who chose that. */
@@ -95,9 +101,69 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     estimateCapacity,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
   })
+  let platform: OwnedAppPlatform | null = null
+  let hasEnded = false
+  const appPlatform = loadOnce(async () => {
+    const [{ createAppPlatform }, { createAppPlaces, canReach }, { ownHost }] = await Promise.all([
+      import('@/kernel/app-platform/create-app-platform'),
+      import('@/backend/app-places'),
+      import('@/sandbox/own-host'),
+    ])
+    const places = createAppPlaces({
+      config: () => backend.config(),
+      client: () => backend.client(),
+      ownHost,
+      reaches: canReach,
+    })
+    platform = await createAppPlatform({ name, places, storage, life: browserPageLife })
+    if (hasEnded) platform.dispose()
+    return platform
+  })
+  const community = loadOnce(async () => {
+    const { createCommunity } = await import('@/backend/community/create-community')
+    return createCommunity({
+      client: () => backend.client(),
+      config: () => backend.config(),
+      userId: user.id,
+    })
+  })
+  const browser = loadOnce(async () => {
+    const { loadWebBrowser } = await import('./load-web-browser')
+    return loadWebBrowser({ backend, userId: user.id, storage, name, notifications, files: files.files })
+  })
+  const badges = createBadges()
+  const messages = loadOnce(async () => {
+    const { loadMessages } = await import('./load-messages')
+    return loadMessages({ backend, userId: user.id, storage, name, notifications, badges, session, windows })
+  })
+  const assistant = loadOnce(async () => {
+    const [{ createModel }, { createConversation }] = await Promise.all([
+      import('@/backend/assistant/create-model'),
+      import('@/kernel/assistant/conversation'),
+    ])
+    return {
+      model: createModel({ client: () => backend.client() }),
+      conversation: createConversation({ storage, name }),
+    }
+  })
+  const virtualMachine = loadOnce(async () => {
+    const { createVmServices } = await import('@/backend/vm/create-vm-services')
+    return createVmServices({ client: () => backend.client(), userId: user.id, storage, name })
+  })
   return {
     ...files,
     disposeFiles,
+    appPlatform,
+    disposePlatform: () => {
+      hasEnded = true
+      platform?.dispose()
+    },
+    badges,
+    messages,
+    community,
+    assistant,
+    browser,
+    virtualMachine,
     fileDialogs: createFileDialogs({ windows }),
     server: createServerPort({ fetch: window.fetch.bind(window), origin: window.location.origin }),
     apps,

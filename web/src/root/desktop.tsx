@@ -23,6 +23,7 @@ export const desktopOn = (backend: Backend) =>
         os.settings.dispose()
         os.desktopIcons.dispose()
         os.disposeFiles()
+        os.disposePlatform()
       }
     }, [os])
     return <Desktop os={os} />

@@ -1,7 +1,10 @@
+import type { OsEvents } from '@/kernel/events/types'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { describeNotes } from '@/kernel/settings/parse'
 import { browserStorage } from '@/lib/key-value-storage'
+import { log } from '@/lib/log'
+import { whenIdle } from '@/lib/when-idle'
 import { sandboxActivity } from '@/sandbox/activity'
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -45,6 +48,16 @@ function tellFileProblems({ fileStorage, notifications }: Os): () => void {
   return fileStorage.subscribe(tell)
 }
 
+/** Lists an installed plugin [B4.30]; what does it is fetched with the first one. */
+async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
+  try {
+    const { recordInstalled } = await import('@/kernel/plugins/record-installed')
+    await recordInstalled(os, detail)
+  } catch (error) {
+    log.error(`${detail.name} could not be listed`, error)
+  }
+}
+
 /** Starts what runs beside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
   tellSettingsNotes(os)
@@ -52,8 +65,11 @@ export function startServices(os: Os): () => void {
     os.events.on('otterscript-create-window', ({ type, title, parentWindowId }) => {
       os.windows.open(type, { title, parentWindowId })
     }),
+    os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
     watchInactivity(os),
     tellFileProblems(os),
+    // From now on the number of unread messages is on their icon.
+    whenIdle(() => void os.messages().catch((error: unknown) => log.warn('No messages yet', error))),
   ]
   return () => {
     for (const stop of stops) stop()

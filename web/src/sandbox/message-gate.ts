@@ -3,8 +3,8 @@ import { limits } from './limits'
 /** Why a message is not let through; one such message ends the sandbox. */
 export type Refusal = 'flooded' | 'malformed'
 
-/** An allowance that fills up with time: `rate` per second up to `burst`. */
-function createAllowance(rate: number, burst: number, now: () => number) {
+/** An allowance that fills up with time: `rate` per second up to `burst`. `now` is a clock in ms. */
+export function createAllowance(rate: number, burst: number, now: () => number) {
   let left = burst
   let last = now()
   return {

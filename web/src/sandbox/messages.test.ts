@@ -1,24 +1,39 @@
 import { anything, assert, json, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inspect } from './guest/inspect'
-import { inspectLimits, isInspected } from './inspected'
-import { type GuestMessage, parseFrameMessage, parseGuestMessage } from './messages'
+import { inspectLimits, isInspected } from '@/lib/inspected'
+import {
+  type SaidMessage,
+  inputSigns,
+  numberOf,
+  parseFrameMessage,
+  parseGuestMessage,
+  parseInput,
+} from './messages'
 
 const entry = { level: 'log', values: [inspect('x')], depth: 0, place: null, isClosed: false } as const
 
 describe('messages out of a sandbox', () => {
   test('are read when they have the form of one', () => {
-    const messages: readonly GuestMessage[] = [
+    const messages: readonly SaidMessage[] = [
       { kind: 'ready' },
       { kind: 'pong' },
-      { kind: 'activity' },
-      { kind: 'pressed' },
       { kind: 'idle' },
       { kind: 'alert', text: 'hi' },
       { kind: 'ask', prompt: '' },
       { kind: 'link', address: 'https://example.org/a' },
       { kind: 'settled', isFailed: false, value: inspect({ a: [1] }) },
       { kind: 'settled', isFailed: true, value: null },
+      { kind: 'call', call: { id: 0, operation: 'anything', args: { a: [1] } } },
+      {
+        kind: 'stored',
+        changes: [
+          { kind: 'clear' },
+          { kind: 'set', key: '__proto__', value: 'x' },
+          { kind: 'set', key: '', value: null },
+        ],
+      },
+      { kind: 'flushed' },
       { kind: 'console', dropped: 3, entries: [entry, { ...entry, place: { line: 1, column: 2 } }] },
     ]
     for (const message of messages) expect(parseGuestMessage(JSON.stringify(message))).toEqual(message)
@@ -36,6 +51,13 @@ describe('messages out of a sandbox', () => {
       { kind: 'alert', text: 'x'.repeat(10_001) },
       { kind: 'settled', isFailed: 'no', value: null },
       { kind: 'settled', isFailed: false, value: { kind: 'plain', type: 'html', text: 'x' } },
+      { kind: 'call' },
+      { kind: 'call', call: { id: -1, operation: 'x', args: null } },
+      { kind: 'call', call: { id: 1, operation: 7, args: null } },
+      { kind: 'stored', changes: {} },
+      { kind: 'stored', changes: [{ kind: 'set', key: 'a' }] },
+      { kind: 'stored', changes: [{ kind: 'set', key: 'a', value: 1 }] },
+      { kind: 'stored', changes: [{ kind: 'get', key: 'a', value: 'b' }] },
       { kind: 'console', entries: [], dropped: -1 },
       { kind: 'console', entries: [{ ...entry, level: 'input' }], dropped: 0 },
       { kind: 'console', entries: [{ ...entry, depth: 1.5 }], dropped: 0 },
@@ -60,11 +82,25 @@ describe('messages out of a sandbox', () => {
     )
   })
 
+  test('about what a person does are numbers, and never texts', () => {
+    expect(parseInput(numberOf('pressed'))).toEqual({ kind: 'pressed' })
+    expect(parseInput(numberOf('Alt+Q'))).toEqual({ kind: 'shortcut', keys: 'Alt+Q' })
+    for (const number of [-1, 0.5, inputSigns.length, Number.NaN, '1', null])
+      expect(parseInput(number)).toBeNull()
+    for (const sign of inputSigns) {
+      const message = parseInput(numberOf(sign))
+      expect(message).not.toBeNull()
+      expect(parseGuestMessage(JSON.stringify(message))).toBeNull()
+    }
+  })
+
   test('of the frame itself are read likewise', () => {
     expect(parseFrameMessage({ from: 'unit', text: 'x' })).toEqual({ from: 'unit', text: 'x' })
     expect(parseFrameMessage({ from: 'frame', end: 'flooded' })).toEqual({ from: 'frame', end: 'flooded' })
     expect(parseFrameMessage({ from: 'frame', end: 'boom' })).toBeNull()
     expect(parseFrameMessage({ from: 'unit', text: 5 })).toBeNull()
+    expect(parseFrameMessage({ from: 'input', sign: 1 })).toEqual({ from: 'input', sign: 1 })
+    expect(parseFrameMessage({ from: 'input', sign: '1' })).toBeNull()
   })
 })
 

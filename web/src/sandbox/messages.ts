@@ -1,5 +1,8 @@
 // What is said between the desktop and the code inside a sandbox. Everything that comes out is checked here.
-import { type Inspected, isInspected } from './inspected'
+import { type AppAnswer, type AppCall, type AppEventName, isAppCall } from '@otteros/app-sdk'
+import type { StorageChange } from '@/kernel/app-platform/types'
+import { type Inspected, isInspected } from '@/lib/inspected'
+import { type DesktopShortcut, desktopShortcuts } from './shortcuts'
 
 /** Kinds of lines in a console. */
 export const consoleLevels = ['log', 'info', 'warn', 'error', 'debug', 'table', 'group', 'clear'] as const
@@ -28,10 +31,7 @@ export type GuestMessage =
   | { readonly kind: 'pong' }
   /** The page goes elsewhere. */
   | { readonly kind: 'left' }
-  /** Somebody pressed, moved, typed or scrolled inside; at most once a second. */
-  | { readonly kind: 'activity' }
-  /** Somebody pressed inside. */
-  | { readonly kind: 'pressed' }
+  | InputMessage
   /** The page called alert(), or tried what a sandbox does not let it do. */
   | { readonly kind: 'alert'; readonly text: string }
   /** A link to the web was pressed; only the desktop can open it, and only a person may decide that. */
@@ -44,15 +44,70 @@ export type GuestMessage =
   | { readonly kind: 'idle' }
   /** A program waits for a line of input. */
   | { readonly kind: 'ask'; readonly prompt: string }
+  /** An app asks something of the desktop. */
+  | { readonly kind: 'call'; readonly call: AppCall }
+  /** What the page did to its localStorage, in order, collected over a moment. */
+  | { readonly kind: 'stored'; readonly changes: readonly StorageChange[] }
+  /** Everything that was stored before a `flush` has been sent. */
+  | { readonly kind: 'flushed' }
+
+/** What somebody does inside, as the runtime heard of it; it comes by {@link inputSigns}, never as a text. */
+export type InputMessage =
+  /** Somebody pressed, moved, typed or scrolled inside; at most once a second. */
+  | { readonly kind: 'activity' }
+  /** Somebody pressed inside. */
+  | { readonly kind: 'pressed' }
+
+/** Messages that come as texts. */
+export type SaidMessage = Exclude<GuestMessage, InputMessage>
+
+/** Keys pressed in a page that are the desktop's. */
+export type KeyMessage =
+  | { readonly kind: 'shortcut'; readonly keys: DesktopShortcut }
+  /** The keys that were held with a shortcut were let go. */
+  | { readonly kind: 'released' }
+
+/**
+ * What can be said of a person's input. The runtime says it by a number, the place in this list: whatever a page does to the
+ * language under its runtime, it can change the texts of that, but make no number of them.
+ */
+export const inputSigns = ['activity', 'pressed', 'released', ...desktopShortcuts] as const
+
+/** One of them. */
+export type InputSign = (typeof inputSigns)[number]
+
+/** The number of one of them. */
+export const numberOf = (sign: InputSign): number => inputSigns.indexOf(sign)
+
+/** What a number says; null when it is none. */
+export function parseInput(number: unknown): InputMessage | KeyMessage | null {
+  const sign = typeof number === 'number' ? inputSigns[number] : undefined
+  if (sign === undefined) return null
+  return sign === 'activity' || sign === 'pressed' || sign === 'released'
+    ? { kind: sign }
+    : { kind: 'shortcut', keys: sign }
+}
 
 /** What the desktop tells the code in a sandbox. */
 export type HostMessage =
   | { readonly kind: 'ping' }
-  | { readonly kind: 'show'; readonly html: string; readonly code: Program | null }
+  | {
+      readonly kind: 'show'
+      readonly html: string
+      readonly code: Program | null
+      readonly storage: StorageEntries
+    }
+  | { readonly kind: 'answered'; readonly answer: AppAnswer }
+  | { readonly kind: 'event'; readonly name: AppEventName; readonly detail: unknown }
+  /** The page is about to be closed: what it still has to store is asked for. */
+  | { readonly kind: 'flush' }
   | { readonly kind: 'run'; readonly program: Program }
   | { readonly kind: 'python'; readonly files: PythonFiles }
   /** A line of input; null: none will come. */
   | { readonly kind: 'answer'; readonly text: string | null }
+
+/** What a page finds in its localStorage at the start, in order: pairs, because keys may be names like `__proto__`. */
+export type StorageEntries = readonly (readonly [key: string, value: string])[]
 
 /** Code that is ready to be evaluated. */
 export interface Program {
@@ -71,11 +126,16 @@ export interface PythonFiles {
 /** What the frame around the code tells the desktop. */
 export type FrameMessage =
   | { readonly from: 'unit'; readonly text: string }
+  /** Somebody did something inside: the place in {@link inputSigns}. */
+  | { readonly from: 'input'; readonly sign: number }
   /** The code was ended: it sent too much or nonsense, its page went elsewhere, or its worker could not start. */
-  | { readonly from: 'frame'; readonly end: SandboxEnd }
+  | { readonly from: 'frame'; readonly end: FrameEnd }
 
-/** Why a sandbox ended by itself. */
-export type SandboxEnd = 'flooded' | 'malformed' | 'left' | 'failed'
+/** What the frame around the code says of its end; `reloaded`: its page loaded itself anew. */
+export type FrameEnd = SandboxEnd | 'reloaded'
+
+/** Why a sandbox ended by itself; `keyboard`: its page pulled the keyboard away from other windows. */
+export type SandboxEnd = 'flooded' | 'malformed' | 'left' | 'failed' | 'keyboard'
 
 /** What the desktop tells the frame around the code. */
 export type FrameOrder =
@@ -105,14 +165,19 @@ function isEntry(value: unknown): value is ConsoleEntry {
   )
 }
 
-function isGuestMessage(value: unknown): value is GuestMessage {
+const isStorageChange = (value: unknown): value is StorageChange =>
+  isRecord(value) &&
+  (value.kind === 'clear' ||
+    (value.kind === 'set' &&
+      typeof value.key === 'string' &&
+      (value.value === null || typeof value.value === 'string')))
+
+function isGuestMessage(value: unknown): value is SaidMessage {
   if (!isRecord(value)) return false
   switch (value.kind) {
     case 'ready':
     case 'pong':
     case 'left':
-    case 'activity':
-    case 'pressed':
     case 'idle':
       return true
     case 'alert':
@@ -121,6 +186,12 @@ function isGuestMessage(value: unknown): value is GuestMessage {
       return isShortText(value.address) && /^https?:\/\//i.test(value.address) && URL.canParse(value.address)
     case 'ask':
       return isShortText(value.prompt)
+    case 'call':
+      return isAppCall(value.call)
+    case 'stored':
+      return Array.isArray(value.changes) && value.changes.every(isStorageChange)
+    case 'flushed':
+      return true
     case 'settled':
       return typeof value.isFailed === 'boolean' && (value.value === null || isInspected(value.value))
     case 'console':
@@ -130,8 +201,8 @@ function isGuestMessage(value: unknown): value is GuestMessage {
   }
 }
 
-/** Reads a message out of a sandbox; null when it is none. */
-export function parseGuestMessage(text: string): GuestMessage | null {
+/** Reads a text out of a sandbox; null when it is no message, or one that must not come as a text. */
+export function parseGuestMessage(text: string): SaidMessage | null {
   try {
     const value: unknown = JSON.parse(text)
     return isGuestMessage(value) ? value : null
@@ -140,11 +211,12 @@ export function parseGuestMessage(text: string): GuestMessage | null {
   }
 }
 
-const ends: readonly SandboxEnd[] = ['flooded', 'malformed', 'left', 'failed']
+const ends: readonly FrameEnd[] = ['flooded', 'malformed', 'left', 'failed', 'reloaded']
 
 /** Reads a message of the frame around the code; null when it is none. */
 export function parseFrameMessage(value: unknown): FrameMessage | null {
   if (!isRecord(value)) return null
+  if (value.from === 'input') return isCount(value.sign) ? { from: 'input', sign: value.sign } : null
   if (value.from === 'unit') return typeof value.text === 'string' ? { from: 'unit', text: value.text } : null
   const end = ends.find((candidate) => candidate === value.end)
   return value.from === 'frame' && end ? { from: 'frame', end } : null

@@ -1,5 +1,10 @@
-import type { Program, SandboxEnd, GuestMessage } from './messages'
-import { type Sandbox, openSandbox } from './sandbox'
+import type { AppPlace } from '@/kernel/app-platform/types'
+import { consoleEntries } from './console-entries'
+import type { ConsoleEntry, GuestMessage, HostMessage, Program, SandboxEnd, StorageEntries } from './messages'
+import { type KeyboardGuard, type PageWindow, guardKeyboard, keyboardRules } from './keyboard-guard'
+import { createAllowance } from './message-gate'
+import { openSandbox } from './sandbox'
+import { pressOnDesktop, shortcutPace } from './shortcuts'
 import { startWatchdog } from './watchdog'
 // oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import pageRuntime from './guest/page.ts?script-text'
@@ -12,33 +17,116 @@ export interface SandboxPageOptions {
   readonly html: string
   /** A program to run in the page once it is there; null: the page alone. */
   readonly code: Program | null
+  /** Where the frame comes from; absent: the desktop's own host. */
+  readonly place?: AppPlace
+  /** What the page's localStorage holds at the start; absent: nothing. What it changes is told by `stored` messages. */
+  readonly storage?: StorageEntries
+  /**
+   * Whose keyboard it may take: that of the window that it is in. `isShared`: the window has places to type of its own, so that
+   * the page has the keyboard only once somebody goes into it. Absent: nobody else's keys are kept from it.
+   */
+  readonly keyboard?: PageWindow
+  /**
+   * Hears each line of the page's console and each error that nobody caught, in order; a line says how many before it were
+   * left out. At most about 3,300 a second. Absent: they are told by `console` messages, as they came.
+   */
+  readonly onConsole?: (entry: ConsoleEntry) => void
+  /** All that the page says, but for what is between it and this module (`pong` and `flushed`) and what `onConsole` hears. */
   readonly onMessage: (message: GuestMessage) => void
   readonly onEnd: (end: SandboxEnd) => void
+  /** It loaded itself anew and is closed: it can be opened again. Absent: that counts as leaving. */
+  readonly onReloaded?: () => void
   /** The page stopped answering, e.g. in an endless loop, or answers again. */
   readonly onResponsive: (isResponsive: boolean) => void
 }
 
+/** A page in a sandbox. */
+export interface SandboxPage {
+  readonly frame: HTMLIFrameElement
+  send(message: HostMessage): void
+  /** Asks for what the page still has to store; resolves when that has been told, after 300 ms in any case. */
+  flush(): Promise<void>
+  /** Ends the page at once and removes the frame. */
+  close(): void
+}
+
+/** How long a page has for its last words, in ms. */
+const flushTime = 300
+
 /** Shows a page in a sandbox. */
-export function openSandboxPage(options: SandboxPageOptions): Pick<Sandbox, 'frame' | 'close'> {
+export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
+  const flushes = new Set<() => void>()
+  const finishFlushes = () => {
+    for (const finish of flushes) finish()
+  }
   const watchdog = startWatchdog(() => sandbox.send({ kind: 'ping' }), options.onResponsive)
+  let guard: KeyboardGuard | null = null
+  // The desktop is being left or loaded anew. Once it is gone nobody hears the page's last words; until then there is time.
+  const askForLastWords = () => sandbox.send({ kind: 'flush' })
+  const stop = () => {
+    window.removeEventListener('beforeunload', askForLastWords)
+    watchdog.stop()
+    guard?.stop()
+    finishFlushes()
+  }
+  const shortcuts = createAllowance(shortcutPace.perSecond, shortcutPace.burst, () => performance.now())
+  const { keyboard, onReloaded } = options
   const sandbox = openSandbox({
     ...options,
     unit: 'page',
     runtime: pageRuntime,
     onMessage: (message) => {
       watchdog.answered()
-      if (message.kind !== 'pong') options.onMessage(message)
+      if (message.kind === 'pressed') guard?.pressed()
+      if (message.kind === 'flushed') finishFlushes()
+      else if (message.kind === 'console' && options.onConsole)
+        for (const entry of consoleEntries(message)) options.onConsole(entry)
+      else if (message.kind !== 'pong') options.onMessage(message)
+    },
+    onKeys: (message) => {
+      // Whoever types in the page is at it; a page cannot say so from behind, nor without anyone having touched it just now.
+      const state = rules?.state()
+      const isAway = document.activeElement !== sandbox.frame || (state === 'behind' && !keyboard?.isShared)
+      if (isAway && message.kind === 'shortcut') return
+      if (state !== 'covered' && navigator.userActivation.isActive && shortcuts.take(1))
+        pressOnDesktop(sandbox.frame, message)
     },
     onEnd: (end) => {
-      watchdog.stop()
+      stop()
       options.onEnd(end)
     },
+    ...(onReloaded && {
+      onReloaded: () => {
+        stop()
+        onReloaded()
+      },
+    }),
   })
-  sandbox.send({ kind: 'show', html: options.html, code: options.code })
+  window.addEventListener('beforeunload', askForLastWords)
+  const endThief = () => {
+    stop()
+    sandbox.close()
+    options.onEnd('keyboard')
+  }
+  const rules = keyboard && keyboardRules(keyboard, endThief)
+  if (rules) guard = guardKeyboard(sandbox.frame, rules)
+  sandbox.send({ kind: 'show', html: options.html, code: options.code, storage: options.storage ?? [] })
   return {
     frame: sandbox.frame,
+    send: (message) => sandbox.send(message),
+    flush: () =>
+      new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer)
+          flushes.delete(finish)
+          resolve()
+        }
+        const timer = setTimeout(finish, flushTime)
+        flushes.add(finish)
+        sandbox.send({ kind: 'flush' })
+      }),
     close: () => {
-      watchdog.stop()
+      stop()
       sandbox.close()
     },
   }

@@ -1,25 +1,25 @@
-// A sandbox: a frame with an opaque origin in which code runs that nobody has checked. Nothing of the desktop (its page,
-// session, storage, cookies) is in its reach, and nothing that it says reaches the desktop unchecked.
+// A sandbox: a frame on a host of its own, and in it one with an opaque origin in which code runs that nobody has checked.
+// Nothing of the desktop (its page, session, storage, cookies) is in its reach, and nothing that it says reaches the
+// desktop unchecked.
+import type { AppPlace } from '@/kernel/app-platform/types'
 import { sandboxActivity } from './activity'
-import { sandboxAddress } from './address'
+import { createFrame, isInside } from './frame'
 import { limits } from './limits'
 import { createMessageGate } from './message-gate'
 import {
+  type FrameEnd,
   type FrameOrder,
   type GuestMessage,
   type HostMessage,
+  type KeyMessage,
   type SandboxEnd,
   parseFrameMessage,
   parseGuestMessage,
+  parseInput,
 } from './messages'
+import { ownHost } from './own-host'
 // oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import outerProgram from './guest/outer.ts?script-text'
-
-/**
- * What a frame may do: scripts and forms. Never `allow-same-origin`: the frame is on the desktop's host. No popups either: a
- * page's policy does not cover the address of a window that it opens, so one could carry data out. Links tell the desktop.
- */
-export const sandboxFlags = 'allow-scripts allow-forms'
 
 /** What a sandbox is made of. */
 export interface SandboxOptions {
@@ -28,11 +28,17 @@ export interface SandboxOptions {
   /** The frame's accessible name; null hides the frame, for code without a page. */
   readonly title: string | null
   readonly unit: 'page' | 'worker'
+  /** Where the frame comes from; absent: the desktop's own host. */
+  readonly place?: AppPlace
   /** The script that runs before the code, in its page or worker. */
   readonly runtime: string
   readonly onMessage: (message: GuestMessage) => void
+  /** Keys that are the desktop's were pressed in it. Absent: it has no window of its own, so that they are no matter. */
+  readonly onKeys?: (message: KeyMessage) => void
   /** It ended by itself and is closed. */
   readonly onEnd: (end: SandboxEnd) => void
+  /** Its page loaded itself anew, and is closed: whoever opened it can open it again. Absent: it counts as one that left. */
+  readonly onReloaded?: () => void
 }
 
 /** A running sandbox. */
@@ -44,34 +50,13 @@ export interface Sandbox {
   close(): void
 }
 
-function createFrame({ parent, title }: SandboxOptions): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', sandboxFlags)
-  frame.setAttribute('allow', '')
-  frame.referrerPolicy = 'no-referrer'
-  if (title === null) {
-    frame.hidden = true
-    frame.tabIndex = -1
-    frame.setAttribute('aria-hidden', 'true')
-  } else frame.title = title
-  frame.src = sandboxAddress()
-  parent.append(frame)
-  return frame
-}
+/** What the first page of a frame says when it can take orders. */
+const readyMessage = 'sandbox-ready'
 
-/** Whether a window is the frame's or one somewhere inside it. */
-function isInside(frame: HTMLIFrameElement, source: MessageEventSource | null): boolean {
-  const top = frame.contentWindow
-  if (!top || !source || !('parent' in source)) return false
-  for (let current: Window = source; ; current = current.parent) {
-    if (current === top) return true
-    if (current === current.parent) return false
-  }
-}
-
-/** Opens a sandbox and starts its runtime. */
+/** Opens a sandbox and starts its runtime. Throws when the place is not one for an app. */
 export function openSandbox(options: SandboxOptions): Sandbox {
-  const frame = createFrame(options)
+  const place = options.place ?? ownHost
+  const frame = createFrame(options.parent, options.title, place)
   const judge = createMessageGate(() => performance.now())
   const waiting: HostMessage[] = []
   let port: MessagePort | null = null
@@ -85,10 +70,12 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     port?.close()
     frame.remove()
   }
-  const end = (reason: SandboxEnd) => {
+  const end = (reason: FrameEnd) => {
     if (!isOpen) return
     close()
-    options.onEnd(reason)
+    if (reason !== 'reloaded') options.onEnd(reason)
+    else if (options.onReloaded) options.onReloaded()
+    else options.onEnd('left')
   }
 
   const order = (what: FrameOrder) => {
@@ -101,14 +88,16 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     if (!isOpen) return
     const message = parseFrameMessage(data)
     if (message?.from === 'frame') return end(message.end)
-    const refusal = message ? judge(message.text) : 'malformed'
-    if (refusal) return end(refusal)
-    const said = message ? parseGuestMessage(message.text) : null
+    const refusal = message ? judge(message.from === 'unit' ? message.text : '') : 'malformed'
+    if (!message || refusal) return end(refusal ?? 'malformed')
+    const said = message.from === 'unit' ? parseGuestMessage(message.text) : parseInput(message.sign)
     if (!said) return end('malformed')
     if (said.kind === 'left') return end('left')
+    if (said.kind === 'shortcut' || said.kind === 'released') return options.onKeys?.(said)
     if (said.kind === 'activity' || said.kind === 'pressed') {
-      // Code can claim input; only a frame that somebody is at is believed.
-      if (document.activeElement !== frame && !frame.matches(':hover')) return undefined
+      // Code can claim input; only a frame that somebody is at is believed. A press moves the keyboard only a moment later.
+      const isAtIt = document.activeElement === frame || frame.matches(':hover')
+      if (!isAtIt && said.kind === 'activity') return undefined
       sandboxActivity.report()
     }
     return options.onMessage(said)
@@ -123,19 +112,27 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   }
 
   const onWindowMessage = (event: MessageEvent<unknown>) => {
-    if (event.origin !== 'null' || !isInside(frame, event.source)) return
-    if (port || event.source !== frame.contentWindow || event.data !== 'sandbox-ready')
-      return countWindowMessage()
+    if (!isInside(frame, event.source)) return undefined
+    const isFirstPage = event.source === frame.contentWindow && event.origin === (place.origin ?? 'null')
+    if (!isFirstPage || event.data !== readyMessage) return countWindowMessage()
+    // The page came anew, so what it holds is not what was opened.
+    if (port) return end('left')
     const channel = new MessageChannel()
     port = channel.port1
     port.addEventListener('message', onPortMessage)
     port.start()
-    frame.contentWindow?.postMessage(outerProgram, '*', [channel.port2])
+    frame.contentWindow?.postMessage(outerProgram, place.origin ?? '*', [channel.port2])
     order({ to: 'frame', start: options.unit, runtime: options.runtime })
     for (const message of waiting) order({ to: 'unit', message })
     waiting.length = 0
+    return undefined
   }
   window.addEventListener('message', onWindowMessage)
+  let loads = 0
+  frame.addEventListener('load', () => {
+    loads += 1
+    if (loads > 1) end('left')
+  })
 
   return {
     frame,

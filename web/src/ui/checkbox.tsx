@@ -24,7 +24,11 @@ export function Checkbox({ label, hint, checked, onChange, disabled }: CheckboxP
         className="mt-0.5 size-4.5 shrink-0 pointer-coarse:size-6"
       />
       <div className="pointer-coarse:pt-0.5">
-        <label htmlFor={id} className="text-base font-medium text-text">
+        {/* On touch screens the label reaches over the box, which is smaller than a finger. */}
+        <label
+          htmlFor={id}
+          className="relative inline-block text-base font-medium text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:right-0 pointer-coarse:after:-left-9"
+        >
           {label}
         </label>
         {hint ? (

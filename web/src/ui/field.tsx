@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { classNames } from '@/lib/class-names'
 
 const control =
@@ -69,7 +75,11 @@ export function TextField({ label, hint, error, trailing, className, ...props }:
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   readonly label: string
   readonly hint?: ReactNode
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly {
+    readonly value: string
+    readonly label: string
+    readonly disabled?: boolean
+  }[]
 }
 
 /** A labelled choice from a list: the browser's own select, which works with every keyboard and phone. */
@@ -85,7 +95,7 @@ export function SelectField({ label, hint, options, className, ...props }: Selec
           {...props}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>
           ))}
@@ -95,6 +105,27 @@ export function SelectField({ label, hint, options, className, ...props }: Selec
           className="pointer-events-none absolute top-1/2 right-3.5 size-2 -translate-y-3/4 rotate-45 border-r-[1.5px] border-b-[1.5px] border-muted"
         />
       </span>
+    </FieldFrame>
+  )
+}
+
+interface TextAreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+  readonly label: string
+  /** A sentence under the control. */
+  readonly hint?: ReactNode
+}
+
+/** A labelled text of several lines; `rows` is its height at the start. */
+export function TextAreaField({ label, hint, className, ...props }: TextAreaFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <textarea
+        id={id}
+        aria-describedby={describedBy(id, hint, null)}
+        className={classNames(control, 'resize-y py-1.5', className)}
+        {...props}
+      />
     </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
 
 interface ModalProps {
@@ -19,10 +19,20 @@ interface ModalProps {
 }
 
 const sizes = {
-  small: 'max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] overflow-auto rounded-window p-5',
+  small:
+    'max-h-[calc(90dvh-var(--keyboard-height))] w-[min(28rem,calc(100vw-2rem))] overflow-auto rounded-window p-5',
   large:
-    'flex h-[min(36rem,92dvh)] w-[min(52rem,calc(100vw-2rem))] flex-col rounded-window p-4 max-md:h-dvh max-md:w-screen max-md:rounded-none max-md:border-0 max-md:p-3',
+    'flex h-[min(36rem,calc(92dvh-var(--keyboard-height)))] w-[min(52rem,calc(100vw-2rem))] flex-col rounded-window p-4 max-md:h-[calc(100dvh-var(--keyboard-height))] max-md:w-screen max-md:rounded-none max-md:border-0 max-md:p-3',
 }
+
+/** An element and the parts around it that can have the focus, from the inside out. */
+function placesAround(element: Element | null): readonly HTMLElement[] {
+  if (!(element instanceof HTMLElement)) return []
+  return [element, ...placesAround(element.parentElement?.closest('[tabindex]') ?? null)]
+}
+
+/** The window that is in front. */
+const findFront = () => document.querySelector<HTMLElement>('[data-active="true"]')
 
 /** The one modal dialog: centred card over a dimmed page, focus kept inside and returned afterwards. */
 export function Modal({
@@ -35,11 +45,24 @@ export function Modal({
   focusFirst,
   children,
 }: ModalProps) {
-  // Radix returns the focus to a trigger of its own only, so the element that had it is remembered here.
-  const returnTo = useRef<Element | null>(null)
+  // Radix returns the focus to a trigger of its own only, so the element that had it is remembered here; and what is
+  // around it, for the element may be gone or switched off by then: deleting it may be what was asked about.
+  const returnTo = useRef<readonly HTMLElement[]>([])
+  /** The window that was in front when the person last did something in the dialog. */
+  const front = useRef<HTMLElement | null>(null)
+  const lookAtFront = () => {
+    front.current = findFront()
+  }
   const keep = (event: Event) => {
     if (!onClose) event.preventDefault()
   }
+  // A notification that came after the dialog would take the Escape: what the person is in closes first.
+  const wasTaken = useRef(false)
+  const isOwnEscape = (event: KeyboardEvent<HTMLElement>) =>
+    event.key === 'Escape' &&
+    event.target instanceof Node &&
+    event.currentTarget.contains(event.target) &&
+    event.defaultPrevented === wasTaken.current
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
       <Dialog.Portal>
@@ -49,7 +72,8 @@ export function Modal({
           aria-modal="true"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            returnTo.current = document.activeElement
+            returnTo.current = placesAround(document.activeElement)
+            lookAtFront()
             if (!focusFirst) return
             event.preventDefault()
             focusFirst()
@@ -58,13 +82,28 @@ export function Modal({
             event.preventDefault()
             // This comes a moment later: a dialog that was opened meanwhile keeps the keyboard.
             const isInAnother = Boolean(document.activeElement?.closest('[aria-modal="true"]'))
-            if (!isInAnother && returnTo.current instanceof HTMLElement) returnTo.current.focus()
+            if (isInAnother) return
+            // What was done in it may have brought another window to the front, which the focus must not take back.
+            const [before, now] = [front.current, findFront()]
+            const place =
+              now !== before && before?.isConnected !== false
+                ? now
+                : returnTo.current.find((each) => each.isConnected && !each.matches(':disabled'))
+            place?.focus()
           }}
-          onEscapeKeyDown={keep}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onPointerDownCapture={lookAtFront}
+          onKeyDownCapture={(event) => {
+            lookAtFront()
+            wasTaken.current = event.defaultPrevented
+          }}
+          onKeyDown={(event) => {
+            if (isOwnEscape(event)) onClose?.()
+          }}
           onPointerDownOutside={keep}
           onInteractOutside={keep}
           className={classNames(
-            'fixed top-1/2 left-1/2 z-(--z-modal) -translate-x-1/2 -translate-y-1/2 border border-border bg-surface text-text shadow-popup',
+            'fixed top-[calc(50%-var(--keyboard-height)/2)] left-1/2 z-(--z-modal) -translate-x-1/2 -translate-y-1/2 border border-border bg-surface text-text shadow-popup',
             sizes[size],
           )}
         >

@@ -1,12 +1,17 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { classNames } from '@/lib/class-names'
 
 interface Tab<Id extends string> {
   readonly id: Id
   readonly label: string
   /** A 16 px icon before the label. */
   readonly icon?: ReactNode
+  /** A number beside the label; `text` says what it counts to those who do not see it, e.g. "3 apps to review". */
+  readonly badge?: { readonly count: number; readonly text: string } | null
   readonly content: ReactNode
+  /** The content stays, out of sight, while another tab is chosen; otherwise it goes. */
+  readonly isKept?: boolean
 }
 
 interface TabsProps<Id extends string> {
@@ -22,13 +27,21 @@ interface TabsProps<Id extends string> {
  * and End move between tabs. On a narrow row the icons stand above the labels, so that four tabs fit a phone.
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+  const row = useId()
+  // Which tab is shown, and how often it was changed by other means than the row: the row begins anew then, or Tab would
+  // lead to the tab that was pressed last and choose it.
+  const [shown, setShown] = useState({ value, changes: 0 })
+  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })
   const choose = (id: string) => {
     const tab = tabs.find((candidate) => candidate.id === id)
-    if (tab) onChange(tab.id)
+    if (!tab) return
+    setShown({ ...shown, value: tab.id })
+    onChange(tab.id)
   }
   return (
     <RadixTabs.Root value={value} onValueChange={choose} className="@container flex min-h-0 flex-1 flex-col">
       <RadixTabs.List
+        key={shown.changes}
         aria-label={label}
         className="flex shrink-0 overflow-x-auto border-b border-border bg-surface px-1 @md:gap-1 @md:px-4"
       >
@@ -36,6 +49,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
           <RadixTabs.Trigger
             key={tab.id}
             value={tab.id}
+            aria-describedby={tab.badge ? `${row}-${tab.id}` : undefined}
             className="relative flex min-h-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-xs font-medium text-muted select-none -outline-offset-2 transition-colors duration-(--motion-fast) after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-text data-[state=active]:text-text data-[state=active]:after:bg-(--accent-ink) @md:flex-none @md:flex-row @md:gap-2 @md:px-3 @md:text-sm"
           >
             {tab.icon ? (
@@ -44,6 +58,22 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
               </span>
             ) : null}
             {tab.label}
+            {tab.badge ? (
+              <>
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'min-w-4.5 rounded-full bg-accent px-1 text-center text-xs leading-4.5 font-semibold text-accent-text tabular-nums @max-md:absolute @max-md:top-0.5',
+                    tab.icon ? '@max-md:left-1/2 @max-md:ml-1.5' : '@max-md:right-0.5',
+                  )}
+                >
+                  {tab.badge.count}
+                </span>
+                <span id={`${row}-${tab.id}`} hidden>
+                  {tab.badge.text}
+                </span>
+              </>
+            ) : null}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
@@ -51,7 +81,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
         <RadixTabs.Content
           key={tab.id}
           value={tab.id}
-          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+          {...(tab.isKept ? { forceMount: true } : {})}
+          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 data-[state=inactive]:hidden"
         >
           {tab.content}
         </RadixTabs.Content>

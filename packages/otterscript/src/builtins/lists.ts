@@ -3,6 +3,16 @@ import { ScriptError } from '../script-error'
 import { areEqual, comparisonBudget, kindOf, sizeOf, type Value } from '../values'
 import { allowLength, type Builtin, costOfItems, listAt, numberAt } from './types'
 
+/** Which of two items comes first in a sorted list. */
+function order(a: Value, b: Value): number {
+  if (typeof a === typeof b && (typeof a === 'number' || typeof a === 'string')) {
+    return combine('<', a, b) ? -1 : combine('<', b, a) ? 1 : 0
+  }
+  throw new ScriptError(
+    `Only numbers, or only texts, can be sorted together, not ${kindOf(a)} and ${kindOf(b)}.`,
+  )
+}
+
 /** Functions on lists; some of them take texts as well. */
 export const listBuiltins: readonly Builtin[] = [
   {
@@ -65,7 +75,7 @@ export const listBuiltins: readonly Builtin[] = [
     // Every item is compared about as many times as the list can be halved.
     cost: (args) => costOfItems(args) * 16,
     help: 'The items in order, as a new list.',
-    run: (args) => listAt(args, 0).toSorted((a, b) => (combine('<', a, b) ? -1 : combine('<', b, a) ? 1 : 0)),
+    run: (args) => listAt(args, 0).toSorted(order),
   },
   {
     name: 'reverse',

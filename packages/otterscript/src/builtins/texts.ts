@@ -1,4 +1,4 @@
-import { textOf } from '../values'
+import { joinTexts, textOf } from '../values'
 import { allowLength, type Builtin, costOfItems, listAt, numberAt, textAt } from './types'
 
 const ofText = (name: string, help: string, change: (text: string) => string): Builtin => ({
@@ -40,10 +40,9 @@ export const textBuiltins: readonly Builtin[] = [
     help: 'The items of a list as one text, with the separator between them.',
     cost: costOfItems,
     run: (args, environment) => {
-      const [items, separator] = [listAt(args, 0).map((item) => textOf(item)), textAt(args, 1)]
-      const length = items.reduce((sum, item) => sum + item.length + separator.length, 0)
-      allowLength(length, environment)
-      return items.join(separator)
+      const joined = joinTexts(listAt(args, 0), textAt(args, 1), environment.longest)
+      allowLength(joined.length, environment)
+      return joined
     },
   },
   {

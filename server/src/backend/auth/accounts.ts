@@ -12,8 +12,11 @@ export interface Accounts {
   renewConfirmation(email: string): Promise<string | null>
   /** Ends every session of a person but one. */
   endOtherSessions(userId: string, sessionId: string): Promise<void>
-  /** The address of the first account when it became administrator; `null` before. */
-  firstAdministrator(): Promise<string | null>
+  /**
+   * The address of the first account when it became administrator. Without one, whether the rule has passed: accounts
+   * were made while it was off, and whoever signs up from now on becomes nothing.
+   */
+  firstAdministrator(): Promise<{ readonly email: string | null; readonly hasPassed: boolean }>
 }
 
 export function createAccounts(sql: postgres.Sql): Accounts {
@@ -42,10 +45,11 @@ export function createAccounts(sql: postgres.Sql): Accounts {
       await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`
     },
     firstAdministrator: async () => {
-      const rows = await sql<{ email: string }[]>`
-        select users.email from private.first_account
-        join auth.users on users.id = first_account.claimed_by`
-      return rows[0]?.email ?? null
+      const rows = await sql<{ email: string | null; has_passed: boolean }[]>`
+        select users.email, claimed_by is null
+          and exists (select from auth.users where email_confirmed_at is not null) as has_passed
+        from private.first_account left join auth.users on users.id = first_account.claimed_by`
+      return { email: rows[0]?.email ?? null, hasPassed: rows[0]?.has_passed ?? false }
     },
   }
 }

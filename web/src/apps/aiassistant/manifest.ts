@@ -7,5 +7,6 @@ export default defineApp({
   icon: appIcons.aiassistant,
   desktop: null,
   startMenu: { label: 'AI Assistant', order: 8, beta: true },
-  load: null,
+  window: { width: 560, height: 680, minWidth: 320, minHeight: 360 },
+  load: () => import('./View'),
 })

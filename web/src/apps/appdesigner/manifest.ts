@@ -7,5 +7,6 @@ export default defineApp({
   icon: appIcons.appdesigner,
   desktop: { label: 'App Designer', order: 18 },
   startMenu: null,
-  load: null,
+  window: { width: 1040, height: 680, minWidth: 340, minHeight: 400 },
+  load: () => import('./View'),
 })

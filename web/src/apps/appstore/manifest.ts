@@ -8,5 +8,6 @@ export default defineApp({
   icon: appIcons.appstore,
   desktop: { label: 'App Store', order: 8 },
   startMenu: { label: 'App Store', order: 9 },
-  load: null,
+  window: { width: 960, height: 680, minWidth: 340, minHeight: 400 },
+  load: () => import('./View'),
 })

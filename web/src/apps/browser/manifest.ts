@@ -8,5 +8,6 @@ export default defineApp({
   desktop: { label: 'Web Browser', order: 5 },
   startMenu: { label: 'Web Browser', order: 5 },
   requires: { signedIn: true, role: null },
-  load: null,
+  window: { width: 960, height: 640, minWidth: 360 },
+  load: () => import('./View'),
 })

@@ -8,5 +8,5 @@ export default defineApp({
   desktop: { label: 'Credential Manager', order: 13 },
   startMenu: { label: 'Credential Manager', order: 14 },
   requires: { signedIn: true, role: 'trusted_user' },
-  load: null,
+  load: () => import('./View'),
 })

@@ -158,12 +158,24 @@ describe('the kernel folder', () => {
     expect(path()).not.toBe('/kernel')
   })
 
-  test('a protected system file is not deleted, and the reason is told [A6.3]', async () => {
+  test('a protected system file is not deleted, not for good either, and the warning says so [A6.3 A8.15]', async () => {
     const { os, user, entry, exists } = await openFileManager()
     await user.click(await entry('system'))
+    const isWarned = (times: number) =>
+      waitFor(() =>
+        expect(os.notifications.getState()).toMatchObject({
+          sequence: times,
+          title: 'Security Warning: Cannot delete critical system file: /system',
+          description:
+            '“system” is part of the system. To change it, switch off file system protection in Settings, Security.',
+          variant: 'destructive',
+        }),
+      )
     await user.keyboard('{Delete}')
-    await waitFor(() => expect(os.notifications.getState()?.title).toBe('Cannot delete'))
-    expect(os.notifications.getState()?.variant).toBe('destructive')
+    await isWarned(1)
+    await user.keyboard('{Shift>}{Delete}{/Shift}')
+    await user.click(await screen.findByRole('button', { name: 'Delete “system”' }))
+    await isWarned(2)
     expect(await exists('/system')).toBe(true)
   })
 })

@@ -1,8 +1,11 @@
 import type { WindowRecord } from '@/kernel/windows/types'
+import { AppIcon } from '@/ui/app-icon'
 import { Button } from '@/ui/button'
 import { DebugFacts } from '@/ui/debug-facts'
 
 interface LoadingErrorProps {
+  /** Of the app, as `iconOf` returns it. */
+  readonly icon: string
   readonly window: WindowRecord
   /** One of the messages of A8.12. */
   readonly message: string
@@ -14,7 +17,7 @@ interface LoadingErrorProps {
 const hasTags = (content: string) => /<[a-z!/][^>]*>/i.test(content)
 
 /** The error view of an HTML app (A2.24, A8.12): what went wrong, a way on, and what a developer needs to know. */
-export function LoadingError({ window, message, retryCount, onRetry }: LoadingErrorProps) {
+export function LoadingError({ icon, window, message, retryCount, onRetry }: LoadingErrorProps) {
   const content = window.htmlContent ?? ''
   const facts = {
     'Window id': window.id,
@@ -29,7 +32,8 @@ export function LoadingError({ window, message, retryCount, onRetry }: LoadingEr
       className="absolute inset-0 flex flex-col items-center overflow-auto bg-surface p-6 text-center"
     >
       <div className="m-auto flex w-full max-w-md flex-col items-center gap-2">
-        <h2 className="text-xl font-semibold">App Loading Error</h2>
+        <AppIcon icon={icon} size="large" />
+        <h2 className="mt-2 text-xl font-semibold">App Loading Error</h2>
         <p className="text-base break-words text-muted">{message}</p>
         <Button variant="primary" className="mt-2" onClick={onRetry}>
           Try Again

@@ -1,146 +1,180 @@
-import { RotateCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createBroker } from '@/kernel/app-platform/broker/create-broker'
+import { appIdOf } from '@/kernel/app-platform/identity'
 import type { AppViewProps } from '@/kernel/apps/manifest'
-import type { SandboxEnd } from '@/sandbox/messages'
-import { openSandboxPage } from '@/sandbox/open-page'
-import { IconButton } from '@/ui/button'
+import { createScriptQuestions } from '@/kernel/otterscript/questions'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
-import { AppNotice } from './AppNotice'
+import { AppHeader } from './AppHeader'
+import { useConsolePanel } from './console/use-console-panel'
+import { iconOf } from './icon-of'
 import { LoadingError } from './LoadingError'
+import { TooManyApps } from './TooManyApps'
+import { NotResponding } from './notices/NotResponding'
+import { NoticeList } from './notices/NoticeList'
+import { PermissionsPanel } from './permissions/PermissionsPanel'
+import { countAllowed } from './permissions/permission-states'
+import { useGrant } from './permissions/use-grant'
+import { PermissionPrompt } from './questions/PermissionPrompt'
+import { type AppInput, createAppRuntime, otherWindows } from './running/app-runtime'
+import { readPageManifest } from '@/sandbox/page-manifest'
+import { takeBlocks } from './scripts/script-blocks'
 import { useScripts } from './scripts/use-scripts'
-import { type Setup, createSetup } from './setup'
+import { useFocusPage } from './use-focus-page'
 
-const endings: Readonly<Record<SandboxEnd, string>> = {
-  flooded: 'This app was stopped: it sent more messages than the desktop can take.',
-  malformed: 'This app was stopped: it sent messages that the desktop does not know.',
-  left: 'This app left its page.',
-  failed: 'This app was stopped.',
+/** What a window's content is made of. */
+function readContent(content: string) {
+  const { manifest, problems } = readPageManifest(content)
+  return { ...takeBlocks(content), manifest, problems }
 }
 
-/** What is said about an app that runs, or ran. */
-interface Notice {
-  readonly text: string
-  /** What can be done about it: start again, open the address that a link leads to, or nothing. */
-  readonly remedy: 'restart' | 'dismiss' | { readonly open: string }
-}
-
-/** An HTML app in its window (A2.24): it runs in a sandbox, out of reach of the desktop. */
-export default function HtmlAppView({ window, os }: AppViewProps) {
-  const content = window.htmlContent ?? ''
-  const { id, title } = window
-  const holder = useRef<HTMLDivElement>(null)
-  const [notice, setNotice] = useState<Notice | null>(null)
-  const [isResponsive, setIsResponsive] = useState(true)
-  /** The content whose frame is ready; null: none is. */
-  const [liveContent, setLiveContent] = useState<string | null>(null)
-  const scripts = useScripts(os, window, content, liveContent === content)
-  const latest = useRef({ content, title, html: scripts.html })
-  useEffect(() => {
-    latest.current = { content, title, html: scripts.html }
+/** An HTML app in its window (A2.24): it runs in a sandbox, out of reach of the desktop but for what it was allowed. */
+export default function HtmlAppView({ window: record, os }: AppViewProps) {
+  const content = record.htmlContent ?? ''
+  const { id, title } = record
+  const app = appIdOf(record)
+  // What the app calls itself later must not speak for another.
+  const [appName] = useState(title)
+  const area = useRef<HTMLDivElement>(null)
+  const panelButton = useRef<HTMLButtonElement>(null)
+  const consoleButton = useRef<HTMLButtonElement>(null)
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const [scriptQuestions] = useState(createScriptQuestions)
+  const [runtime] = useState(() =>
+    createAppRuntime({ os, windowId: id, appName, scriptQuestions, createBroker }),
+  )
+  const { html, blocks, manifest, problems } = useMemo(() => readContent(content), [content])
+  const { view, message, retryCount } = useStore(runtime.setup, (state) => state)
+  const { platform, isWaiting, liveContent, starts, isResponsive } = useStore(runtime, (state) => state)
+  const { current: question, waiting } = useStore(runtime.questions, (state) => state)
+  const errors = useStore(runtime.console, (state) => state.errors)
+  const appConsole = useConsolePanel({ os, windowId: id, button: consoleButton })
+  const { Panel } = appConsole
+  const grant = useGrant(platform, app)
+  const scriptNotices = useScripts({
+    os,
+    windowId: id,
+    who: appName,
+    blocks,
+    questions: scriptQuestions,
+    isRunning: liveContent === content,
   })
 
-  const [setup] = useState<Setup>(() => {
-    let frame: { close(): void } | null = null
-    return createSetup({
-      content: () => latest.current.content,
-      close: () => {
-        frame?.close()
-        frame = null
-        setLiveContent(null)
-      },
-      open: (onReady, onFailed) => {
-        if (!holder.current) return 'Iframe reference not available'
-        setNotice(null)
-        setIsResponsive(true)
-        let isReady = false
-        frame = openSandboxPage({
-          parent: holder.current,
-          title: latest.current.title,
-          html: latest.current.html,
-          code: null,
-          onResponsive: setIsResponsive,
-          onMessage: (message) => {
-            if (message.kind === 'ready') {
-              isReady = true
-              onReady()
-              setLiveContent(latest.current.content)
-            }
-            if (message.kind === 'pressed') os.windows.focus(id)
-            if (message.kind === 'alert') setNotice({ text: message.text, remedy: 'dismiss' })
-            if (message.kind === 'link')
-              setNotice({ text: `This link leads to ${message.address}`, remedy: { open: message.address } })
-          },
-          onEnd: (end) => {
-            if (isReady) setNotice({ text: endings[end], remedy: 'restart' })
-            else onFailed(endings[end])
-          },
-        })
-        return null
-      },
+  const input = useMemo<AppInput>(
+    () => ({ app, content, html, manifest, manifestProblems: problems }),
+    [app, content, html, manifest, problems],
+  )
+  useEffect(() => {
+    runtime.start(input, area.current)
+    return () => runtime.stop()
+  }, [runtime, input])
+
+  useEffect(() => {
+    const removeGuard = os.windows.addCloseGuard(id, async () => {
+      await runtime.flush()
+      return true
     })
-  })
-  const { view, message, retryCount } = useStore(setup, (state) => state)
+    // The last moment to be asked for what is not stored yet: the tab may be closed from here on.
+    const flush = () => void runtime.flush()
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      removeGuard()
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('pagehide', flush)
+    }
+  }, [os, id, runtime])
 
-  useEffect(() => {
-    setup.start()
-    return () => setup.stop()
-    // New content is a new app: the frame of the old one goes.
-    // oxlint-disable-next-line react/exhaustive-deps -- content is read through `latest`
-  }, [setup, content])
+  useFocusPage({ windows: os.windows, windowId: id, area, page: liveContent })
 
-  const restart = () => {
-    setNotice(null)
-    setup.start()
+  const icon = iconOf(app, os, platform)
+  const closePanel = () => {
+    setIsPanelOpen(false)
+    panelButton.current?.focus()
   }
 
   return (
-    <div data-app-state={view} className="flex size-full flex-col bg-surface text-text">
-      <header className="flex shrink-0 items-center gap-2 border-b border-border bg-raised px-3 py-1">
-        <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
-        <span className="shrink-0 text-xs text-muted tabular-nums">
-          {content.length.toLocaleString('en')} {content.length === 1 ? 'character' : 'characters'}
-        </span>
-        <IconButton label="Reload app" onClick={restart}>
-          <RotateCw className="size-4" />
-        </IconButton>
-      </header>
+    <div
+      data-app-state={view}
+      data-app-starts={starts}
+      className="flex size-full flex-col bg-surface text-text"
+    >
+      <AppHeader
+        title={title}
+        characters={content.length}
+        console={{
+          count: errors,
+          isOpen: appConsole.isOpen,
+          onToggle: appConsole.toggle,
+        }}
+        permissions={{
+          count: grant ? countAllowed(manifest, grant) : 0,
+          isOpen: isPanelOpen,
+          onToggle: platform ? () => setIsPanelOpen((isOpen) => !isOpen) : null,
+        }}
+        consoleButton={consoleButton}
+        permissionsButton={panelButton}
+        onReload={() => void runtime.restart()}
+      />
       {isResponsive || view !== 'ready' ? null : (
-        <AppNotice text="This app is not responding." action="Restart" onAction={restart} />
+        <NotResponding onRestart={() => void runtime.restart()} onClose={() => runtime.closeWindow()} />
       )}
-      {notice ? (
-        <AppNotice
-          text={notice.text}
-          action={
-            notice.remedy === 'dismiss' ? null : notice.remedy === 'restart' ? 'Start again' : 'Open link'
-          }
-          onAction={() => {
-            if (typeof notice.remedy === 'string') return restart()
-            globalThis.open(notice.remedy.open, '_blank', 'noopener,noreferrer')
-            return setNotice(null)
-          }}
-          onDismiss={notice.remedy === 'restart' ? null : () => setNotice(null)}
-        />
-      ) : null}
-      {scripts.notices}
-      <div className="relative min-h-0 flex-1">
+      <NoticeList notices={runtime.notices} />
+      {scriptNotices}
+      <div className="@container relative min-h-0 flex-1">
         <div
-          ref={holder}
+          ref={area}
+          tabIndex={-1}
           className={
             view === 'ready'
-              ? 'absolute inset-0 bg-white [&_iframe]:block [&_iframe]:size-full'
+              ? 'absolute inset-0 bg-white outline-none [&_iframe]:block [&_iframe]:size-full'
               : 'invisible absolute inset-0 [&_iframe]:size-full'
           }
         />
-        {view === 'loading' ? (
+        {view === 'loading' && !isWaiting ? (
           <div className="absolute inset-0 flex items-center justify-center bg-surface">
             <Spinner label={retryCount > 0 ? `Loading app, attempt ${retryCount + 1}` : 'Loading app'} />
           </div>
         ) : null}
+        {isWaiting ? <TooManyApps os={os} windowId={id} /> : null}
         {view === 'error' ? (
-          <LoadingError window={window} message={message} retryCount={retryCount} onRetry={restart} />
+          <LoadingError
+            icon={icon}
+            window={record}
+            message={message}
+            retryCount={retryCount}
+            onRetry={() => void runtime.restart()}
+          />
+        ) : null}
+        {isPanelOpen && platform && grant ? (
+          <PermissionsPanel
+            app={app}
+            appName={appName}
+            icon={icon}
+            manifest={manifest}
+            grant={grant}
+            platform={platform}
+            occasion={liveContent}
+            otherWindows={otherWindows(os, id, app).length}
+            onClearData={() => void runtime.clearData()}
+            onClose={closePanel}
+          />
+        ) : null}
+        {question ? (
+          <PermissionPrompt
+            key={question.number}
+            os={os}
+            windowId={id}
+            app={app}
+            icon={icon}
+            area={area}
+            question={question}
+            waiting={waiting}
+            onAnswer={(outcome) => runtime.questions.answer(question.number, outcome)}
+          />
         ) : null}
       </div>
+      {Panel ? <Panel console={runtime.console} onClose={appConsole.close} /> : null}
     </div>
   )
 }

@@ -151,6 +151,21 @@ describe('the setup of an HTML app', () => {
     expect(setup.getState().view).toBe('ready')
   })
 
+  test('waits as long as it takes while it is only prepared, and can be refused then', () => {
+    const { setup, times, frame } = setUp()
+    vi.advanceTimersByTime(100)
+    frame().ready()
+    setup.prepare()
+    expect(setup.getState()).toEqual({ view: 'loading', message: '', retryCount: 0 })
+    vi.advanceTimersByTime(60_000)
+    expect(times).toEqual([100])
+    setup.refuse(new Error('offline'))
+    expect(setup.getState()).toMatchObject({ view: 'error', message: 'Setup error: offline' })
+    setup.start()
+    vi.advanceTimersByTime(100)
+    expect(times).toHaveLength(2)
+  })
+
   test('leaves nothing behind when it is stopped', () => {
     const { setup, times, close } = setUp()
     setup.stop()

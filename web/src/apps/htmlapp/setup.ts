@@ -34,8 +34,12 @@ export interface SetupPorts {
 export interface Setup {
   getState(): SetupState
   subscribe(listener: () => void): () => void
+  /** Takes the frame away and shows the loading view with a retry count of 0, as long as it takes until `start`. */
+  prepare(): void
   /** Sets the app up from the start, with a retry count of 0: at first, for new content, and for "Try Again". */
   start(): void
+  /** Gives up before there was anything to try: the error view with the reason as `Setup error`. */
+  refuse(cause: unknown): void
   /** Ends it and takes the frame away. */
   stop(): void
 }
@@ -107,17 +111,23 @@ export function createSetup(ports: SetupPorts): Setup {
     attempt()
   }
 
+  const prepare = () => {
+    cancel()
+    ports.close()
+    isForced = false
+    store.setState({ view: 'loading', message: '', retryCount: 0 })
+  }
+
   return {
     getState: store.getState,
     subscribe: store.subscribe,
+    prepare,
     start() {
-      cancel()
-      ports.close()
-      isForced = false
-      store.setState({ view: 'loading', message: '', retryCount: 0 })
+      prepare()
       after(setupTimes.initialDelay, attempt)
       after(setupTimes.forcedAfter, force)
     },
+    refuse: (cause) => decide('error', setupError(cause)),
     stop() {
       cancel()
       ports.close()

@@ -1,13 +1,11 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  FolderOpen,
-  Maximize,
-  RotateCw,
-  Wallpaper,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Maximize from 'lucide-react/icons/maximize'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Wallpaper from 'lucide-react/icons/wallpaper'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'

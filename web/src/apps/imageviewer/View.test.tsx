@@ -6,6 +6,7 @@ import type { Os } from '@/kernel/os'
 import type { WindowArgs } from '@/kernel/windows/types'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { useStore } from '@/ui/use-store'
+import { isOff } from '@/ui/testing/is-off'
 import View from './View'
 
 // A busy machine takes longer than the usual second to look through a page by roles.
@@ -66,12 +67,12 @@ describe('zoom and rotation', () => {
     expect(zoom()).toBe('100%')
     const zoomIn = await press('Zoom in')
     for (let step = 0; step < 16; step++) await user.click(zoomIn)
-    expect([zoom(), zoomIn.hasAttribute('disabled')]).toEqual(['500%', true])
+    expect([zoom(), isOff(zoomIn)]).toEqual(['500%', true])
     const zoomOut = await press('Zoom out')
     await user.click(zoomOut)
     expect(zoom()).toBe('475%')
     for (let step = 0; step < 18; step++) await user.click(zoomOut)
-    expect([zoom(), zoomOut.hasAttribute('disabled')]).toEqual(['25%', true])
+    expect([zoom(), isOff(zoomOut)]).toEqual(['25%', true])
     const turns: (string | undefined)[] = []
     for (let step = 0; step < 5; step++) {
       await user.click(await press('Rotate'))
@@ -149,7 +150,7 @@ describe('other pictures', () => {
       'IMG',
       '100%',
     ])
-    expect((await press('Next image')).hasAttribute('disabled')).toBe(true)
+    expect(isOff(await press('Next image'))).toBe(true)
     screen.getByRole('group', { name: 'Picture' }).focus()
     await user.keyboard('{Home}')
     expect(record()?.path).toBe('/home/pictures/a.png')
@@ -190,7 +191,7 @@ describe('when something is wrong', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       '“b.png” cannot be shown. The file is damaged or not an image. You see the default image instead.',
     )
-    expect((await press('Set as wallpaper')).hasAttribute('disabled')).toBe(true)
+    expect(isOff(await press('Set as wallpaper'))).toBe(true)
   })
 
   test('a missing file says so', async () => {

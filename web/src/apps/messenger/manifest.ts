@@ -8,5 +8,6 @@ export default defineApp({
   desktop: { label: 'Messenger', order: 6 },
   startMenu: { label: 'Messenger', order: 6, beta: true },
   requires: { signedIn: true, role: null },
-  load: null,
+  window: { width: 880, height: 600 },
+  load: () => import('./View'),
 })

@@ -1,4 +1,6 @@
-import { Activity, AppWindow, FlaskConical } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import AppWindow from 'lucide-react/icons/app-window'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { findWindow } from '@/kernel/windows/model'

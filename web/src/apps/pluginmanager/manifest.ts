@@ -7,5 +7,5 @@ export default defineApp({
   icon: appIcons.pluginmanager,
   desktop: { label: 'Plugin Manager', order: 9 },
   startMenu: { label: 'Plugin Manager', order: 10 },
-  load: null,
+  load: () => import('./View'),
 })

@@ -14,5 +14,6 @@ export default defineApp({
   icon: appIcons.pluginsettings,
   desktop: null,
   startMenu: null,
-  load: null,
+  window: { width: 560, height: 620 },
+  load: () => import('./View'),
 })

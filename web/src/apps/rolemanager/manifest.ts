@@ -8,5 +8,5 @@ export default defineApp({
   desktop: { label: 'Role Manager', order: 12 },
   startMenu: { label: 'Role Manager', order: 13 },
   requires: { signedIn: true, role: 'trusted_user' },
-  load: null,
+  load: () => import('./View'),
 })

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { changeSettings } from '@/kernel/settings/apply'
 import { autoLockLimits, readers } from '@/kernel/settings/fields'
@@ -7,6 +7,7 @@ import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { Switch } from '@/ui/switch'
 import { useStore } from '@/ui/use-store'
+import { AppsSection } from './app-access/AppsSection'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
 import { TabPage } from './TabPage'
 import type { SettingsPorts } from './ports'
@@ -46,7 +47,7 @@ function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
   )
 }
 
-/** Three toggles and the password [A2.23]. */
+/** Three toggles and the password [A2.23], and what apps may do. */
 export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   const kernelAccessWarnings = useStore(os.settings, (settings) => settings.kernelAccessWarnings)
   const fileSystemProtection = useStore(os.settings, (settings) => settings.fileSystemProtection)
@@ -85,6 +86,7 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
           </Button>
         </div>
       </Section>
+      <AppsSection os={os} />
       {isChangingPassword ? (
         <ChangePasswordDialog os={os} onClose={() => setChangingPassword(false)} />
       ) : null}

@@ -42,11 +42,11 @@ function setUp({ tab, isFull = () => false }: { tab?: string; isFull?: () => boo
     getState: () => ({ user: { email: 'ada@example.org' } }),
     changePassword,
   } as unknown as Session
-  const { files, fileDialogs } = createTestOs().os
+  const { files, fileDialogs, appPlatform, desktopIcons, windows } = createTestOs().os
   const view = render(
     <SettingsView
       window={{ id: 'settings-1', metadata: tab === undefined ? null : { tab } }}
-      os={{ settings, notifications, session, files, fileDialogs }}
+      os={{ settings, notifications, session, files, fileDialogs, appPlatform, desktopIcons, windows }}
     />,
   )
   const shownNotice = (): Omit<Notice, 'sequence'> | null => notifications.getState()
@@ -54,6 +54,9 @@ function setUp({ tab, isFull = () => false }: { tab?: string; isFull?: () => boo
   return {
     settings,
     notifications,
+    appPlatform,
+    desktopIcons,
+    windows,
     changePassword,
     view,
     shownNotice,
@@ -274,6 +277,73 @@ describe('the Security tab', () => {
     await user.type(minutes, '30')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(settings.getState().autoLockMinutes).toBe(30)
+  })
+})
+
+describe('the apps in the Security tab', () => {
+  const weather = '/apps/weather'
+  const keep = [{ kind: 'set', key: 'a', value: 'x'.repeat(1023) }] as const
+  const row = (name: string) => {
+    const found = screen.getByText(name).closest('li')
+    if (!found) throw new Error('no row')
+    return within(found)
+  }
+
+  test('are none at first', async () => {
+    setUp({ tab: 'security' })
+    expect(await screen.findByText('No app was allowed anything yet, and none keeps anything.')).toBeTruthy()
+  })
+
+  test('are listed with what they may do and keep; all of it can be revoked', async () => {
+    const { user, appPlatform, desktopIcons } = setUp()
+    const { grants, data } = await appPlatform()
+    desktopIcons.put({
+      name: 'Weather Otter',
+      icon: '🌦️',
+      type: 'htmlapp',
+      path: weather,
+      htmlContent: '<p>Sunny</p>',
+    })
+    await grants.setPermission(weather, 'user', 'granted')
+    await grants.setPermission(weather, 'clipboard', 'denied')
+    await data.write('/home/documents/notes.html', 'page', keep)
+    await user.click(screen.getByRole('tab', { name: 'Security' }))
+    expect(await screen.findByText('Weather Otter')).toBeTruthy()
+    expect(row('Weather Otter').getByText('Allowed: Your name')).toBeTruthy()
+    expect(row('Weather Otter').getByText('Not allowed: Clipboard')).toBeTruthy()
+    expect(row('notes.html').getByText('Keeps 1.0 KB')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Revoke all: Weather Otter' }))
+    await waitFor(() => expect(screen.queryByText('Weather Otter')).toBeNull())
+    expect(grants.get(weather).permissions).toEqual({})
+    expect(screen.getByText('notes.html')).toBeTruthy()
+  })
+
+  test('lose what they keep after a question, and their windows close first', async () => {
+    const { user, appPlatform, windows } = setUp()
+    const { data } = await appPlatform()
+    await data.write(weather, 'app', keep)
+    windows.open('htmlapp', { path: weather, htmlContent: '<p>otter</p>' })
+    await user.click(screen.getByRole('tab', { name: 'Security' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear data: weather' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete what weather keeps?' }))
+    expect(question.getByText('This cannot be undone. The app is open; it is closed first.')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Delete data' }))
+    expect(await screen.findByText('No app was allowed anything yet, and none keeps anything.')).toBeTruthy()
+    expect(windows.getState().windows).toEqual([])
+    expect(await data.usage()).toEqual(success([]))
+  })
+
+  test('that cannot be read are said to be, with a way to try again', async () => {
+    const { user, appPlatform } = setUp()
+    const { data } = await appPlatform()
+    const usage = vi
+      .spyOn(data, 'usage')
+      .mockResolvedValueOnce(failure('unavailable', 'The database is locked.'))
+    await user.click(screen.getByRole('tab', { name: 'Security' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The database is locked.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No app was allowed anything yet, and none keeps anything.')).toBeTruthy()
+    expect(usage).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -1,4 +1,7 @@
-import { Info, Monitor, Palette, ShieldCheck } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
+import Monitor from 'lucide-react/icons/monitor'
+import Palette from 'lucide-react/icons/palette'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { applySettings } from '@/kernel/settings/apply'

@@ -1,4 +1,6 @@
-import { FolderOpen, ImageUp, RotateCcw } from 'lucide-react'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import ImageUp from 'lucide-react/icons/image-up'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useRef, useState } from 'react'
 import { changeSettings } from '@/kernel/settings/apply'
 import { defaultWallpaper, parseWallpaper } from '@/kernel/settings/fields'

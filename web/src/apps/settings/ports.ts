@@ -1,4 +1,14 @@
 import type { Os } from '@/kernel/os'
 
 /** What this app uses of the operating system. */
-export type SettingsPorts = Pick<Os, 'settings' | 'notifications' | 'session' | 'files' | 'fileDialogs'>
+export type SettingsPorts = Pick<
+  Os,
+  | 'settings'
+  | 'notifications'
+  | 'session'
+  | 'files'
+  | 'fileDialogs'
+  | 'appPlatform'
+  | 'desktopIcons'
+  | 'windows'
+>

@@ -8,5 +8,5 @@ export default defineApp({
   desktop: { label: 'User Profile', order: 11 },
   startMenu: { label: 'User Profile', order: 12 },
   requires: { signedIn: true, role: null },
-  load: null,
+  load: () => import('./View'),
 })

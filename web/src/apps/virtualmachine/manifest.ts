@@ -7,6 +7,7 @@ export default defineApp({
   icon: appIcons.virtualmachine,
   desktop: { label: 'Virtual Machine', order: 7 },
   startMenu: { label: 'Virtual Machine', order: 7, beta: true },
+  window: { width: 960, height: 640, minWidth: 360, minHeight: 320 },
   requires: { signedIn: true, role: null },
-  load: null,
+  load: () => import('./View'),
 })

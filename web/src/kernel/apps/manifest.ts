@@ -41,8 +41,8 @@ export interface AppManifest {
   readonly needsContent?: boolean
   /** A hint for the user interface only; the database decides. */
   readonly requires?: { readonly signedIn: boolean; readonly role: Role | null }
-  /** Loads the view on demand; null: the app is registered but not in this build yet, and its window says so. */
-  readonly load: (() => Promise<{ readonly default: AppView }>) | null
+  /** Loads the view on demand. */
+  readonly load: () => Promise<{ readonly default: AppView }>
 }
 
 /** Types an app's manifest. Returns it unchanged. */

@@ -4,8 +4,10 @@ import { createRegistry } from './registry'
 import { fileKind, whichAppOpens } from './which-app-opens'
 import { windowTypes } from './window-types'
 
+const load = () => Promise.resolve({ default: () => null })
+
 const plain = (type: AppManifest['type'], change: Partial<AppManifest> = {}) =>
-  defineApp({ type, title: type, icon: `${type}.svg`, desktop: null, startMenu: null, load: null, ...change })
+  defineApp({ type, title: type, icon: `${type}.svg`, desktop: null, startMenu: null, load, ...change })
 
 const all = (...changed: readonly AppManifest[]) =>
   windowTypes.map((type) => changed.find((manifest) => manifest.type === type) ?? plain(type))

@@ -1,22 +1,22 @@
-import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
+import { isExactly, isFilledText, isOptional, isText, type RecordShape, readRecord } from '@/lib/record-shape'
 import type { DesktopIcon, DesktopIcons } from './types'
 
-const iconSchema = z.object({
-  name: z.string().check(z.minLength(1)),
-  icon: z.string(),
-  type: z.literal('htmlapp'),
-  path: z.string(),
-  htmlContent: z.string(),
-  url: z.exactOptional(z.string()),
-  appId: z.exactOptional(z.string()),
-  author: z.exactOptional(z.string()),
-  version: z.exactOptional(z.string()),
-  category: z.exactOptional(z.string()),
-  description: z.exactOptional(z.string()),
-})
+const iconShape: RecordShape<DesktopIcon> = {
+  name: isFilledText,
+  icon: isText,
+  type: isExactly('htmlapp'),
+  path: isText,
+  htmlContent: isText,
+  url: isOptional(isText),
+  appId: isOptional(isText),
+  author: isOptional(isText),
+  version: isOptional(isText),
+  category: isOptional(isText),
+  description: isOptional(isText),
+}
 
 /** The storage key of a person's icons [A7.17 B3.28 B7.35]; `userName` is the session's storage name. */
 export const desktopIconsKey = (userName: string): string => `otteros-desktop-icons-${userName}`
@@ -37,9 +37,9 @@ export function parseDesktopIcons(stored: string | null): readonly DesktopIcon[]
   }
   const icons = new Map<string, DesktopIcon>()
   for (const entry of value) {
-    const result = iconSchema.safeParse(entry)
-    if (result.success) icons.set(result.data.name, result.data)
-    else log.warn('Dropped a stored desktop icon that does not fit', result.error.issues)
+    const reading = readRecord(entry, iconShape)
+    if (reading.fits) icons.set(reading.value.name, reading.value)
+    else log.warn(`Dropped a stored desktop icon that does not fit: ${reading.problems.join(', ')}`)
   }
   return [...icons.values()]
 }

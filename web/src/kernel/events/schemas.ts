@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { isExactly, isFilledText, isList, isText, type RecordShape, readRecord } from '@/lib/record-shape'
 import type { OsEvents } from './types'
 
 /** What came of checking an event's detail. */
@@ -11,48 +11,48 @@ interface EventSchema<Detail> {
   readonly parse: (detail: unknown) => Checked<Detail>
 }
 
-function schema<Detail>(shape: z.ZodMiniType<Detail>): EventSchema<Detail> {
+function schema<Detail>(
+  shape: RecordShape<Detail>,
+  defaults: NoInfer<Partial<Detail>> = {},
+): EventSchema<Detail> {
   return {
     parse(detail) {
-      const result = shape.safeParse(detail)
-      if (result.success) return { fits: true, detail: result.data }
-      const problems = result.error.issues.map((issue) => issue.path.join('.') || 'detail').join(', ')
-      return { fits: false, problems }
+      const reading = readRecord(detail, shape, defaults)
+      return reading.fits
+        ? { fits: true, detail: reading.value }
+        : { fits: false, problems: reading.problems.join(', ') }
     },
   }
 }
 
-const text = z.string()
-
 /** The shape of each in-page event's detail [B7.25–B7.30 B3.32]: anyone on the page may send one, so each is checked. */
 export const eventSchemas: { readonly [Name in keyof OsEvents]: EventSchema<OsEvents[Name]> } = {
   'app-install-request': schema(
-    z.object({
-      id: text,
-      name: text.check(z.minLength(1)),
-      icon: text,
-      type: z.literal('htmlapp'),
-      htmlContent: text,
-      author: text,
-      version: text,
-      category: text,
-      description: text,
-      framework: z._default(text, 'html_base'),
-      files: z._default(z.array(z.unknown()), []),
-      path: text,
-    }),
+    {
+      id: isText,
+      name: isFilledText,
+      icon: isText,
+      type: isExactly('htmlapp'),
+      htmlContent: isText,
+      author: isText,
+      version: isText,
+      category: isText,
+      description: isText,
+      framework: isText,
+      files: isList,
+      path: isText,
+    },
+    { framework: 'html_base', files: [] },
   ),
-  'create-desktop-icon': schema(
-    z.object({
-      name: text.check(z.minLength(1)),
-      icon: text,
-      type: z.literal('htmlapp'),
-      path: text,
-      htmlContent: text,
-    }),
-  ),
-  'remove-desktop-icon': schema(z.object({ name: text })),
-  'plugin-import': schema(z.object({ parentWindowId: text, folderPath: text, folderName: text })),
-  'plugin-installed': schema(z.object({ name: text, icon: text, htmlContent: text, path: text })),
-  'otterscript-create-window': schema(z.object({ type: text, title: text, parentWindowId: text })),
+  'create-desktop-icon': schema({
+    name: isFilledText,
+    icon: isText,
+    type: isExactly('htmlapp'),
+    path: isText,
+    htmlContent: isText,
+  }),
+  'remove-desktop-icon': schema({ name: isText }),
+  'plugin-import': schema({ parentWindowId: isText, folderPath: isText, folderName: isText }),
+  'plugin-installed': schema({ name: isText, icon: isText, htmlContent: isText, path: isText }),
+  'otterscript-create-window': schema({ type: isText, title: isText, parentWindowId: isText }),
 }

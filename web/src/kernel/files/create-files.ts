@@ -182,6 +182,11 @@ export function createFiles({
         () => refuse('/'),
         (loaded) => loaded.fileStorage.resetToSamples(),
       ),
+    restoreSamples: (folders) =>
+      call<FileResult<void>>(
+        () => refuse(folders[0] ?? '/'),
+        (loaded) => loaded.fileStorage.restoreSamples(folders),
+      ),
     cleanUp: () => report((storage) => storage.cleanUp()),
     check: () => report((storage) => storage.check()),
     compact: () => report((storage) => storage.compact()),

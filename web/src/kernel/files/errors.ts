@@ -34,6 +34,10 @@ export const fileError = (
   message: string = sentences[code](path),
 ): FileError => ({ code, path, message })
 
+/** What a person is told when something of the system was to be deleted; `path` as it was asked for [A5.6 A8.15]. */
+export const blockedDelete = (path: string): string =>
+  `Security Warning: Cannot delete critical system file: ${path}`
+
 /** A failed result. */
 export const fail = (code: FileErrorCode, path: FilePath, message?: string) => ({
   ok: false as const,

@@ -258,6 +258,43 @@ describe('upkeep', () => {
     expect((await fileStorage.compact()).freed).toBe(0)
   })
 
+  test('some samples back: what was removed of them, and nothing else of the person', async () => {
+    const { open } = person()
+    const { files, fileStorage } = open()
+    const before = valueOf(await files.walk('/documents'))
+    valueOf(await files.remove('/documents', { recursive: true }))
+    valueOf(await files.remove('/readme.txt'))
+    const heard = vi.fn()
+    files.watch('/documents', heard)
+    valueOf(await fileStorage.restoreSamples(['/documents']))
+    expect(valueOf(await files.walk('/documents'))).toEqual(before)
+    expect(heard).toHaveBeenCalledOnce()
+    expect(codeOf(await files.stat('/readme.txt'))).toBe('ENOENT')
+    expect(valueOf(await open().files.walk('/documents'))).toEqual(before)
+
+    valueOf(await files.remove('/documents', { recursive: true }))
+    valueOf(await files.createFolder('/documents'))
+    valueOf(await files.write('/documents/notes.md', 'mine'))
+    valueOf(await fileStorage.restoreSamples(['/documents']))
+    expect(valueOf(await files.readText('/documents/notes.md'))).toBe('mine')
+    expect(valueOf(await files.walk('/documents')).map(({ path }) => path)).toEqual(
+      before.map(({ path }) => path),
+    )
+    valueOf(await files.remove('/documents', { recursive: true }))
+    valueOf(await files.write('/documents', 'a file now'))
+    valueOf(await fileStorage.restoreSamples(['/documents/notes.md']))
+    expect(valueOf(await files.readText('/documents'))).toBe('a file now')
+    valueOf(await files.remove('/documents'))
+    valueOf(await files.createFolder('/documents'))
+    expect(valueOf(await open().files.list('/documents'))).toEqual([])
+    valueOf(await files.remove('/documents'))
+    valueOf(await fileStorage.restoreSamples(['/documents/old']))
+    expect(valueOf(await files.walk('/documents')).map(({ path }) => path)).toEqual([
+      '/documents/old',
+      '/documents/old/plan.txt',
+    ])
+  })
+
   test('drafts are kept, newest first, and the stale ones cleaned up', async () => {
     const { open } = person()
     const now = Date.UTC(2026, 10, 21)

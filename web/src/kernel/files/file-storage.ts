@@ -8,6 +8,7 @@ import { checkVolume } from './maintenance/check'
 import { cleanUpVolume } from './maintenance/clean-up'
 import { compactVolume } from './maintenance/compact'
 import { resetVolume } from './maintenance/reset'
+import { restoreSamples } from './maintenance/restore'
 import { measureUsage } from './maintenance/usage'
 import type { SampleTree } from './sample/sample-tree'
 import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
@@ -228,6 +229,7 @@ export function createFileStorage(
       if (reset.ok) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])
       return reset
     },
+    restoreSamples: async (folders) => restoreSamples(await quiet(), folders),
     cleanUp: async () => cleanUpVolume(await quiet(), now()),
     check: async () => checkVolume(await quiet()),
     compact: async () => compactVolume(await quiet()),

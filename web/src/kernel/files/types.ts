@@ -230,6 +230,11 @@ export interface FileStorage {
   usage(): Promise<FileUsage>
   /** Drops everything the person changed in the current mode: back to the sample files. */
   resetToSamples(): Promise<FileResult<void>>
+  /**
+   * Shows these folders of the samples again where they, or something in them, were removed. Nothing that the person made is
+   * touched, not even where it has the name of a sample.
+   */
+  restoreSamples(folders: readonly FilePath[]): Promise<FileResult<void>>
   /** Removes what can be made again: stale drafts and temporary files. */
   cleanUp(): Promise<MaintenanceReport>
   /** Compares index and contents; repairs what can be repaired without losing content and says the rest. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtins } from '@otteros/otterscript'
+import { scriptCalls } from '@otteros/otterscript/desktop-calls'
 import { expect, test } from 'vitest'
-import { scriptCalls } from './calls'
 
 const reference = readFileSync(join(import.meta.dirname, '../../../../docs/otterscript.md'), 'utf8')
 

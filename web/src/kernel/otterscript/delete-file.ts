@@ -1,12 +1,9 @@
 import type { HostAnswer } from '@otteros/otterscript'
+import { blockedDelete } from '@/kernel/files/errors'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { isProtected, judgeDeletion } from './protected-path'
 import type { ScriptDesktop, ScriptScreen } from './types'
-
-/** The text of a blocked delete; `path` as the program wrote it [A5.6 A8.15]. */
-export const blockedDelete = (path: string): string =>
-  `Security Warning: Cannot delete critical system file: ${path}`
 
 interface Surroundings {
   readonly desktop: Pick<ScriptDesktop, 'files' | 'recycle'>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
+import { scriptCalls } from '@otteros/otterscript/desktop-calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServices } from '@/root/services'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
-import { scriptCalls } from './calls'
 import { createScriptDesktop } from './script-desktop'
 import { errorLine, startProgram } from './start-program'
 import { createManualClock } from './testing/manual-clock'
@@ -242,5 +242,65 @@ describe('other calls', () => {
 
   test('a program that never ends is stopped, with the place of its loop', async () => {
     expect((await play('while true { }')).ending).toMatch(/line 1, .*Does a loop never end\?/)
+  })
+})
+
+describe('events', () => {
+  test('tell of windows, the theme and files of the home folder while a program listens', async () => {
+    const { os, said, pass, program, end } = begin(
+      `on "window-opened" { say("opened {event}") }
+       on "window-closed" { say("closed {event}") }
+       on "theme-changed" { say("theme {event}") }
+       on "file-changed" { say("file {event}") }`,
+    )
+    await pass(10)
+    const id = os.windows.open('editor', { title: 'Plans' })
+    await os.windows.close(id)
+    os.settings.update({ theme: 'dark' })
+    os.settings.update({ username: 'Maya' })
+    await os.files.write('/home/a.txt', 'a')
+    await os.files.write('/documents/b.txt', 'b')
+    await os.recycleBin.put(['/home/a.txt'])
+    await pass(10)
+    expect(said).toEqual([
+      'opened Plans',
+      'closed Plans',
+      'theme dark',
+      'file /home/a.txt',
+      'file /home/a.txt',
+    ])
+    expect(end()).toBe('running')
+    program.stop()
+    os.settings.update({ theme: 'contrast' })
+    await pass(10)
+    expect(said).toHaveLength(5)
+    expect(end()).toBe('stopped')
+  })
+
+  test('of an app tell only of windows that its programs made', async () => {
+    const { os, said, pass, program } = begin('on "window-opened" { say(event) }\ncreate("Disk")', {
+      startedBy: 'app',
+    })
+    os.windows.open('editor', { title: 'Secret plans' })
+    await pass(1000)
+    expect(said).toEqual(['Disk'])
+    program.stop()
+    const files = await play('on "file-changed" { }', { startedBy: 'app' })
+    expect(files.ending).toContain('There is no event “file-changed”.')
+  })
+
+  test('that nobody could keep up with are left out: at most fifty wait', async () => {
+    const { os, said, pass, program } = begin('on "window-opened" { say(event) }\nwait(1000)')
+    await pass(10)
+    for (let count = 0; count < 80; count++) os.windows.open('editor', { title: String(count) })
+    await pass(2000)
+    expect(said).toHaveLength(50)
+    program.stop()
+  })
+
+  test('that do not exist are told where the program waits for them', async () => {
+    expect((await play('say(1)\non "window-open" { }')).ending).toBe(
+      'failed; line 2, column 4: There is no event “window-open”. Did you mean “window-opened”?',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@otteros/otterscript'
 import { createLineBatch } from './line-batch'
 import type { ScriptQuestions } from './questions'
-import { type ProgramEnd, startProgram } from './start-program'
+import { type ProgramEnd, type ProgramError, startProgram } from './start-program'
 import type { ScriptDesktop, ScriptStarter } from './types'
 
 interface ScreenOptions {
@@ -15,6 +15,10 @@ interface ScreenOptions {
   /** New lines of output, several at once. */
   readonly onLines: (lines: readonly string[]) => void
   readonly onDisplay: (name: string) => void
+  /** The events that it waits for, each time that there is one more. */
+  readonly onListen?: (events: readonly string[]) => void
+  /** Each mistake of an app's program, which goes on behind it; its end then tells only of what ended it. */
+  readonly onMistake?: (mistake: ProgramError) => void
   /** Not called after `close`. */
   readonly onEnd: (end: ProgramEnd) => void
   readonly clock?: Clock
@@ -23,6 +27,7 @@ interface ScreenOptions {
 /** Runs a program in a window: its lines and messages go there. Returns what ends it. */
 export function runOnScreen(options: ScreenOptions): { close(): void } {
   const { text, desktop, startedBy, questions, who, onLines, onDisplay, onEnd, clock = systemClock } = options
+  const { onListen, onMistake } = options
   const batch = createLineBatch(onLines, clock)
   let isClosed = false
   const program = startProgram({
@@ -30,6 +35,8 @@ export function runOnScreen(options: ScreenOptions): { close(): void } {
     desktop,
     startedBy,
     clock,
+    ...(onListen ? { onListen: (events) => isClosed || onListen(events) } : {}),
+    ...(onMistake ? { onMistake: (mistake) => isClosed || onMistake(mistake) } : {}),
     screen: {
       say: (line) => batch.add(line),
       alert: async (message) => {

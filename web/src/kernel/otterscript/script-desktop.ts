@@ -1,11 +1,12 @@
 import { done } from '@/kernel/files/errors'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
+import { watchDesktop } from './desktop-events'
 import type { ScriptDesktop } from './types'
 
 /** The desktop for programs that run in a window: windows that they open are that window's children [B7.30]. */
 export function createScriptDesktop(
-  os: Pick<Os, 'events' | 'files' | 'recycleBin' | 'windows'>,
+  os: Pick<Os, 'events' | 'files' | 'recycleBin' | 'settings' | 'windows'>,
   windowId: WindowId,
 ): ScriptDesktop {
   return {
@@ -28,5 +29,6 @@ export function createScriptDesktop(
       const put = await os.recycleBin.put([path])
       return put.ok ? done(undefined) : put
     },
+    listen: (tell) => watchDesktop(os, windowId, tell),
   }
 }

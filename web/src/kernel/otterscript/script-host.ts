@@ -8,10 +8,17 @@ import {
   textOf,
   type Value,
 } from '@otteros/otterscript'
+import {
+  type CallHelp,
+  type CallName,
+  desktopEvents,
+  type EventHelp,
+  isCallName,
+  scriptCalls,
+} from '@otteros/otterscript/desktop-calls'
 import { homeFolder } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import type { WindowId } from '@/kernel/windows/types'
-import { type CallHelp, type CallName, isCallName, scriptCalls } from './calls'
 import { deleteFile } from './delete-file'
 import { existsFile, fileNames, readFile, writeFile } from './file-calls'
 import type { ScriptDesktop, ScriptScreen, ScriptStarter } from './types'
@@ -55,6 +62,12 @@ const failed = (message: string): HostAnswer => ({ ok: false, message })
 /** The calls that a program of this starter has. */
 export const callsFor = (starter: ScriptStarter): readonly CallHelp[] =>
   scriptCalls.filter((call: CallHelp) => starter === 'person' || !call.isPersonal)
+
+/** The events that a program of this starter hears. */
+export const eventsFor = (starter: ScriptStarter): readonly string[] =>
+  desktopEvents
+    .filter((event: EventHelp) => starter === 'person' || !event.isPersonal)
+    .map(({ name }) => name)
 
 /** What is wrong with the number of values of a call; null when nothing is. */
 function refuseCount({ name, parameters }: CallHelp, given: number): string | null {
@@ -124,7 +137,8 @@ export function createScriptHost(options: ScriptHostOptions): Host {
     },
     wait: async ([value = null]) => {
       if (typeof value !== 'number' || value < 0) {
-        return failed(`“wait” needs a time in milliseconds, not ${kindOf(value)}.`)
+        const given = typeof value === 'number' ? value : kindOf(value)
+        return failed(`“wait” needs a time in milliseconds, not ${given}.`)
       }
       await pause(Math.min(value, longestWait))
       return done()
@@ -150,6 +164,7 @@ export function createScriptHost(options: ScriptHostOptions): Host {
 
   return {
     calls: [...help.keys()],
+    events: eventsFor(startedBy),
     uncounted: startedBy === 'person' ? [...help.values()].flatMap(uncountedName) : [],
     call: (name, args) => {
       const known = help.get(name)

@@ -8,6 +8,7 @@ import {
   run,
   systemClock,
   type Value,
+  withoutMistakes,
 } from '@otteros/otterscript'
 import type { FilePath } from '@/kernel/files/types'
 import { createScriptHost } from './script-host'
@@ -41,6 +42,13 @@ interface ProgramOptions {
   /** Where relative paths begin. Default: the home folder. */
   readonly folder?: FilePath
   readonly clock?: Clock
+  /**
+   * For programs of apps: a mistake is told here, and what stands behind it runs all the same. Without it a program with a
+   * mistake does not begin, and one that makes a mistake ends: whoever wrote it reads why, and nothing is half done.
+   */
+  readonly onMistake?: (mistake: ProgramError) => void
+  /** Called with the events that it waits for, each time that there is one more. */
+  readonly onListen?: (events: readonly string[]) => void
 }
 
 const placed = (text: string, { from, message }: Diagnostic): ProgramError => ({
@@ -48,18 +56,39 @@ const placed = (text: string, { from, message }: Diagnostic): ProgramError => ({
   message,
 })
 
-/** Reads a program and runs it in slices, so that the page stays responsive. One with mistakes does not begin. */
+/** Reads a program and runs it in slices, so that the page stays responsive. */
 export function startProgram(options: ProgramOptions): StartedProgram {
-  const { text, clock = systemClock, args = [], ...surroundings } = options
-  const { program, diagnostics } = parse(text)
-  if (diagnostics.length > 0) {
-    const errors = diagnostics.map((diagnostic) => placed(text, diagnostic))
+  const { text, clock = systemClock, args = [], onMistake, onListen, ...surroundings } = options
+  const parsed = parse(text)
+  const errors = parsed.diagnostics.map((diagnostic) => placed(text, diagnostic))
+  if (errors.length > 0 && !onMistake) {
     return { end: Promise.resolve({ kind: 'failed', errors }), stop: () => undefined }
   }
+  for (const error of errors) onMistake?.(error)
   const ending = new AbortController()
   const host = createScriptHost({ ...surroundings, clock, signal: ending.signal })
   const names: Record<string, Value> = { args: [...args] }
-  const running = run(program, host, { clock, names })
+  let isListening = false
+  const listen = () => {
+    if (isListening) return
+    isListening = true
+    const { desktop, startedBy } = surroundings
+    const leave = desktop.listen(({ name, value, isOwn }) => {
+      // An app hears of its own windows only: titles of others say what the person works on.
+      if (startedBy === 'app' && name.startsWith('window-') && !isOwn) return
+      running.emit(name, value)
+    })
+    ending.signal.addEventListener('abort', leave, { once: true })
+  }
+  const running = run(withoutMistakes(text, parsed), host, {
+    clock,
+    names,
+    onListen: (events) => {
+      listen()
+      onListen?.(events)
+    },
+    ...(onMistake ? { onMistake: (mistake: Diagnostic) => onMistake(placed(text, mistake)) } : {}),
+  })
   const end = running.outcome.then((outcome): ProgramEnd => {
     ending.abort()
     return outcome.kind === 'failed'

@@ -1,6 +1,7 @@
 import type { WindowType } from '@/kernel/apps/window-types'
 import type { FilePath, FileResult, FileSystem } from '@/kernel/files/types'
 import type { WindowId } from '@/kernel/windows/types'
+import type { DesktopNews } from './desktop-events'
 
 /** The desktop as programs reach it: the real one, or a worker's line to it. */
 export interface ScriptDesktop {
@@ -11,6 +12,8 @@ export interface ScriptDesktop {
   readonly closeWindow: (id: WindowId) => Promise<boolean>
   /** Moves a file or folder into the recycle bin. */
   readonly recycle: (path: FilePath) => Promise<FileResult<void>>
+  /** Tells what happens on the desktop from now on, until the function that it returns is called. */
+  readonly listen: (tell: (news: DesktopNews) => void) => () => void
 }
 
 /** Who started a program: a person in the code editor, the terminal or the tutorial, or an app that brought it along. */

@@ -76,7 +76,7 @@ function makeManager(size: Viewport): WindowManager {
       icon: '',
       desktop: null,
       startMenu: null,
-      load: null,
+      load: () => Promise.resolve({ default: () => null }),
       ...(window ? { window } : {}),
     }
   }

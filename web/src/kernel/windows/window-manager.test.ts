@@ -12,11 +12,13 @@ const manifests: readonly Pick<AppManifest, 'type' | 'title' | 'window'>[] = [
   { type: 'monitor', title: 'System Monitor', window: { width: 500, height: 400, minWidth: 360 } },
 ]
 
+const load = () => Promise.resolve({ default: () => null })
+
 function makeManager(viewport = desktop, now = () => 1_764_000_000_000, report = vi.fn()) {
   const registry = {
     find: (type: string): AppManifest | undefined => {
       const found = manifests.find((manifest) => manifest.type === type)
-      return found && { icon: '', desktop: null, startMenu: null, load: null, ...found }
+      return found && { icon: '', desktop: null, startMenu: null, load, ...found }
     },
   }
   const manager = createWindowManager({ registry, viewport, now, report })

@@ -1,5 +1,5 @@
 // The console that code in a sandbox sees: its calls become lines of the editor's console panel.
-import type { Inspected } from '../inspected'
+import type { Inspected } from '@/lib/inspected'
 import type { ConsoleEntry } from '../messages'
 import { constructorName, describePlain } from './describe'
 import { formatMessage } from './format-message'

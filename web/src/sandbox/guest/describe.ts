@@ -1,5 +1,5 @@
 // Values in a few words, without calling their own code.
-import { type Inspected, inspectLimits } from '../inspected'
+import { type Inspected, inspectLimits } from '@/lib/inspected'
 
 /** A text of at most `length` characters. */
 export const cutText = (text: string, length: number = inspectLimits.text): string =>

@@ -1,4 +1,4 @@
-import type { Inspected } from '../inspected'
+import type { Inspected } from '@/lib/inspected'
 import { describePlain } from './describe'
 import { inspect } from './inspect'
 

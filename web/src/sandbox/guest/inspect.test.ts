@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { type Inspected, inspectLimits } from '../inspected'
+import { type Inspected, inspectLimits } from '@/lib/inspected'
 import { formatMessage } from './format-message'
 import { inspect } from './inspect'
 

@@ -1,6 +1,6 @@
 // Takes pictures of values. Whatever the values are (proxies that throw, getters, cycles, a million entries), it calls no
 // code of theirs that it can avoid, never throws, and stays within limits.
-import { type Inspected, type InspectedEntry, inspectLimits } from '../inspected'
+import { type Inspected, type InspectedEntry, inspectLimits } from '@/lib/inspected'
 import { constructorName, cutText, describePlain, errorName, keyText } from './describe'
 
 interface Walk {

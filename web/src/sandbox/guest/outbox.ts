@@ -1,5 +1,6 @@
 // Sends console lines in bundles, so that code which logs without end costs the desktop no more than code which logs a lot.
-import type { ConsoleEntry, GuestMessage } from '../messages'
+import type { ConsoleEntry, SaidMessage } from '../messages'
+import { toText } from './to-text'
 import type { UnitPort } from './unit-port'
 
 /** Time between bundles in ms, and the most that one holds. */
@@ -14,14 +15,13 @@ const waitingCharacters = 4_000_000
 export interface Outbox {
   push(entry: ConsoleEntry): void
   /** Sends a message behind all lines that wait. */
-  after(message: GuestMessage): void
+  after(message: SaidMessage): void
 }
 
 /** Makes an outbox. Taken from the clock and timer as they are now, whatever the code does to them later. */
 export function createOutbox(port: UnitPort): Outbox {
   const now = performance.now.bind(performance)
   const later = self.setTimeout.bind(self)
-  const toText = JSON.stringify
   let waiting: string[] = []
   /** Lines before this index are gone or sent; the list is trimmed now and then, not on each line. */
   let first = 0
@@ -29,7 +29,7 @@ export function createOutbox(port: UnitPort): Outbox {
   let dropped = 0
   let last = -interval
   let isPlanned = false
-  let followers: GuestMessage[] = []
+  let followers: SaidMessage[] = []
 
   const forget = () => {
     characters -= waiting[first]?.length ?? 0
@@ -41,16 +41,16 @@ export function createOutbox(port: UnitPort): Outbox {
 
   const flush = () => {
     last = now()
-    const bundle: string[] = []
-    let size = 0
-    while (first < waiting.length && bundle.length < bundleEntries && size < bundleCharacters) {
-      const text = waiting[first] ?? ''
-      bundle.push(text)
-      size += text.length
+    let bundle = ''
+    let count = 0
+    while (first < waiting.length && count < bundleEntries && bundle.length < bundleCharacters) {
+      // Joined by hand: the page may have replaced what lists can do.
+      bundle += (count === 0 ? '' : ',') + (waiting[first] ?? '')
+      count += 1
       forget()
     }
-    if (bundle.length > 0 || dropped > 0)
-      port.sendText(`{"kind":"console","dropped":${dropped},"entries":[${bundle.join(',')}]}`)
+    if (count > 0 || dropped > 0)
+      port.sendText(`{"kind":"console","dropped":${dropped},"entries":[${bundle}]}`)
     dropped = 0
     if (first < waiting.length) plan()
     else {

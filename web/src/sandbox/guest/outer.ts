@@ -1,21 +1,64 @@
 // Runs in the frame's first page, which no foreign code can reach: it starts the code in a page or worker of its own
 // and passes on what that says, as long as it says it in the form and the amount that is allowed.
-import { type FrameMessage, type FrameOrder, type SandboxEnd } from '../messages'
-import { createMessageGate } from '../message-gate'
+import { codeFlags, startMessage } from '../frame'
+import { limits } from '../limits'
+import { type FrameEnd, type FrameMessage, type FrameOrder, type GuestMessage, numberOf } from '../messages'
+import { createAllowance, createMessageGate } from '../message-gate'
 
 const toDesktop = self.desktopPort
 /** Ends a runtime's text: the name of its lines in stacks, which would otherwise hold the text as its own address. */
 const runtimeName = '\n//# sourceURL=sandbox-runtime.js'
 let toUnit: MessagePort | null = null
 let endUnit = () => {}
+let isOver = false
 
 const tell = (message: FrameMessage) => toDesktop?.postMessage(message, [])
 
-function end(reason: SandboxEnd) {
+function end(reason: FrameEnd) {
+  if (isOver) return
+  isOver = true
   toUnit?.close()
   toUnit = null
   endUnit()
   tell({ from: 'frame', end: reason })
+}
+
+/** Said by a page that goes elsewhere or loads itself anew. */
+const leftText = JSON.stringify({ kind: 'left' } satisfies GuestMessage)
+/** How long a page that goes may take until its frame has loaded what comes, and then until the runtime in that speaks, in ms. */
+const leavingTimes = { loading: 1500, speaking: 300 } as const
+let isLeaving = false
+const countAsLeft = (delay: number) => void setTimeout(() => end('left'), delay)
+
+const [activity, released] = [numberOf('activity'), numberOf('released')]
+/**
+ * How long the browser may take to say here, too, that somebody is at the page, in ms: a message of the page can be quicker, by
+ * far where the machine is busy.
+ */
+const evidenceTime = 1000
+/** Presses that wait for that. */
+let held: number[] = []
+
+const passPresses = (isVouchedFor: boolean) => {
+  // Keys that were held for long are let go when nothing vouches for them any more.
+  for (const sign of held) if (isVouchedFor || sign === released) tell({ from: 'input', sign })
+  held = []
+}
+const lookForEvidence = (until: number) => {
+  if (navigator.userActivation.isActive) passPresses(true)
+  else if (performance.now() >= until) passPresses(false)
+  else setTimeout(() => lookForEvidence(until), 10)
+}
+
+/**
+ * Passes a person's input on. What takes effect on the desktop must be vouched for by the browser: it knows here whether somebody
+ * has pressed anything in the pages of this frame, which none of them can claim.
+ */
+function passInput(sign: number) {
+  if (sign === activity || (sign === released && held.length === 0)) return tell({ from: 'input', sign })
+  held.push(sign)
+  if (held.length === 1) lookForEvidence(performance.now() + evidenceTime)
+  return undefined
 }
 
 /** The two ends of a way to the code; this one is watched by a gate. */
@@ -23,8 +66,12 @@ function openGuardedPort(): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const judge = createMessageGate(() => performance.now())
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const refusal = judge(data)
+    const refusal = judge(typeof data === 'number' ? '' : data)
     if (refusal) end(refusal)
+    else if (data === leftText) {
+      isLeaving = true
+      countAsLeft(leavingTimes.loading)
+    } else if (typeof data === 'number') passInput(data)
     else if (typeof data === 'string') tell({ from: 'unit', text: data })
   })
   port1.start()
@@ -32,19 +79,55 @@ function openGuardedPort(): MessagePort {
   return port2
 }
 
+/**
+ * Ends a page whose runtime starts a second time: it loaded itself anew, and waits for orders that went to the one before. A page
+ * can claim that, and is ended all the same. Ends one, too, that sends past the port without end.
+ */
+function watchStarts(page: HTMLIFrameElement) {
+  const others = createAllowance(limits.windowMessagesPerSecond, limits.windowMessagesPerSecond, () =>
+    performance.now(),
+  )
+  let starts = 0
+  page.addEventListener('load', () => {
+    if (isLeaving) countAsLeft(leavingTimes.speaking)
+  })
+  self.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== page.contentWindow) return
+    if (!others.take(1)) return end('flooded')
+    if (data !== startMessage) return
+    starts += 1
+    if (starts > 1) end('reloaded')
+  })
+}
+
 function startPage(runtime: string) {
   const page = document.createElement('iframe')
-  page.setAttribute('sandbox', 'allow-scripts allow-forms')
+  page.setAttribute('sandbox', codeFlags)
   page.allow = ''
   page.title = 'Content'
   page.srcdoc = `<!doctype html><meta charset="utf-8"><script>${runtime}${runtimeName}\n</script>`
   // Open from the start, so that what the desktop says meanwhile waits in it.
   const port = openGuardedPort()
   page.addEventListener('load', () => page.contentWindow?.postMessage('port', '*', [port]), { once: true })
+  watchStarts(page)
   endUnit = () => page.remove()
   document.body.append(page)
-  // Focus given to the frame goes to what is in it, so that keys work without a click.
-  self.addEventListener('focus', () => page.contentWindow?.focus())
+  // Focus given to the frame goes to what is in it, so that keys work without a click. A turn later: while the browser still
+  // moves the focus here, it does not go on into a frame of another process (Chromium).
+  let isFocused = false
+  const passFocus = () => {
+    if (!isFocused || !document.hasFocus()) return
+    // It counts as focused from the last time, and would not get it again.
+    page.blur()
+    page.focus()
+  }
+  self.addEventListener('blur', () => {
+    isFocused = false
+  })
+  self.addEventListener('focus', () => {
+    isFocused = true
+    setTimeout(passFocus)
+  })
 }
 
 function startWorker(runtime: string) {

@@ -1,26 +1,44 @@
 // The runtime of a page: an HTML app, or a program that uses the page it runs in.
+import { hideAbsentFeatures } from './absent-features'
+import { installAppClient } from './app-client'
 import { captureConsole } from './console'
 import { createOutbox } from './outbox'
+import { startMessage } from '../frame'
+import { refuseWorkersToFrames } from './frame-workers'
 import { installLoopGuard } from './loop-guard'
-import { guideLinks, reportInput } from './page-input'
+import { installAddresses, installHistory, withOwnBase } from './page-address'
+import { installCookies } from './page-cookies'
+import { installDialogs } from './page-dialogs'
+import { keepFocusInside } from './page-focus'
+import { guideForms, guideLinks, reportInput } from './page-input'
+import { reportShortcuts } from './page-shortcuts'
 import { installStorage } from './page-storage'
 import { reportUncaught, runProgram } from './run-program'
+import { createStoredChanges } from './stored-changes'
 import { openUnitPort } from './unit-port'
-
-/** Texts of alert() per second that are passed on. */
-const alertsPerSecond = 10
+import { limitWorkers } from './worker-limit'
 
 const later = self.setTimeout.bind(self)
-const now = performance.now.bind(performance)
 const port = openUnitPort((message) => {
   if (message.kind === 'ping') port.send({ kind: 'pong' })
+  if (message.kind === 'flush') {
+    stored.flush()
+    port.send({ kind: 'flushed' })
+  }
   if (message.kind !== 'show') return
+  installStorage(message.storage, stored)
+  // Only an app has a desktop that answers; a program of the code editor has a console.
+  if (!message.code) installAppClient(port)
   document.open()
   // Opening takes all listeners away, so they are set here: after it, and before any script of the page.
   reportUncaught(captured)
-  reportInput(port)
-  guideLinks(port, tell)
-  document.write(message.html)
+  reportInput(port, stored.flush)
+  reportShortcuts(port)
+  keepFocusInside()
+  refuseWorkersToFrames()
+  guideLinks(port, dialogs.tell)
+  guideForms(dialogs.tell)
+  document.write(withOwnBase(message.html))
   document.close()
   port.send({ kind: 'ready' })
   const { code } = message
@@ -29,18 +47,21 @@ const port = openUnitPort((message) => {
 })
 const outbox = createOutbox(port)
 const captured = captureConsole(outbox)
-let alerts: number[] = []
-
-function tell(text: string) {
-  alerts = alerts.filter((time) => now() - time < 1000)
-  if (alerts.length >= alertsPerSecond) return
-  alerts.push(now())
-  port.send({ kind: 'alert', text: text.slice(0, 1000) })
-}
+const stored = createStoredChanges({
+  port,
+  now: performance.now.bind(performance),
+  later,
+  soon: queueMicrotask.bind(self),
+})
+const dialogs = installDialogs(port)
 
 // No content policy covers it. The server's headers refuse what would come of it, which takes the frame down.
 for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(self, name)
-installStorage()
+installCookies()
+installAddresses()
+installHistory()
+hideAbsentFeatures()
+limitWorkers((text) => captured.say('error', text))
 installLoopGuard()
-// The frame's flags silence it; this way it is at least seen.
-Object.assign(self, { alert: (text: unknown = '') => tell(String(text)) })
+// To the frame around this one alone; what that is, is known to nobody here.
+self.parent.postMessage(startMessage, '*')

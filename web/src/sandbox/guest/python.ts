@@ -1,7 +1,7 @@
 // The runtime of Python: the interpreter in a worker, from files that the desktop sends. It stays for the next program.
 import { type PyodideAPI, loadPyodide } from 'pyodide'
 import { info } from 'pyodide/pyodide-lock.json'
-import type { Inspected } from '../inspected'
+import type { Inspected } from '@/lib/inspected'
 import type { Program, PythonFiles } from '../messages'
 import { createLineWriter } from './line-writer'
 import { createOutbox } from './outbox'

@@ -4,6 +4,7 @@ import { createOutbox } from './outbox'
 import { reportUncaught, runProgram } from './run-program'
 import { trackTimers } from './timers'
 import { openUnitPort } from './unit-port'
+import { limitWorkers } from './worker-limit'
 
 /** How long nothing may be left to do, in ms, before the program counts as ended: promises without timers need a moment. */
 const idleAfter = 150
@@ -39,4 +40,5 @@ Object.assign(self, {
   alert: (text: unknown = '') => captured.say('info', `alert: ${String(text)}`),
 })
 reportUncaught(captured)
+limitWorkers((text) => captured.say('error', text))
 port.send({ kind: 'ready' })

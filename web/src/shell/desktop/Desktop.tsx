@@ -9,6 +9,7 @@ import { OsContext } from '@/shell/os-context'
 import { StartMenu } from '@/shell/start-menu/StartMenu'
 import { Taskbar } from '@/shell/taskbar/Taskbar'
 import { preloadWhenIdle } from '@/shell/window-content/preload-when-idle'
+import { useVirtualKeyboard } from '@/shell/virtual-keyboard/use-virtual-keyboard'
 import { renderContent } from '@/shell/window-content/render-content'
 import { WindowLayer } from '@/shell/window-layer/WindowLayer'
 import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
@@ -51,10 +52,11 @@ export function Desktop({ os }: { readonly os: Os }) {
   useRefusedDrops()
   useLongPress()
   const pageMenu = usePageContextMenu(os.notifications)
+  const keyboard = useVirtualKeyboard(os, isMobile)
 
   return (
     <OsContext value={os}>
-      <div className="flex h-full w-full items-center justify-center bg-black pb-[env(safe-area-inset-bottom)]">
+      <div className="flex h-full w-full items-center justify-center bg-black pb-[max(env(safe-area-inset-bottom),var(--keyboard-height))]">
         <div
           ref={area}
           data-part="desktop-area"
@@ -69,7 +71,7 @@ export function Desktop({ os }: { readonly os: Os }) {
             <WindowLayer os={os} renderContent={renderContent} />
           </main>
           <footer className="contents">
-            <Taskbar os={os} shell={shell} isMobile={isMobile} />
+            <Taskbar os={os} shell={shell} isMobile={isMobile} tray={keyboard?.button} />
             <StartMenu os={os} shell={shell} isMobile={isMobile} />
           </footer>
         </div>
@@ -79,6 +81,7 @@ export function Desktop({ os }: { readonly os: Os }) {
       <ShortcutSheet shell={shell} />
       <AlertDialog shell={shell} />
       {pageMenu}
+      {keyboard?.keys}
     </OsContext>
   )
 }

@@ -1,10 +1,15 @@
 import X from 'lucide-react/icons/x'
 import { memo, type MouseEvent, useId, useRef } from 'react'
+import type { Badge } from '@/kernel/badges/types'
+import { BadgeMark } from '@/shell/badge/BadgeMark'
+import { nameWith } from '@/shell/badge/use-badge'
 import type { DesktopItem } from './desktop-items'
 import { IconImage } from './IconImage'
 
 interface DesktopIconButtonProps {
   readonly item: DesktopItem
+  /** Told to those who do not see it as a part of the name. */
+  readonly badge: Badge | undefined
   readonly isSelected: boolean
   /** Whether Tab leads here: one icon of the grid at a time. */
   readonly isTabStop: boolean
@@ -18,7 +23,7 @@ interface DesktopIconButtonProps {
  * green dot and, with a mouse, a button that removes it [A2.12].
  */
 export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopIconButtonProps) {
-  const { item, isSelected, isTabStop, isMobile, onSelect, onMenu } = props
+  const { item, badge, isSelected, isTabStop, isMobile, onSelect, onMenu } = props
   // A click event does not tell a finger from a mouse in every browser, the press before it does.
   const pressedBy = useRef('')
   const noteId = useId()
@@ -43,6 +48,7 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
         type="button"
         tabIndex={isTabStop ? 0 : -1}
         data-selected={isSelected || undefined}
+        aria-label={badge && nameWith(item.label, badge)}
         aria-describedby={item.isInstalled ? noteId : undefined}
         aria-keyshortcuts={item.isInstalled ? 'Delete' : undefined}
         onPointerDown={(event) => {
@@ -57,6 +63,7 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
         <span className="relative">
           <IconImage icon={item.icon} />
           {item.isInstalled ? <span data-part="installed-mark" className="installed-mark" /> : null}
+          <BadgeMark badge={badge} />
         </span>
         <span className="desktop-icon-label line-clamp-2 text-xs leading-tight font-medium break-words">
           <span className="desktop-icon-plate">{item.label}</span>

@@ -10,6 +10,7 @@ import { type DesktopItem, desktopItems } from './desktop-items'
 import { DesktopIconButton } from './DesktopIconButton'
 import { iconForKey, iconForText } from './grid-navigation'
 import { RubberBand } from './RubberBand'
+import { useFocusAfterWindows } from './use-focus-after-windows'
 import type { ShellState } from './shell-state'
 import { useTypeAhead } from './use-type-ahead'
 
@@ -37,11 +38,13 @@ const iconMenu = (item: DesktopItem): readonly MenuItem[] => [
 
 /** The desktop's icons in rows [A2.10]: arrows, Home, End and typed letters move between them, Tab stops at one. */
 export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
+  const badges = useStore(os.badges, (state) => state)
   const icons = useStore(os.desktopIcons, (state) => state)
   const items = useMemo(() => desktopItems(os, shell, icons), [os, shell, icons])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [tabStop, setTabStop] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
+  useFocusAfterWindows(os.windows, grid)
   const menu = useContextMenu()
   const typeAhead = useTypeAhead()
 
@@ -115,6 +118,7 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
             <DesktopIconButton
               key={item.key}
               item={item}
+              badge={badges[item.key]}
               isSelected={selected.has(item.key)}
               isTabStop={index === tabStopIndex}
               isMobile={isMobile}

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { textFieldMenu, textFieldOf } from '@/ui/context-menu/text-field-menu'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { watchTaps } from './watch-taps'
 
 /**
  * Replaces the browser's context menu everywhere on the desktop [A2.14]: text fields get one of their own, other places only
- * what their component opens. Returns the menu on screen, if any.
+ * what their component opens. A tap into a field is there to write and opens none. Returns the menu on screen, if any.
  */
 export function usePageContextMenu(notifications: Notifications): ReactNode {
   const { open, element } = useContextMenu()
@@ -15,15 +16,19 @@ export function usePageContextMenu(notifications: Notifications): ReactNode {
         title: 'Paste with the keyboard',
         description: 'Your browser keeps the clipboard to itself. Press Ctrl+V (⌘V on a Mac) instead.',
       })
+    const taps = watchTaps()
     const onContextMenu = (event: MouseEvent) => {
       const isHandled = event.defaultPrevented
       event.preventDefault()
       const field = isHandled ? null : textFieldOf(event.target)
-      if (!field) return
+      if (!field || taps.isTap()) return
       open(event, 'Text', textFieldMenu(field, refused))
     }
     document.addEventListener('contextmenu', onContextMenu)
-    return () => document.removeEventListener('contextmenu', onContextMenu)
+    return () => {
+      taps.stop()
+      document.removeEventListener('contextmenu', onContextMenu)
+    }
   }, [open, notifications])
   return element
 }

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useLayoutEffect, useRef } from 'react'
 import { baseName, pathSteps } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'

@@ -1,4 +1,5 @@
-import { ArrowUp, FolderPlus } from 'lucide-react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import FolderPlus from 'lucide-react/icons/folder-plus'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import { timeInZone } from '@/lib/timezone'

@@ -222,7 +222,7 @@ describe('creating an account', () => {
     expect(page.auth.calls).toContain('signUp')
   })
 
-  test('with a session goes straight in [A4.5 A8.6]', async () => {
+  test('is busy with "Creating account...", and with a session goes straight in [A2.7 A4.5 A8.6]', async () => {
     const page = await visit()
     let answer: () => void = () => undefined
     page.auth.next('signUp', () => new Promise((resolve) => (answer = () => resolve(success({ user: ada })))))

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { Notice } from '@/kernel/notifications/types'
+import { Modal } from '@/ui/modal'
 import { Toaster } from './Toaster'
 
 beforeEach(() => {
@@ -83,6 +84,20 @@ describe('Toaster', () => {
     expect(toasts()).toHaveLength(1)
     fireEvent.keyDown(document, { key: 'Escape' })
     expect(toasts()).toHaveLength(0)
+  })
+
+  test('leaves Escape to a dialog that the person is in, also when it came after it', () => {
+    const { notify, region } = setUp()
+    const close = vi.fn<() => void>()
+    render(
+      <Modal open title="Sure?" onClose={close}>
+        <button type="button">Yes</button>
+      </Modal>,
+    )
+    notify({ title: 'One' })
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Yes' }), { key: 'Escape' })
+    expect(close).toHaveBeenCalledOnce()
+    expect(within(region).getByText('One')).toBeTruthy()
   })
 
   test('closes by a swipe of more than 50 px to the right, not by less and not to the left [A9.5]', () => {

@@ -15,7 +15,8 @@ const hotkey = ['F8']
 
 /**
  * Shows the newest notice as a toast [A2.33 A9.5]: one at a time, a new one takes the place of the one before. The time
- * stands still while the pointer or focus is on it; Escape, the button or a swipe to the right close it.
+ * stands still while the pointer or focus is on it; Escape, the button or a swipe to the right close it. In a dialog Escape
+ * is the dialog's.
  */
 export function Toaster({ notifications }: { readonly notifications: Notifications }) {
   const notice = useStore(notifications, (shown) => shown)
@@ -28,6 +29,9 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
           key={notice.sequence}
           open
           onOpenChange={(open) => (open ? undefined : setClosed(notice.sequence))}
+          onEscapeKeyDown={(event) => {
+            if (document.activeElement?.closest('[aria-modal="true"]')) event.preventDefault()
+          }}
           duration={notice.duration ?? defaultDuration}
           type={isDestructive ? 'foreground' : 'background'}
           data-variant={notice.variant ?? 'default'}
@@ -61,7 +65,7 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
       <Toast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"
-        className="fixed right-3 bottom-[calc(var(--taskbar-height)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
+        className="fixed right-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
       />
     </Toast.Provider>
   )

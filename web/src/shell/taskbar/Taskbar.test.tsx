@@ -60,6 +60,25 @@ describe('Taskbar', () => {
     expect(os.windows.getState().activeId).toBe(first)
   })
 
+  test('an app of others shows its own icon in a frame, which no window of the system has', () => {
+    const { os, button } = setUp()
+    let id = ''
+    act(() => {
+      os.windows.open('settings')
+      id = os.windows.open('htmlapp', { title: 'Pebbles', metadata: { icon: '🪨' } })
+    })
+    const frame = (name: string) => button(name).querySelector('[data-part="app-icon"]')
+    expect(frame('Pebbles')?.textContent).toBe('🪨')
+    expect(frame('Settings')).toBeNull()
+    const picture = 'data:image/svg+xml,%3Csvg/%3E'
+    act(() => os.windows.update(id, { metadata: { icon: picture } }))
+    expect(frame('Pebbles')?.querySelector('img')?.getAttribute('src')).toBe(picture)
+    act(() => os.windows.update(id, { metadata: { icon: 'https://example.org/a.png' } }))
+    expect(frame('Pebbles')?.querySelector('img')).toBeNull()
+    act(() => os.windows.update(id, { metadata: null }))
+    expect(frame('Pebbles')?.querySelector('img')?.getAttribute('src')).toBe(os.apps.find('htmlapp')?.icon)
+  })
+
   test('a middle click closes', async () => {
     const { os, button } = setUp()
     act(() => void os.windows.open('terminal'))

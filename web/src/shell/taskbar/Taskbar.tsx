@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { creationOrder } from '@/shell/window-layer/creation-order'
@@ -15,10 +15,12 @@ interface TaskbarProps {
   readonly os: Os
   readonly shell: ShellState
   readonly isMobile: boolean
+  /** Buttons of the system, before the clock. */
+  readonly tray?: ReactNode
 }
 
 /** The bar at the bottom [A2.15 A9.7]: start button, a button per window, clock and user name. */
-export function Taskbar({ os, shell, isMobile }: TaskbarProps) {
+export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const [selectOrder] = useState(creationOrder)
@@ -67,6 +69,7 @@ export function Taskbar({ os, shell, isMobile }: TaskbarProps) {
           <span className="truncate">{username}</span>
         </span>
       )}
+      {tray}
       <Clock settings={os.settings} />
     </div>
   )

@@ -1,11 +1,14 @@
-import AppWindow from 'lucide-react/icons/app-window'
 import Maximize from 'lucide-react/icons/maximize-2'
 import Minimize from 'lucide-react/icons/minus'
 import Restore from 'lucide-react/icons/copy'
 import X from 'lucide-react/icons/x'
 import { memo, useEffect, useRef } from 'react'
 import type { Os } from '@/kernel/os'
+import { ownIcon } from '@/kernel/windows/icon'
 import type { WindowId } from '@/kernel/windows/types'
+import { BadgeMark } from '@/shell/badge/BadgeMark'
+import { nameWith, useBadge } from '@/shell/badge/use-badge'
+import { WindowIcon } from '@/shell/window-frame/WindowIcon'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
@@ -80,10 +83,14 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
     state.windows.find((window) => window.id === id)
   const title = useStore(windows, (state) => find(state)?.title ?? '')
   const type = useStore(windows, (state) => find(state)?.type ?? '')
+  const own = useStore(windows, (state) => {
+    const window = find(state)
+    return window ? ownIcon(window) : null
+  })
   const isActive = useStore(windows, (state) => state.activeId === id)
   const isMinimized = useStore(windows, (state) => find(state)?.isMinimized ?? false)
+  const badge = useBadge(os.badges, type)
   const menu = useContextMenu()
-  const image = os.apps.find(type)?.icon
 
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -97,7 +104,7 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
         type="button"
         data-taskbar-window={id}
         data-minimized={isMinimized || undefined}
-        aria-label={title}
+        aria-label={nameWith(title, badge)}
         aria-pressed={isActive}
         title={title}
         onClick={() => (isActive ? windows.toggleMinimized(id) : windows.focus(id))}
@@ -107,11 +114,10 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
         onContextMenu={(event) => menu.open(event, title, windowMenu(os, id, isMobile))}
         className="taskbar-button relative flex h-full max-w-44 min-w-10 shrink basis-44 items-center gap-2 rounded-control px-2 text-left text-sm text-taskbar-text select-none hover:bg-taskbar-hover aria-pressed:bg-taskbar-active max-md:shrink-0 max-md:basis-auto"
       >
-        {image ? (
-          <img src={image} alt="" width={20} height={20} draggable={false} className="size-5 shrink-0" />
-        ) : (
-          <AppWindow className="size-5 shrink-0" aria-hidden="true" />
-        )}
+        <span className="relative shrink-0">
+          <WindowIcon apps={os.apps} type={type} own={own} size="medium" />
+          <BadgeMark badge={badge} />
+        </span>
         <span className="min-w-0 flex-1 truncate">
           {isMobile ? title.slice(0, mobileTitleLength) : title}
         </span>

@@ -7,7 +7,7 @@ const later = settlingTime + 1000
 
 function start(connection?: object) {
   vi.stubGlobal('navigator', connection ? { connection } : {})
-  const load = vi.fn<NonNullable<AppManifest['load']>>(() => Promise.resolve({ default: () => null }))
+  const load = vi.fn<AppManifest['load']>(() => Promise.resolve({ default: () => null }))
   const cancel = preloadWhenIdle({
     type: 'filemanager',
     title: 'File Manager',

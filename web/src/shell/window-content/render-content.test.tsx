@@ -52,14 +52,6 @@ describe('what a window shows', () => {
     }
   })
 
-  test('an app that comes later says plainly that it is not in this build', async () => {
-    await show(createTestOs().os, 'messenger')
-    expect(screen.getByText('Messenger (Beta) is not in this build yet')).toBeTruthy()
-    cleanup()
-    await show(createTestOs().os, 'browser', { title: 'Otter News' })
-    expect(screen.getByText('Otter News is not in this build yet')).toBeTruthy()
-  })
-
   test('a view loads once, behind a skeleton the first time only', async () => {
     const View = ({ window }: AppViewProps) => <p>drives of {window.title}</p>
     const load = vi.fn(() => Promise.resolve({ default: View }))
@@ -103,7 +95,7 @@ describe('what a window shows', () => {
   test('a view that could not be downloaded is fetched again by Reload app', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const load = vi
-      .fn<NonNullable<AppManifest['load']>>()
+      .fn<AppManifest['load']>()
       .mockRejectedValueOnce(new Error('offline'))
       .mockResolvedValue({ default: () => <p>drives</p> })
     await show(withDisk(load), 'disk')

@@ -6,21 +6,10 @@ import { useOs } from '@/shell/os-context'
 import { typeIconFallback } from '@/ui/icons/app-icons'
 import { ContentMissing } from './ContentMissing'
 import { useView } from './use-view'
-import { type CachedView, forgetView, viewOf } from './view-cache'
+import { forgetView, viewOf } from './view-cache'
 import { WindowErrorBoundary } from './WindowErrorBoundary'
 import { WindowMessage } from './WindowMessage'
 import { WindowSkeleton } from './WindowSkeleton'
-
-interface AppViewProps {
-  readonly window: WindowRecord
-  readonly os: Os
-  readonly cached: CachedView
-}
-
-function AppView({ window, os, cached }: AppViewProps) {
-  const View = useView(cached)
-  return View ? createElement(View, { window, os }) : <WindowSkeleton />
-}
 
 interface AppContentProps {
   readonly window: WindowRecord
@@ -29,20 +18,13 @@ interface AppContentProps {
 }
 
 function AppContent({ window, os, manifest }: AppContentProps) {
-  const cached = viewOf(manifest)
-  if (cached) return <AppView window={window} os={os} cached={cached} />
-  return (
-    <WindowMessage
-      icon={manifest.icon}
-      title={`${window.title} is not in this build yet`}
-      detail="It comes with a later version. Everything else on your desktop works without it."
-    />
-  )
+  const View = useView(viewOf(manifest))
+  return View ? createElement(View, { window, os }) : <WindowSkeleton />
 }
 
 /**
  * What a window shows: its app's view, loaded on demand behind a skeleton and kept apart from the other windows by an error
- * boundary; or a plain message for an unknown type [B2.2], missing content [B2.3] or an app that is not in this build.
+ * boundary; or a plain message for an unknown type [B2.2] or missing content [B2.3].
  */
 function WindowApp({ window }: { readonly window: WindowRecord }) {
   const os = useOs()

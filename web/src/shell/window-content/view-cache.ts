@@ -13,11 +13,10 @@ export interface CachedView {
 
 const views = new Map<string, CachedView>()
 
-/** The view of an app, loading or loaded; null for an app that is not in this build. */
-export function viewOf(manifest: AppManifest): CachedView | null {
+/** The view of an app, loading or loaded. */
+export function viewOf(manifest: AppManifest): CachedView {
   const known = views.get(manifest.type)
   if (known) return known
-  if (!manifest.load) return null
   const cached: CachedView = {
     view: null,
     promise: manifest.load().then((module) => {
@@ -33,7 +32,7 @@ export function viewOf(manifest: AppManifest): CachedView | null {
 
 /** Starts loading an app's view before it is opened, e.g. while the pointer rests on its icon. A failure waits for the window. */
 export function preloadView(manifest: AppManifest): void {
-  viewOf(manifest)?.promise.catch(() => forgetView(manifest.type))
+  viewOf(manifest).promise.catch(() => forgetView(manifest.type))
 }
 
 /** Drops a cached view, so that the next window loads it again: after a failed download. */

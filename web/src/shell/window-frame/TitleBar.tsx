@@ -1,11 +1,13 @@
-import { AppWindow, Copy, Minus, Square, X } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Minus from 'lucide-react/icons/minus'
+import Square from 'lucide-react/icons/square'
+import X from 'lucide-react/icons/x'
 import type { ButtonHTMLAttributes, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 
 interface TitleBarProps {
   readonly title: string
-  /** Image URL of the app's icon; absent for an unknown app. */
-  readonly icon: string | undefined
+  readonly icon: ReactNode
   readonly isMaximized: boolean
   readonly isMobile: boolean
   readonly isClosing: boolean
@@ -69,11 +71,7 @@ export function TitleBar(props: TitleBarProps) {
         'group-data-[active=true]/window:bg-titlebar group-data-[active=true]/window:text-titlebar-text',
       )}
     >
-      {icon ? (
-        <img src={icon} alt="" draggable={false} className="pointer-events-none size-4.5 shrink-0" />
-      ) : (
-        <AppWindow aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-      )}
+      {icon}
       <span className="min-w-0 flex-1 truncate text-sm font-medium">{title}</span>
       <div className="flex items-center">
         {isMobile ? null : (

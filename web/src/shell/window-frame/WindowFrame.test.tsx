@@ -36,6 +36,18 @@ describe('the frame', () => {
     expect(namesOf(bar.querySelectorAll('button'))).toEqual(['Minimize', 'Maximize', 'Close'])
   })
 
+  test('has the icon of its app in a frame when that is one of others', () => {
+    const desktop = openTestDesktop()
+    let id = ''
+    act(() => {
+      id = desktop.windows.open('htmlapp', { title: 'Pebbles', metadata: { icon: '🪨' } })
+    })
+    expect(desktop.part(id, '[data-part="titlebar"] [data-part="app-icon"]').textContent).toBe('🪨')
+    act(() => desktop.windows.update(id, { metadata: { icon: '🦦' } }))
+    expect(desktop.part(id, '[data-part="app-icon"]').textContent).toBe('🦦')
+    expect(desktop.titleBar(desktop.open('terminal')).querySelector('[data-part="app-icon"]')).toBeNull()
+  })
+
   test('on mobile has no minimize button and fills the screen above the taskbar [A2.16 A9.7]', () => {
     const desktop = openTestDesktop({ viewport: viewports.phone })
     const id = desktop.open('terminal')

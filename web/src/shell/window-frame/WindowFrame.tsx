@@ -1,16 +1,19 @@
 import { type PointerEvent, type ReactNode, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import { workArea } from '@/kernel/windows/geometry'
+import { ownIcon } from '@/kernel/windows/icon'
 import type { ResizeEdge } from '@/kernel/windows/resize-edges'
 import type { WindowId, WindowRecord } from '@/kernel/windows/types'
 import { useStore } from '@/ui/use-store'
 import { ResizeHandles } from './ResizeHandles'
 import { TitleBar } from './TitleBar'
 import { WindowContent } from './WindowContent'
+import { WindowIcon } from './WindowIcon'
 import { startDrag } from './drag-window'
 import { onFrameRequest } from './frame-requests'
 import { startKeyboardGeometry } from './keyboard-geometry'
 import { startResize } from './resize-window'
+import { keepFocus } from './keep-focus'
 import { useFocusInside } from './use-focus-inside'
 import { useStacking } from './use-stacking'
 import { useWindowMenu } from './use-window-menu'
@@ -46,6 +49,7 @@ function Frame({ os, record, stage, renderContent }: FrameProps) {
   const [isClosing, setIsClosing] = useState(false)
   const menu = useWindowMenu(os, id)
   const rememberFocus = useFocusInside({ frame, content, isActive, isMobile })
+  useKeptFocus(content, os.windows, id)
   useStacking(frame, os.windows, id)
   useMotion(frame, record)
 
@@ -130,7 +134,7 @@ function Frame({ os, record, stage, renderContent }: FrameProps) {
         </div>
         <TitleBar
           title={record.title}
-          icon={os.apps.find(record.type)?.icon}
+          icon={<WindowIcon apps={os.apps} type={record.type} own={ownIcon(record)} size="small" />}
           isMaximized={isMaximized}
           isMobile={isMobile}
           isClosing={isClosing}
@@ -145,6 +149,22 @@ function Frame({ os, record, stage, renderContent }: FrameProps) {
       {menu.element}
     </div>
   )
+}
+
+/** Keeps the keyboard in the window's content when the control that has it goes. */
+function useKeptFocus(
+  content: { readonly current: HTMLElement | null },
+  windows: Os['windows'],
+  id: WindowId,
+) {
+  useEffect(() => {
+    if (!content.current) return undefined
+    return keepFocus({
+      content: content.current,
+      isActive: () => windows.getState().activeId === id,
+      isMobile: () => windows.getState().viewport.isMobile,
+    })
+  }, [content, windows, id])
 }
 
 /** Plays the opening motion when a window appears or is restored, and the minimizing one when it goes. */

@@ -1,12 +1,7 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { controlsIn, isUsable } from './focusable'
 
-const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [contenteditable="true"], [tabindex]:not([tabindex="-1"])'
-
-const isUsable = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.closest('[hidden], [inert]') === null
-
-const firstFocusable = (content: HTMLElement) => [...content.querySelectorAll(focusable)].find(isUsable)
+const firstFocusable = (content: HTMLElement) => controlsIn(content)[0]
 
 /** Whether a modal dialog outside of `frame` has the keyboard at the moment. */
 const isBehindModal = (frame: HTMLElement): boolean =>

@@ -1,4 +1,5 @@
 import type { WindowId } from '@/kernel/windows/types'
+import { afterPointerIsKnown, watchFrameEntries } from '@/lib/frame-entry'
 
 /** How often in ms a hovered frame is looked at, as a click from one frame into another tells the page nothing at all. */
 const hoverInterval = 100
@@ -6,21 +7,33 @@ const hoverInterval = 100
 /**
  * Calls `focus` with the window of an embedded frame when a person clicks into that frame. The page hears no pointer event
  * then: only that it lost the focus to a frame or, when another frame had it, nothing; so a frame under the pointer is
- * watched until the pointer leaves it. Returns the function that stops it.
+ * watched until the pointer leaves it. A frame that took the focus by itself brings no window to the front. Returns the
+ * function that stops it.
  */
 export function focusWindowOfFrames(focus: (id: WindowId) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
+  const entries = watchFrameEntries()
   let watch = 0
 
   const check = () => {
     const element = document.activeElement
-    if (!(element instanceof HTMLIFrameElement)) return
+    if (!(element instanceof HTMLIFrameElement) || !entries.isEntered(element)) return
     const id = element.closest<HTMLElement>('[data-window-id]')?.dataset.windowId
     if (id) focus(id)
   }
-  // The frame becomes the active element only after the event.
-  window.addEventListener('blur', () => setTimeout(() => signal.aborted || check()), { signal })
+  const checkUnlessStopped = () => {
+    if (!signal.aborted) check()
+  }
+  window.addEventListener(
+    'blur',
+    () => {
+      // The frame becomes the active element only after the event, and the pointer may be heard of later still.
+      setTimeout(checkUnlessStopped)
+      afterPointerIsKnown(checkUnlessStopped)
+    },
+    { signal },
+  )
 
   const stopWatching = () => {
     window.clearInterval(watch)
@@ -34,6 +47,7 @@ export function focusWindowOfFrames(focus: (id: WindowId) => void): () => void {
   document.documentElement.addEventListener('pointerleave', stopWatching, { signal })
   return () => {
     listening.abort()
+    entries.stop()
     stopWatching()
   }
 }

@@ -30,6 +30,16 @@ test('lists windows by most recent use, minimized ones too, and starts at the on
   expect(chosen()).toBe('Second')
 })
 
+test('shows the icon of an app of others in a frame', () => {
+  const { desktop } = openThree()
+  act(() => void desktop.windows.open('htmlapp', { title: 'Pebbles', metadata: { icon: '🪨' } }))
+  step()
+  const frames = screen
+    .getAllByRole('option')
+    .map((option) => option.querySelector('[data-part="app-icon"]')?.textContent)
+  expect(frames).toEqual(['🪨', undefined, undefined, undefined])
+})
+
 test('steps on while Alt is held, goes round, and letting go chooses [A4.8]', () => {
   const { desktop, ids } = openThree()
   act(() => desktop.windows.toggleMinimized(ids[0] ?? ''))

@@ -1,9 +1,10 @@
-import { AppWindow } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
+import { ownIcon } from '@/kernel/windows/icon'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { classNames } from '@/lib/class-names'
+import { WindowIcon } from '@/shell/window-frame/WindowIcon'
 import { onSwitchRequest } from './switch-requests'
 import { type Switching, beginSwitching, chooseAt, stepSwitching } from './switching'
 import { useSwitcherKeys } from './use-switcher-keys'
@@ -91,7 +92,7 @@ function SwitcherOverlay({ os, switching, onStep, onPoint, onClose }: SwitcherOv
             key={window.id}
             id={`${idPrefix}-${index}`}
             window={window}
-            icon={os.apps.find(window.type)?.icon}
+            apps={os.apps}
             isChosen={index === switching.index}
             onPoint={() => onPoint(index)}
             onChoose={() => choose(index)}
@@ -105,13 +106,13 @@ function SwitcherOverlay({ os, switching, onStep, onPoint, onClose }: SwitcherOv
 interface SwitcherEntryProps {
   readonly id: string
   readonly window: WindowRecord
-  readonly icon: string | undefined
+  readonly apps: Os['apps']
   readonly isChosen: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
 
-function SwitcherEntry({ id, window, icon, isChosen, onPoint, onChoose }: SwitcherEntryProps) {
+function SwitcherEntry({ id, window, apps, isChosen, onPoint, onChoose }: SwitcherEntryProps) {
   const entry = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isChosen) entry.current?.scrollIntoView({ block: 'nearest' })
@@ -132,11 +133,7 @@ function SwitcherEntry({ id, window, icon, isChosen, onPoint, onChoose }: Switch
         window.isMinimized && 'opacity-75',
       )}
     >
-      {icon ? (
-        <img src={icon} alt="" draggable={false} className="size-12" />
-      ) : (
-        <AppWindow aria-hidden="true" className="size-12" strokeWidth={1.25} />
-      )}
+      <WindowIcon apps={apps} type={window.type} own={ownIcon(window)} size="large" />
       <span className="line-clamp-2 w-full text-center text-xs break-words">{window.title}</span>
       {window.isMinimized ? <span className="sr-only">, minimized</span> : null}
     </div>

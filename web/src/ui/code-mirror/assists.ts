@@ -7,6 +7,7 @@ import {
   completionKeymap,
   startCompletion,
 } from '@codemirror/autocomplete'
+import { language } from '@codemirror/language'
 import {
   gotoLine,
   highlightSelectionMatches,
@@ -22,9 +23,11 @@ import type { EditorOptions } from './types'
 const longestSearched = 200_000
 
 /** Words of the text itself are offered while typing, beside what the language knows. */
-const offerWords = EditorState.languageData.of(({ doc }) =>
-  doc.length > longestSearched ? [] : [{ autocomplete: completeAnyWord }],
-)
+const offerWords = EditorState.languageData.of((state) => {
+  // OtterScript knows its names, and which of them can be seen from where.
+  const knowsNames = state.facet(language)?.name === 'otterscript'
+  return knowsNames || state.doc.length > longestSearched ? [] : [{ autocomplete: completeAnyWord }]
+})
 
 /** Search for every text; closing brackets and completion for code. */
 export const assists = (kind: EditorOptions['kind']): Extension => [

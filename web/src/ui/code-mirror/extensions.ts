@@ -19,6 +19,7 @@ import {
   keymap,
   lineNumbers,
   rectangularSelection,
+  tooltips,
 } from '@codemirror/view'
 import { log } from '@/lib/log'
 import { type LanguageId, loadLanguage } from './languages'
@@ -73,12 +74,16 @@ export const base = ({ label, kind, indent, keepsCarriageReturns }: EditorOption
   EditorState.allowMultipleSelections.of(true),
   EditorView.contentAttributes.of({
     'aria-label': label,
+    // Editable text is reached by Tab as it is; tools that check what scrolls want it said.
+    tabindex: '0',
     // Correcting code or names of things while they are typed destroys them; prose likes to be checked.
     spellcheck: kind === 'text' ? 'true' : 'false',
     autocorrect: kind === 'text' ? 'on' : 'off',
     autocapitalize: kind === 'text' ? 'sentences' : 'off',
     'data-gramm': 'false',
   }),
+  // Beyond the editor they would lie under what stands around it, out of reach of the mouse.
+  tooltips({ tooltipSpace: (view) => view.dom.getBoundingClientRect() }),
   highlightSpecialChars(),
   drawSelection(),
   dropCursor(),

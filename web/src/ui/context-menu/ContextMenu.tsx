@@ -122,7 +122,7 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
             </span>
             <span className="flex-1 whitespace-nowrap">{item.label}</span>
             {item.keys ? (
-              <span aria-hidden="true" className="pl-6 text-xs text-muted">
+              <span aria-hidden="true" className="pl-6 text-xs text-muted pointer-coarse:hidden">
                 {item.keys}
               </span>
             ) : null}

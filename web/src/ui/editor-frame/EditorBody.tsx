@@ -2,8 +2,8 @@ import FileX from 'lucide-react/icons/file-x'
 import type { ReactNode } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
 import { Spinner } from '@/ui/spinner'
-import { EditorMessage } from './EditorMessage'
 import type { EditorPhase } from './types'
 
 interface EditorBodyProps {
@@ -31,35 +31,42 @@ export function EditorBody({ phase, name, newFile, children, onRetry, onOpen, on
       )
     case 'failed':
       return (
-        <EditorMessage icon={<FileX />} title={`“${name}” cannot be opened`} detail={phase.error.message}>
+        <EmptyState
+          role="alert"
+          icon={<FileX />}
+          title={`“${name}” cannot be opened`}
+          text={phase.error.message}
+        >
           <Button variant="primary" onClick={onRetry}>
             Try again
           </Button>
           <Button onClick={onOpen}>Open another file…</Button>
-        </EditorMessage>
+        </EmptyState>
       )
     case 'refused':
       return phase.reason === 'binary' ? (
-        <EditorMessage
+        <EmptyState
+          role="alert"
           icon={<FileX />}
           title={`“${name}” is not a text file`}
-          detail="Its bytes are not UTF-8 text: saving it from here would destroy it. You can look at it as it is."
+          text="Its bytes are not UTF-8 text: saving it from here would destroy it. You can look at it as it is."
         >
           <Button variant="primary" onClick={onOpen}>
             Open another file…
           </Button>
           <Button onClick={onInsist}>Open anyway (read-only)</Button>
-        </EditorMessage>
+        </EmptyState>
       ) : (
-        <EditorMessage
+        <EmptyState
+          role="alert"
           icon={<FileX />}
           title={`“${name}” is too large`}
-          detail={`It has ${formatBytes(phase.size)}, more than can be shown here. In the terminal, head and tail show parts of it.`}
+          text={`It has ${formatBytes(phase.size)}, more than can be shown here. In the terminal, head and tail show parts of it.`}
         >
           <Button variant="primary" onClick={onOpen}>
             Open another file…
           </Button>
-        </EditorMessage>
+        </EmptyState>
       )
     case 'ready':
     default:

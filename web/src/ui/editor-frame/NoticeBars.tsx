@@ -31,7 +31,7 @@ export function NoticeBars({ bars, onChosen }: NoticeBarsProps) {
               {choices.map(({ label, perform }) => (
                 <Button
                   key={label}
-                  className="min-h-7 px-2.5 text-sm"
+                  size="small"
                   onClick={() => {
                     perform()
                     onChosen()

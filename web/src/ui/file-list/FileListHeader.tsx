@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { Ref } from 'react'
 import { classNames } from '@/lib/class-names'
 import type { FileListColumn, FileListSort } from './types'

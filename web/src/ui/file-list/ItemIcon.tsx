@@ -1,4 +1,5 @@
-import { CornerUpRight, Lock } from 'lucide-react'
+import CornerUpRight from 'lucide-react/icons/corner-up-right'
+import Lock from 'lucide-react/icons/lock'
 import { classNames } from '@/lib/class-names'
 import type { FileListItem } from './types'
 

@@ -6,7 +6,7 @@ import { createScriptQuestions } from '@/kernel/otterscript/questions'
 import { inspect } from '@/sandbox/guest/inspect'
 import { RunPanel } from './RunPanel'
 import { durationText } from './RunStatus'
-import { type NewLine, addLines, emptyConsole, textLine } from './console-lines'
+import { type NewLine, addLines, emptyConsole, textLine } from '@/ui/console/console-lines'
 import type { RunSession } from './run-session'
 import { type RunState, newRun } from './run-state'
 

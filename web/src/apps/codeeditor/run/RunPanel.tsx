@@ -1,14 +1,17 @@
-import { Copy, Square, Trash2, X } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Square from 'lucide-react/icons/square'
+import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '@/lib/class-names'
 import { Button, IconButton } from '@/ui/button'
+import { ConsoleView } from '@/ui/console/ConsoleView'
+import { lineText } from '@/ui/console/console-lines'
+import { PanelSplitter } from '@/ui/panel-splitter'
 import { ProgramDialog } from '@/ui/program-dialog'
 import { useStore } from '@/ui/use-store'
-import { ConsoleView } from './ConsoleView'
 import { InputLine } from './InputLine'
-import { PanelSplitter } from './PanelSplitter'
 import { RunStatus } from './RunStatus'
-import { lineText } from './console-lines'
 import type { RunSession } from './run-session'
 import { type RunPhase, canStop } from './run-state'
 
@@ -73,7 +76,7 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
       className="relative flex min-h-40 shrink-0 flex-col border-t border-border bg-surface text-text"
       style={{ height: height ?? (state.hasPage ? '60%' : '40%'), maxHeight: '85%' }}
     >
-      <PanelSplitter panel={panel} onResize={setHeight} />
+      <PanelSplitter label="Height of the run panel" panel={panel} onResize={setHeight} />
       <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-border bg-raised px-2 py-1">
         <RunStatus state={state} />
         <input

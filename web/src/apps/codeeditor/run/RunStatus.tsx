@@ -26,10 +26,15 @@ export function durationText(ms: number): string {
 export function RunStatus({ state }: { readonly state: RunState }) {
   const { phase, startedAt, endedAt, loadedBytes } = state
   const isStarting = loadedBytes !== null && loadedBytes >= pythonBytes
-  const word = isStarting ? 'Starting Python…' : words[phase]
+  const isListening = phase === 'running' && state.listensTo.length > 0
+  const word = isStarting
+    ? 'Starting Python…'
+    : isListening
+      ? `Listening for ${state.listensTo.join(', ')}`
+      : words[phase]
   return (
     <div className="flex min-w-0 items-center gap-2 px-1 text-sm">
-      <span role="status" className="font-semibold">
+      <span role="status" className="min-w-0 truncate font-semibold">
         {state.isResponsive ? word : 'Not responding'}
       </span>
       {loadedBytes === null ? null : (

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppPlace } from '@/kernel/app-platform/types'
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import { inspect } from '@/sandbox/guest/inspect'
 import type { GuestMessage, HostMessage, SandboxEnd } from '@/sandbox/messages'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
-import { lineText } from './console-lines'
+import { lineText } from '@/ui/console/console-lines'
 import { prepare } from './prepare'
 import { type RunMeans, type RunOrder, createRunSession } from './run-session'
 
+const place = { url: 'http://a1.localhost/__app', origin: 'http://a1.localhost', hasNetwork: false }
 let time = 0
 beforeEach(() => {
   time = 0
@@ -24,8 +26,13 @@ function setUp(means: Partial<RunMeans> = {}) {
   }[] = []
   const open = (
     kind: string,
-    options: { onMessage: (m: GuestMessage) => void; onEnd: (e: SandboxEnd) => void },
+    options: {
+      place?: AppPlace
+      onMessage: (m: GuestMessage) => void
+      onEnd: (e: SandboxEnd) => void
+    },
   ) => {
+    expect(options.place).toBe(place)
     const sent: HostMessage[] = []
     const close = vi.fn<() => void>()
     opened.push({ kind, say: options.onMessage, end: options.onEnd, close, sent })
@@ -33,6 +40,7 @@ function setUp(means: Partial<RunMeans> = {}) {
       close,
       send: (message: HostMessage) => void sent.push(message),
       frame: document.createElement('iframe'),
+      flush: () => Promise.resolve(),
     }
   }
   const session = createRunSession({
@@ -49,11 +57,13 @@ function setUp(means: Partial<RunMeans> = {}) {
       })
     },
     now: () => time,
+    findPlace: () => Promise.resolve(place),
     desktop: {
       files: createTestOs().os.files,
       openWindow: () => Promise.resolve(null),
       closeWindow: () => Promise.resolve(false),
       recycle: () => Promise.resolve({ ok: true, value: undefined }),
+      listen: () => () => undefined,
     },
     runScript: runOnScreen,
     ...means,

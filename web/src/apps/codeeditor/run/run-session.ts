@@ -1,14 +1,16 @@
 // A run of code from start to end: prepares it, opens the sandbox that fits, and keeps what the panel shows. No React.
 import { createStore } from 'zustand/vanilla'
+import type { AppPlace } from '@/kernel/app-platform/types'
 import { createScriptQuestions, type ScriptQuestions } from '@/kernel/otterscript/questions'
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import type { ProgramEnd } from '@/kernel/otterscript/start-program'
 import type { ScriptDesktop } from '@/kernel/otterscript/types'
 import type { GuestMessage, HostMessage, SandboxEnd } from '@/sandbox/messages'
+import type { PageWindow } from '@/sandbox/keyboard-guard'
 import { openSandboxPage } from '@/sandbox/open-page'
 import { openSandboxPython } from '@/sandbox/open-python'
 import { openSandboxWorker } from '@/sandbox/open-worker'
-import { type NewLine, addLines, emptyConsole, textLine } from './console-lines'
+import { type NewLine, addLines, emptyConsole, textLine } from '@/ui/console/console-lines'
 import { type PositionMap, toTextPlace } from './position-map'
 import type { PreparedCode } from './prepare'
 import { type Preparer, createPreparer } from './preparer'
@@ -57,18 +59,26 @@ export interface RunMeans {
   readonly openPython: typeof openSandboxPython
   readonly loadPython: typeof loadPythonFiles
   readonly runScript: typeof runOnScreen
+  /** Where the frames come from. */
+  readonly findPlace: () => Promise<AppPlace>
   /** The desktop that programs in OtterScript work on. */
   readonly desktop: ScriptDesktop
   /** Clock in ms. */
   readonly now: () => number
 }
 
-/** What a session in a browser opens. */
-export const browserMeans = (desktop: ScriptDesktop): RunMeans => ({
+/** What a session in a window of a browser opens. */
+export const browserMeans = (
+  { os, windowId }: Pick<PageWindow, 'os' | 'windowId'>,
+  desktop: ScriptDesktop,
+  findPlace: RunMeans['findPlace'],
+): RunMeans => ({
   desktop,
+  findPlace,
   runScript: runOnScreen,
   preparer: createPreparer(),
-  openPage: openSandboxPage,
+  // Whoever writes goes on writing, whatever the program's page does with the keyboard.
+  openPage: (options) => openSandboxPage({ ...options, keyboard: { os, windowId, isShared: true } }),
   openWorker: openSandboxWorker,
   openPython: openSandboxPython,
   loadPython: loadPythonFiles,
@@ -76,6 +86,7 @@ export const browserMeans = (desktop: ScriptDesktop): RunMeans => ({
 })
 
 const endings: Readonly<Record<SandboxEnd, string>> = {
+  keyboard: 'Ended: the page kept taking the keyboard.',
   flooded: 'Ended: the code sent more messages than the console can take.',
   malformed: 'Ended: the code sent messages that are not for the console.',
   left: 'The page went elsewhere, so the run is over.',
@@ -161,6 +172,10 @@ export function createRunSession(means: RunMeans): RunSession {
       case 'left':
       case 'activity':
       case 'pong':
+      // A program stores nothing beyond its run, and has no permissions of an app.
+      case 'call':
+      case 'stored':
+      case 'flushed':
         return undefined
     }
   }
@@ -183,10 +198,10 @@ export function createRunSession(means: RunMeans): RunSession {
 
   const onEnd = (end: SandboxEnd) => fail(endings[end])
 
-  const run = (prepared: PreparedCode, { page, hidden }: RunPlaces) => {
+  const run = (prepared: PreparedCode, place: AppPlace, { page, hidden }: RunPlaces) => {
     map = prepared.map
     set({ phase: 'running', startedAt: now(), endedAt: null, hasPage: prepared.usesPage })
-    const common = { onMessage, onEnd }
+    const common = { place, onMessage, onEnd }
     unit = prepared.usesPage
       ? means.openPage({
           ...common,
@@ -213,9 +228,12 @@ export function createRunSession(means: RunMeans): RunSession {
     turn: number,
   ) => {
     try {
-      const prepared = await preparer.prepare(order.kind, order.text)
+      const [prepared, place] = await Promise.all([
+        preparer.prepare(order.kind, order.text),
+        means.findPlace(),
+      ])
       if (turn !== turns) return
-      if (prepared.ok) return withPlaces((where) => run(prepared, where))
+      if (prepared.ok) return withPlaces((where) => run(prepared, place, where))
       const { message, line, column } = prepared.problem
       add([textLine('error', message, { line, column })])
       finish('failed')
@@ -243,12 +261,15 @@ export function createRunSession(means: RunMeans): RunSession {
     set({ phase: 'loading', loadedBytes: 0 })
     download = new AbortController()
     try {
-      const files = await means.loadPython(download.signal, (loadedBytes) => {
-        if (turn === turns) set({ loadedBytes })
-      })
+      const [files, place] = await Promise.all([
+        means.loadPython(download.signal, (loadedBytes) => {
+          if (turn === turns) set({ loadedBytes })
+        }),
+        means.findPlace(),
+      ])
       if (turn !== turns) return undefined
       withPlaces(({ hidden }) => {
-        python = means.openPython({ parent: hidden, files, onMessage, onEnd })
+        python = means.openPython({ parent: hidden, place, files, onMessage, onEnd })
       })
     } catch (cause) {
       if (turn !== turns) return undefined
@@ -273,6 +294,7 @@ export function createRunSession(means: RunMeans): RunSession {
       who: name,
       onLines: (lines) => add(lines.map((line) => textLine('log', line))),
       onDisplay: (shown) => set({ shown }),
+      onListen: (listensTo) => set({ listensTo }),
       onEnd: onProgramEnd,
     })
   }

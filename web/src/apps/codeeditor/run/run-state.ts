@@ -1,4 +1,4 @@
-import { type ConsoleState, emptyConsole } from './console-lines'
+import { type ConsoleState, emptyConsole } from '@/ui/console/console-lines'
 
 /** How far a run is. */
 export type RunPhase =
@@ -34,6 +34,8 @@ export interface RunState {
   readonly hasPage: boolean
   /** What a program in OtterScript displays; null: nothing. */
   readonly shown: string | null
+  /** Events that a program in OtterScript waits for; none: it waits for nothing of the kind. */
+  readonly listensTo: readonly string[]
   /** False while the page does not answer. */
   readonly isResponsive: boolean
 }
@@ -50,6 +52,7 @@ export const newRun: RunState = {
   question: null,
   hasPage: false,
   shown: null,
+  listensTo: [],
   isResponsive: true,
 }
 

@@ -37,7 +37,12 @@ export function useRun(options: RunOptions): Run {
     try {
       const part = await import('./run-part')
       const desktop = part.createScriptDesktop(os, windowId)
-      const made = { part, session: part.createRunSession(part.browserMeans(desktop)) }
+      // A host for each editor, so that a program which never rests slows no other.
+      const findPlace = async () => (await os.appPlatform()).places.find(`/run/codeeditor/${windowId}`, [])
+      const made = {
+        part,
+        session: part.createRunSession(part.browserMeans({ os, windowId }, desktop, findPlace)),
+      }
       setLoaded(made)
       return made
     } catch (cause) {

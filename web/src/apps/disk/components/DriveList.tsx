@@ -1,4 +1,5 @@
-import { FolderHeart, HardDrive } from 'lucide-react'
+import FolderHeart from 'lucide-react/icons/folder-heart'
+import HardDrive from 'lucide-react/icons/hard-drive'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '@/lib/class-names'
 import { Meter } from '@/ui/meter'

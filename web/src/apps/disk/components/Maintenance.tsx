@@ -1,4 +1,10 @@
-import { BrushCleaning, CircleAlert, CircleCheck, Info, Layers, ShieldCheck, Trash2 } from 'lucide-react'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import Layers from 'lucide-react/icons/layers'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
@@ -37,7 +43,7 @@ export function Maintenance({ running, report, onRun }: MaintenanceProps) {
             title={taskTexts[task].purpose}
             disabled={running !== null}
             onClick={() => onRun(task)}
-            className="px-2 text-sm"
+            size="small"
           >
             <span aria-hidden="true" className="text-muted">
               {icons[task]}

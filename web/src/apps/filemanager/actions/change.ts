@@ -1,5 +1,6 @@
+import { blockedDelete } from '@/kernel/files/errors'
 import { freeName, joinPath, parentPath, refuseName } from '@/kernel/files/paths'
-import type { FileEntry, FileOperation, FilePath } from '@/kernel/files/types'
+import type { FileEntry, FileError, FileOperation, FilePath } from '@/kernel/files/types'
 import { nameGroup } from '../model/format'
 import { entriesOf, type FileManager, presentPath, selectPaths } from '../model/file-manager'
 import { folderLabel } from '../model/places'
@@ -8,10 +9,13 @@ import { tellFailure, tellProblem } from './tell'
 
 const namesOf = (paths: readonly FilePath[]) => nameGroup(paths.map((path) => folderLabel(path)))
 
+/** What a toast says of something that could not be deleted: of a system file, the same as everywhere [A8.15]. */
+const cannotDelete = ({ code, path }: FileError) => (code === 'EPERM' ? blockedDelete(path) : 'Cannot delete')
+
 /** Does a change that can be undone, shows it and selects what came of it; whether it was done. */
 async function change(
   manager: FileManager,
-  title: string,
+  title: string | ((error: FileError) => string),
   plan: Parameters<FileManager['shared']['changes']['perform']>[0],
   results: readonly FilePath[],
 ): Promise<boolean> {
@@ -134,7 +138,7 @@ export async function recycle(manager: FileManager, entries: readonly FileEntry[
   if (entries.length === 0) return
   const names = nameGroup(entries.map((entry) => entry.name))
   const plan = { label: `Delete ${names}`, recycle: entries.map((entry) => entry.path), operations: [] }
-  if (!(await change(manager, 'Cannot delete', plan, []))) return
+  if (!(await change(manager, cannotDelete, plan, []))) return
   manager.os.notifications.notify({
     title: `Moved ${names} to the Recycle Bin`,
     description: 'Undo with Ctrl+Z, or restore from the Recycle Bin.',
@@ -155,7 +159,7 @@ export async function destroy(manager: FileManager, entries: readonly FileEntry[
   const done = await manager.os.files.apply(
     entries.map((entry) => ({ kind: 'remove', path: entry.path, recursive: true })),
   )
-  if (tellFailure(manager, 'Cannot delete', done)) await manager.folder.reload()
+  if (tellFailure(manager, cannotDelete, done)) await manager.folder.reload()
 }
 
 /** Takes the last change back and says which. */

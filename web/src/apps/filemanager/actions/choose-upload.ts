@@ -1,5 +1,5 @@
 import { type FileManager, presentPath } from '../model/file-manager'
-import { itemsOfInput } from '../model/upload-items'
+import { itemsOfInput } from '@/lib/upload-items'
 import { uploadInto } from './computer'
 
 /** Lets the person choose files or a folder of the computer and stores them in the present folder. */

@@ -5,7 +5,7 @@ import { count, nameGroup } from '../model/format'
 import { type FileManager, presentPath, selectPaths } from '../model/file-manager'
 import { folderLabel } from '../model/places'
 import { upload, type UploadProgress } from '../model/upload'
-import type { UploadSelection } from '../model/upload-items'
+import type { UploadSelection } from '@/lib/upload-items'
 import { tellFailure } from './tell'
 
 const share = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): number | null =>

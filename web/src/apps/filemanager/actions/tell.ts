@@ -1,4 +1,4 @@
-import type { FileResult } from '@/kernel/files/types'
+import type { FileError, FileResult } from '@/kernel/files/types'
 import type { FileManager } from '../model/file-manager'
 
 type Manager = Pick<FileManager, 'os'>
@@ -8,12 +8,13 @@ export function tellProblem({ os }: Manager, title: string, description: string)
   os.notifications.notify({ title, description, variant: 'destructive' })
 }
 
-/** Tells the error of a result; whether it was a success. */
+/** Tells the error of a result, with a title or what makes one of the error; whether it was a success. */
 export function tellFailure<T>(
   manager: Manager,
-  title: string,
+  title: string | ((error: FileError) => string),
   result: FileResult<T>,
 ): result is Extract<FileResult<T>, { readonly ok: true }> {
-  if (!result.ok) tellProblem(manager, title, result.error.message)
+  if (!result.ok)
+    tellProblem(manager, typeof title === 'string' ? title : title(result.error), result.error.message)
   return result.ok
 }

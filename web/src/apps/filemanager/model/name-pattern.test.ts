@@ -35,8 +35,8 @@ describe('a search text', () => {
   })
 
   test('many stars do not take long', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect(namePattern(`${'a*'.repeat(50)}b`)('a'.repeat(5000))).toBe(false)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
   })
 })

@@ -4,7 +4,7 @@ import type { FileSystem } from '@/kernel/files/types'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import type { AskCollision, CollisionChoice } from './collision'
 import { upload, type UploadProgress } from './upload'
-import type { UploadItem } from './upload-items'
+import type { UploadItem } from '@/lib/upload-items'
 
 const file = (place: string, content = place): UploadItem => ({
   kind: 'file',

@@ -2,7 +2,7 @@ import { freeName, joinPath, normalisePath, parentPath, refuseName } from '@/ker
 import type { FileEntry, FileOperation, FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { type AskCollision, askOnce } from './collision'
-import type { UploadItem, UploadSelection } from './upload-items'
+import type { UploadItem, UploadSelection } from '@/lib/upload-items'
 
 /** How far an upload is; bytes and files of all that was chosen. */
 export interface UploadProgress {

@@ -82,7 +82,7 @@ function Crumb({ manager, path, isLast }: CrumbProps) {
       aria-current={isLast ? 'page' : undefined}
       onClick={() => void (isLast ? manager.folder.reload() : goTo(manager, path))}
       className={classNames(
-        'h-6 rounded-control px-1.5 -outline-offset-2 hover:bg-sunken pointer-coarse:h-10 pointer-coarse:px-2.5',
+        'h-6 rounded-control px-1.5 -outline-offset-2 hover:bg-sunken pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:px-2.5',
         isLast ? 'font-medium text-text' : 'text-muted',
         isTarget && 'bg-accent-soft outline-2 outline-accent outline-solid',
       )}

@@ -7,7 +7,7 @@ import { recycle, transfer } from '../actions/change'
 import { uploadInto } from '../actions/computer'
 import { type DraggedFiles, dropEffect } from '../model/drop'
 import { type FileManager, presentPath, selectedEntries } from '../model/file-manager'
-import { carriesFiles, itemsOfDrop } from '../model/upload-items'
+import { carriesFiles, itemsOfDrop } from '@/lib/upload-items'
 
 /** Marks a drag of ours: what is dragged cannot be read before the drop, only the kinds of data can. */
 const ownType = 'application/x-otteros-files'

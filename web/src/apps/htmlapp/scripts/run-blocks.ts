@@ -20,12 +20,18 @@ interface BlocksOptions {
   readonly questions: ScriptQuestions
   /** Called with each mistake, as a line. */
   readonly onError: (line: string) => void
+  /** Called with the events that the programs wait for, each time that there is one more. */
+  readonly onListen: (events: readonly string[]) => void
   readonly clock?: Clock
 }
 
-/** Runs the programs of an HTML app beside it [A4.34]; one with mistakes does not keep the others. Returns what ends them. */
+/**
+ * Runs the programs of an HTML app beside it [A4.34]. A mistake keeps neither the other programs nor the other lines of its
+ * own: the person who runs an app is not the one who can mend it. Returns what ends them.
+ */
 export function runBlocks(options: BlocksOptions): () => void {
-  const { blocks, os, windowId, who, questions, onError, clock } = options
+  const { blocks, os, windowId, who, questions, onError, onListen, clock } = options
+  const heard = new Set<string>()
   const desktop = createScriptDesktop(os, windowId)
   const name = (index: number) => (blocks.length === 1 ? 'Script' : `Script ${index + 1}`)
   const programs = blocks.slice(0, blockLimits.blocks).map((text, index) => {
@@ -42,6 +48,11 @@ export function runBlocks(options: BlocksOptions): () => void {
       who,
       onLines: (lines) => log.info(`${who}: ${lines.join('\n')}`),
       onDisplay: (title) => os.windows.update(windowId, { title: title.slice(0, longestTitle) }),
+      onListen: (events) => {
+        for (const event of events) heard.add(event)
+        onListen([...heard])
+      },
+      onMistake: (error) => onError(`${name(index)}, ${errorLine(error)}`),
       onEnd: ({ errors }) => {
         for (const error of errors) onError(`${name(index)}, ${errorLine(error)}`)
       },

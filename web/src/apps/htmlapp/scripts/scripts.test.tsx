@@ -1,26 +1,19 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServices } from '@/root/services'
-import type { SandboxPageOptions } from '@/sandbox/open-page'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
-import View from '../View'
+import { pages } from '../testing/fake-sandbox'
+import { showApp } from '../testing/show-app'
 import { takeBlocks } from './script-blocks'
 
-const frames = vi.hoisted((): { opened: SandboxPageOptions[] } => ({ opened: [] }))
-
-vi.mock('@/sandbox/open-page', () => ({
-  openSandboxPage: (options: SandboxPageOptions) => {
-    frames.opened.push(options)
-    return { frame: document.createElement('div'), close: () => undefined }
-  },
-}))
+vi.mock('@/sandbox/open-page', () => import('../testing/fake-sandbox'))
 
 let stopServices: () => void = () => undefined
 let written: readonly unknown[] = []
 beforeEach(() => {
   vi.useFakeTimers()
-  frames.opened.length = 0
+  pages.length = 0
   const lines: unknown[] = []
   written = lines
   vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(line))
@@ -36,20 +29,13 @@ async function show(htmlContent: string) {
   const { os } = createTestOs()
   stopServices = startServices(os)
   await os.files.write('/home/old.txt', 'old')
-  const id = os.windows.open('htmlapp', { title: 'Weather Otter', htmlContent })
-  const record = () => {
-    const found = os.windows.getState().windows.find((window) => window.id === id)
-    if (!found) throw new Error('no window')
-    return found
-  }
   const events = vi.fn<(detail: unknown) => void>()
   os.events.on('otterscript-create-window', events)
-  render(<View window={record()} os={os} />)
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  await pass(100)
+  const { id, pass, record, start } = await showApp(htmlContent, { os })
+  await pass(99)
   expect(events).not.toHaveBeenCalled()
-  act(() => frames.opened.at(-1)?.onMessage({ kind: 'ready' }))
-  return { os, id, pass, events, record }
+  await start()
+  return { os, id, pass, events, record, start }
 }
 
 const app = (...blocks: readonly string[]) =>
@@ -74,7 +60,7 @@ describe('oscript blocks of a page [A4.34]', () => {
 describe('the programs of an HTML app', () => {
   test('open windows, 500 ms after the call, as children of the app [A4.34 A9.3 A1.6]', async () => {
     const { id, pass, events, os } = await show(app('create("Terminal")'))
-    expect(frames.opened[0]?.html).not.toContain('oscript')
+    expect(pages[0]?.options.html).not.toContain('oscript')
     await pass(499)
     expect(events).not.toHaveBeenCalled()
     await pass(1)
@@ -141,6 +127,48 @@ describe('the programs of an HTML app', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  test('with a mistake in one line run the others: a line that cannot be read, and a call that does not exist', async () => {
+    const { pass } = await show(
+      app('say("one")\nsay(two three)\nsay("four"\neval("x")\nsay("five")', 'create(Otter)\nsay("six")'),
+    )
+    await pass(200)
+    const bar = screen.getByRole('status').textContent
+    expect(bar).toContain('Script 1, line 2, column 9: A comma is missing before “three”.')
+    expect(bar).toContain('Script 1, line 3, column 11: The call has no closing “)”.')
+    expect(bar).toContain('Script 1, line 4, column 1: There is no “eval”.')
+    expect(bar).toContain('Script 2, line 1, column 8: There is no “Otter”.')
+    expect(new Set(written)).toEqual(
+      new Set(['[otteros] Weather Otter: one\nfive', '[otteros] Weather Otter: six']),
+    )
+  })
+
+  test('that make mistakes for ever show some of them and count the others', async () => {
+    const { pass } = await show(app(...Array.from({ length: 4 }, () => 'every 10 { missing("x") }')))
+    await pass(1000)
+    const lines = screen.getByRole('status').textContent.split('\n')
+    expect(lines).toHaveLength(51)
+    expect(lines.at(-1)).toMatch(/^… and \d+ more\.$/)
+  })
+
+  test('that listen say so, hear of the desktop, and can be stopped', async () => {
+    const { pass, os } = await show(
+      app('on "theme-changed" { say(event) }\non "window-opened" { say(event) }'),
+    )
+    await pass(200)
+    expect(screen.getByRole('status').textContent).toContain(
+      'A program of this app listens to the desktop: theme-changed, window-opened.',
+    )
+    os.windows.open('editor', { title: 'Secret plans' })
+    os.settings.update({ theme: 'dark' })
+    await pass(200)
+    expect(written).toEqual(['[otteros] Weather Otter: dark'])
+    fireEvent.click(screen.getByRole('button', { name: 'Stop program' }))
+    os.settings.update({ theme: 'default' })
+    await pass(200)
+    expect(written).toHaveLength(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('that are longer than 64 kB are refused, and only twenty run', async () => {
     const { pass } = await show(app(`#${'x'.repeat(65_536)}`, ...Array.from({ length: 20 }, () => 'say(1)')))
     await pass(200)
@@ -151,18 +179,18 @@ describe('the programs of an HTML app', () => {
   })
 
   test('end with the window, and begin anew when it is reloaded', async () => {
-    const { pass, os, events } = await show(app('create("Disk")'))
+    const { pass, os, events, start } = await show(app('create("Disk")'))
     await pass(400)
     fireEvent.click(screen.getByRole('button', { name: 'Reload app' }))
-    await pass(100)
-    act(() => frames.opened.at(-1)?.onMessage({ kind: 'ready' }))
+    await pass(0)
+    await start()
     await pass(499)
     expect(events).not.toHaveBeenCalled()
     await pass(1)
     expect(events).toHaveBeenCalledOnce()
     fireEvent.click(screen.getByRole('button', { name: 'Reload app' }))
-    await pass(100)
-    act(() => frames.opened.at(-1)?.onMessage({ kind: 'ready' }))
+    await pass(0)
+    await start()
     cleanup()
     await vi.advanceTimersByTimeAsync(5000)
     expect(os.windows.getState().windows).toHaveLength(2)

@@ -1,64 +1,84 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
-import { createScriptQuestions } from '@/kernel/otterscript/questions'
+import type { ScriptQuestions } from '@/kernel/otterscript/questions'
 import type { WindowId } from '@/kernel/windows/types'
 import { ProgramDialog } from '@/ui/program-dialog'
 import { useStore } from '@/ui/use-store'
-import { AppNotice } from '../AppNotice'
+import { AppNotice } from '../notices/AppNotice'
 import { runBlocks } from './run-blocks'
-import { takeBlocks } from './script-blocks'
 
-interface Scripts {
-  /** The page that is shown: the content without its blocks. */
-  readonly html: string
-  /** Mistakes of the programs, and what they ask. */
-  readonly notices: ReactNode
+/** Most mistakes that are shown at once; a program can go on making them for ever, so the others are only counted. */
+const mostErrors = 50
+
+/** The first mistakes, and how many came after them. */
+const noMistakes: { readonly lines: readonly string[]; readonly more: number } = { lines: [], more: 0 }
+
+interface ScriptsOptions {
+  readonly os: Os
+  readonly windowId: WindowId
+  /** The app's name, as it was opened with. */
+  readonly who: string
+  readonly blocks: readonly string[]
+  readonly questions: ScriptQuestions
+  readonly isRunning: boolean
 }
 
-/** The `<oscript>` programs of an app [A4.34]: they run while `isRunning`, from the start each time that begins. */
-export function useScripts(
-  os: Os,
-  window: { readonly id: WindowId; readonly title: string },
-  content: string,
-  isRunning: boolean,
-): Scripts {
-  const { id } = window
-  const [who] = useState(window.title)
-  const [questions] = useState(createScriptQuestions)
-  const [errors, setErrors] = useState<readonly string[]>([])
+/**
+ * Runs the `<oscript>` programs of an app [A4.34] while `isRunning`, from the start each time that begins. Returns what
+ * shows their mistakes, and what programs of the app ask.
+ */
+export function useScripts(options: ScriptsOptions): ReactNode {
+  const { os, windowId, who, blocks, questions, isRunning } = options
+  const [mistakes, setMistakes] = useState(noMistakes)
+  /** Events that its programs wait for; null: none does, or nobody wants to know. */
+  const [listensTo, setListensTo] = useState<readonly string[] | null>(null)
   const end = useRef<(() => void) | null>(null)
   const asked = useStore(questions, ({ current }) => current)
-  const { html, blocks } = useMemo(() => takeBlocks(content), [content])
 
   useEffect(() => {
     if (!isRunning || blocks.length === 0) return undefined
-    const onError = (line: string) => setErrors((before) => [...before, line])
-    const stop = runBlocks({ blocks, os, windowId: id, who, questions, onError })
+    const onError = (line: string) =>
+      setMistakes(({ lines, more }) =>
+        lines.length < mostErrors ? { lines: [...lines, line], more } : { lines, more: more + 1 },
+      )
+    const stop = runBlocks({ blocks, os, windowId, who, questions, onError, onListen: setListensTo })
     end.current = stop
     return () => {
       stop()
       end.current = null
-      setErrors([])
+      setMistakes(noMistakes)
+      setListensTo(null)
     }
-  }, [blocks, os, id, who, questions, isRunning])
+  }, [blocks, os, windowId, who, questions, isRunning])
 
-  const notices = (
+  const stop = () => {
+    end.current?.()
+    setListensTo(null)
+  }
+  const { lines, more } = mistakes
+  const shown = more > 0 ? [...lines, `… and ${more} more.`] : lines
+
+  return (
     <>
-      {errors.length > 0 ? (
+      {lines.length > 0 ? (
+        <AppNotice text={shown.join('\n')} onDismiss={() => setMistakes(noMistakes)} />
+      ) : null}
+      {listensTo ? (
         <AppNotice
-          text={errors.join('\n')}
-          action={null}
-          onAction={() => undefined}
-          onDismiss={() => setErrors([])}
+          text={`A program of this app listens to the desktop: ${listensTo.join(', ')}.`}
+          actions={[{ label: 'Stop program', run: stop }]}
+          onDismiss={() => setListensTo(null)}
         />
       ) : null}
       <ProgramDialog
         who={who}
         asked={asked}
         onAnswer={(isAllowed) => questions.answer(isAllowed)}
-        onStop={() => end.current?.()}
+        onStop={() => {
+          stop()
+          questions.dismiss()
+        }}
       />
     </>
   )
-  return { html, notices }
 }

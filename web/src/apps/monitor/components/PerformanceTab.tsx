@@ -1,4 +1,7 @@
-import { Gauge, MemoryStick, Signal, Timer } from 'lucide-react'
+import Gauge from 'lucide-react/icons/gauge'
+import MemoryStick from 'lucide-react/icons/memory-stick'
+import Signal from 'lucide-react/icons/signal'
+import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useEffect } from 'react'
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 
 interface SearchBoxProps {
   /** What is searched, e.g. "Search windows"; the accessible name and the placeholder. */

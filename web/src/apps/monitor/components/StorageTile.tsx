@@ -1,4 +1,4 @@
-import { HardDrive } from 'lucide-react'
+import HardDrive from 'lucide-react/icons/hard-drive'
 import { useEffect, useState } from 'react'
 import { followUsage } from '@/kernel/files/follow-usage'
 import { describePlace, describeSync } from '@/kernel/files/describe-storage'

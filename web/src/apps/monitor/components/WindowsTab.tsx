@@ -1,6 +1,10 @@
-import { AppWindow, Minimize2, SquareArrowOutUpRight, X } from 'lucide-react'
+import AppWindow from 'lucide-react/icons/app-window'
+import Minimize2 from 'lucide-react/icons/minimize-2'
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
+import X from 'lucide-react/icons/x'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
+import { classNames } from '@/lib/class-names'
 import { Button } from '@/ui/button'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
@@ -151,7 +155,7 @@ export function WindowsTab({ os, isShown }: WindowsTabProps) {
         ) : null}
       </div>
       <div className="flex shrink-0 items-center justify-end gap-2 border-t border-border px-4 py-3">
-        <p className="min-w-0 flex-1 truncate text-sm text-muted">
+        <p className={classNames('min-w-0 flex-1 text-sm text-muted', selected && 'truncate')}>
           {selected ? selected.title : 'Choose a window to switch to it or to end it.'}
         </p>
         <Button disabled={!selected} onClick={() => selected && switchTo(selected)}>

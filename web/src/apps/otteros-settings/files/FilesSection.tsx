@@ -1,4 +1,7 @@
-import { Cloud, HardDrive, Hourglass, type LucideIcon } from 'lucide-react'
+import Cloud from 'lucide-react/icons/cloud'
+import HardDrive from 'lucide-react/icons/hard-drive'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { FileStorageMode } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'

@@ -133,11 +133,15 @@ if delete-file(path) {
           ['display("…")', 'shows a name above the output; in an app it becomes the title of its window'],
           ['after 1000 { }', 'does the block once, a second later'],
           ['every 1000 { }', 'does it each second, until you press Stop'],
+          [
+            'on "theme-changed" { }',
+            'does it when that happens on the desktop; `event` says what came with it. Others are “window-opened”, “window-closed” and “file-changed”',
+          ],
         ],
       },
       {
         kind: 'tip',
-        text: 'Let the otter swim back: `reverse(range(0, 16))` counts down.',
+        text: 'Add `on "window-opened" { say(event) }`, try again and open some windows: the program listens until you press Stop.',
       },
     ],
     code: `# An otter swims by

@@ -23,6 +23,8 @@ export interface PlaygroundState {
   readonly lines: readonly OutputLine[]
   /** What the program displays; null: nothing. */
   readonly shown: string | null
+  /** Events that the program waits for. */
+  readonly listensTo: readonly string[]
 }
 
 /** Where the code of lessons runs: one program at a time. */
@@ -39,7 +41,7 @@ export interface Playground {
 
 /** Makes a playground on a desktop. */
 export function createPlayground(desktop: ScriptDesktop, clock?: Clock): Playground {
-  const fresh: PlaygroundState = { phase: 'new', lines: [], shown: null }
+  const fresh: PlaygroundState = { phase: 'new', lines: [], shown: null, listensTo: [] }
   const store = createStore<PlaygroundState>(() => fresh)
   const questions = createScriptQuestions()
   let program: { close(): void } | null = null
@@ -75,6 +77,7 @@ export function createPlayground(desktop: ScriptDesktop, clock?: Clock): Playgro
         who: 'The program',
         onLines: (lines) => add(lines.map((line) => ({ text: line, place: null }))),
         onDisplay: (shown) => store.setState({ shown }),
+        onListen: (listensTo) => store.setState({ listensTo }),
         onEnd: ({ kind, errors }) => {
           program = null
           add(errors.map(({ message, line, column }) => ({ text: message, place: { line, column } })))

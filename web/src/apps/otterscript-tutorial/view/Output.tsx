@@ -17,7 +17,7 @@ interface OutputProps {
 
 /** What the code of a lesson says and shows [B2.100]. */
 export function Output({ state, onGoTo }: OutputProps) {
-  const { phase, lines, shown } = state
+  const { phase, lines, shown, listensTo } = state
   const box = useRef<HTMLDivElement>(null)
   const last = lines.at(-1)?.id
   useLayoutEffect(() => {
@@ -30,7 +30,9 @@ export function Output({ state, onGoTo }: OutputProps) {
       <header className="flex min-h-11 shrink-0 items-center gap-2 border-b border-border bg-raised px-3">
         <h3 className="text-sm font-semibold">Output</h3>
         <span role="status" className="ml-auto text-xs text-muted">
-          {words[phase]}
+          {phase === 'running' && listensTo.length > 0
+            ? `Listening for ${listensTo.join(', ')}`
+            : words[phase]}
         </span>
       </header>
       {shown === null ? null : (

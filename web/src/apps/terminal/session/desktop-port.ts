@@ -64,5 +64,6 @@ export function createDesktopPort(os: Os, history: History, windowId: WindowId):
     openWindow: scripts.openWindow,
     closeWindow: scripts.closeWindow,
     recycle: scripts.recycle,
+    listen: scripts.listen,
   }
 }

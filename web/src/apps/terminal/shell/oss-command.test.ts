@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testShell } from '../testing/test-shell'
 
 describe('oss runs programs in OtterScript', () => {
@@ -43,5 +43,18 @@ END`)
       setTimeout(() => shell.interrupt(), 100)
       expect(await running).toMatchObject({ isInterrupted: true, exitCode: 130 })
     }
+  })
+
+  test('events of the desktop reach a program that listens, until Ctrl+C', async () => {
+    const { run, shell, desktop, output } = await testShell()
+    await run(`printf 'on "window-opened" { say("{event} is here") }\n' > listen.oss`)
+    const running = shell.run('oss listen.oss')
+    await vi.waitFor(() => expect(output()).toContain('Listening for window-opened. Ctrl+C ends it.'))
+    desktop.tell({ name: 'theme-changed', value: 'dark', isOwn: false })
+    desktop.tell({ name: 'window-opened', value: 'Disk', isOwn: false })
+    await vi.waitFor(() => expect(output()).toContain('Disk is here\n'))
+    shell.interrupt()
+    expect(await running).toMatchObject({ isInterrupted: true, exitCode: 130 })
+    expect(output()).not.toContain('dark')
   })
 })

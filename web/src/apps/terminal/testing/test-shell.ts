@@ -2,6 +2,7 @@ import { createFiles } from '@/kernel/files/create-files'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import type { FileSystem } from '@/kernel/files/types'
+import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { createShell, type Shell, type ShellOptions } from '../shell/ottersh'
 import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
@@ -24,6 +25,7 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
   const edited: string[] = []
   const windows: string[] = []
   const recycled: string[] = []
+  const listeners = new Set<(news: DesktopNews) => void>()
   let history: readonly string[] = []
   const port: DesktopPort = {
     facts: () =>
@@ -67,6 +69,10 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
       recycled.push(path)
       return Promise.resolve({ ok: true, value: undefined })
     },
+    listen: (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
   }
   return {
     port,
@@ -74,6 +80,10 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
     edited,
     windows,
     recycled,
+    /** Lets something happen on the desktop. */
+    tell: (news: DesktopNews) => {
+      for (const listener of listeners) listener(news)
+    },
     setHistory: (lines: readonly string[]) => void (history = lines),
   }
 }

@@ -19,7 +19,10 @@ const keys: readonly { readonly name: string; readonly label: ReactNode; readonl
 const look =
   'min-h-11 min-w-11 flex-1 rounded-control border border-border bg-raised px-2 text-sm font-medium text-text touch-manipulation select-none active:bg-sunken'
 
-/** The keys that a phone's keyboard lacks. They leave the focus where it is, so that the keyboard stays open. */
+/**
+ * The keys that a phone's keyboard lacks; the virtual keyboard has them itself. They leave the focus where it is, so that the
+ * keyboard stays open.
+ */
 export function KeyRow({ controller }: KeyRowProps) {
   const isCtrlHeld = useStore(controller, (state) => state.isCtrlHeld)
   return (
@@ -27,7 +30,7 @@ export function KeyRow({ controller }: KeyRowProps) {
       role="toolbar"
       aria-label="Terminal keys"
       onPointerDown={(event) => event.preventDefault()}
-      className="flex gap-1 border-t border-border bg-surface p-1"
+      className="flex gap-1 border-t border-border bg-surface p-1 [[data-virtual-keyboard]_&]:hidden"
     >
       <button
         type="button"

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import type { FileResult } from '@/kernel/files/types'
+import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import type { Result } from '@/lib/result'
 import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
+import { createNewsListener } from './news-line'
 import type { Question } from './protocol'
 
 /** The page is trusted: its answers are typed here, not checked. */
 const facts = z.custom<DesktopFacts>(() => true)
 const outcome = z.custom<Result<null>>(() => true)
 const recycled = z.custom<FileResult<void>>(() => true)
+const news = z.custom<readonly DesktopNews[]>(() => true)
 const windowId = z.nullable(z.string())
 const lines = z.custom<readonly string[]>(() => true)
 
@@ -34,6 +37,10 @@ export function askDesktop(send: (id: number, question: Question) => void) {
     openWindow: (type, title) => ask({ name: 'openWindow', type, title }, windowId),
     closeWindow: (id) => ask({ name: 'closeWindow', id }, z.boolean()),
     recycle: (path) => ask({ name: 'recycle', path }, recycled),
+    listen: createNewsListener(
+      () => ask({ name: 'news' }, news),
+      () => void ask({ name: 'endNews' }, z.unknown()),
+    ),
   }
 
   return {

@@ -47,6 +47,8 @@ const question = z.discriminatedUnion('name', [
   }),
   z.object({ name: z.literal('closeWindow'), id: name }),
   z.object({ name: z.literal('recycle'), path }),
+  z.object({ name: z.literal('news') }),
+  z.object({ name: z.literal('endNews') }),
 ])
 
 export type Question = z.infer<typeof question>

@@ -76,7 +76,7 @@ function start(
     output = ''
     const count = ends.length
     process.run(text)
-    await vi.waitFor(() => expect(ends.length).toBe(count + 1), 5000)
+    await vi.waitFor(() => expect(ends.length).toBe(count + 1))
     return output
   }
   return { process, workers, ends, run, incomplete, desktop, files, output: () => output }
@@ -92,8 +92,8 @@ describe('the real shell behind its port', () => {
 
   test('output comes while a command still runs', async () => {
     const { process, output, ends } = start()
-    process.run('echo early; sleep 5; echo late')
-    await vi.waitFor(() => expect(output()).toBe('early\n'), 3000)
+    process.run('echo early; sleep 60; echo late')
+    await vi.waitFor(() => expect(output()).toBe('early\n'))
     expect(ends).toEqual([])
     process.interrupt()
     await vi.waitFor(() => expect(ends.map(({ reason }) => reason)).toEqual(['interrupted']))
@@ -105,10 +105,11 @@ describe('the real shell behind its port', () => {
     await run('x=kept; f() { echo "f $x"; }')
     process.run('while true; do :; done')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const pressed = performance.now()
+    const pressed = globalThis.process.cpuUsage()
     process.interrupt()
-    await vi.waitFor(() => expect(ends.at(-1)?.reason).toBe('interrupted'), 1000)
-    expect(performance.now() - pressed).toBeLessThan(1000)
+    await vi.waitFor(() => expect(ends.at(-1)?.reason).toBe('interrupted'))
+    // Of the processor: other work on the machine does not count.
+    expect(globalThis.process.cpuUsage(pressed).user / 1000).toBeLessThan(1000)
     expect(await run('f; echo $?')).toBe('f kept\n0\n')
     expect(workers.length).toBe(1)
   })
@@ -116,16 +117,16 @@ describe('the real shell behind its port', () => {
   test('a flood is sent no faster than it is shown, and Ctrl+C stops it', async () => {
     const { process, run, output, ends } = start()
     process.run('yes')
-    await vi.waitFor(() => expect(output().length).toBeGreaterThan(1000), 3000)
+    await vi.waitFor(() => expect(output().length).toBeGreaterThan(1000))
     process.interrupt()
-    await vi.waitFor(() => expect(ends.length).toBe(1), 1000)
+    await vi.waitFor(() => expect(ends.length).toBe(1))
     expect(await run('echo alive')).toBe('alive\n')
   })
 
   test('unfinished text is not run', async () => {
     const { process, incomplete, ends } = start()
     process.run('if true; then')
-    await vi.waitFor(() => expect(incomplete).toHaveBeenCalledTimes(1), 3000)
+    await vi.waitFor(() => expect(incomplete).toHaveBeenCalledTimes(1))
     expect(ends).toEqual([])
   })
 
@@ -155,8 +156,8 @@ describe('the real shell behind its port', () => {
 
   test('windows are opened by request, but not without end', async () => {
     const { run, desktop } = start()
-    const printed = await run('for i in 1 2 3 4 5 6 7 8; do open readme.txt; done')
-    expect(desktop.opened.length).toBe(5)
+    const printed = await run('for i in 1 2 3 4 5 6 7 8 9 10; do open readme.txt; done')
+    expect(desktop.opened.length).toBe(8)
     expect(printed).toContain('Too many windows at once.')
   })
 })

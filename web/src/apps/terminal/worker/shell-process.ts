@@ -2,6 +2,7 @@ import { serveFiles } from '@/kernel/files/remote/serve-files'
 import type { FileSystem } from '@/kernel/files/types'
 import type { Completion } from '../shell/complete'
 import type { DesktopPort } from '../shell/shell-types'
+import { createNewsSource } from './news-line'
 import { type FromWorker, fromWorker, type Question, type TerminalSize, type ToWorker } from './protocol'
 
 /** What a process needs of a worker: the browser's own, or a stand-in. */
@@ -65,7 +66,7 @@ const ignore = () => undefined
 const noCompletion: Completion = { start: 0, candidates: [] }
 
 /** Windows that a shell may open within a time, so that a loop cannot bury the desktop. */
-const mostOpened = 5
+const mostOpened = 8
 const openedWithinMs = 3000
 
 /** Starts a shell in a worker. */
@@ -80,6 +81,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
   let readId: number | null = null
   let deadline: ReturnType<typeof setTimeout> | null = null
   let isDisposed = false
+  const news = createNewsSource(desktop.listen)
   let stop: () => void = ignore
   let send: (message: ToWorker, transfer?: Transferable[]) => void = ignore
 
@@ -131,6 +133,8 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       hasOpenedMany() ? Promise.resolve(null) : desktop.openWindow(type, title),
     closeWindow: ({ id }) => desktop.closeWindow(id),
     recycle: ({ path }) => desktop.recycle(path),
+    news: () => news.next(),
+    endNews: () => Promise.resolve(news.end()),
   }
   const answer = <Name extends Question['name']>(name: Name, question: QuestionOf<Name>) =>
     answers[name](question)
@@ -192,6 +196,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     stop = () => {
       isCurrent = false
       endFiles()
+      news.end()
       worker.terminate()
       for (const settle of completions.values()) settle(noCompletion)
       completions.clear()

@@ -1,17 +1,33 @@
 import { vi } from 'vitest'
 import { manifests } from '@/apps'
+import type { AppPlatform } from '@/kernel/app-platform/types'
+import { createAppPlatform } from '@/kernel/app-platform/create-app-platform'
+import { createMemoryStore as createPlatformMemory } from '@/kernel/app-platform/store/memory-store'
+import { lastingPage } from '@/kernel/app-platform/testing/lasting-page'
 import { createRegistry } from '@/kernel/apps/registry'
+import { createScriptedAssistant } from '@/kernel/assistant/testing/scripted-assistant'
+import type { Assistant } from '@/kernel/assistant/types'
+import { createBadges } from '@/kernel/badges/badges'
+import { createWebBrowser } from '@/kernel/browser/create-web-browser'
+import { createMemoryBrowser } from '@/kernel/browser/testing/memory-browser'
+import type { BrowserPorts, WebBrowser } from '@/kernel/browser/types'
 import { createDesktopIcons } from '@/kernel/desktop/icons'
+import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
+import type { Community } from '@/kernel/community/types'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles } from '@/kernel/files/create-files'
 import { createEngine } from '@/kernel/files/engine'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
+import { createMemoryMessages } from '@/kernel/messages/testing/memory-messages'
+import type { Messages } from '@/kernel/messages/types'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { Os } from '@/kernel/os'
 import type { Session, SessionState } from '@/kernel/session/types'
 import { createSettingsStore } from '@/kernel/settings/store'
+import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
+import type { VmServices } from '@/kernel/vm/types'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { success } from '@/lib/result'
@@ -30,8 +46,23 @@ const unused = () => Promise.reject(new Error('not part of the desktop surface')
  * An operating system for tests of shell and apps: the real kernel in memory with the sample files, a session that only
  * listens, and a server that answers after 12 ms.
  */
-export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
-  const { isMobile = false } = options
+export function createTestOs(
+  options: {
+    readonly isMobile?: boolean
+    readonly community?: Community
+    readonly browserPorts?: BrowserPorts
+    readonly assistant?: Assistant
+    readonly messages?: Messages
+    readonly virtualMachine?: VmServices
+  } = {},
+) {
+  const {
+    isMobile = false,
+    community = createMemoryCommunity(),
+    browserPorts = createMemoryBrowser(),
+    assistant = createScriptedAssistant().assistant,
+    virtualMachine = createMemoryVm().services,
+  } = options
   const apps = createRegistry(manifests)
   const storage = memoryStorage()
   const logOut = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -65,7 +96,36 @@ export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
     loadSamples: () => Promise.resolve(productSamples()),
     firstMode: 'session',
   })
+  const ownHost = {
+    find: () => Promise.resolve({ url: '/sandbox/frame.html', origin: null, hasNetwork: false }),
+  }
+  const notifications = createNotifications()
+  let browser: WebBrowser | null = null
+  let platform: Promise<AppPlatform> | null = null
   const os: Os = {
+    community: () => Promise.resolve(community),
+    assistant: () => Promise.resolve(assistant),
+    badges: createBadges(),
+    messages: () => Promise.resolve(options.messages ?? createMemoryMessages().messages),
+    virtualMachine: () => Promise.resolve(virtualMachine),
+    browser: () =>
+      Promise.resolve(
+        (browser ??= createWebBrowser({
+          ports: browserPorts,
+          places: { origins: ['http://desktop.test'], userContentHost: 'content.test' },
+          storage,
+          name: 'maya',
+          notifications,
+          files,
+        })),
+      ),
+    appPlatform: () =>
+      (platform ??= createAppPlatform({
+        ...lastingPage(),
+        name: 'maya',
+        places: ownHost,
+        openStore: () => createPlatformMemory(),
+      })),
     apps,
     windows,
     settings,
@@ -77,7 +137,7 @@ export function createTestOs(options: { readonly isMobile?: boolean } = {}) {
     server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),
     session,
-    notifications: createNotifications(),
+    notifications,
     desktopIcons: createDesktopIcons(storage, 'maya'),
   }
   return { os, logOut }

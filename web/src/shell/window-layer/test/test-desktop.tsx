@@ -30,9 +30,10 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
     (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as unknown as MediaQueryList,
   )
   const animations = fakeAnimations()
+  const load = () => Promise.resolve({ default: () => null })
   const find = (type: string): AppManifest | undefined =>
     type === 'terminal' || type === 'editor'
-      ? { type, title: `The ${type}`, icon: `/${type}.svg`, desktop: null, startMenu: null, load: null }
+      ? { type, title: `The ${type}`, icon: `/${type}.svg`, desktop: null, startMenu: null, load }
       : undefined
   const windows = createWindowManager({ registry: { find }, viewport })
   // A frame looks up its app's icon whenever it renders.

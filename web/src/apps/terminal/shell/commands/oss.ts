@@ -13,7 +13,8 @@ export const oss: ShellCommand = {
   usage: 'oss <file> [value]…',
   details: [
     'The program finds the values as the list `args`. Paths in it begin in the current folder.',
-    'A mistake is printed with its line and column; the exit status is 1 then. Ctrl+C stops it.',
+    'A mistake is printed with its line and column; the exit status is 1 then.',
+    'A program with timers or events goes on until Ctrl+C.',
     'The language and all calls: the OtterScript Tutorial, and docs/otterscript.md.',
   ],
   async run([name, ...args], { engine, desktop, files, isTerminal, print }) {
@@ -34,8 +35,15 @@ export const oss: ShellCommand = {
       if (isTerminal) return print(`${line}\n`)
       output += `${line}\n`
     }
+    let isListening = false
+    const onListen = (events: readonly string[]) => {
+      // Whoever sees the terminal wait is told for what; a pipe gets only what the program says.
+      if (isTerminal && !isListening) void print(`Listening for ${events.join(', ')}. Ctrl+C ends it.\n`)
+      isListening = true
+    }
     const program = startProgram({
       text,
+      onListen,
       args,
       folder: engine.cwd,
       startedBy: 'person',

@@ -1,0 +1,167 @@
+import { openApp, showFiles } from '../fixtures/attacks/attempts'
+import { staysResponsive, watchTurns } from '../fixtures/attacks/turns'
+import { HtmlApp } from '../support/html-app'
+import { expect, test } from '../support/test'
+
+const soon = (code: string) => `<script>setTimeout(() => { ${code} }, 300)</script>`
+
+/** Ways to keep a page's own thread for ever. */
+const loops = {
+  loop: soon('for (;;) {}'),
+  microtasks: soon('const again = () => Promise.resolve().then(again); again()'),
+  pattern: soon(`/^(a+)+$/.test('a'.repeat(60) + 'b')`),
+  // Without end, but not without bounds: what is measured is the loop, not the memory of the machine.
+  writes: soon(
+    `for (;;) { document.write('<p>x'); if (document.body.childElementCount > 1000) document.body.replaceChildren() }`,
+  ),
+  storage: soon(`for (let i = 0; ; i++) localStorage.setItem('a', 'x'.repeat(1000) + i)`),
+  calls: soon(`for (let i = 0; ; i++) if (i % 10000 === 0) otteros.storage.get('a').catch(() => {})`),
+  layout: soon(
+    `for (;;) { document.body.append(document.createElement('p')); document.body.offsetHeight; document.body.replaceChildren() }`,
+  ),
+} as const
+
+test('attack 51: an app in an endless loop holds up neither the desktop nor another app, and closes', async ({
+  signedIn,
+}) => {
+  test.setTimeout(150_000)
+  const { page } = signedIn
+  const apps = Object.entries(loops).map(([name, html]) => [`${name}.html`, html] as const)
+  await HtmlApp.store(signedIn, {
+    'quiet.html': '<button onclick="this.textContent = Number(this.textContent) + 1">0</button>',
+    ...Object.fromEntries(apps),
+  })
+  const quiet = await openApp(signedIn, 'quiet.html')
+  await watchTurns(page)
+  let pressed = 0
+  for (const [name] of apps) {
+    await (await showFiles(signedIn)).entry(name).dblclick()
+    await staysResponsive(page, `opening ${name}`)
+    const app = new HtmlApp(signedIn, name)
+    await expect(app.window.getByText('This app is not responding')).toBeVisible({ timeout: 15_000 })
+    // Presses of the page: the tool's own mouse waits for every frame, also for the one that hangs.
+    await quiet.page.getByRole('button').dispatchEvent('click')
+    pressed += 1
+    await expect(quiet.page.getByRole('button')).toHaveText(String(pressed))
+    await app.window.getByRole('button', { name: 'Close', exact: true }).first().dispatchEvent('click')
+    await expect(app.window).toHaveCount(0)
+    await staysResponsive(page, name)
+  }
+})
+
+test('attack 51: an app that loops while it starts or ends is left behind as well', async ({ signedIn }) => {
+  test.setTimeout(90_000)
+  const { page } = signedIn
+  const forever = 'for (;;) {}'
+  const ending = ['pagehide', 'unload', 'beforeunload', 'visibilitychange']
+    .map(
+      (type) =>
+        `addEventListener('${type}', () => { ${forever} }); document.addEventListener('${type}', () => { ${forever} });`,
+    )
+    .join('')
+  await HtmlApp.store(signedIn, {
+    'ending.html': `<h1>Ends</h1><script>${ending}</script>`,
+    'starting.html': `<h1>Starts</h1><script>${forever}</script>`,
+  })
+  await watchTurns(page)
+  const ends = await openApp(signedIn, 'ending.html')
+  await ends.close()
+  await staysResponsive(page, 'a loop at the end')
+  await (await showFiles(signedIn)).entry('starting.html').dblclick()
+  const starts = new HtmlApp(signedIn, 'starting.html')
+  await expect(starts.window.getByRole('alert')).toContainText('Setup error: The sandbox did not answer', {
+    timeout: 20_000,
+  })
+  await starts.window.getByRole('button', { name: 'Close', exact: true }).dispatchEvent('click')
+  await expect(starts.window).toHaveCount(0)
+  await staysResponsive(page, 'a loop at the start')
+})
+
+/** Ways to say too much; what becomes of the app. */
+const floods = {
+  top: {
+    html: soon(`setInterval(() => { for (let i = 0; i < 1000; i++) top.postMessage('x', '*') }, 10)`),
+    end: 'This app was stopped: it sent more messages',
+  },
+  endless: { html: soon(`for (;;) top.postMessage('x', '*')`), end: 'This app is not responding' },
+  objects: {
+    html: soon(
+      `const big = { list: new Array(1e5).fill({ a: 1 }) }; setInterval(() => { for (let i = 0; i < 200; i++) top.postMessage(big, '*') }, 50)`,
+    ),
+    end: null,
+  },
+  nested: {
+    html: `<iframe srcdoc="<script>setInterval(() => { for (let i = 0; i < 1000; i++) top.postMessage('sandbox-ready', '*') }, 10)</script>"></iframe>`,
+    end: 'This app was stopped: it sent more messages',
+  },
+  around: {
+    html: soon(`setInterval(() => { for (let i = 0; i < 5000; i++) parent.postMessage('x', '*') }, 10)`),
+    end: null,
+  },
+  calls: {
+    html: soon(
+      `setInterval(() => { for (let i = 0; i < 2000; i++) otteros.storage.set('a', i).catch(() => {}) }, 20)`,
+    ),
+    end: null,
+  },
+  values: {
+    html: soon(
+      `const big = 'x'.repeat(4e6); let n = 0; setInterval(() => { localStorage.setItem('a', big + n++); otteros.storage.set('b', big + n++).catch(() => {}) }, 20)`,
+    ),
+    end: null,
+  },
+} as const
+
+test('attack 53: an app that sends without end is held back or ended, and the desktop answers', async ({
+  signedIn,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = signedIn
+  const apps = Object.entries(floods)
+  await HtmlApp.store(signedIn, Object.fromEntries(apps.map(([name, { html }]) => [`${name}.html`, html])))
+  await watchTurns(page)
+  for (const [name, { end }] of apps) {
+    await (await showFiles(signedIn)).entry(`${name}.html`).dblclick()
+    const app = new HtmlApp(signedIn, `${name}.html`)
+    if (end) await expect(app.window.getByText(end)).toBeVisible({ timeout: 15_000 })
+    else await page.waitForTimeout(2000)
+    await signedIn.taskbar().getByRole('button', { name: 'Start' }).dispatchEvent('click')
+    await expect(signedIn.startMenu()).toBeVisible()
+    await page.evaluate(() =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    )
+    await staysResponsive(page, name)
+    await app.window.getByRole('button', { name: 'Close', exact: true }).first().dispatchEvent('click')
+    await expect(app.window).toHaveCount(0)
+  }
+})
+
+/** Workers without end in a frame that nothing outside of its tree can find (decision 14, "Not held"), from a press on. */
+const swarm = `<button>Swarm</button><script>
+  addEventListener('message', ({ source }) => {
+    document.querySelector('button').onclick = () => source.postMessage('', '*')
+    document.querySelector('button').textContent = 'Ready'
+  })
+</script><div><template shadowrootmode="closed"><iframe srcdoc="<script>
+  const loop = URL.createObjectURL(new Blob(['for (;;) {}']))
+  onmessage = () => { for (let i = 0; i < 300; i++) new Worker(loop) }
+  parent.postMessage('', '*')
+</script>"></iframe></template></div>`
+
+test('attack 51: an app that slows the whole machine down with workers is named, and ended from its notice', async ({
+  signedIn,
+}) => {
+  test.setTimeout(180_000)
+  const { page } = signedIn
+  const app = await HtmlApp.open(signedIn, 'swarm.html', swarm)
+  await app.page.getByRole('button', { name: 'Ready' }).dispatchEvent('click')
+  await expect(app.window.getByText('The desktop is slow, and this app may be the reason.')).toBeVisible({
+    timeout: 90_000,
+  })
+  await app.button('End app').dispatchEvent('click')
+  await expect(app.window).toHaveCount(0, { timeout: 30_000 })
+  // With the app its workers are gone: the machine is the desktop's again.
+  await watchTurns(page)
+  await page.waitForTimeout(3000)
+  await staysResponsive(page, 'after the end')
+})

@@ -1,0 +1,110 @@
+import { violations } from '../support/accessibility'
+import { tells } from '../pages/app-store'
+import { expect, test } from '../pages/community'
+import { CredentialManager, RoleManager, UserProfile } from '../pages/people'
+
+const active = '[data-window-id][data-active="true"]'
+
+test('profile, roles and credentials are used with the keyboard alone', async ({ page, community }) => {
+  const manager = await community.member('Kira Keys', 'trusted_user')
+  const person = await community.member('Kai Keys')
+  const desktop = await community.signIn(page, manager)
+  const key = page.keyboard
+
+  await desktop.icon('User Profile').press('Enter')
+  const profile = new UserProfile(desktop, desktop.window('User Profile'))
+  await profile.field('Full Name').focus()
+  await key.press('Control+a')
+  await key.type('Kira Board')
+  await key.press('Control+s')
+  await tells(desktop, 'Profile Updated', 'Your profile has been updated successfully.')
+  await profile.field('Full Name').press('Shift+Tab')
+  await expect(profile.field('Username')).toBeFocused()
+  await profile.button('Close').press('Enter')
+
+  await desktop.icon('Role Manager').press('Enter')
+  const roles = new RoleManager(desktop, desktop.window('Role Manager'))
+  const uuid = roles.field('User UUID')
+  await expect(uuid).toBeVisible()
+  await uuid.focus()
+  await expect(uuid).toBeFocused()
+  await key.type(person.id)
+  await key.press('Enter')
+  await tells(desktop, 'Role Assigned Successfully', 'Kai Keys is now a Verified Developer.')
+  const remove = roles.button('Remove Verified Developer from Kai Keys')
+  await remove.press('Enter')
+  const question = page.getByRole('alertdialog')
+  // What Enter does by mistake loses nothing.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await key.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  await key.press('Enter')
+  await key.press('Tab')
+  await key.press('Enter')
+  await tells(desktop, 'Role Removed', 'Kai Keys is no longer a Verified Developer.')
+  // The button that had the keyboard went with the role.
+  await expect(roles.button('Assign a role to Kai Keys')).toBeFocused()
+  await roles.button('Close').press('Enter')
+
+  await desktop.icon('Credential Manager').press('Enter')
+  const credentials = new CredentialManager(desktop, desktop.window('Credential Manager'))
+  await expect(credentials.field('User UUID')).toBeVisible()
+  await credentials.field('User UUID').focus()
+  await key.type(person.id)
+  await key.press('Enter')
+  await tells(desktop, 'User Found', `Kai Keys (${person.email})`)
+  await credentials.field('Username').focus()
+  await key.press('Control+a')
+  await key.type('kai.keys')
+  await key.press('Enter')
+  await tells(desktop, 'User Updated', 'User credentials and profile have been updated successfully.')
+})
+
+for (const [style, theme] of [
+  ['default', 'default'],
+  ['default', 'dark'],
+  ['bluegold', 'default'],
+] as const)
+  test(`profile, roles and credentials meet WCAG AA in style ${style}, theme ${theme}`, async ({
+    page,
+    community,
+  }) => {
+    const name = `Axa ${style} ${theme}`
+    const manager = await community.member(name, 'trusted_user')
+    const desktop = await community.signIn(page, manager)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(
+      ([osStyle, colours]) => {
+        document.documentElement.dataset.osStyle = osStyle
+        document.documentElement.dataset.theme = colours
+      },
+      [style, theme] as const,
+    )
+    const found: string[] = []
+    const look = async (what: string, part = active) => {
+      await expect(page.locator(part)).toBeVisible()
+      found.push(...(await violations(page, part)).map((violation) => `${what}: ${violation}`))
+    }
+    const profile = await UserProfile.open(desktop)
+    await expect(profile.field('Username')).toBeVisible()
+    await look('profile')
+    await profile.button('Close').click()
+    const roles = await RoleManager.open(desktop)
+    await roles.button('Show UUIDs').click()
+    await look('roles')
+    await roles.button(`Remove Trusted User from ${name}`).click()
+    await look('question', '[aria-modal="true"]')
+    await page.keyboard.press('Escape')
+    await roles.button('Close').click()
+    const credentials = await CredentialManager.open(desktop)
+    await look('nobody searched for')
+    await credentials.search(manager.id)
+    await expect(credentials.field('E-mail')).toBeVisible()
+    await look('credentials')
+    await credentials.field('E-mail').fill(`new.${manager.email}`)
+    await credentials.button('Update User').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await look('change of e-mail', '[aria-modal="true"]')
+    expect(found).toEqual([])
+  })

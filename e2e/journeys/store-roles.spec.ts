@@ -1,0 +1,116 @@
+import { AppDesigner } from '../pages/app-designer'
+import { AppStore, fileOf, tells } from '../pages/app-store'
+import { AppWindow } from '../pages/app-window'
+import { appPage, expect, test } from '../pages/community'
+
+test('an author uploads, a reviewer approves, another person sees it verified, installs, runs and removes it [A2.12 B1.3 B1.4 B1.5 B2.36 B4.8 B4.12 B6.8 B8.8 B8.10 B8.15]', async ({
+  browser,
+  community,
+}) => {
+  const author = await community.member('Ada Otter')
+  const ada = await community.desktop(browser, author)
+  const upload = await AppStore.open(ada)
+  await expect(upload.window.getByRole('tab')).toHaveText([/^Verified/, /^Community/, /^Upload/, /^My Apps/])
+  await upload.fillForm({ name: 'River Notes', files: [fileOf('notes.js'), fileOf('notes.css')] })
+  await upload.send()
+  await tells(ada, 'App Uploaded!', 'River Notes has been submitted to the app store and is now available.')
+  await expect(upload.tab('Community')).toHaveAttribute('aria-selected', 'true')
+  await expect(upload.card('River Notes')).toContainText('Ready to install (2 files)')
+  await upload.choose('My Apps')
+  await expect(upload.card('River Notes')).toContainText('Pending')
+  await ada.page.context().close()
+
+  const rita = await community.desktop(browser, await community.member('Rita Reviewer', 'trusted_user'))
+  const review = await AppStore.open(rita)
+  await review.choose('Pending')
+  await review.on('River Notes', 'Review').click()
+  const dialog = review.dialog('Review “River Notes”')
+  await expect(dialog.getByRole('textbox', { name: 'Source of River Notes' })).toContainText('high water')
+  await dialog.getByRole('tab', { name: 'Files' }).click()
+  await expect(dialog.getByRole('link', { name: /notes\.css/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await tells(rita, 'App Approved', 'The app has been verified and approved.')
+  await expect(review.card('River Notes')).toHaveCount(0)
+  await rita.page.context().close()
+  const [row] = await community.appsOf(author)
+  expect(row?.is_verified).toBe(true)
+  expect(row?.verified_at).not.toBeNull()
+
+  const vera = await community.desktop(browser, await community.member('Vera Visitor'))
+  const store = await AppStore.open(vera)
+  await expect(store.card('River Notes').getByRole('img', { name: 'Verified' })).toBeVisible()
+  await expect(store.card('River Notes')).toContainText('by Ada Otter')
+  const app = await AppWindow.openedBy(vera, () => store.on('River Notes', 'Install').click())
+  await tells(vera, 'River Notes Installed!', 'River Notes has been installed and will open shortly.')
+  await app.ready()
+  await expect(app.page.locator('#out')).toHaveText('high water 42')
+  await app.close()
+  const icon = vera.icon('River Notes')
+  await expect(icon.locator('[data-part="installed-mark"]')).toHaveCSS('background-color', 'rgb(34, 164, 93)')
+  // Counted once, and told by the list that is read anew a second later.
+  await expect(store.card('River Notes')).toContainText('Downloads 1')
+  await (await AppWindow.startFromIcon(vera, 'River Notes')).close()
+  await store.on('River Notes', 'Uninstall').click()
+  await expect(icon).toHaveCount(0)
+  await expect(store.on('River Notes', 'Install')).toBeVisible()
+  await vera.page.context().close()
+})
+
+test('an author is told that an app was rejected, and what can be done about it [B2.43 B4.9 B8.8]', async ({
+  browser,
+  community,
+}) => {
+  const author = await community.member('Ivo Author')
+  const id = await community.app(author, { name: 'Leaky Boat' })
+  const rita = await community.desktop(browser, await community.member('Rolf Reviewer', 'trusted_user'))
+  const review = await AppStore.open(rita)
+  await review.choose('Pending')
+  await review.on('Leaky Boat', 'Reject').click()
+  await tells(rita, 'App Rejected', 'The app has been rejected.')
+  await expect(review.card('Leaky Boat')).toHaveCount(0)
+  await rita.page.context().close()
+  const [row] = await community.appsOf(author)
+  expect(row).toMatchObject({ id, is_verified: false, verified_by: null, verified_at: null })
+
+  const ivo = await community.desktop(browser, author)
+  const own = await AppStore.open(ivo)
+  await own.choose('My Apps')
+  await expect(own.card('Leaky Boat')).toContainText('Rejected')
+  await expect(own.card('Leaky Boat')).toContainText('A reviewer did not approve version 1.0.0')
+  await expect(own.on('Leaky Boat', 'New version')).toBeEnabled()
+  await own.on('Leaky Boat', 'Leaky Boat').click()
+  await expect(own.dialog('About this app').getByRole('note', { name: 'Rejected' })).toContainText(
+    'send it again as a new version',
+  )
+  await own.dialog('About this app').getByRole('button', { name: 'New version' }).click()
+  await expect(own.window.getByLabel('Version *')).toHaveValue('1.0.1')
+  await ivo.page.context().close()
+})
+
+test('what was designed is published, reviewed, installed and run [B1.7 B4.7]', async ({
+  browser,
+  community,
+}) => {
+  const author = await community.member('Dana Designer')
+  const dana = await community.desktop(browser, author)
+  const designer = await AppDesigner.open(dana)
+  await designer.field('Name').fill('Pond Timer')
+  await designer.write(appPage('Pond Timer'))
+  await designer.choose('Design')
+  await designer.button('Publish…').click()
+  const store = AppStore.in(dana)
+  await expect(store.window.getByLabel('App Name *')).toHaveValue('Pond Timer')
+  await expect(store.window.getByLabel('HTML Content')).toHaveValue(appPage('Pond Timer'))
+  await store.send()
+  await tells(dana, 'App Uploaded!', 'Pond Timer has been submitted to the app store and is now available.')
+  const [row] = await community.appsOf(author)
+  expect(row).toMatchObject({ is_verified: false, downloads: 0, rating: 0, version: '1.0.0' })
+
+  await community.review(row?.id ?? '', true)
+  await store.choose('Verified')
+  const app = await AppWindow.openedBy(dana, () => store.on('Pond Timer', 'Install').click())
+  await app.ready()
+  await expect(app.page.locator('#out')).toHaveText('high water 42')
+  await expect(dana.icon('Pond Timer')).toHaveCount(1)
+  await dana.page.context().close()
+})

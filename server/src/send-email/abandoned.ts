@@ -1,0 +1,35 @@
+import type postgres from 'postgres'
+import type { Logger } from '../log.ts'
+
+/** ms between two looks. */
+const interval = 5 * 60_000
+
+/**
+ * Calls mails failed that nobody sends any more: the server that had them ended before it could say what became of them. A
+ * mail server has far less time than two minutes, so one that waits longer is abandoned, whichever server of several had it.
+ */
+export async function failAbandonedMails(sql: postgres.Sql): Promise<number> {
+  const rows = await sql`
+    update public.messages set status = 'failed'
+    where status = 'queued' and created_at < now() - interval '2 minutes'
+    returning id`
+  return rows.length
+}
+
+/** Looks at the start and every five minutes; returns the function that ends it. */
+export function sweepAbandonedMails(sql: postgres.Sql, log: Logger): () => void {
+  const sweep = async () => {
+    try {
+      const count = await failAbandonedMails(sql)
+      if (count > 0) log.warn('mails were abandoned by a server that ended', { count })
+    } catch (error) {
+      log.error('abandoned mails could not be looked for', {
+        error: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+  void sweep()
+  const timer = setInterval(() => void sweep(), interval)
+  timer.unref()
+  return () => clearInterval(timer)
+}

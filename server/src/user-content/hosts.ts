@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ServerEnv } from '../http/client-address.ts'
+import { appPage, appPageHeaders, appPagePath } from './app-page.ts'
+import { type UserContentOrigin, labelIn } from './host-names.ts'
+import type { Labels } from './labels.ts'
+import type { NetGrants } from './net-grant.ts'
+import { probeHeaders, probePath, probePicture } from './probe.ts'
+
+/** What the user-content hosts are made of. */
+export interface UserContentHosts {
+  readonly origin: UserContentOrigin
+  readonly labels: Labels
+  readonly grants: NetGrants
+  /** Origins of the pages that may frame user content. */
+  readonly desktops: readonly string[]
+}
+
+/** A refusal that is no page, cannot be framed and is never kept. */
+const refuse = (status: 403 | 404 | 405 | 410, text: string) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+
+/**
+ * Answers everything that is asked of user-content hosts, before any other part of the server sees it: these hosts have
+ * nothing of the desktop and no API. Requests to other hosts go on. `showSite` answers on the hosts of sites of the web; null
+ * where there are none.
+ */
+export function serveUserContent(
+  hosts: UserContentHosts,
+  showSite: ((label: string, request: Request) => Promise<Response>) | null = null,
+): MiddlewareHandler<ServerEnv> {
+  const page = appPage(hosts.desktops)
+  return async (c, next) => {
+    const { hostname, pathname, search } = new URL(c.req.url)
+    const label = labelIn(hosts.origin, hostname)
+    if (label === null) return next()
+    if (showSite && hosts.labels.isOfSite(label)) return showSite(label, c.req.raw)
+    if (!hosts.labels.isOfApp(label)) return refuse(410, 'There is no such host')
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuse(405, 'This host only shows apps')
+    // Browsers tell what a request is for; what tells nothing is no browser that could run the page.
+    const purpose = c.req.header('sec-fetch-dest')
+    if (pathname === probePath) return new Response(probePicture, { headers: probeHeaders })
+    if (pathname !== appPagePath) return refuse(404, 'This host only shows apps')
+    if (purpose !== undefined && purpose !== 'iframe')
+      return refuse(403, 'Apps are shown inside the desktop only')
+    const net = hosts.grants.read(label, search)
+    if (!net) return refuse(403, 'This address was changed. Open the app again.')
+    return new Response(page, { headers: appPageHeaders(hosts.desktops, net) })
+  }
+}

@@ -1,0 +1,139 @@
+import { type ProxyPageMessage, type ProxyShowMessage } from '@otteros/contracts'
+import { hereScript } from '../../../supabase/functions/web-proxy/here-script.ts'
+
+/** What a frame with a page of the web may do. The desktop gives its frame the same; here it holds for whoever frames it. */
+const siteFrameFlags = 'allow-scripts allow-same-origin allow-popups allow-forms'
+
+/** Text of a value inside of a script element, which it cannot end. */
+const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+const messages = {
+  ready: 'otteros-page-ready',
+  navigate: 'otteros-page-navigate',
+  moved: 'otteros-page-moved',
+  title: 'otteros-page-title',
+} as const satisfies Record<string, ProxyPageMessage['type']>
+const show: ProxyShowMessage['type'] = 'otteros-page-show'
+
+/**
+ * Headers of everything on the host of a site. Nothing there is a page of its own, nobody but a desktop (and the site itself)
+ * frames it, and what the browser can be asked for beyond showing pages is off. `extra` are further parts of the policy.
+ */
+export function siteHeaders(desktops: readonly string[], ...extra: string[]): Record<string, string> {
+  const policy = [
+    `frame-ancestors ${desktops.join(' ')} 'self'`,
+    `sandbox ${siteFrameFlags}`,
+    "object-src 'none'",
+    ...extra,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'origin-agent-cluster': '?1',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    // Not "no-referrer": forms of the site would then be sent as if from nowhere.
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), clipboard-read=(), screen-wake-lock=(), idle-detection=(), storage-access=(), browsing-topics=(), publickey-credentials-get=()',
+  }
+}
+
+const htmlHeaders = (headers: Record<string, string>) => ({
+  ...headers,
+  'content-type': 'text/html; charset=utf-8',
+})
+
+/**
+ * The page in which the desktop shows a page of the web: it says that it is there, takes one page from the desktop around it
+ * and becomes that page, at the path that the page has on its own site.
+ */
+export function shellPage(desktops: readonly string[]): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Page</title></head>
+<body>
+<script>
+if (parent !== self) {
+  const desktops = ${literal(desktops)}
+  addEventListener('message', function take(event) {
+    if (event.source !== parent || !desktops.includes(event.origin)) return
+    const { type, html, url } = event.data ?? {}
+    if (type !== '${show}' || typeof html !== 'string' || typeof url !== 'string') return
+    removeEventListener('message', take)
+    const { pathname, search, hash } = new URL(url)
+    history.replaceState(null, '', location.origin + pathname + search + hash)
+    document.open()
+    document.write(html)
+    document.close()
+  })
+  for (const desktop of desktops) parent.postMessage({ type: '${messages.ready}' }, desktop)
+}
+</script>
+</body>
+</html>
+`
+  return new Response(html, { headers: htmlHeaders(siteHeaders(desktops)) })
+}
+
+/** The page behind a link that leaves the site: it tells the desktop where the person goes. In a frame of the site it goes there. */
+export function leavePage(url: string, desktops: readonly string[]): Response {
+  const html = `<!doctype html>
+<meta charset="utf-8"><title>Leaving</title>
+<script>
+${hereScript(desktops)}
+const url = ${literal(url)}
+if (parent === top) for (const desktop of ${literal(desktops)}) parent.postMessage({ type: '${messages.navigate}', url, target: 'self' }, desktop)
+else location.replace(url)
+</script>
+`
+  const headers = siteHeaders(desktops, "default-src 'none'", "script-src 'unsafe-inline'")
+  return new Response(html, { headers: htmlHeaders(headers) })
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** The title of a page that could not be shown. */
+const noticeTitle = 'Page not shown'
+
+/**
+ * A page that says in a sentence why there is nothing to be seen. As every page of a place it tells the desktop where the frame
+ * is, `url`, unless that is not known (`null`).
+ */
+export function noticePage(
+  status: number,
+  message: string,
+  desktops: readonly string[],
+  url: string | null,
+): Response {
+  const words: ProxyPageMessage[] = [{ type: messages.title, title: noticeTitle, icon: null }]
+  if (url !== null) words.unshift({ type: messages.moved, url })
+  const text = message.replaceAll(/[&<>]/g, (character) => escapes[character] ?? '')
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${noticeTitle}</title>
+<style>
+body { display: grid; min-height: 100vh; margin: 0; place-content: center; font: 16px/1.5 system-ui, sans-serif; }
+p { max-width: 32rem; margin: 2rem; text-align: center; text-wrap: balance; }
+</style>
+</head>
+<body><p>${text}</p>
+<script>
+${hereScript(desktops)}
+if (parent === top)
+  for (const word of ${literal(words)}) for (const desktop of ${literal(desktops)}) parent.postMessage(word, desktop)
+</script></body>
+</html>
+`
+  const headers = siteHeaders(
+    desktops,
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "script-src 'unsafe-inline'",
+  )
+  return new Response(html, { status, headers: htmlHeaders(headers) })
+}

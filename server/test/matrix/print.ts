@@ -1,0 +1,82 @@
+// Writes docs/security.md from the table that the tests run, so that the page cannot say anything else.
+import { attacksOn } from './attacks/index.ts'
+import { type Outcome, expectationOf } from './cells.ts'
+import { cells, lines } from './matrix.ts'
+import { roleNames } from './world.ts'
+
+const signs: Readonly<Record<Outcome, string>> = { allowed: '✓', refused: '–', 'own value': 'own' }
+
+const intro = (attacks: number) => `# Security: who may do what
+
+The rules live in the database: row-level security, column grants, triggers and functions in \`supabase/migrations\`. They
+hold for every client, on the embedded PostgreSQL, on one of your own (\`DATABASE_URL\`) and on a Supabase project. What
+the windows show or hide is a courtesy.
+
+This page is written by the tests (\`server/test/matrix\`): every cell below is tried through supabase-js against both
+kinds of database, and ${attacks} named attacks are refused. A cell that flips fails the run, and so does this page when it
+is out of step; \`npx vitest run --project contract community-page -u\` writes it anew.
+
+## Decisions
+
+- **Verification.** A new app is never verified, whatever it says of itself. Reviewers (trusted_user, administrator)
+  decide in their own name and at the database's time; their own apps are no exception, and the audit log says so.
+- **A change of a verified app** by its owner gives it a new version, takes its verification and returns it to the
+  reviewers. Versions only grow, so a review that names the version it looked at cannot meet another one. Stored files
+  cannot be overwritten, moved, or deleted while an app has them.
+- **A new version of a verified app** may also wait beside it (\`submit_app_version\`): its author and reviewers see it, the
+  app stays verified, and \`review_app_version\` puts the very version that was looked at in its place, or does not.
+- **Downloads** grow by exactly one per statement and app, also for visitors; ratings count once per person, never from
+  the owner, and the average is the database's. An install of a person counts once an hour and app, visitors' up to 60 a
+  minute and 2000 a day of an app; one that does not count is no error.
+- **Roles.** An administrator's account (roles, profile, credentials) is for administrators alone. A trusted_user assigns
+  and removes the other two roles. The last administrator keeps the role as far as clients go.
+- **Credentials.** A new password ends the sessions of the account, except the one that changes its own.
+- **Audit.** Every change of a role, credential or other person's profile and every review is a row of
+  \`private.audit_log\`, which no client reads and nobody changes or empties.
+- **The web browser** keeps sessions, history and bookmarks of a person for that person alone, of http and https alone.
+- **Virtual machines.** The database says when a session ends; one runs at a time, and one that is over stays over.
+- **Messages** have two copies, one of each side. Neither side learns the other's address, and whoever writes to an
+  address does not learn whether it has an account. \`send_message\` alone sends, and \`set_message_status\`, which clients
+  may not call, says what became of a mail.
+- **Limits.** Pages of 5 MB, 50 files an app, 10 MB a file, 200 apps, 1000 files and 200 MB an account
+  (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
+  a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine
+  (\`private.vm_limits\`). 20 messages a minute, 200 a day, of 20000 characters (\`private.message_limits\`).
+
+## The matrix
+
+${cells.length} cells. ✓ allowed, – refused, "own": the request goes through, and the database writes its own value in place of the
+one that was sent; an empty cell makes no sense (a visitor owns nothing).
+`
+
+/** A table whose columns are as wide as their widest cell, as a formatter would leave it. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows
+  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`
+  const rule = line(widths.map((width) => '-'.repeat(width)))
+  return rows.map((row, index) => (index === 0 ? line(row) + rule : line(row))).join('')
+}
+
+/** The text of the page. */
+export function securityPage(): string {
+  const tables = [...new Set(lines.map(({ table }) => table))]
+  const matrix = tables.map((table) => {
+    const rows = lines
+      .filter((line) => line.table === table)
+      .map((line) => {
+        const outcomes = roleNames.map((role) => {
+          const outcome = expectationOf(line, role)
+          return outcome ? signs[outcome] : ''
+        })
+        return [line.verb, line.what, ...outcomes]
+      })
+    return `\n### ${table}\n\n${tableOf([['verb', 'what', ...roleNames], ...rows])}`
+  })
+  const refused = Object.entries(attacksOn).map(
+    ([what, list]) => `\n### ${what}\n\n${list.map(({ name }) => `- ${name}\n`).join('')}`,
+  )
+  const attacks = Object.values(attacksOn).flat().length
+  return `${intro(attacks)}${matrix.join('')}\n## Attacks that are refused\n${refused.join('')}`
+}

@@ -1,0 +1,19 @@
+/** A certificate for `right.test` alone, signed by itself, valid for a hundred years; worth nothing outside of tests. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBmTCCAT6gAwIBAgIUHZSdO+LBEJ6NxEyxoBdQem4o7j8wCgYIKoZIzj0EAwIw
+FTETMBEGA1UEAwwKcmlnaHQudGVzdDAgFw0yNjExMjEyMTA1MjZaGA8yMTI2MTAy
+ODIxMDUyNlowFTETMBEGA1UEAwwKcmlnaHQudGVzdDBZMBMGByqGSM49AgEGCCqG
+SM49AwEHA0IABEaC+0QIoCxoA9qABodDZ6HvFTwTtjWtYFC2I3IjYvJHiKkhqCeI
+F+iwNKaI1PiAM4uWrfofG0dKAcmtgzNSFumjajBoMB0GA1UdDgQWBBRjyVXKxCE5
+Ya31ecgcTXXIVQqaJTAfBgNVHSMEGDAWgBRjyVXKxCE5Ya31ecgcTXXIVQqaJTAP
+BgNVHRMBAf8EBTADAQH/MBUGA1UdEQQOMAyCCnJpZ2h0LnRlc3QwCgYIKoZIzj0E
+AwIDSQAwRgIhAISj4blgHiGyihvmO+aOj+a0FfUisx9Aipe1jREYzEkhAiEArUok
+lmyHzlEyhqq0DJQsh+hTD4Dze/bHx58z8YhMfFY=
+-----END CERTIFICATE-----`
+
+/** Its key. */
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQguNQ89jaR6f9bzFaD
+840RW5YzRt1kwBf0hDzSLbKYqVOhRANCAARGgvtECKAsaAPagAaHQ2eh7xU8E7Y1
+rWBQtiNyI2LyR4ipIagniBfosDSmiNT4gDOLlq36HxtHSgHJrYMzUhbp
+-----END PRIVATE KEY-----`

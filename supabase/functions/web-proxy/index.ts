@@ -1,0 +1,76 @@
+/*
+ * The web proxy for a Supabase project: `supabase functions deploy web-proxy`. The server of this project runs the same handler
+ * with a stricter fetcher, threads and places; docs/web-proxy.md says what differs. Secrets: CORS_ORIGINS names the desktop's
+ * origins, the main one first; PROXY_DENY hosts that nobody opens.
+ */
+import { webProxyHeaders } from '@otteros/contracts'
+import { accountOf, askProject } from '../_shared/account-of.ts'
+import { fetchLimits } from './fetch-public.ts'
+import { createGate, gateLimits } from './gate.ts'
+import { createWebProxy } from './handler.ts'
+import { createPlainFetch } from './plain-fetch.ts'
+import { preparePage } from './prepare-page.ts'
+import { Refusal } from './refusal.ts'
+import { webPorts } from './vet-url.ts'
+
+declare const Deno: {
+  readonly env: { get(name: string): string | undefined }
+  serve(handler: (request: Request) => Promise<Response>): void
+  resolveDns(host: string, type: 'A' | 'AAAA'): Promise<string[]>
+}
+
+/** Largest page in bytes: here no thread of its own could be ended that takes too long over one. */
+const largestPage = 2 * 1024 * 1024
+
+const list = (name: string) =>
+  (Deno.env.get(name) ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** The project's own address and key: the platform gives them to every function. */
+const project = { url: Deno.env.get('SUPABASE_URL') ?? '', key: Deno.env.get('SUPABASE_ANON_KEY') ?? '' }
+const [main, ...others] = list('CORS_ORIGINS')
+if (main === undefined) throw new Error('CORS_ORIGINS must name the origin of the desktop')
+const desktops = [main, ...others] as const
+const own = new Set([project.url, ...desktops].map((origin) => new URL(origin).hostname))
+
+const askAuth = askProject(project)
+
+const rules = {
+  allow: new Set<string>(),
+  ports: webPorts,
+  deny: list('PROXY_DENY'),
+  isOwn: (url: URL) => own.has(url.hostname),
+}
+
+const answer = createWebProxy({
+  personOf: async (request) => (await accountOf(request, askAuth))?.id ?? null,
+  fetchPublic: createPlainFetch(rules, { ...fetchLimits, decodedBytes: largestPage }, async (host) => {
+    const find = (type: 'A' | 'AAAA') => Deno.resolveDns(host, type).catch(() => [])
+    return (await Promise.all([find('A'), find('AAAA')])).flat()
+  }),
+  preparePage: (page) => Promise.resolve(preparePage(page) ?? new Refusal('not_html')),
+  // A project has no hosts whose names it could make up: pages are shown without an origin.
+  placeOf: () => null,
+  gate: createGate(gateLimits),
+  desktops,
+  // oxlint-disable-next-line no-console -- the platform's log
+  onFault: (error) => console.error('the web proxy failed', error),
+})
+
+/** Lets the desktop's page read an answer of another origin. */
+function allowOrigin(request: Request, headers: Headers): void {
+  const origin = request.headers.get('origin')
+  if (origin === null || !desktops.includes(origin)) return
+  headers.set('access-control-allow-origin', origin)
+  headers.set('access-control-allow-headers', 'authorization, apikey, content-type, x-client-info')
+  headers.set('access-control-expose-headers', Object.values(webProxyHeaders).join(', '))
+  headers.set('vary', 'origin')
+}
+
+Deno.serve(async (request) => {
+  const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await answer(request)
+  allowOrigin(request, response.headers)
+  return response
+})

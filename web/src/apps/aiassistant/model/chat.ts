@@ -1,0 +1,238 @@
+import { assistantLimits, type AssistantCall, type AssistantStep } from '@otteros/contracts'
+import { createStore } from 'zustand/vanilla'
+import { planAction, readArguments } from '@/kernel/assistant/actions/plan-action'
+import type { ActionContext, ActionQuestion, Plan } from '@/kernel/assistant/actions/types'
+import { cannedReply } from '@/kernel/assistant/canned-replies'
+import { systemKnowledge } from '@/kernel/assistant/knowledge'
+import { type ShortcutCall, shortcutOf } from '@/kernel/assistant/shortcuts'
+import type { Activity, Assistant, ChatMessage } from '@/kernel/assistant/types'
+import type { Failure } from '@/lib/result'
+import type { Readable } from '@/ui/use-store'
+import { doPlan } from './do-plan'
+
+/** What is awaited: the answer so far. */
+export interface Turn {
+  /** Markdown, growing. */
+  readonly text: string
+  readonly activities: readonly Activity[]
+}
+
+/** A question on screen. */
+export interface AskedQuestion {
+  readonly id: number
+  readonly question: ActionQuestion
+}
+
+/** What a window of the chat shows beside the conversation. */
+export interface ChatState {
+  /** Null: nothing is awaited. */
+  readonly turn: Turn | null
+  readonly asked: AskedQuestion | null
+}
+
+/** The chat of one window. */
+export interface Chat extends Readable<ChatState> {
+  /** Sends a message; false when it is blank or an answer is awaited [B5.25]. */
+  send(text: string): boolean
+  /** Does what a suggestion stands for, or sends it. */
+  take(suggestion: string): void
+  /** The action that a suggestion stands for; null: it is sent as a message. */
+  shortcut(suggestion: string): ShortcutCall | null
+  /** Ends the answer that is awaited; what came of it stays. */
+  stop(): void
+  /** The person's answer to the question on screen. */
+  answer(id: number, isAllowed: boolean): void
+}
+
+interface ChatOptions {
+  readonly assistant: Assistant
+  readonly context: ActionContext
+  readonly now?: () => number
+  readonly newId?: () => string
+}
+
+const builtIn = 'This is a built-in reply.'
+
+/** Why a built-in reply is shown. */
+const noteOf = ({ code, message }: Failure) =>
+  code === 'not_configured'
+    ? `This server has no AI model. ${builtIn}`
+    : code === 'signed_out'
+      ? `You are signed out. ${builtIn}`
+      : `${message} ${builtIn}`
+
+/** Makes the chat of a window. The conversation is shared with the other windows; the answer that is awaited is not. */
+export function createChat({
+  assistant,
+  context,
+  now = Date.now,
+  newId = () => crypto.randomUUID(),
+}: ChatOptions): Chat {
+  const { conversation, model } = assistant
+  const { os, wallpapers } = context
+  const store = createStore<ChatState>(() => ({ turn: null, asked: null }))
+  let running: AbortController | null = null
+  let reply: ((isAllowed: boolean) => void) | null = null
+  let questions = 0
+
+  const append = (type: ChatMessage['type'], content: string, more: Partial<ChatMessage> = {}) =>
+    conversation.append({
+      id: newId(),
+      type,
+      content,
+      timestamp: now(),
+      suggestions: [],
+      activities: [],
+      note: null,
+      ...more,
+    })
+
+  const grow = (change: (turn: Turn) => Turn) =>
+    store.setState(({ turn }) => (turn ? { turn: change(turn) } : {}))
+
+  const askPerson = (question: ActionQuestion): Promise<boolean> =>
+    new Promise((resolve) => {
+      questions += 1
+      reply = resolve
+      store.setState({ asked: { id: questions, question } })
+    })
+
+  const settle = (isAllowed: boolean) => {
+    const answered = reply
+    reply = null
+    store.setState({ asked: null })
+    answered?.(isAllowed)
+  }
+
+  /** Does what the model asks for, one after the other; each with what the model is told of it. */
+  const doCalls = async (calls: readonly AssistantCall[], signal: AbortSignal) => {
+    const told: AssistantStep['calls'] = []
+    for (const call of calls) {
+      if (signal.aborted) break
+      const plan = await planAction(context, call.name, readArguments(call.arguments))
+      const { activity, result } = await doPlan(plan, askPerson, signal)
+      grow((turn) => ({ ...turn, activities: [...turn.activities, activity] }))
+      told.push({ ...call, result: result.slice(0, assistantLimits.result) })
+    }
+    return told
+  }
+
+  const activities = () => store.getState().turn?.activities ?? []
+
+  /** One turn: asks the model, does what it asks for, and so on until it only answers [B4.26 B8.53]. */
+  const answerWithModel = async (
+    message: string,
+    history: readonly ChatMessage[],
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const steps: AssistantStep[] = []
+    const said: string[] = []
+    const joined = (last: string) => [...said, last].filter((text) => text.trim() !== '').join('\n\n')
+    for (;;) {
+      let heard = ''
+      const result = await model.ask(
+        {
+          message,
+          systemKnowledge: systemKnowledge(os, wallpapers),
+          conversationHistory: history.map(({ type, content }) => ({ type, content })),
+          steps,
+        },
+        {
+          signal,
+          onText: (text) => {
+            heard += text
+            grow((turn) => ({ ...turn, text: joined(heard) }))
+          },
+        },
+      )
+      if (signal.aborted) {
+        append('assistant', joined(heard), { activities: activities(), note: 'You stopped this answer.' })
+        return
+      }
+      if (!result.ok) {
+        const { response, suggestions } = cannedReply(message, os, wallpapers)
+        append('assistant', response, { suggestions, activities: activities(), note: noteOf(result.error) })
+        return
+      }
+      const { response, suggestions, calls } = result.value
+      if (calls.length === 0 || steps.length >= assistantLimits.steps) {
+        append('assistant', joined(response), { suggestions, activities: activities() })
+        return
+      }
+      if (response.trim() !== '') said.push(response)
+      grow((turn) => ({ ...turn, text: joined('') }))
+      const told = await doCalls(calls.slice(0, assistantLimits.callsPerStep), signal)
+      if (signal.aborted) {
+        append('assistant', joined(''), { activities: activities(), note: 'You stopped this answer.' })
+        return
+      }
+      steps.push({ text: response, calls: told })
+    }
+  }
+
+  /** An action that the person chose themselves. */
+  const doShortcut = async (plan: Plan, signal: AbortSignal) => {
+    const { activity } = await doPlan(plan, askPerson, signal)
+    append(
+      'assistant',
+      activity.outcome === 'refused' ? 'All right, nothing was changed.' : `${activity.text}.`,
+    )
+  }
+
+  /** Runs one turn; what fails unforeseen still ends it. */
+  const begin = (message: string, work: (signal: AbortSignal) => Promise<void>) => {
+    append('user', message)
+    const own = new AbortController()
+    running = own
+    store.setState({ turn: { text: '', activities: [] } })
+    void work(own.signal)
+      .catch((cause: unknown) => {
+        const { response, suggestions } = cannedReply(message, os, wallpapers)
+        const why = cause instanceof Error ? cause.message : String(cause)
+        append('assistant', response, { suggestions, note: `Something went wrong: ${why}. ${builtIn}` })
+      })
+      .finally(() => {
+        running = null
+        store.setState({ turn: null, asked: null })
+      })
+  }
+
+  const shortcut = (suggestion: string) => shortcutOf(suggestion, os.apps, wallpapers)
+
+  const isFree = () => store.getState().turn === null
+
+  const send = (text: string) => {
+    const message = text.trim()
+    if (message === '' || !isFree()) return false
+    // Before the message itself is one of them [B9.17].
+    const history = conversation
+      .getState()
+      .filter(({ content }) => content !== '')
+      .slice(-assistantLimits.history)
+    begin(message, (signal) => answerWithModel(message, history, signal))
+    return true
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    send,
+    take(suggestion) {
+      if (!isFree()) return
+      const call = shortcut(suggestion)
+      if (!call) send(suggestion)
+      else
+        begin(suggestion, async (signal) =>
+          doShortcut(await planAction(context, call.name, call.arguments), signal),
+        )
+    },
+    shortcut,
+    stop() {
+      running?.abort()
+      settle(false)
+    },
+    answer(id, isAllowed) {
+      if (store.getState().asked?.id === id) settle(isAllowed)
+    },
+  }
+}

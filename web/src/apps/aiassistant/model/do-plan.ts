@@ -1,0 +1,41 @@
+import type { ActionQuestion, Outcome, Plan } from '@/kernel/assistant/actions/types'
+import type { Activity } from '@/kernel/assistant/types'
+
+/** What was done, for the chat and for the model. */
+interface Done {
+  readonly activity: Activity
+  readonly result: string
+}
+
+/**
+ * Does an action once the person has allowed it where that is needed. There is no other way to one that asks: what is done is
+ * what `question` says, checked before and not read again after the answer.
+ */
+export async function doPlan(
+  plan: Plan,
+  askPerson: (question: ActionQuestion) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<Done> {
+  if (plan.kind === 'refused')
+    return { activity: { outcome: 'failed', text: plan.text }, result: `Not done: ${plan.text}` }
+  const isAllowed = plan.question === null || (await askPerson(plan.question))
+  if (!isAllowed || signal.aborted)
+    return {
+      activity: { outcome: 'refused', text: `Not allowed: ${plan.name}` },
+      result: 'The person did not allow this. Nothing was done.',
+    }
+  const { isDone, text, result = text } = await run(plan)
+  return {
+    activity: { outcome: isDone ? 'done' : 'failed', text },
+    result: isDone ? result : `Not done: ${text}`,
+  }
+}
+
+/** Runs it; what breaks is an outcome like any other. */
+async function run(plan: Extract<Plan, { kind: 'ready' }>): Promise<Outcome> {
+  try {
+    return await plan.run()
+  } catch (cause) {
+    return { isDone: false, text: cause instanceof Error ? cause.message : String(cause) }
+  }
+}

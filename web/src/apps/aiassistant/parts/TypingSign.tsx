@@ -1,0 +1,13 @@
+import './typing-sign.css'
+
+/** Three dots that move while an answer is awaited [B2.94 B4.26]; they rest with reduced motion. */
+export function TypingSign() {
+  return (
+    <div role="status" data-part="typing" className="typing-sign flex h-6 items-center gap-1">
+      <span className="sr-only">The assistant is typing</span>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </div>
+  )
+}

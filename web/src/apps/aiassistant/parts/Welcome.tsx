@@ -1,0 +1,30 @@
+import { cannedReply } from '@/kernel/assistant/canned-replies'
+import type { Os } from '@/kernel/os'
+import { productName } from '@/lib/product'
+import { appIcons } from '@/ui/icons/app-icons'
+import { wallpapers } from '@/ui/wallpapers'
+import type { Chat } from '../model/chat'
+import { Suggestions } from './Suggestions'
+
+interface WelcomeProps {
+  readonly os: Pick<Os, 'apps' | 'settings'>
+  readonly chat: Pick<Chat, 'shortcut'>
+  readonly onTake: (suggestion: string) => void
+}
+
+/** A chat without messages: what can be asked for. */
+export function Welcome({ os, chat, onTake }: WelcomeProps) {
+  const first = cannedReply('', os, wallpapers).suggestions
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-6">
+      <div className="m-auto flex max-w-md flex-col items-center text-center">
+        <img src={appIcons.aiassistant} alt="" className="mb-4 size-16" draggable={false} />
+        <h2 className="text-xl font-semibold text-balance">How can I help?</h2>
+        <p className="mt-1.5 mb-5 text-base text-balance text-muted">
+          Ask about {productName}, or let me open an app, find a file or change the look of your desktop.
+        </p>
+        <Suggestions suggestions={first} os={os} chat={chat} onTake={onTake} isCentred />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import Code from 'lucide-react/icons/code-xml'
+import Library from 'lucide-react/icons/library'
+import Palette from 'lucide-react/icons/palette'
+import Settings from 'lucide-react/icons/settings-2'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import { classNames } from '@/lib/class-names'
+import { timeInZone } from '@/lib/timezone'
+import { chordOf } from '@/ui/editor-frame/chords'
+import { downloadText } from '@/ui/editor-frame/download-text'
+import { NoticeBars } from '@/ui/editor-frame/NoticeBars'
+import type { EditorBar } from '@/ui/editor-frame/types'
+import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
+import { Tabs } from '@/ui/tabs'
+import { useStore } from '@/ui/use-store'
+import { type Designer, createDesigner } from './model/designer'
+import { shownName } from './model/page'
+import { sharedDesigner } from './model/shared'
+import { Questions } from './parts/Questions'
+import { CodeTab } from './tabs/CodeTab'
+import { DesignTab } from './tabs/DesignTab'
+import { SavedAppsTab } from './tabs/SavedAppsTab'
+import { SettingsTab } from './tabs/SettingsTab'
+
+type TabId = 'design' | 'code' | 'saved' | 'settings'
+
+interface NoticesProps {
+  readonly designer: Designer
+  readonly timezone: string
+  readonly onShow: () => void
+}
+
+/** What was found or put away, and what is wrong with keeping work. */
+function Notices({ designer, timezone, onShow }: NoticesProps) {
+  const { work, drafts } = designer
+  const found = useStore(drafts.found, (list) => list)
+  const problem = useStore(drafts.problem, (text) => text)
+  const putAway = useStore(work, (state) => state.putAway)
+  const bars: EditorBar[] = found.map(({ key, page, kept }) => ({
+    id: key,
+    tone: 'info',
+    text: `Unsaved work on “${shownName(page.name)}” from ${timeInZone(new Date(kept), timezone).time} was found.`,
+    choices: [
+      { label: 'Restore', perform: () => void designer.restoreFound(key).then(onShow) },
+      { label: 'Discard', perform: () => void drafts.drop(key) },
+    ],
+  }))
+  if (putAway) {
+    bars.unshift({
+      id: 'put-away',
+      tone: 'info',
+      text: `Unsaved work on “${shownName(putAway.page.name)}” was put away.`,
+      choices: [
+        { label: 'Bring it back', perform: work.bringBack },
+        { label: 'Dismiss', perform: work.forgetPutAway },
+      ],
+    })
+  }
+  if (problem !== null) {
+    bars.unshift({
+      id: 'draft-failed',
+      tone: 'warning',
+      text: `Unsaved work is not safe from a crash: ${problem}`,
+      choices: [{ label: 'Save', perform: () => void designer.save() }],
+    })
+  }
+  return <NoticeBars bars={bars} onChosen={() => undefined} />
+}
+
+function Status({ designer }: Pick<NoticesProps, 'designer'>) {
+  const isModified = useStore(designer.work, (state) => state.isModified)
+  const name = useStore(designer.work, (state) => shownName(state.name))
+  const isNew = useStore(designer.work, (state) => state.id === null)
+  return (
+    <footer className="flex h-7 shrink-0 items-center gap-3 overflow-hidden border-t border-border bg-surface px-3 text-xs whitespace-nowrap text-muted tabular-nums">
+      <span className="flex items-center gap-1.5">
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'size-2 rounded-full',
+            isModified ? 'bg-accent' : isNew ? 'bg-(--border-strong)' : 'bg-success',
+          )}
+        />
+        <span data-part="status" role="status" className="font-medium text-text">
+          {isModified ? 'Modified' : isNew ? 'Not saved yet' : 'Saved'}
+        </span>
+      </span>
+      <span className="min-w-0 truncate">{name}</span>
+    </footer>
+  )
+}
+
+/** The App Designer: the window in which people make single-page apps [B1.7 B2.70]. */
+export default function View({ window, os }: AppViewProps) {
+  const [designer] = useState(() =>
+    createDesigner({ os, windowId: window.id, download: downloadText, ...sharedDesigner(os) }),
+  )
+  const [tab, setTab] = useState<TabId>('design')
+  /** The editor is made when it is first looked at, and keeps its history from then on. */
+  const [hasCode, setHasCode] = useState(false)
+  const isModified = useStore(designer.work, (state) => state.isModified)
+  const timezone = useStore(os.settings, (settings) => settings.timezone)
+  useEffect(() => designer.start(), [designer])
+  usePageLeaving(isModified, designer.drafts.flush)
+
+  const root = useRef<HTMLDivElement>(null)
+  const [shows, setShows] = useState(0)
+  /** Shows the app that is being made. What was pressed for it may be gone with its tab: the keyboard goes along. */
+  const show = () => {
+    setTab((current) => (current === 'code' ? 'code' : 'design'))
+    setShows((count) => count + 1)
+  }
+  useEffect(() => {
+    if (shows > 0) root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+  }, [shows])
+  const choose = (id: TabId) => {
+    if (id === 'code') setHasCode(true)
+    setTab(id)
+  }
+  const chords: Readonly<Record<string, () => void>> = {
+    'Mod+S': () => void designer.save(),
+    'Mod+Enter': () => void designer.preview(),
+  }
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    // Dialogs above the page are part of the window for React, but not for the keyboard.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+    const perform = chords[chordOf(event) ?? '']
+    if (!perform) return
+    event.preventDefault()
+    event.stopPropagation()
+    perform()
+  }
+
+  return (
+    <div
+      ref={root}
+      className="flex size-full flex-col bg-surface text-text"
+      onKeyDownCapture={onKeyDownCapture}
+    >
+      <Notices designer={designer} timezone={timezone} onShow={show} />
+      <Tabs
+        label="App Designer"
+        value={tab}
+        onChange={choose}
+        tabs={[
+          {
+            id: 'design',
+            label: 'Design',
+            icon: <Palette className="size-4" />,
+            content: <DesignTab designer={designer} os={os} windowId={window.id} />,
+          },
+          {
+            id: 'code',
+            label: 'Code',
+            icon: <Code className="size-4" />,
+            isKept: true,
+            content: hasCode ? (
+              <CodeTab designer={designer} os={os} windowId={window.id} isShown={tab === 'code'} />
+            ) : null,
+          },
+          {
+            id: 'saved',
+            label: 'Saved Apps',
+            icon: <Library className="size-4" />,
+            content: <SavedAppsTab designer={designer} os={os} onShow={show} />,
+          },
+          {
+            id: 'settings',
+            label: 'Settings',
+            icon: <Settings className="size-4" />,
+            content: <SettingsTab designer={designer} onShow={show} />,
+          },
+        ]}
+      />
+      <Status designer={designer} />
+      <Questions questions={designer.questions} />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+import { createDraftKeeper } from '@/kernel/documents/draft-keeper'
+import type { LiveDrafts } from '@/kernel/documents/live-drafts'
+import type { Drafts } from '@/kernel/files/types'
+import type { AppPage } from './page'
+import type { Work } from './work'
+
+const app = 'appdesigner'
+
+const pageSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  htmlContent: z.string(),
+})
+
+/** Work that a crash or a reload left behind. */
+export interface FoundWork {
+  readonly key: string
+  readonly page: AppPage
+  /** ms since the epoch. */
+  readonly kept: number
+}
+
+/** Keeps the unsaved work of one window, and finds that of windows that are gone. */
+export interface WorkDrafts {
+  /** Found work, newest first. */
+  readonly found: {
+    readonly getState: () => readonly FoundWork[]
+    readonly subscribe: (listener: () => void) => () => void
+  }
+  /** Why unsaved work is not kept; null: it is. */
+  readonly problem: {
+    readonly getState: () => string | null
+    readonly subscribe: (listener: () => void) => () => void
+  }
+  /** Keeps unsaved work now: the page may be going away. */
+  readonly flush: () => void
+  /** Drops found work. */
+  readonly drop: (key: string) => Promise<void>
+  /** Begins; returns the function that ends it. `flush` what is unsaved: the window may have gone without being asked. */
+  readonly start: () => () => void
+  /** The person gave the unsaved work up. */
+  readonly discard: () => Promise<void>
+}
+
+function parsePage(text: string): AppPage | null {
+  try {
+    const result = pageSchema.safeParse(JSON.parse(text))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}
+
+interface WorkDraftsOptions {
+  readonly drafts: Drafts
+  readonly live: LiveDrafts
+  readonly work: Work
+  /** The window's draft key, unique. */
+  readonly key: string
+  readonly now: () => number
+}
+
+/** Makes the drafts of one window. */
+export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOptions): WorkDrafts {
+  const found = createStore<readonly FoundWork[]>(() => [])
+  const problem = createStore<{ readonly text: string | null }>(() => ({ text: null }))
+  const keeper = createDraftKeeper({
+    drafts,
+    key,
+    length: () => work.getState().length,
+    read: () => {
+      if (!work.getState().isModified) return null
+      const page = work.page()
+      return { key, app, path: null, name: page.name, text: JSON.stringify(page), basedOn: null, kept: now() }
+    },
+    report: (error) => problem.setState({ text: error?.message ?? null }),
+  })
+
+  const look = async () => {
+    const [kept, open] = await Promise.all([drafts.list(), live.keys()])
+    const abandoned = kept.filter((draft) => draft.app === app && !open.has(draft.key))
+    found.setState(
+      abandoned.flatMap(({ key: at, text, kept: time }) => {
+        const page = parsePage(text)
+        return page ? [{ key: at, page, kept: time }] : []
+      }),
+      true,
+    )
+  }
+
+  return {
+    found,
+    problem: { getState: () => problem.getState().text, subscribe: problem.subscribe },
+    flush: () => void keeper.flush(),
+    drop: async (at) => {
+      found.setState(
+        found.getState().filter((draft) => draft.key !== at),
+        true,
+      )
+      await drafts.discard(at)
+    },
+    start: () => {
+      const release = live.hold(key)
+      const stop = work.subscribe(() => {
+        if (work.getState().isModified) keeper.schedule()
+        else void keeper.discard()
+      })
+      void look()
+      return () => {
+        stop()
+        void keeper.flush()
+        release()
+      }
+    },
+    discard: () => keeper.discard(),
+  }
+}

@@ -1,0 +1,95 @@
+import { type AppPermission, appPermissions, permissionHelp } from '@otteros/app-sdk'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
+import { TextField } from '@/ui/field'
+import { Modal } from '@/ui/modal'
+import { type Permissions, readHosts } from '../model/manifest-block'
+
+const given = {
+  declared: 'Nobody is asked.',
+  asked: 'People are asked at the first use.',
+  started: 'People are asked before the app starts.',
+} as const
+
+/** Scrolls to what has just appeared. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+interface PermissionsDialogProps {
+  /** What the page declares now. */
+  readonly declared: Permissions
+  readonly onDone: (permissions: Permissions | null) => void
+}
+
+/** Chooses what the app may ask of the desktop; the page's manifest block is written from it. */
+export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<AppPermission>>(() => new Set(declared.permissions))
+  const [hostText, setHostText] = useState(declared.hosts.join(', '))
+  const [problem, setProblem] = useState<string | null>(null)
+  const toggle = (name: AppPermission, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(name)
+    else next.delete(name)
+    setChosen(next)
+  }
+  const finish = () => {
+    const isNetwork = chosen.has('network')
+    const read = isNetwork ? readHosts(hostText) : { hosts: [], problem: null }
+    if (read.problem !== null) return setProblem(read.problem)
+    return onDone({ permissions: appPermissions.filter((name) => chosen.has(name)), hosts: read.hosts })
+  }
+  return (
+    <Modal
+      title="Permissions"
+      description="What the app may ask of the desktop. It is written into the page, where people can read it. Saving data of its own needs no permission."
+      open
+      onClose={() => onDone(null)}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          finish()
+        }}
+      >
+        <div className="max-h-[50dvh] overflow-y-auto px-1">
+          {appPermissions.map((name) => {
+            const { label, wants, given: how } = permissionHelp[name]
+            return (
+              <div key={name} className="border-b border-border last:border-b-0">
+                <Checkbox
+                  label={label}
+                  hint={`${wants.charAt(0).toUpperCase()}${wants.slice(1)}. ${given[how]}`}
+                  checked={chosen.has(name)}
+                  onChange={(isChosen) => toggle(name, isChosen)}
+                />
+                {name === 'network' && chosen.has('network') ? (
+                  <div ref={reveal} className="pb-3 pl-7.5">
+                    <TextField
+                      label="Servers"
+                      hint="Addresses that it connects to, separated by commas."
+                      placeholder="https://api.example.org"
+                      value={hostText}
+                      error={problem}
+                      spellCheck={false}
+                      autoCapitalize="none"
+                      onChange={(event) => {
+                        setHostText(event.target.value)
+                        setProblem(null)
+                      }}
+                    />
+                  </div>
+                ) : null}
+              </div>
+            )
+          })}
+        </div>
+        <div className="mt-4 flex justify-end gap-2">
+          <Button onClick={() => onDone(null)}>Cancel</Button>
+          <Button variant="primary" type="submit">
+            Write into page
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

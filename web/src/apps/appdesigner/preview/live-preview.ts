@@ -1,0 +1,246 @@
+// The page that somebody designs, running beside its text. No React: the frames live in an element that is handed over.
+import { createStore } from 'zustand/vanilla'
+import { isHtmlContent } from '@/kernel/desktop/html-content'
+import type { AppPlace } from '@/kernel/app-platform/types'
+import { log } from '@/lib/log'
+import type { Inspected } from '@/lib/inspected'
+import type { ConsoleEntry, GuestMessage, SandboxEnd } from '@/sandbox/messages'
+import type { SandboxPage, SandboxPageOptions } from '@/sandbox/open-page'
+import type { PreviewDesk } from './answer-call'
+import { padScripts, withoutOtterScript } from './shown-html'
+
+/** The app that the live preview is for the desktop: nothing is kept for it. */
+export const previewApp = '/apps/preview/designer'
+
+/** A line that the page has to say: a mistake of its scripts, or what it asked for. */
+export interface PreviewRemark {
+  readonly tone: 'error' | 'note'
+  readonly text: string
+  /** Line of the page, from 1; null: not known. */
+  readonly line: number | null
+}
+
+/** What the preview is doing. */
+export interface PreviewState {
+  readonly status: /** There is nothing to show. */
+    | 'empty'
+    | 'starting'
+    | 'running'
+    /** The page does not answer, e.g. in an endless loop. */
+    | 'hung'
+    /** The person stopped it; it starts again with the next change. */
+    | 'stopped'
+    /** The sandbox ended it. */
+    | 'ended'
+    /** Too many apps run. */
+    | 'full'
+    /** What it needs could not be loaded. */
+    | 'unavailable'
+  readonly remark: PreviewRemark | null
+  /** The page in sight, as it was written; null: none is. */
+  readonly shown: string | null
+}
+
+/** What a preview needs. */
+export interface PreviewPorts {
+  readonly open: (options: SandboxPageOptions) => SandboxPage
+  /** Where the page runs, and the function that gives the place back; null: too many apps run. Rejects without a connection. */
+  readonly start: () => Promise<{ readonly place: AppPlace; readonly leave: () => void } | null>
+  readonly desk: PreviewDesk
+  /** The browser counts lines as {@link padScripts} expects. */
+  readonly countsLines: boolean
+  /** Somebody pressed inside the page. */
+  readonly onPressed: () => void
+}
+
+/** A live preview. */
+export interface LivePreview {
+  readonly getState: () => PreviewState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Puts the frames into an element; returns the function that ends the preview. */
+  readonly attach: (host: HTMLElement) => () => void
+  /** Shows a page; the one before stays in sight until this one is there. The same page again changes nothing. */
+  readonly show: (html: string, title: string) => void
+  /** Runs the page from its beginning. */
+  readonly reload: () => void
+  /** Ends a page that hangs. */
+  readonly stop: () => void
+}
+
+/** How long a page may take to be there before it counts as one that hangs, in ms. */
+export const startPatience = 5000
+
+const endings: Readonly<Record<SandboxEnd, string>> = {
+  keyboard: 'The page was stopped: it kept taking the keyboard.',
+  flooded: 'The page was stopped: it sent more messages than the desktop can take.',
+  malformed: 'The page was stopped: it sent messages that the desktop does not know.',
+  left: 'The page tried to go to another address, and was stopped.',
+  failed: 'The page was stopped.',
+}
+
+const textOf = (value: Inspected): string => (value.kind === 'plain' ? value.text : value.name)
+
+/** A line for what a script wrote as an error. */
+const remarkOf = ({ values, place }: ConsoleEntry, countsLines: boolean): PreviewRemark => ({
+  tone: 'error',
+  text: values.map(textOf).join(' ').slice(0, 500),
+  line: countsLines ? (place?.line ?? null) : null,
+})
+
+/** Makes a live preview. */
+export function createLivePreview(ports: PreviewPorts): LivePreview {
+  const store = createStore<PreviewState>(() => ({ status: 'empty', remark: null, shown: null }))
+  let host: HTMLElement | null = null
+  let wanted = { html: '', title: '' }
+  /** In sight, and on its way. */
+  let page: SandboxPage | null = null
+  let next: SandboxPage | null = null
+  let seat: ReturnType<PreviewPorts['start']> | null = null
+  /** Counts shows, so that what belongs to an older one is left alone. */
+  let turn = 0
+
+  const tell = (remark: PreviewRemark) => store.setState({ remark })
+  /** One that hangs before its first word is heard of by nobody: the watchdog begins with that word. */
+  let lateness: ReturnType<typeof setTimeout> | undefined
+  const closeAll = () => {
+    clearTimeout(lateness)
+    next?.close()
+    page?.close()
+    next = null
+    page = null
+    store.setState({ shown: null })
+  }
+
+  const hear = (message: GuestMessage, own: SandboxPage) => {
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the rest is of no use here
+    switch (message.kind) {
+      case 'pressed':
+        ports.onPressed()
+        break
+      case 'alert':
+        tell({ tone: 'note', text: `The page says: ${message.text}`, line: null })
+        break
+      case 'link':
+        tell({ tone: 'note', text: `A link leads to ${message.address}`, line: null })
+        break
+      case 'console': {
+        const errors = message.entries.filter(({ level }) => level === 'error')
+        // What went wrong first is what the rest comes from.
+        const [first] = errors
+        if (first && store.getState().remark?.tone !== 'error') tell(remarkOf(first, ports.countsLines))
+        break
+      }
+      case 'call': {
+        const { answer, refused } = ports.desk.answer(message.call)
+        own.send({ kind: 'answered', answer })
+        if (refused !== null && store.getState().remark === null)
+          tell({
+            tone: 'note',
+            text: `“${refused}” is not part of the live preview: try it with Preview.`,
+            line: null,
+          })
+        break
+      }
+      default:
+    }
+  }
+
+  const run = async () => {
+    turn += 1
+    const current = turn
+    const parent = host
+    if (!parent) return
+    if (!isHtmlContent(wanted.html)) {
+      closeAll()
+      store.setState({ status: 'empty', remark: null })
+      return
+    }
+    const isHung = store.getState().status === 'hung'
+    clearTimeout(lateness)
+    next?.close()
+    next = null
+    // One that hangs would hold up its successor, which shares its process.
+    if (isHung) closeAll()
+    store.setState({ status: page ? 'running' : 'starting', remark: null })
+    seat ??= ports.start()
+    let taken: Awaited<typeof seat>
+    try {
+      taken = await seat
+    } catch (cause) {
+      log.warn('The live preview could not be started', cause)
+      seat = null
+      if (current === turn) store.setState({ status: 'unavailable' })
+      return
+    }
+    if (!taken) seat = null
+    if (current !== turn || host !== parent) return
+    if (!taken) {
+      store.setState({ status: 'full' })
+      return
+    }
+    const isCurrent = () => current === turn
+    const { html } = wanted
+    const opened = ports.open({
+      parent,
+      title: `Live preview of ${wanted.title}`,
+      html: withoutOtterScript(ports.countsLines ? padScripts(html) : html),
+      code: null,
+      place: taken.place,
+      onMessage: (message) => {
+        if (!isCurrent()) return
+        if (message.kind === 'ready' && next === opened) {
+          clearTimeout(lateness)
+          page?.close()
+          page = opened
+          next = null
+          opened.frame.style.visibility = ''
+          store.setState({ status: 'running', shown: html })
+        }
+        hear(message, opened)
+      },
+      onResponsive: (isResponsive) => {
+        if (isCurrent()) store.setState({ status: isResponsive ? (page ? 'running' : 'starting') : 'hung' })
+      },
+      onEnd: (end) => {
+        if (!isCurrent()) return
+        closeAll()
+        store.setState({ status: 'ended' })
+        tell({ tone: 'error', text: endings[end], line: null })
+      },
+    })
+    next = opened
+    opened.frame.style.visibility = 'hidden'
+    lateness = setTimeout(() => store.setState({ status: 'hung' }), startPatience)
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    attach: (element) => {
+      host = element
+      if (wanted.html !== '') void run()
+      return () => {
+        host = null
+        turn += 1
+        closeAll()
+        void seat?.then(
+          (taken) => taken?.leave(),
+          () => undefined,
+        )
+        seat = null
+        store.setState({ status: 'empty', remark: null })
+      }
+    },
+    show: (html, title) => {
+      const isSame = html === wanted.html
+      wanted = { html, title }
+      if (!isSame) void run()
+    },
+    reload: () => void run(),
+    stop: () => {
+      turn += 1
+      closeAll()
+      store.setState({ status: 'stopped', remark: null })
+    },
+  }
+}

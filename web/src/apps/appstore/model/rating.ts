@@ -1,0 +1,93 @@
+import { createStore } from 'zustand/vanilla'
+import type { Rating, StoreApp, StorePort } from '@/kernel/community/types'
+import { log } from '@/lib/log'
+import { failure, type Result } from '@/lib/result'
+import type { Readable } from '@/ui/use-store'
+import type { Busy } from './busy'
+import type { Toasts } from './toasts'
+
+/** The stars of the person who looks at an app. */
+export interface RatingState {
+  /** `failed`: it is not known whether there are any; they can be given all the same. */
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** 1 to 5; null: none. */
+  readonly own: number | null
+  /** What everybody gave together, once this person changed it; null: as the list has it. */
+  readonly all: Rating | null
+  /** Why the last change failed; null: it did not. */
+  readonly problem: string | null
+}
+
+/** The rating of one app by one person, who sees it, changes it and takes it back. */
+export interface OwnRating extends Readable<RatingState> {
+  load(): Promise<void>
+  give(stars: number): Promise<void>
+  withdraw(): Promise<void>
+}
+
+interface RatingOptions {
+  readonly store: Pick<StorePort, 'ownRating' | 'rate' | 'withdrawRating'>
+  readonly busy: Busy
+  readonly toasts: Toasts
+  readonly onRated: (id: string, rating: Rating) => void
+}
+
+/** Makes the rating of an app; nothing is read until `load`. */
+export type Rate = (app: Pick<StoreApp, 'id' | 'name'>) => OwnRating
+
+const starsText = (stars: number) => `${stars} of 5 stars`
+
+async function outcomeOf<T>(what: string, call: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await call()
+  } catch (cause) {
+    log.error(what, cause)
+    return failure('unexpected', 'An unexpected error occurred. Please try again.')
+  }
+}
+
+/** Makes what rates apps in a store window. */
+export function createRating({ store: port, busy, toasts, onRated }: RatingOptions): Rate {
+  return ({ id, name }) => {
+    const store = createStore<RatingState>(() => ({ status: 'loading', own: null, all: null, problem: null }))
+    /** One change at a time; the stars stay as they are unless it went through. */
+    const change = async (own: number | null, call: () => Promise<Result<Rating>>, thanks: () => void) => {
+      await busy.run(id, 'rating', async () => {
+        const rated = await outcomeOf(`App ${id} could not be rated`, call)
+        if (!rated.ok) {
+          store.setState({ problem: rated.error.message })
+          return toasts.warn('Rating Failed', rated.error.message)
+        }
+        store.setState({ status: 'ready', own, all: rated.value, problem: null })
+        onRated(id, rated.value)
+        return thanks()
+      })
+    }
+    return {
+      getState: store.getState,
+      subscribe: store.subscribe,
+      load: async () => {
+        store.setState({ status: 'loading' })
+        const found = await outcomeOf(`The rating of app ${id} could not be read`, () => port.ownRating(id))
+        store.setState(found.ok ? { status: 'ready', own: found.value } : { status: 'failed' })
+      },
+      give: (stars) => {
+        const before = store.getState().own
+        return change(
+          stars,
+          () => port.rate(id, stars),
+          () =>
+            before === null
+              ? toasts.tell('Thank You', `You gave ${name} ${starsText(stars)}.`)
+              : toasts.tell('Rating Changed', `You give ${name} ${starsText(stars)} now.`),
+        )
+      },
+      withdraw: () =>
+        change(
+          null,
+          () => port.withdrawRating(id),
+          () => toasts.tell('Rating Withdrawn', `Your stars for ${name} no longer count.`),
+        ),
+    }
+  }
+}

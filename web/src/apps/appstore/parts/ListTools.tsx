@@ -1,0 +1,67 @@
+import Search from 'lucide-react/icons/search'
+import { useStore } from '@/ui/use-store'
+import { type AppList } from '../list/app-list'
+import { categoryOf, filterOptions } from '../model/catalogue'
+import { type Filter } from '../model/filter'
+
+interface ListToolsProps {
+  readonly filter: Filter
+  readonly list: AppList
+}
+
+const control =
+  'min-h-9 rounded-control border border-border-strong bg-raised text-base text-text pointer-coarse:min-h-11'
+
+/** Search and category of a list, and how many apps that leaves [B2.26 B2.27]. */
+export function ListTools({ filter, list }: ListToolsProps) {
+  const typed = useStore(filter, (state) => state.typed)
+  const category = useStore(filter, (state) => state.category)
+  const count = useStore(list, ({ status, total }) => (status === 'ready' ? total : null))
+  return (
+    <div role="search" className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2">
+      <span className="relative min-w-36 flex-1">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          type="search"
+          value={typed}
+          aria-label="Search apps..."
+          placeholder="Search apps..."
+          autoComplete="off"
+          onChange={(event) => filter.type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') filter.settle()
+          }}
+          className={`${control} w-full pr-2 pl-8.5 placeholder:text-muted`}
+        />
+      </span>
+      <span className="relative">
+        <select
+          value={category}
+          aria-label="Category"
+          onChange={(event) => filter.choose(categoryOf(event.target.value) ?? 'all')}
+          className={`${control} appearance-none pr-8 pl-2.5`}
+        >
+          {filterOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 size-2 -translate-y-3/4 rotate-45 border-r-[1.5px] border-b-[1.5px] border-muted"
+        />
+      </span>
+      <p
+        role="status"
+        data-part="count"
+        className="min-w-14 text-right text-sm text-muted tabular-nums @max-md:sr-only"
+      >
+        {count === null ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'app' : 'apps'}`}
+      </p>
+    </div>
+  )
+}

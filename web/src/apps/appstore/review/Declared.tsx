@@ -1,0 +1,58 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
+import Warning from 'lucide-react/icons/triangle-alert'
+import { type AppPage, permissionTexts } from './app-page'
+
+/** What an app declares that it wants: permissions, hosts, and what is wrong with the declaration. */
+export function Declared({ page }: { readonly page: AppPage }) {
+  const { manifest, problems } = page
+  const permissions = permissionTexts(manifest)
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      {permissions.length === 0 ? (
+        <p className="flex items-start gap-2">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+          It asks for nothing: not for files, not for a name, not for the internet.
+        </p>
+      ) : (
+        <ul aria-label="Declared permissions" className="flex flex-col gap-1.5">
+          {permissions.map(({ name, label, wants }) => (
+            <li key={name} className="flex items-start gap-2">
+              <ShieldQuestion aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+              <span>
+                <span className="font-medium">{label}</span>: {wants}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {manifest.hosts.length > 0 ? (
+        <div>
+          <p className="font-medium">Hosts</p>
+          <ul aria-label="Declared hosts" className="mt-1 flex flex-col gap-1 font-mono text-xs">
+            {manifest.hosts.map((host) => (
+              <li key={host} className="break-all">
+                {host}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {problems.length > 0 ? (
+        <div className="rounded-control bg-danger-soft p-3">
+          <p className="flex items-center gap-2 font-medium">
+            <Warning aria-hidden="true" className="size-4" />
+            {problems.length === 1 ? 'A problem' : `${problems.length} problems`} in its manifest
+          </p>
+          <ul aria-label="Problems of the manifest" className="mt-1 flex list-disc flex-col gap-1 pl-9">
+            {problems.map((problem) => (
+              <li key={problem} className="break-words">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Users from 'lucide-react/icons/users'
+import type { StoreApp } from '@/kernel/community/types'
+import type { Os } from '@/kernel/os'
+import type { Storefront } from '../model/storefront'
+import { AppCard } from '../parts/AppCard'
+import { EmptyState } from '@/ui/empty-state'
+import { InstallButtons } from '../parts/InstallButtons'
+import { ListTab } from './ListTab'
+
+interface BrowseTabProps {
+  readonly store: Storefront
+  readonly os: Pick<Os, 'desktopIcons'>
+  readonly view: 'verified' | 'community'
+  readonly onDetails: (app: StoreApp) => void
+}
+
+/** In rem. */
+const cardHeight = 16.25
+
+const texts = {
+  verified: {
+    label: 'Verified apps',
+    empty: (
+      <EmptyState
+        title="No Verified Apps"
+        text="Check back later for verified applications."
+        icon={<BadgeCheck />}
+      />
+    ),
+  },
+  community: {
+    label: 'Community apps',
+    empty: (
+      <EmptyState
+        title="No Community Apps"
+        text="Be the first to share your app with the community!"
+        icon={<Users />}
+      />
+    ),
+  },
+}
+
+/** Apps to install: those that were verified, or those of the community [B2.30 B2.32]. */
+export function BrowseTab({ store, os, view, onDetails }: BrowseTabProps) {
+  const { label, empty } = texts[view]
+  return (
+    <ListTab
+      store={store}
+      view={view}
+      label={label}
+      cardHeight={cardHeight}
+      empty={empty}
+      renderCard={(app, nameId) => (
+        <AppCard app={app} nameId={nameId} onDetails={onDetails}>
+          <InstallButtons app={app} nameId={nameId} store={store} desktopIcons={os.desktopIcons} />
+        </AppCard>
+      )}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import type { StoreApp, StoreView } from '@/kernel/community/types'
+import { Button } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import { AppGrid } from '../list/AppGrid'
+import { ListSkeleton } from '../list/CardSkeleton'
+import { isNarrowed } from '../model/filter'
+import type { Storefront } from '../model/storefront'
+import { EmptyState } from '@/ui/empty-state'
+import { ListTools } from '../parts/ListTools'
+import { LoadFailure, StaleNotice } from '../parts/LoadFailure'
+
+interface ListTabProps {
+  readonly store: Storefront
+  readonly view: StoreView
+  /** Names the list. */
+  readonly label: string
+  /** Of a card, in rem. */
+  readonly cardHeight: number
+  readonly renderCard: (app: StoreApp, nameId: string) => ReactNode
+  /** Stands there while there are no apps at all. */
+  readonly empty: ReactNode
+}
+
+/** A tab with a list of apps: tools above it, then what there is, or why there is nothing. */
+export function ListTab({ store, view, label, cardHeight, renderCard, empty }: ListTabProps) {
+  const list = store.lists[view]
+  const { filter } = store
+  const status = useStore(list, (state) => state.status)
+  const total = useStore(list, (state) => state.total)
+  const problem = useStore(list, (state) => state.problem)
+  const search = useStore(filter, (state) => state.search)
+  const category = useStore(filter, (state) => state.category)
+  const retry = () => void list.reload()
+
+  const content = () => {
+    if (status === 'failed') return <LoadFailure problem={problem ?? ''} onRetry={retry} />
+    if (status === 'loading') return <ListSkeleton cardHeight={cardHeight} />
+    if (total > 0)
+      return <AppGrid label={label} list={list} cardHeight={cardHeight} renderCard={renderCard} />
+    if (!isNarrowed({ search, category })) return empty
+    return (
+      <EmptyState
+        title="No Matching Apps"
+        text={search ? `Nothing here matches “${search}”.` : 'There are no apps of this category here.'}
+        icon={<SearchX />}
+      >
+        <Button onClick={() => filter.clear()}>Show all apps</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="@container flex h-full flex-col">
+      <ListTools filter={filter} list={list} />
+      {status === 'ready' && problem !== null ? <StaleNotice problem={problem} onRetry={retry} /> : null}
+      {content()}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Eye from 'lucide-react/icons/eye'
+import History from 'lucide-react/icons/history'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import Trash from 'lucide-react/icons/trash-2'
+import type { StoreApp } from '@/kernel/community/types'
+import { Button, IconButton } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import { hasContent } from '../model/card-text'
+import type { Storefront } from '../model/storefront'
+import { AppCard } from '../parts/AppCard'
+import { AuthRequired } from '../parts/AuthRequired'
+import { EmptyState } from '@/ui/empty-state'
+import { Tag } from '../parts/Tag'
+import { ListTab } from './ListTab'
+
+interface MyAppsTabProps {
+  readonly store: Storefront
+  readonly onDetails: (app: StoreApp) => void
+}
+
+/** In rem; what a finger presses is higher, and there are two lines of it. */
+const cardHeight = { mouse: 16.25, finger: 17.75 }
+
+interface OwnButtonsProps {
+  readonly app: StoreApp
+  readonly nameId: string
+  readonly store: Storefront
+}
+
+/** The version beside a verified app: that it waits, or that it was rejected, and how to be rid of it. */
+function VersionBeside({ app, nameId, store }: OwnButtonsProps) {
+  const isBusy = useStore(store.busy, (apps) => apps.has(app.id))
+  const { newVersion } = app
+  if (!newVersion) return null
+  const { isRejected, version } = newVersion
+  return (
+    <div
+      data-part="new-version"
+      title={`Version ${version}`}
+      className="flex min-h-6 items-center gap-2 text-xs"
+    >
+      {isRejected ? (
+        <Tag tone="danger" icon={<CircleX aria-hidden="true" />}>
+          New version rejected
+        </Tag>
+      ) : (
+        <Tag tone="accent" icon={<Clock aria-hidden="true" />}>
+          New version pending
+        </Tag>
+      )}
+      <span className="sr-only">Version {version}</span>
+      <Button
+        variant="link"
+        size="small"
+        className="-my-1 ml-auto"
+        aria-describedby={nameId}
+        disabled={isBusy}
+        onClick={() => void store.ownApps.withdraw(app, newVersion)}
+      >
+        {isRejected ? 'Dismiss' : 'Withdraw'}
+      </Button>
+    </div>
+  )
+}
+
+function OwnButtons({ app, nameId, store }: OwnButtonsProps) {
+  const work = useStore(store.busy, (apps) => apps.get(app.id))
+  const isBusy = work !== undefined
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        size="small"
+        className="flex-1"
+        aria-describedby={nameId}
+        disabled={isBusy || !hasContent(app)}
+        onClick={() => void store.installing.preview(app)}
+      >
+        <Eye aria-hidden="true" className="size-4" />
+        Preview
+      </Button>
+      <Button
+        size="small"
+        className="flex-1"
+        aria-describedby={nameId}
+        disabled={isBusy}
+        onClick={() => void store.ownApps.beginVersion(app)}
+      >
+        <History aria-hidden="true" className="size-4" />
+        {work === 'opening' ? 'Opening…' : 'New version'}
+      </Button>
+      <IconButton
+        label={work === 'deleting' ? 'Deleting…' : 'Delete'}
+        aria-describedby={nameId}
+        disabled={isBusy}
+        onClick={() => void store.ownApps.remove(app)}
+      >
+        <Trash className="size-4" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** What the signed-in person uploaded [B2.33 B2.34 B2.43 B6.6]. */
+export function MyAppsTab({ store, onDetails }: MyAppsTabProps) {
+  const isSignedIn = useStore(store.person, (state) => state.isSignedIn)
+  if (!isSignedIn)
+    return (
+      <div className="flex h-full flex-col">
+        <AuthRequired text="Please sign in to view your apps." />
+      </div>
+    )
+  return (
+    <ListTab
+      store={store}
+      view="own"
+      label="My apps"
+      cardHeight={window.matchMedia('(pointer: coarse)').matches ? cardHeight.finger : cardHeight.mouse}
+      empty={
+        <EmptyState
+          title="No Apps Yet"
+          text="Share a page, a game or a tool that you made."
+          icon={<PackagePlus />}
+        >
+          <Button variant="primary" onClick={() => store.choose('upload')}>
+            Upload Your First App
+          </Button>
+        </EmptyState>
+      }
+      renderCard={(app, nameId) => (
+        <AppCard app={app} nameId={nameId} onDetails={onDetails} showsState>
+          <VersionBeside app={app} nameId={nameId} store={store} />
+          <OwnButtons app={app} nameId={nameId} store={store} />
+        </AppCard>
+      )}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import Check from 'lucide-react/icons/check'
+import FileIcon from 'lucide-react/icons/file'
+import X from 'lucide-react/icons/x'
+import { type DragEvent, useRef, useState } from 'react'
+import type { StoreFile } from '@/kernel/community/types'
+import { classNames } from '@/lib/class-names'
+import { Button, IconButton } from '@/ui/button'
+import { Meter } from '@/ui/meter'
+import { useStore } from '@/ui/use-store'
+import { sizeInKb } from '../model/card-text'
+import { frameworks } from '../model/catalogue'
+import { acceptedTypes } from './file-checks'
+import { fileProgress } from './file-progress'
+import { type Upload, chosenFileProblem, isPageFile } from './upload'
+
+interface FileItemProps {
+  readonly upload: Upload
+  readonly file: File
+  readonly index: number
+}
+
+/** One chosen file: its size in KB [B9.12], how far it is, and what is wrong with it. */
+function FileItem({ upload, file, index }: FileItemProps) {
+  const { form, isUploading, progress } = useStore(upload, (state) => state)
+  const problem = chosenFileProblem(file, form)
+  const { state, share } = fileProgress(
+    isUploading ? progress : null,
+    form.files.map(({ size }) => size),
+    index,
+  )
+  const canBePage = isPageFile(file) && frameworks[form.framework].hasPage && !isUploading
+  return (
+    <li className="flex min-h-10 flex-wrap items-center gap-x-2 px-3 py-1 text-sm">
+      <FileIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 truncate" title={file.name}>
+        {file.name}
+      </span>
+      {canBePage ? (
+        <Button
+          variant="link"
+          size="small"
+          title="Its text becomes the HTML content, which is what runs"
+          onClick={() => void upload.takePage(file)}
+        >
+          Use as page
+        </Button>
+      ) : null}
+      <span className="shrink-0 text-muted tabular-nums">{sizeInKb(file.size)}</span>
+      {isUploading ? (
+        <span className="flex size-8 items-center justify-center">
+          {state === 'sent' ? <Check role="img" aria-label="Sent" className="size-4 text-success" /> : null}
+        </span>
+      ) : (
+        <IconButton label={`Remove ${file.name}`} className="-mr-2" onClick={() => upload.removeFile(file)}>
+          <X className="size-4" />
+        </IconButton>
+      )}
+      {isUploading && state === 'sending' ? (
+        <Meter label={file.name} value={share} max={1} text={`${Math.round(share * 100)} % sent`} />
+      ) : null}
+      {problem === null ? null : <p className="w-full pb-1 text-xs text-danger">{problem}</p>}
+    </li>
+  )
+}
+
+/** A file that the app has already and that its new version keeps. */
+function KeptItem({ upload, file }: { readonly upload: Upload; readonly file: StoreFile }) {
+  const { form, isUploading } = useStore(upload, (state) => state)
+  const problem = chosenFileProblem(file, form)
+  return (
+    <li className="flex min-h-10 flex-wrap items-center gap-x-2 px-3 py-1 text-sm">
+      <FileIcon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 truncate" title={file.name}>
+        {file.name}
+      </span>
+      <span className="shrink-0 text-muted tabular-nums">{sizeInKb(file.size)}</span>
+      <IconButton
+        label={`Remove ${file.name}`}
+        className="-mr-2"
+        disabled={isUploading}
+        onClick={() => upload.removeFile(file)}
+      >
+        <X className="size-4" />
+      </IconButton>
+      {problem === null ? null : <p className="w-full pb-1 text-xs text-danger">{problem}</p>}
+    </li>
+  )
+}
+
+const listed = 'flex flex-col divide-y divide-border rounded-control border border-border bg-raised'
+
+/** The files of an app: chosen, or dropped here [B2.44 B5.11]. */
+export function FilesPart({ upload }: { readonly upload: Upload }) {
+  const files = useStore(upload, (state) => state.form.files)
+  const kept = useStore(upload, (state) => state.form.keptFiles)
+  const framework = useStore(upload, (state) => state.form.framework)
+  const isUploading = useStore(upload, (state) => state.isUploading)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const onDrag = (event: DragEvent) => {
+    if (isUploading || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setIsOver(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    setIsOver(false)
+    const dropped = [...event.dataTransfer.files]
+    if (dropped.length === 0) return
+    event.preventDefault()
+    upload.addFiles(dropped)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only what is dropped; the button has the keys
+    <div
+      role="group"
+      aria-label="Files"
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+      className={classNames(
+        'flex flex-col gap-2 rounded-control border border-dashed p-3 transition-colors duration-(--motion-fast)',
+        isOver ? 'border-(--accent-ink) bg-accent-soft' : 'border-border-strong',
+      )}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptedTypes(framework)}
+        aria-label="Files of the app"
+        tabIndex={-1}
+        className="sr-only"
+        disabled={isUploading}
+        onChange={(event) => {
+          upload.addFiles([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was changed.
+          event.target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-40 flex-1 text-sm text-muted">
+          <span className="font-medium text-text">Files</span>
+          {': '}choose them or drop them here, up to 10 MB each. Allowed:{' '}
+          {frameworks[framework].extensions.join(' ')}
+        </p>
+        <Button size="small" disabled={isUploading} onClick={() => input.current?.click()}>
+          Choose files…
+        </Button>
+      </div>
+      {kept.length > 0 ? (
+        <ul aria-label="Files that stay" className={listed}>
+          {kept.map((file) => (
+            <KeptItem key={file.storagePath} upload={upload} file={file} />
+          ))}
+        </ul>
+      ) : null}
+      {files.length > 0 ? (
+        <ul aria-label="Chosen files" className={listed}>
+          {files.map((file, index) => (
+            <FileItem key={file.name} upload={upload} file={file} index={index} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

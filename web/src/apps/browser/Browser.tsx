@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { createTabs, mostTabs } from '@/kernel/browser/tabs'
+import type { WebBrowser } from '@/kernel/browser/types'
+import type { Os } from '@/kernel/os'
+import { systemClock } from '@/kernel/session/clock'
+import type { WindowRecord } from '@/kernel/windows/types'
+import { useStore } from '@/ui/use-store'
+import { TabPage } from './page/TabPage'
+import { DownloadShelf } from './parts/DownloadShelf'
+import { SidePanel } from './parts/SidePanel'
+import { TabStrip } from './parts/TabStrip'
+import { Toolbar } from './parts/Toolbar'
+import { onBrowserKey } from './shortcuts'
+import { useKeptFocus } from './use-kept-focus'
+
+interface BrowserProps {
+  readonly window: WindowRecord
+  readonly os: Os
+  readonly browser: WebBrowser
+}
+
+const isOnlyBrowser = (os: Os, id: string) =>
+  !os.windows.getState().windows.some((one) => one.type === 'browser' && one.id !== id)
+
+function createWindowTabs({ window: record, os, browser }: BrowserProps) {
+  return createTabs({
+    browser,
+    clock: systemClock,
+    windowId: record.id,
+    initialUrl: record.url,
+    mayRestore: isOnlyBrowser(os, record.id),
+    onEmpty: () => void os.windows.close(record.id),
+    onTooMany: () =>
+      os.notifications.notify({
+        title: 'Too many tabs',
+        description: `A window can have ${mostTabs} tabs. Close one first.`,
+      }),
+  })
+}
+
+/** The web browser once what its windows share is there: tabs, toolbar, page and side panel [A2.25–A2.31]. */
+export function Browser(props: BrowserProps) {
+  const { window: record, os, browser } = props
+  const [tabs] = useState(() => createWindowTabs(props))
+  const { tabs: all, current, isStarting } = useStore(tabs, (state) => state)
+  const isMobile = useStore(os.windows, (state) => state.viewport.isMobile)
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const isActive = useCallback(() => os.windows.getState().activeId === record.id, [os, record.id])
+  useKeptFocus(
+    root,
+    isActive,
+    useStore(current.page, (state) => state.status),
+  )
+  const togglePanel = () => setIsPanelOpen((isOpen) => !isOpen)
+
+  useEffect(() => {
+    void tabs.start()
+    const leave = () => tabs.leave()
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tabs.comeBack()
+    }
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      tabs.dispose()
+    }
+  }, [tabs])
+  useEffect(() => {
+    // An on-screen keyboard would cover half of what opens.
+    if (!isMobile && os.windows.getState().activeId === record.id)
+      field.current?.focus({ preventScroll: true })
+  }, [isMobile, os, record.id])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Menus are children here but stand elsewhere in the page: their keys are theirs.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+    onBrowserKey(event.nativeEvent, tabs, {
+      focusAddress: () => field.current?.focus(),
+      togglePanel,
+      toggleBookmark: () => {
+        const { url } = current.getState()
+        if (url !== '') void browser.bookmarks.toggle(url)
+      },
+    })
+  }
+  const onMouse = (event: MouseEvent, isDone: boolean) => {
+    if (event.button !== 3 && event.button !== 4) return
+    // Else the real browser leaves the desktop.
+    event.preventDefault()
+    if (!isDone) return
+    if (event.button === 3) current.back()
+    else current.forward()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole window, whatever in it has the focus
+    <div
+      ref={root}
+      role="group"
+      aria-label="Browser"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onMouseDown={(event) => onMouse(event, false)}
+      onMouseUp={(event) => onMouse(event, true)}
+      className="@container flex size-full flex-col bg-surface text-text outline-none"
+    >
+      <TabStrip tabs={tabs} />
+      <Toolbar
+        browser={browser}
+        tabs={tabs}
+        tab={current}
+        isStarting={isStarting}
+        field={field}
+        isPanelOpen={isPanelOpen}
+        onTogglePanel={togglePanel}
+      />
+      <div className="relative flex min-h-0 flex-1">
+        <div className="relative min-w-0 flex-1">
+          {all.map((tab) => (
+            <TabPage
+              key={tab.id}
+              os={os}
+              windowId={record.id}
+              tab={tab}
+              downloads={browser.downloads}
+              isShown={tab === current}
+              isStarting={isStarting}
+            />
+          ))}
+        </div>
+        {isPanelOpen ? (
+          <SidePanel browser={browser} tabs={tabs} tab={current} onClose={() => setIsPanelOpen(false)} />
+        ) : null}
+      </div>
+      <DownloadShelf os={os} downloads={browser.downloads} />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { searchEngines } from '@/kernel/browser/engines'
+import type { Tab } from '@/kernel/browser/tab'
+import type { Tabs } from '@/kernel/browser/tabs'
+import { firstOf, newestEntries } from '@/kernel/browser/trail'
+import type { WebBrowser } from '@/kernel/browser/types'
+import { Button, IconButton } from '@/ui/button'
+import { SelectField } from '@/ui/field'
+import { useStore } from '@/ui/use-store'
+import { AddressRow } from './AddressRow'
+
+interface SidePanelProps {
+  readonly browser: WebBrowser
+  readonly tabs: Tabs
+  readonly tab: Tab
+  readonly onClose: () => void
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="px-2 pt-2 pb-3">
+      <h3 className="px-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const Nothing = ({ text }: { readonly text: string }) => (
+  <p className="px-2 py-1.5 text-sm text-muted">{text}</p>
+)
+
+function HistoryPart({ tabs, tab, onGone }: Pick<SidePanelProps, 'tabs' | 'tab'> & { onGone: () => void }) {
+  const trail = useStore(tab, (state) => state)
+  const isBusy = useStore(tab.page, (state) => state.status === 'loading')
+  const entries = newestEntries(trail)
+  return (
+    <Part title="History">
+      {entries.length === 0 ? <Nothing text="No history yet" /> : null}
+      <ul>
+        {entries.map((entry) => (
+          <AddressRow
+            key={entry.position}
+            url={entry.url}
+            title={entry.title}
+            isCurrent={entry.position === trail.index}
+            isDisabled={isBusy}
+            onOpen={() => {
+              tab.goTo(entry.position)
+              onGone()
+            }}
+            onOpenInTab={() => tabs.open(entry.url)}
+          />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function BookmarksPart({
+  browser,
+  tabs,
+  tab,
+  onGone,
+}: Omit<SidePanelProps, 'onClose'> & { onGone: () => void }) {
+  const { status, bookmarks, problem } = useStore(browser.bookmarks, (state) => state)
+  const isBusy = useStore(tab.page, (state) => state.status === 'loading')
+  return (
+    <Part title="Bookmarks">
+      {status === 'failed' ? (
+        <div role="alert" className="flex flex-col items-start gap-2 px-2 py-1.5 text-sm">
+          <p>{problem}</p>
+          <Button size="small" onClick={() => void browser.bookmarks.load()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {status === 'loading' ? <Nothing text="Loading bookmarks..." /> : null}
+      {status === 'ready' && bookmarks.length === 0 ? <Nothing text="No bookmarks yet" /> : null}
+      <ul>
+        {firstOf(bookmarks).map(({ id, url, title }) => (
+          <AddressRow
+            key={id}
+            url={url}
+            title={title}
+            isDisabled={isBusy}
+            onOpen={() => {
+              tab.visit(url)
+              onGone()
+            }}
+            onOpenInTab={() => tabs.open(url)}
+            items={[
+              'separator',
+              { label: 'Delete bookmark', danger: true, perform: () => void browser.bookmarks.remove(id) },
+            ]}
+          >
+            <IconButton
+              label={`Delete bookmark ${title}`}
+              onClick={() => void browser.bookmarks.remove(id)}
+              className="text-muted"
+            >
+              <Trash aria-hidden="true" className="size-4" />
+            </IconButton>
+          </AddressRow>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** History and bookmarks beside the page [A2.27]; a sheet over it where there is no room beside. */
+export function SidePanel({ browser, tabs, tab, onClose }: SidePanelProps) {
+  const engine = useStore(browser.preferences, (state) => state.engine)
+  // In a sheet the page would stay covered.
+  const onGone = () => {
+    if (window.matchMedia('(max-width: 768px)').matches) onClose()
+  }
+  return (
+    <>
+      <div aria-hidden="true" onClick={onClose} className="absolute inset-0 z-20 bg-overlay @md:hidden" />
+      <aside
+        aria-label="History and bookmarks"
+        className="z-20 flex w-72 shrink-0 flex-col border-l border-border bg-surface @max-md:absolute @max-md:inset-x-0 @max-md:bottom-0 @max-md:max-h-[80%] @max-md:w-full @max-md:rounded-t-sheet @max-md:border-t @max-md:border-l-0 @max-md:shadow-popup"
+      >
+        <div className="flex items-center justify-between py-1 pr-1 pl-4">
+          <h2 className="text-base font-semibold">History and bookmarks</h2>
+          <IconButton label="Close history" onClick={onClose}>
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <HistoryPart tabs={tabs} tab={tab} onGone={onGone} />
+          <BookmarksPart browser={browser} tabs={tabs} tab={tab} onGone={onGone} />
+        </div>
+        <div className="border-t border-border px-4 py-3">
+          <SelectField
+            label="Home page and search"
+            value={engine.id}
+            options={searchEngines.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => browser.preferences.chooseEngine(event.target.value)}
+          />
+        </div>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { hostOf } from '@/kernel/browser/address'
+import type { Tab } from '@/kernel/browser/tab'
+import type { Tabs } from '@/kernel/browser/tabs'
+import { currentEntry } from '@/kernel/browser/trail'
+import { classNames } from '@/lib/class-names'
+import { IconButton } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import { SiteSign } from './SiteSign'
+
+/** What a tab is called: its page's title, else its host. */
+function useTabTitle(tab: Tab): string {
+  const url = useStore(tab, (state) => state.url)
+  const entry = useStore(tab, currentEntry)
+  return (entry && entry.title !== entry.url ? entry.title : hostOf(url)) || 'New Tab'
+}
+
+interface TabButtonProps {
+  readonly tabs: Tabs
+  readonly tab: Tab
+  readonly isCurrent: boolean
+}
+
+function TabButton({ tabs, tab, isCurrent }: TabButtonProps) {
+  const title = useTabTitle(tab)
+  const url = useStore(tab, (state) => state.url)
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li
+      ref={item}
+      onAuxClick={(event) => {
+        if (event.button === 1) tabs.close(tab)
+      }}
+      className={classNames(
+        'flex h-8 max-w-56 min-w-28 flex-1 @max-md:min-w-36 items-center rounded-control pr-0.5 pointer-coarse:h-10',
+        isCurrent ? 'bg-raised shadow-[0_0_0_1px_var(--border)]' : 'hover:bg-surface',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        title={title}
+        onClick={() => tabs.choose(tab)}
+        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-control pl-2 text-left text-sm -outline-offset-2"
+      >
+        <SiteSign url={url} />
+        <span className="truncate">{title}</span>
+      </button>
+      <IconButton
+        label={`Close tab ${title}`}
+        onClick={() => tabs.close(tab)}
+        className="size-6 pointer-coarse:size-10"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** The row of tabs; a narrow window with a single one does without. */
+export function TabStrip({ tabs }: { readonly tabs: Tabs }) {
+  const { tabs: all, current, isStarting } = useStore(tabs, (state) => state)
+  return (
+    <nav
+      aria-label="Tabs"
+      className={classNames(
+        'flex shrink-0 items-center gap-1 bg-sunken px-1.5 pt-1 pb-1',
+        all.length === 1 && '@max-md:hidden',
+      )}
+    >
+      <ul className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]">
+        {all.map((tab) => (
+          <TabButton key={tab.id} tabs={tabs} tab={tab} isCurrent={tab === current} />
+        ))}
+      </ul>
+      <IconButton label="New Tab" title="New Tab (Alt+T)" disabled={isStarting} onClick={() => tabs.open()}>
+        <Plus aria-hidden="true" className="size-4" />
+      </IconButton>
+    </nav>
+  )
+}

@@ -1,0 +1,61 @@
+import { fullNameLimit } from '@/kernel/community/person'
+import { minimumPasswordLength } from '@/kernel/session/password-rules'
+import { TextField } from '@/ui/field'
+import { Section } from '@/ui/section'
+import { useStore } from '@/ui/use-store'
+import type { CredentialManager } from '../model/credential-manager'
+
+interface DetailsFormProps {
+  /** The id of the form, for a button that stands outside of it. */
+  readonly id: string
+  readonly manager: CredentialManager
+  readonly className: string
+}
+
+/** The fields that can be changed [B2.88 B5.21 B5.22 B5.23]. Ctrl+S and Enter submit. */
+export function DetailsForm({ id, manager, className }: DetailsFormProps) {
+  const draft = useStore(manager, (state) => state.draft)
+  const problems = useStore(manager, (state) => state.problems)
+  const isBusy = useStore(manager, (state) => state.busy === 'update')
+  const enter = (field: keyof typeof draft) => ({
+    value: draft[field],
+    error: problems[field] ?? null,
+    readOnly: isBusy,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      manager.edit({ [field]: event.target.value }),
+  })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chord works in all fields of the form
+    <form
+      id={id}
+      noValidate
+      aria-label="Update User Details"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void manager.update()
+      }}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      <Section title="Update User Details" description="Only what you change is sent.">
+        <TextField label="E-mail" type="email" autoComplete="off" {...enter('email')} />
+        <TextField
+          label="New Password"
+          type="password"
+          // A new one, so that a password manager does not fill in the own.
+          autoComplete="new-password"
+          hint={`Leave it blank to keep the current one. At least ${minimumPasswordLength} characters.`}
+          {...enter('password')}
+        />
+        <TextField label="Username" autoComplete="off" {...enter('username')} />
+        <TextField label="Full Name" autoComplete="off" maxLength={fullNameLimit} {...enter('fullName')} />
+      </Section>
+    </form>
+  )
+}

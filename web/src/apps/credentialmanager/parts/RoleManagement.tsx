@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Role } from '@/kernel/apps/manifest'
+import { nameOf } from '@/kernel/community/person'
+import { readRole, roleLabels, roleOptions, roles } from '@/kernel/community/roles'
+import type { Member } from '@/kernel/community/types'
+import { Button } from '@/ui/button'
+import { SelectField } from '@/ui/field'
+import { RoleBadge } from '@/ui/role-badge'
+import { Section } from '@/ui/section'
+
+interface RoleManagementProps {
+  readonly member: Member
+  readonly isBusy: boolean
+  readonly onAssign: (role: Role) => void
+  readonly onRemove: (role: Role) => void
+}
+
+/** The roles of the person that was found [B2.88 B6.13]. */
+export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManagementProps) {
+  const [role, setRole] = useState<Role>('verified_developer')
+  return (
+    <Section title="Role Management">
+      <div role="group" aria-label="Roles" className="flex flex-wrap gap-1.5">
+        {member.roles.length === 0 ? <RoleBadge kind={null} label="User" /> : null}
+        {roles
+          .filter((one) => member.roles.includes(one))
+          .map((one) => (
+            <RoleBadge
+              key={one}
+              kind={one}
+              label={roleLabels[one]}
+              remove={{
+                label: `Remove ${roleLabels[one]} from ${nameOf(member)}`,
+                perform: () => onRemove(one),
+                disabled: isBusy,
+              }}
+            />
+          ))}
+      </div>
+      <form
+        aria-label="Assign Role"
+        className="grid items-end gap-3 @md:grid-cols-[1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAssign(role)
+        }}
+      >
+        <SelectField
+          label="Role"
+          value={role}
+          options={roleOptions}
+          onChange={(event) => {
+            const chosen = readRole(event.target.value)
+            if (chosen) setRole(chosen)
+          }}
+        />
+        <Button type="submit" className="min-h-9" disabled={isBusy}>
+          Assign Role
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Shield from 'lucide-react/icons/shield'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import SquareTerminal from 'lucide-react/icons/square-terminal'
+import type { Ref } from 'react'
+import { chordText } from '@/lib/chord'
+import { IconButton } from '@/ui/button'
+import { consoleChord } from './console/use-console-panel'
+import { HeaderButton } from './HeaderButton'
+
+/** Something beside the page that a button of the header opens. */
+interface Side {
+  /** What is counted at the button: things that are allowed, or errors. */
+  readonly count: number
+  readonly isOpen: boolean
+  /** Null while there is nothing to show. */
+  readonly onToggle: (() => void) | null
+}
+
+interface AppHeaderProps {
+  readonly title: string
+  /** Characters of the content. */
+  readonly characters: number
+  readonly console: Side
+  readonly permissions: Side
+  readonly consoleButton: Ref<HTMLButtonElement>
+  readonly permissionsButton: Ref<HTMLButtonElement>
+  readonly onReload: () => void
+}
+
+/** The bar above an app's page: title and character count [A2.24], console, permissions, reload. */
+export function AppHeader(props: AppHeaderProps) {
+  const { title, characters, console, permissions, consoleButton, permissionsButton, onReload } = props
+  const ShieldIcon = permissions.count > 0 ? ShieldCheck : Shield
+  return (
+    <header className="relative flex shrink-0 items-center gap-2 border-b border-border bg-raised px-3 py-1">
+      <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
+      <span className="shrink-0 text-xs text-muted tabular-nums">
+        {characters.toLocaleString('en')} {characters === 1 ? 'character' : 'characters'}
+      </span>
+      <div className="flex items-center">
+        <HeaderButton
+          ref={consoleButton}
+          label="Console"
+          chord={chordText(consoleChord)}
+          count={console.count}
+          countText={console.count === 1 ? '1 error' : `${console.count.toLocaleString('en')} errors`}
+          tone="danger"
+          isOpen={console.isOpen}
+          onToggle={console.onToggle}
+        >
+          <SquareTerminal className="size-4" />
+        </HeaderButton>
+        <HeaderButton
+          ref={permissionsButton}
+          label="Permissions"
+          count={permissions.count}
+          countText={`${permissions.count} allowed`}
+          tone="accent"
+          isOpen={permissions.isOpen}
+          onToggle={permissions.onToggle}
+        >
+          <ShieldIcon className="size-4" />
+        </HeaderButton>
+        <IconButton label="Reload app" onClick={onReload}>
+          <RotateCw className="size-4" />
+        </IconButton>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,72 @@
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { IconButton } from '@/ui/button'
+import { ConsoleView } from '@/ui/console/ConsoleView'
+import { lineText } from '@/ui/console/console-lines'
+import { CopyButton } from '@/ui/copy-button'
+import { PanelSplitter } from '@/ui/panel-splitter'
+import { useStore } from '@/ui/use-store'
+import type { AppConsole } from './app-console'
+
+interface ConsolePanelProps {
+  readonly console: AppConsole
+  readonly onClose: () => void
+}
+
+/** What an app writes to its console, and the errors that it does not catch, below its page. */
+export function ConsolePanel({ console: appConsole, onClose }: ConsolePanelProps) {
+  const { console: state, errors } = useStore(appConsole, (current) => current)
+  const [height, setHeight] = useState<number | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const isEmpty = state.lines.length === 0
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape
+    <section
+      ref={panel}
+      aria-label="Console of this app"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+      className="relative flex min-h-28 shrink-0 flex-col border-t border-border bg-surface text-text"
+      style={{ height: height ?? '35%', maxHeight: '80%' }}
+    >
+      <PanelSplitter label="Height of the console" panel={panel} onResize={setHeight} />
+      <div className="flex shrink-0 items-center gap-1 border-b border-border bg-raised py-0.5 pr-2 pl-3">
+        <h3 className="text-sm font-semibold">Console</h3>
+        <p
+          className="ml-1 min-w-0 flex-1 truncate text-xs text-muted"
+          role={isRefused ? 'status' : undefined}
+        >
+          {isRefused ? 'The browser did not let it be copied' : errorsText(errors)}
+        </p>
+        <CopyButton
+          size="medium"
+          text={() => state.lines.map(lineText).join('\n')}
+          label="Copy console"
+          isDisabled={isEmpty}
+          onFail={() => setIsRefused(true)}
+        />
+        <IconButton label="Clear console" disabled={isEmpty} onClick={() => appConsole.clear()}>
+          <Trash className="size-4" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Close console" onClick={onClose}>
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ConsoleView
+        console={state}
+        filter=""
+        placeholder="What this app logs, and what goes wrong in it, is listed here."
+      />
+    </section>
+  )
+}
+
+/** How many errors there are, in words; nothing when there are none. */
+const errorsText = (errors: number): string =>
+  errors === 0 ? '' : errors === 1 ? '1 error' : `${errors.toLocaleString('en')} errors`

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { type AppData, type AppId, appStorageQuota } from '@/kernel/app-platform/types'
+import { formatBytes } from '@/lib/format-bytes'
+import { Button } from '@/ui/button'
+import { Meter } from '@/ui/meter'
+
+interface StoredDataProps {
+  readonly app: AppId
+  readonly data: Pick<AppData, 'outline'>
+  /** Changes when what is kept may have changed. */
+  readonly occasion: unknown
+  /** Other windows of this app that close when its data go. */
+  readonly otherWindows: number
+  readonly onClear: () => void
+}
+
+/** Characters that an app keeps, both areas; a sentence where that cannot be told. */
+function useCharacters({ app, data, occasion }: Pick<StoredDataProps, 'app' | 'data' | 'occasion'>) {
+  const [characters, setCharacters] = useState<number | string | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const count = async () => {
+      const [page, own] = await Promise.all([data.outline(app, 'page'), data.outline(app, 'app')])
+      if (isOver) return
+      if (!page.ok) return setCharacters(page.error.message)
+      return setCharacters(own.ok ? page.value.characters + own.value.characters : own.error.message)
+    }
+    void count()
+    return () => {
+      isOver = true
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `occasion` is the occasion to count anew
+  }, [app, data, occasion])
+  return characters
+}
+
+/** How much an app keeps, and the way to delete it, which is asked about once more in place. */
+export function StoredData({ app, data, occasion, otherWindows, onClear }: StoredDataProps) {
+  const characters = useCharacters({ app, data, occasion })
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const question = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isAsking) return
+    question.current?.scrollIntoView({ block: 'nearest' })
+    cancel.current?.focus({ preventScroll: true })
+  }, [isAsking])
+
+  // The keyboard stays here when its button goes.
+  const close = () => {
+    box.current?.focus({ preventScroll: true })
+    setIsAsking(false)
+  }
+
+  if (characters === null) return <div className="h-14" />
+  if (typeof characters === 'string') return <p className="text-sm text-danger">{characters}</p>
+  const used = characters === 0 ? 'It keeps nothing yet.' : `It keeps ${formatBytes(characters)}.`
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+      <p className="text-sm text-muted">{used}</p>
+      <Meter label="Storage used" value={characters} max={2 * appStorageQuota} text={used} />
+      {isAsking ? (
+        <div
+          ref={question}
+          role="group"
+          aria-label="Clear data"
+          className="rounded-control bg-danger-soft p-3"
+        >
+          <p className="text-sm">
+            Everything that this app keeps is deleted, for good, and the app is started anew.
+            {otherWindows === 0 ? '' : ' Its other windows close.'}
+          </p>
+          <div className="mt-2 flex flex-wrap justify-end gap-2">
+            <Button ref={cancel} onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                close()
+                onClear()
+              }}
+            >
+              Delete data
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div>
+          <Button disabled={characters === 0} onClick={() => setIsAsking(true)}>
+            Clear data
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Copy from 'lucide-react/icons/copy'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Repeat from 'lucide-react/icons/repeat'
+import Reply from 'lucide-react/icons/reply'
+import Trash from 'lucide-react/icons/trash-2'
+import type { MessageEntry } from '@/kernel/messages/types'
+import type { MenuItem } from '@/ui/context-menu/types'
+
+/** What the menu of a message does. */
+export interface EntryActions {
+  readonly open: (entry: MessageEntry) => void
+  readonly reply: (entry: MessageEntry) => void
+  readonly toggleRead: (entry: MessageEntry) => void
+  readonly copy: (text: string) => void
+  readonly remove: (entry: MessageEntry) => void
+}
+
+const icon = 'size-4'
+
+/** The context menu of a message in a list. */
+export function entryMenu(entry: MessageEntry, actions: EntryActions): readonly MenuItem[] {
+  const isReceived = entry.box === 'inbox'
+  const address = isReceived ? entry.senderCode : entry.who
+  return [
+    { label: 'Open', icon: <MailOpen className={icon} />, keys: 'Enter', perform: () => actions.open(entry) },
+    {
+      label: isReceived ? 'Reply' : 'Write Again',
+      icon: isReceived ? <Reply className={icon} /> : <Repeat className={icon} />,
+      disabled: isReceived && address === null,
+      perform: () => actions.reply(entry),
+    },
+    ...(isReceived
+      ? [
+          {
+            label: entry.isRead ? 'Mark as Unread' : 'Mark as Read',
+            icon: entry.isRead ? <Mail className={icon} /> : <MailOpen className={icon} />,
+            keys: 'Ctrl+U',
+            perform: () => actions.toggleRead(entry),
+          },
+        ]
+      : []),
+    {
+      label: isReceived ? 'Copy User Code' : 'Copy Recipient',
+      icon: <Copy className={icon} />,
+      disabled: address === null,
+      perform: () => actions.copy(address ?? ''),
+    },
+    'separator',
+    {
+      label: 'Delete',
+      icon: <Trash className={icon} />,
+      keys: 'Delete',
+      danger: true,
+      perform: () => actions.remove(entry),
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Inbox from 'lucide-react/icons/inbox'
+import Search from 'lucide-react/icons/search'
+import SendIcon from 'lucide-react/icons/send-horizontal'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { BoxName, MessageEntry, Messages } from '@/kernel/messages/types'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { useStore } from '@/ui/use-store'
+import { MessageList } from '../list/MessageList'
+import { matching } from '../model/matching'
+
+/** What a list does with its messages. */
+export interface ListActions {
+  readonly onOpen: (entry: MessageEntry) => void
+  readonly onRemove: (entry: MessageEntry) => void
+  readonly onToggleRead: (entry: MessageEntry) => void
+  readonly onMenu: Parameters<typeof MessageList>[0]['onMenu']
+}
+
+interface BoxPaneProps {
+  readonly box: BoxName
+  readonly messages: Messages
+  readonly actions: ListActions
+  readonly openId: string | null
+  readonly timezone: string
+  /** What can be done where the box is empty. */
+  readonly emptyAction: ReactNode
+}
+
+const labels = { inbox: 'Inbox', sent: 'Sent' } as const
+
+const blanks = {
+  inbox: {
+    title: 'No messages yet',
+    text: 'What people send to your user code arrives here. Give it to those who should write to you.',
+    icon: <Inbox />,
+  },
+  sent: { title: 'Nothing sent yet', text: 'Every message that you send is kept here.', icon: <SendIcon /> },
+} as const
+
+/** Room for messages that are on their way. */
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading messages..." className="min-h-0 flex-1 overflow-hidden">
+      {['w-32', 'w-24', 'w-40', 'w-28'].map((width) => (
+        <div key={width} className="flex h-14 flex-col justify-center gap-2 border-b border-border px-6">
+          <span className={`h-3 rounded-full bg-sunken ${width}`} />
+          <span className="h-2.5 w-3/4 rounded-full bg-sunken" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const countText = (box: BoxName, shown: number, isFound: boolean) =>
+  `${shown.toLocaleString('en')} ${isFound ? 'found' : box === 'inbox' ? (shown === 1 ? 'message' : 'messages') : 'sent'}`
+
+/** A box: its search, and its messages or why there are none [B2.93 B3.31]. */
+export function BoxPane({ box, messages, actions, openId, timezone, emptyAction }: BoxPaneProps) {
+  const { status, entries, isPartial, problem } = useStore(messages, (state) => state[box])
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed)
+  const shown = useMemo(() => matching(entries, search), [entries, search])
+  if (status === 'loading') return <Skeleton />
+  if (status === 'failed')
+    return (
+      <EmptyState role="alert" title="Messages could not be loaded" text={problem} icon={<CircleAlert />}>
+        <Button variant="primary" onClick={messages.refresh}>
+          Retry
+        </Button>
+      </EmptyState>
+    )
+  if (entries.length === 0 && !isPartial) return <EmptyState {...blanks[box]}>{emptyAction}</EmptyState>
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div role="search" className="flex shrink-0 items-center gap-2 border-b border-border px-3 py-2">
+        <span className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+          />
+          <input
+            type="search"
+            value={typed}
+            aria-label={`Search ${labels[box]}`}
+            placeholder={box === 'inbox' ? 'Search sender, subject' : 'Search recipient, subject'}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            className="min-h-8 w-full rounded-control border border-border-strong bg-raised pr-2 pl-8.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
+          />
+        </span>
+        <p role="status" data-part="count" className="shrink-0 text-xs text-muted tabular-nums">
+          {countText(box, shown.length, shown !== entries)}
+        </p>
+      </div>
+      {problem === null ? null : (
+        <div className="flex shrink-0 items-center gap-2 border-b border-border bg-danger-soft px-3 py-1.5 text-xs text-danger">
+          <span className="min-w-0 flex-1">{problem}</span>
+          <Button onClick={messages.refresh}>Retry</Button>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          title="Nothing found"
+          text="No sender, recipient or subject holds these words."
+          icon={<Search />}
+        >
+          <Button onClick={() => setTyped('')}>Clear Search</Button>
+        </EmptyState>
+      ) : (
+        <MessageList label={labels[box]} entries={shown} openId={openId} timezone={timezone} {...actions} />
+      )}
+    </div>
+  )
+}

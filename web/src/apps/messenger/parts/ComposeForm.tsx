@@ -1,0 +1,167 @@
+import { messageLimits } from '@otteros/contracts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Send from 'lucide-react/icons/send-horizontal'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { isEmptyDraft } from '@/kernel/messages/draft'
+import type { Delivery, MessageEntry, Messages } from '@/kernel/messages/types'
+import type { Notifications } from '@/kernel/notifications/types'
+import type { Result } from '@/lib/result'
+import { Button, IconButton } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { useStore } from '@/ui/use-store'
+import { draftProblems, lengthOf } from '../model/draft-problem'
+import { outcomeNotice, reasonOf } from '../model/outcome'
+
+/** Where the keyboard begins in the form. */
+export type ComposeFocus = 'to' | 'content' | null
+
+interface ComposeFormProps {
+  readonly messages: Messages
+  readonly notifications: Notifications
+  /** Changes when the keyboard is to go there anew. */
+  readonly focus: { readonly field: ComposeFocus }
+  readonly onBack: (() => void) | null
+  readonly onDiscard: () => void
+  readonly onSent: () => void
+}
+
+/** The rest is shown when so many characters are left. */
+const nearLimit = 1000
+
+const nameOfCode = (entries: readonly MessageEntry[], to: string) => {
+  const code = to.trim().toLowerCase()
+  return code === '' ? undefined : entries.find(({ senderCode }) => senderCode === code)?.who
+}
+
+function useFirstField(form: RefObject<HTMLFormElement | null>, focus: ComposeFormProps['focus']) {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(focus.field ?? '')
+    if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return
+    field.focus({ preventScroll: true })
+    // Before the quote.
+    field.setSelectionRange(0, 0)
+  }, [form, focus])
+}
+
+/** The form for a message [B2.93]. What is written is kept until it was sent [B5.24]. */
+export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject<HTMLFormElement | null> }) {
+  const { messages, notifications, form, focus, onBack, onDiscard, onSent } = props
+  const draft = useStore(messages, (state) => state.draft)
+  const isSending = useStore(messages, (state) => state.isSending)
+  const inbox = useStore(messages, (state) => state.inbox.entries)
+  const [reason, setReason] = useState<string | null>(null)
+  const contentId = useId()
+  useFirstField(form, focus)
+  const problems = draftProblems(draft)
+  const left = messageLimits.content - (draft.content.length > 19_000 ? lengthOf(draft.content) : 0)
+  const write = (change: Parameters<Messages['writeDraft']>[0]) => {
+    setReason(null)
+    messages.writeDraft(change)
+  }
+  const tell = (result: Result<Delivery>, to: string) => {
+    setReason(result.ok ? null : reasonOf(result.error))
+    notifications.notify(outcomeNotice(result, to))
+    if (result.ok) onSent()
+  }
+  const send = async () => {
+    if (isSending || problems.subject !== null || problems.content !== null) return
+    setReason(null)
+    tell(await messages.send(), draft.to.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  const known = nameOfCode(inbox, draft.to)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from every field
+    <form
+      ref={form}
+      aria-label="New message"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+        <div className="flex min-h-8 items-center gap-1">
+          {onBack ? (
+            <IconButton label="Back to the list" onClick={onBack} className="-ml-2">
+              <ArrowLeft className="size-4" aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <h2 className="text-lg font-semibold">New message</h2>
+        </div>
+        <TextField
+          label="Recipient"
+          name="to"
+          value={draft.to}
+          readOnly={isSending}
+          placeholder="E-mail address or user code"
+          hint={known ? `The user code of ${known}` : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={messageLimits.recipient}
+          onChange={(event) => write({ to: event.target.value })}
+        />
+        <TextField
+          label="Subject"
+          name="subject"
+          value={draft.subject}
+          readOnly={isSending}
+          error={problems.subject}
+          autoComplete="off"
+          onChange={(event) => write({ subject: event.target.value })}
+        />
+        <div className="flex min-h-40 flex-1 flex-col gap-1">
+          <label htmlFor={contentId} className="text-sm font-medium">
+            Message
+          </label>
+          <textarea
+            id={contentId}
+            name="content"
+            value={draft.content}
+            readOnly={isSending}
+            aria-invalid={problems.content !== null}
+            aria-describedby={`${contentId}-problem`}
+            onChange={(event) => write({ content: event.target.value })}
+            className="min-h-0 w-full flex-1 resize-none rounded-control border border-border-strong bg-raised px-2.5 py-2 text-base leading-relaxed text-text aria-invalid:border-danger"
+          />
+          <p
+            id={`${contentId}-problem`}
+            role="status"
+            className="text-xs text-muted tabular-nums empty:hidden"
+          >
+            {problems.content ? (
+              <span className="text-danger">{problems.content}</span>
+            ) : left < nearLimit ? (
+              `${left.toLocaleString('en')} characters left`
+            ) : null}
+          </p>
+        </div>
+        {reason === null ? null : (
+          <p role="alert" className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 break-words">{reason}</span>
+          </p>
+        )}
+      </div>
+      <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-border px-4 py-3">
+        <p className="min-w-0 flex-1 text-xs text-muted pointer-coarse:invisible">Ctrl+Enter sends</p>
+        <Button variant="quiet" disabled={isSending || isEmptyDraft(draft)} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" disabled={isSending} aria-keyshortcuts="Control+Enter">
+          <Send className="size-4" aria-hidden="true" />
+          {isSending ? 'Sending...' : 'Send'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,181 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Repeat from 'lucide-react/icons/repeat'
+import Reply from 'lucide-react/icons/reply'
+import Trash from 'lucide-react/icons/trash-2'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { initialsOf } from '@/kernel/community/person'
+import type { MessageEntry, Messages } from '@/kernel/messages/types'
+import { timeInZone } from '@/lib/timezone'
+import { Avatar } from '@/ui/avatar'
+import { Button, IconButton } from '@/ui/button'
+import { CopyButton } from '@/ui/copy-button'
+import { Spinner } from '@/ui/spinner'
+import { useLoaded } from '@/ui/use-loaded'
+import { MessageText } from './MessageText'
+
+interface ReaderProps {
+  readonly entry: MessageEntry
+  readonly messages: Pick<Messages, 'text'>
+  readonly timezone: string
+  /** Back to the list, where both have no room. */
+  readonly onBack: (() => void) | null
+  /** Takes the keyboard when it opens. */
+  readonly isFocused: boolean
+  readonly onReply: (entry: MessageEntry) => void
+  readonly onToggleRead: (entry: MessageEntry) => void
+  readonly onRemove: (entry: MessageEntry) => void
+  readonly onLink: (url: string) => void
+  readonly onCopyFail: () => void
+}
+
+const statusTexts = {
+  queued: 'On its way to the mail server',
+  sent: 'Sent',
+  failed: 'Not sent',
+} as const
+
+/** Who it is from or for, with the code to answer to. */
+function Party({ entry, onCopyFail }: Pick<ReaderProps, 'entry' | 'onCopyFail'>) {
+  const address = entry.box === 'inbox' ? entry.senderCode : entry.who
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="truncate text-base font-medium">
+        <span className="font-normal text-muted">{entry.box === 'inbox' ? 'From ' : 'To '}</span>
+        {entry.who}
+      </p>
+      {entry.box === 'inbox' ? (
+        <p className="flex min-w-0 items-center gap-1 text-xs text-muted">
+          {address === null ? (
+            'This person has no account any more.'
+          ) : (
+            <>
+              <span className="min-w-0 truncate font-mono" title={address}>
+                {address}
+              </span>
+              <CopyButton text={address} label={`Copy user code of ${entry.who}`} onFail={onCopyFail} />
+            </>
+          )}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Content({ entry, messages, onLink }: Pick<ReaderProps, 'entry' | 'messages' | 'onLink'>) {
+  const { id } = entry
+  const load = useCallback(
+    async () => messages.text(entry),
+    // oxlint-disable-next-line react/exhaustive-deps -- a message that was marked is still the same message
+    [messages, id],
+  )
+  const [loaded, retry] = useLoaded(load)
+  if (loaded.status === 'loading') return <Spinner label="Loading message..." />
+  const result = loaded.status === 'ready' ? loaded.value : null
+  if (result?.ok) return <MessageText text={result.value} onLink={onLink} />
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 text-base">
+      <p className="flex gap-2 text-danger">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {result?.error.message ?? 'The message could not be loaded.'}
+      </p>
+      {result?.error.code === 'gone' ? null : <Button onClick={retry}>Retry</Button>}
+    </div>
+  )
+}
+
+/** A message: what it is about, who it is from or for, and its text. */
+export function Reader(props: ReaderProps) {
+  const {
+    entry,
+    messages,
+    timezone,
+    onBack,
+    isFocused,
+    onReply,
+    onToggleRead,
+    onRemove,
+    onLink,
+    onCopyFail,
+  } = props
+  const region = useRef<HTMLElement>(null)
+  const moment = timeInZone(new Date(entry.at), timezone)
+  const isReceived = entry.box === 'inbox'
+  useEffect(() => {
+    if (isFocused) region.current?.focus({ preventScroll: true })
+  }, [isFocused])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key === 'Delete') onRemove(entry)
+    else if (event.key === 'Escape' && onBack) onBack()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what its buttons do
+    <article
+      ref={region}
+      aria-label={`Message: ${entry.subject}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="@container flex min-h-0 min-w-0 flex-1 flex-col -outline-offset-2"
+    >
+      <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-border px-3 py-2">
+        {onBack ? (
+          <IconButton label="Back to the list" onClick={onBack}>
+            <ArrowLeft className="size-4" aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        <Button
+          variant={isReceived ? 'primary' : 'secondary'}
+          disabled={isReceived && entry.senderCode === null}
+          onClick={() => onReply(entry)}
+        >
+          {isReceived ? (
+            <Reply className="size-4" aria-hidden="true" />
+          ) : (
+            <Repeat className="size-4" aria-hidden="true" />
+          )}
+          {isReceived ? 'Reply' : 'Write Again'}
+        </Button>
+        <span className="flex-1" />
+        {isReceived ? (
+          <IconButton
+            label={entry.isRead ? 'Mark as unread' : 'Mark as read'}
+            onClick={() => onToggleRead(entry)}
+          >
+            {entry.isRead ? (
+              <Mail className="size-4" aria-hidden="true" />
+            ) : (
+              <MailOpen className="size-4" aria-hidden="true" />
+            )}
+          </IconButton>
+        ) : null}
+        <IconButton label="Delete" onClick={() => onRemove(entry)}>
+          <Trash className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <h2 className="text-xl font-semibold break-words">{entry.subject}</h2>
+        <div className="mt-3 mb-4 flex flex-wrap items-center gap-3 border-b border-border pb-4">
+          <Avatar initials={initialsOf({ username: entry.who, fullName: null })} />
+          <Party entry={entry} onCopyFail={onCopyFail} />
+          <div className="flex basis-full justify-between gap-2 text-xs text-muted @md:block @md:basis-auto @md:text-right">
+            <time dateTime={moment.dateTime} className="block tabular-nums">
+              {moment.date}, {moment.time}
+            </time>
+            {entry.status ? (
+              <span className={entry.status === 'failed' ? 'font-medium text-danger' : undefined}>
+                {statusTexts[entry.status]}
+              </span>
+            ) : null}
+          </div>
+        </div>
+        <Content entry={entry} messages={messages} onLink={onLink} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import Undo from 'lucide-react/icons/undo-2'
+import type { MessageEntry } from '@/kernel/messages/types'
+import { Button } from '@/ui/button'
+
+interface UndoBarProps {
+  readonly removed: MessageEntry | null
+  readonly onUndo: () => void
+}
+
+/** Says that a message was deleted, as long as it can come back. */
+export function UndoBar({ removed, onUndo }: UndoBarProps) {
+  return (
+    <div role="status" className="shrink-0">
+      {removed ? (
+        <div className="flex items-center gap-2 border-t border-border bg-raised px-3 py-1.5 text-sm">
+          <span className="min-w-0 flex-1 truncate">Deleted “{removed.subject}”</span>
+          <Button variant="quiet" onClick={onUndo} aria-keyshortcuts="Control+Z">
+            <Undo className="size-4" aria-hidden="true" />
+            Undo
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useMemo } from 'react'
+import { compareNames } from '@/kernel/files/paths'
+import { pluginPath } from '@/kernel/plugins/types'
+import { formatBytes } from '@/lib/format-bytes'
+import { Button } from '@/ui/button'
+import { declaredBy } from '../model/declared'
+import type { Candidate, InstallFlow } from './install-flow'
+
+/** Most files that are listed by name. */
+const mostListed = 100
+
+interface ConfirmStepProps {
+  readonly flow: InstallFlow
+  readonly candidate: Candidate
+  readonly isInstalling: boolean
+  readonly problem: string | null
+  /** Name of the installed plugin whose place it takes; null: none. */
+  readonly replaces: string | null
+}
+
+/** The second step [B2.54]: what was chosen, what comes of it, and the button that installs it. */
+export function ConfirmStep({ flow, candidate, isInstalling, problem, replaces }: ConfirmStepProps) {
+  const { bundle, page } = candidate
+  const declared = useMemo(() => declaredBy(page.html), [page.html])
+  const files = bundle.files.toSorted((a, b) => compareNames(a.place, b.place))
+  const count = files.length
+  const notes = [...bundle.notes, ...page.notes, ...declared.problems]
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="rounded-window border border-border bg-raised px-4 py-3">
+        <p className="text-lg font-semibold break-words">{bundle.name}</p>
+        <p className="text-sm text-muted">
+          <span>
+            {count} {count === 1 ? 'file' : 'files'} found
+          </span>
+          , {formatBytes(bundle.size)}
+        </p>
+        <details className="mt-2 text-sm">
+          <summary className="w-fit rounded-control text-muted pointer-coarse:py-2">Show the files</summary>
+          {/* A scrolling area has to be reachable by keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see the line above */}
+          <ul tabIndex={0} aria-label="Files" className="mt-1 max-h-36 overflow-y-auto">
+            {files.slice(0, mostListed).map(({ place, bytes }) => (
+              <li key={place} className="flex gap-3">
+                <span className="min-w-0 flex-1 font-mono text-xs leading-5 break-all">{place}</span>
+                <span className="shrink-0 text-xs leading-5 text-muted tabular-nums">
+                  {bytes ? formatBytes(bytes.length) : 'not readable'}
+                </span>
+              </li>
+            ))}
+            {count > mostListed ? (
+              <li className="text-xs text-muted">and {count - mostListed} more</li>
+            ) : null}
+          </ul>
+        </details>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Fact name="Page">
+          {page.from ?? 'None: a page that tells what is in it stands in'}
+          {page.from ? (
+            <span className="text-muted"> · {page.html.length.toLocaleString('en')} characters</span>
+          ) : null}
+        </Fact>
+        <Fact name="Goes to">
+          <span className="break-all">{pluginPath(bundle.name)}</span>
+        </Fact>
+        {declared.given.length > 0 ? <Fact name="It can">{declared.given.join('; ')}</Fact> : null}
+        <Fact name="It asks to">
+          {declared.asked.length > 0 ? declared.asked.join('; ') : 'nothing beyond its own window'}
+        </Fact>
+      </dl>
+      {replaces === null ? null : (
+        <p className="rounded-control bg-accent-soft px-3 py-2 text-sm">
+          It takes the place of “{replaces}”, which is installed. What that one was allowed is forgotten, and
+          the files in its folder are replaced.
+        </p>
+      )}
+      {notes.length > 0 ? (
+        <ul
+          aria-label="Remarks"
+          className="max-h-32 list-disc space-y-1 overflow-y-auto rounded-control bg-sunken py-2 pr-3 pl-7 text-sm"
+        >
+          {notes.map((note) => (
+            <li key={note} className="break-words">
+              {note}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={isInstalling} onClick={() => flow.cancel()}>
+          Cancel
+        </Button>
+        <Button variant="primary" disabled={isInstalling} onClick={() => void flow.install()}>
+          {isInstalling ? 'Installing…' : 'Install Plugin'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}

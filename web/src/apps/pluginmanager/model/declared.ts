@@ -1,0 +1,28 @@
+import { type AppPermission, permissionHelp } from '@otteros/app-sdk'
+import { readPageManifest } from '@/sandbox/page-manifest'
+
+/** What a page asks for by itself, as people read it: what is given with the app, and what it will ask. */
+export interface Declared {
+  readonly given: readonly string[]
+  readonly asked: readonly string[]
+  /** Sentences for the author. */
+  readonly problems: readonly string[]
+}
+
+const isGiven = (permission: AppPermission) => permissionHelp[permission].given === 'declared'
+
+/** Reads the manifest block of a page. The page is not shown: nothing in it runs or loads. */
+export function declaredBy(html: string): Declared {
+  const { manifest, problems } = readPageManifest(html)
+  const wants = (permission: AppPermission) => {
+    const text = permissionHelp[permission].wants
+    return permission === 'network' && manifest.hosts.length > 0
+      ? `${text}: ${manifest.hosts.map((host) => host.replace(/^https?:\/\//, '')).join(', ')}`
+      : text
+  }
+  return {
+    given: manifest.permissions.filter(isGiven).map(wants),
+    asked: manifest.permissions.filter((permission) => !isGiven(permission)).map(wants),
+    problems,
+  }
+}

@@ -1,0 +1,49 @@
+import Search from 'lucide-react/icons/search'
+import { type Sorting, sortingOf, sortings } from '../model/plugin-rows'
+
+interface ListToolsProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly sorting: Sorting
+  readonly onSort: (sorting: Sorting) => void
+}
+
+const control =
+  'min-h-8 rounded-control border border-border-strong bg-raised text-sm text-text pointer-coarse:min-h-11'
+
+/** Search and order of the list. */
+export function ListTools({ search, onSearch, sorting, onSort }: ListToolsProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2 @max-lg:w-full">
+      <div className="relative min-w-40 flex-1">
+        <Search
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+          aria-hidden="true"
+        />
+        <input
+          type="search"
+          aria-label="Search plugins"
+          placeholder="Search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          className={`${control} w-full pr-2 pl-8 placeholder:text-muted`}
+        />
+      </div>
+      <select
+        aria-label="Order"
+        value={sorting}
+        onChange={(event) => {
+          const chosen = sortingOf(event.target.value)
+          if (chosen) onSort(chosen)
+        }}
+        className={`${control} px-2`}
+      >
+        {sortings.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useEffect, useState } from 'react'
+import type { AppPlatform } from '@/kernel/app-platform/types'
+import type { FilePath } from '@/kernel/files/types'
+import type { Os } from '@/kernel/os'
+import type { PluginSettingsStore } from '@/kernel/plugins/plugin-settings'
+import { findLostFolders, restorePreinstalled } from '@/kernel/plugins/restore-preinstalled'
+import { log } from '@/lib/log'
+import { Button } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+
+interface RestoreProps {
+  readonly os: Os
+  readonly platform: AppPlatform
+  readonly settings: PluginSettingsStore
+  /** Everything is back: this part goes, and with it the focus. */
+  readonly onRestored: () => void
+}
+
+/** The folders that came with the product and are not there, as files come and go. */
+function useLostFolders(files: Os['files']): readonly FilePath[] {
+  const [lost, setLost] = useState<readonly FilePath[]>([])
+  useEffect(() => {
+    let turn = 0
+    const look = () => {
+      turn += 1
+      const current = turn
+      void findLostFolders(files).then((found) => {
+        if (current === turn) setLost(found)
+      })
+    }
+    look()
+    const stopWatching = files.watch('/apps', look)
+    return () => {
+      turn = -1
+      stopWatching()
+    }
+  }, [files])
+  return lost
+}
+
+/** Offers to bring back the plugins and folders that came with the product; nothing where all of them are there. */
+export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
+  const removed = useStore(platform.plugins, (state) => state.removed)
+  const folders = useLostFolders(os.files)
+  const [isBusy, setIsBusy] = useState(false)
+  const missing = [...removed.map(({ name }) => name), ...folders]
+  if (missing.length === 0) return null
+
+  const restore = async () => {
+    setIsBusy(true)
+    try {
+      const { names, problems } = await restorePreinstalled(folders, { ...os, platform, settings })
+      os.notifications.notify(
+        problems.length > 0
+          ? { title: 'Not everything is back', description: problems.join(' '), variant: 'destructive' }
+          : { title: 'Preinstalled plugins restored', description: listOf(names) },
+      )
+      if (problems.length === 0) onRestored()
+    } catch (error) {
+      log.error('The preinstalled plugins could not be restored', error)
+      os.notifications.notify({
+        title: 'Nothing was restored',
+        description: 'Reload the page and try again.',
+        variant: 'destructive',
+      })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 pl-3 text-sm text-muted">
+      <p className="min-w-0 flex-[1_1_12rem] break-words">Removed: {listOf(missing)}</p>
+      <Button variant="quiet" disabled={isBusy} onClick={() => void restore()}>
+        <RotateCcw className="size-4" aria-hidden="true" />
+        Restore preinstalled plugins
+      </Button>
+    </div>
+  )
+}
+
+const listOf = (names: readonly string[]): string => names.join(', ')

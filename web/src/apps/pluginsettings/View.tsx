@@ -1,0 +1,139 @@
+import { useCallback, useState } from 'react'
+import type { AppPlatform } from '@/kernel/app-platform/types'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import { applyLook } from '@/kernel/plugins/apply-look'
+import { loadPlatform } from '@/kernel/plugins/load-platform'
+import { openPlugin } from '@/kernel/plugins/open-plugin'
+import { createPluginSettings, lookOf } from '@/kernel/plugins/plugin-settings'
+import { storageName } from '@/kernel/session/storage-name'
+import { browserStorage } from '@/lib/key-value-storage'
+import { ActionBar } from '@/ui/action-bar'
+import { Button } from '@/ui/button'
+import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
+import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
+import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
+import { Section } from '@/ui/section'
+import { Spinner } from '@/ui/spinner'
+import { useLoaded } from '@/ui/use-loaded'
+import { useStore } from '@/ui/use-store'
+import { SavedAlert } from './parts/SavedAlert'
+import { SettingsForm } from './parts/SettingsForm'
+import { StructureSketch } from './parts/StructureSketch'
+
+/** The settings of a plugin [B2.56 B2.57 B2.58 B2.59], once the list of plugins is there. */
+export default function PluginSettingsView({ window, os }: AppViewProps) {
+  const [state, retry] = useLoaded(useCallback(() => loadPlatform(os), [os]))
+  if (state.status === 'ready') return <PluginSettingsPage window={window} os={os} platform={state.value} />
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-3 bg-surface p-4 text-text">
+      {state.status === 'loading' ? (
+        <Spinner label="Loading settings…" />
+      ) : (
+        <>
+          <p role="alert">The list of plugins could not be loaded. Check your connection.</p>
+          <Button onClick={retry}>Try again</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const notSaved =
+  'There is no room left on this device, so nothing was saved. What you wrote is still here: make room and save again.'
+const damaged =
+  'The saved settings of this plugin could not be read, so the fields show the defaults. Saving replaces what was stored.'
+const notInstalled = 'This plugin is not installed. Its settings hold when it is installed again.'
+
+interface PageProps extends AppViewProps {
+  readonly platform: AppPlatform
+}
+
+function PluginSettingsPage({ window, os, platform }: PageProps) {
+  const path = window.pluginPath ?? window.path
+  const [store] = useState(() => {
+    const { user } = os.session.getState()
+    return createPluginSettings(browserStorage(), user ? storageName(user) : '')
+  })
+  const [stored] = useState(() => store.read(path))
+  const [saved, setSaved] = useState(stored.settings)
+  const [fields, setFields] = useState(stored.settings)
+  const [isAlertShown, setAlertShown] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const plugin = useStore(
+    platform.plugins,
+    ({ plugins }) => plugins.find((candidate) => candidate.path === path) ?? null,
+  )
+  const isModified =
+    fields.pluginName !== saved.pluginName ||
+    fields.pluginIcon !== saved.pluginIcon ||
+    fields.pluginDescription !== saved.pluginDescription
+
+  const save = (): boolean => {
+    const isSaved = store.save(path, fields)
+    setFailed(!isSaved)
+    if (!isSaved) return false
+    setSaved(fields)
+    if (plugin) {
+      const looks = { before: lookOf(plugin, saved), after: lookOf(plugin, fields) }
+      void applyLook({ ...os, platform, now: Date.now }, plugin, looks)
+      os.windows.update(window.id, { title: `Plugin Settings - ${looks.after.name}` })
+    }
+    return true
+  }
+  const answer = useUnsavedQuestion(os.windows, window.id, isModified, () => Promise.resolve(save()))
+  usePageLeaving(isModified, keepNothing)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chord works in all fields of the form
+    <form
+      noValidate
+      className="flex size-full flex-col bg-surface text-text"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (save()) setAlertShown(true)
+      }}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+        {hasFailed || stored.isDamaged ? (
+          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+            {hasFailed ? notSaved : damaged}
+          </p>
+        ) : null}
+        {plugin ? null : <p className="rounded-control bg-accent-soft px-3 py-2 text-sm">{notInstalled}</p>}
+        <SettingsForm plugin={plugin} fields={fields} onChange={setFields} />
+        <StructureSketch os={os} path={path} />
+        {plugin ? (
+          <Section
+            title="Permissions"
+            description="The shield in the plugin’s own window shows what it may do, and takes it back."
+          >
+            <div>
+              <Button onClick={() => openPlugin(os.windows, plugin, lookOf(plugin, saved))}>
+                Open plugin
+              </Button>
+            </div>
+          </Section>
+        ) : null}
+      </div>
+      <ActionBar note={isModified ? 'Not saved yet' : null}>
+        <Button type="submit" variant="primary">
+          Save Settings
+        </Button>
+      </ActionBar>
+      {isAlertShown ? <SavedAlert onClose={() => setAlertShown(false)} /> : null}
+      <UnsavedDialog
+        name={fields.pluginName}
+        open={answer !== null}
+        onAnswer={(chosen) => answer?.(chosen)}
+      />
+    </form>
+  )
+}
+
+/** Fields are few and quickly typed again, so no draft of them is kept. */
+const keepNothing = () => undefined

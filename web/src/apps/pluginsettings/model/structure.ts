@@ -1,0 +1,21 @@
+import type { FileSystem } from '@/kernel/files/types'
+
+/** The files of a plugin as the sketch names them [B2.58], and what each is for. */
+export const sketch = [
+  { name: 'index.html', purpose: 'What stands on the page' },
+  { name: 'styles.css', purpose: 'How it looks' },
+  { name: 'script.js', purpose: 'What it does' },
+  { name: 'main.oss', purpose: 'An OtterScript program that starts with it' },
+] as const
+
+/** What a plugin's folder has of the sketch. */
+export interface Structure {
+  /** Null: there is no folder. */
+  readonly names: ReadonlySet<string> | null
+}
+
+/** Looks into a plugin's folder. */
+export async function lookInto(files: Pick<FileSystem, 'list'>, folder: string): Promise<Structure> {
+  const list = await files.list(folder)
+  return { names: list.ok ? new Set(list.value.map(({ name }) => name)) : null }
+}

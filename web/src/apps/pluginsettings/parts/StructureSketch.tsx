@@ -1,0 +1,83 @@
+import Check from 'lucide-react/icons/check'
+import File from 'lucide-react/icons/file'
+import Folder from 'lucide-react/icons/folder'
+import { useEffect, useState } from 'react'
+import type { Os } from '@/kernel/os'
+import { classNames } from '@/lib/class-names'
+import { Button } from '@/ui/button'
+import { Section } from '@/ui/section'
+import { lookInto, type Structure, sketch } from '../model/structure'
+
+interface StructureSketchProps {
+  readonly os: Pick<Os, 'files' | 'windows'>
+  /** The plugin's folder. */
+  readonly path: string
+}
+
+/** The sketch of a plugin's files [B2.58]: those that its folder has are marked. It only shows; files are changed elsewhere. */
+export function StructureSketch({ os, path }: StructureSketchProps) {
+  const [structure, setStructure] = useState<Structure | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const look = () => {
+      void lookInto(os.files, path).then((found) => isCurrent && setStructure(found))
+    }
+    look()
+    const stop = os.files.watch(path, look)
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [os, path])
+  const names = structure?.names ?? null
+  const others = names ? [...names].filter((name) => !sketch.some((file) => file.name === name)).length : 0
+  return (
+    <Section
+      title="Plugin Structure"
+      description={
+        structure && !names
+          ? 'This plugin has no folder of its own. These are the files that one would have.'
+          : 'The files that a plugin is made of.'
+      }
+    >
+      <div className="rounded-control bg-sunken px-3 py-2.5">
+        <p className="flex items-center gap-2 font-mono text-sm">
+          <Folder className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          <span className="min-w-0 truncate">{path}</span>
+        </p>
+        <ul aria-label="Plugin structure" className="mt-1 ml-2 border-l border-border-strong pl-3">
+          {sketch.map(({ name, purpose }) => {
+            const isThere = names?.has(name) ?? false
+            const Mark = isThere ? Check : File
+            return (
+              <li key={name} className="flex items-baseline gap-x-2 py-0.5">
+                <Mark
+                  className={classNames(
+                    'size-4 shrink-0 self-start',
+                    isThere ? 'text-success' : 'text-muted',
+                  )}
+                  aria-hidden="true"
+                />
+                <span className="w-24 shrink-0 font-mono text-sm">{name}</span>
+                <span className="min-w-0 text-xs text-muted">
+                  {purpose}
+                  {structure === null ? null : isThere ? ' (there)' : ' (not there)'}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        {others > 0 ? (
+          <p className="mt-1 ml-5 text-xs text-muted">
+            and {others} more {others === 1 ? 'entry' : 'entries'}
+          </p>
+        ) : null}
+      </div>
+      {names ? (
+        <div>
+          <Button onClick={() => void os.windows.open('filemanager', { path })}>Open folder</Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AppViewProps, Role } from '@/kernel/apps/manifest'
+import { createAccessGate } from '@/kernel/community/access-gate'
+import { removalQuestion } from '@/kernel/community/role-changes'
+import type { Community, Member } from '@/kernel/community/types'
+import { uuidNotCopied } from '@/kernel/community/uuid'
+import type { Os } from '@/kernel/os'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { DeniedPage, FailedPage, LoadingPage } from '@/ui/page-state'
+import { useStore } from '@/ui/use-store'
+import { createRoleManager } from './model/role-manager'
+import { AllUsers } from './parts/AllUsers'
+import { AssignCard } from './parts/AssignCard'
+import type { MemberActions } from './parts/MemberRow'
+
+/** Lists people with their roles, gives roles and takes them away [B2.83 B2.86]: for those who may review apps [B6.5]. */
+export default function RoleManagerView({ os }: AppViewProps) {
+  const [gate] = useState(() => createAccessGate(os))
+  useEffect(() => void gate.load(), [gate])
+  const state = useStore(gate, (current) => current)
+  const load = () => void gate.load()
+  if (state.status === 'loading') return <LoadingPage label="Checking your role..." />
+  if (state.status === 'failed')
+    return <FailedPage title="Your role is not known" text={state.message} onRetry={load} />
+  if (!state.access.canReview)
+    return <DeniedPage text="You need trusted user privileges to manage user roles." />
+  return <Manager os={os} community={state.community} onOwnChange={load} />
+}
+
+interface ManagerProps {
+  readonly os: Os
+  readonly community: Community
+  readonly onOwnChange: () => void
+}
+
+function Manager({ os, community, onOwnChange }: ManagerProps) {
+  const ownId = os.session.getState().user?.id ?? null
+  const [manager] = useState(() =>
+    createRoleManager({ roles: community.roles, notifications: os.notifications, ownId, onOwnChange }),
+  )
+  useEffect(() => void manager.load(), [manager])
+  const status = useStore(manager, (state) => state.status)
+  const failureMessage = useStore(manager, (state) => state.failureMessage)
+  const members = useStore(manager, (state) => state.members)
+  const isBusy = useStore(manager, (state) => state.isBusy)
+  const [uuid, setUuid] = useState('')
+  const [doomed, setDoomed] = useState<{ readonly member: Member; readonly role: Role } | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const assignForm = useRef<HTMLFormElement>(null)
+
+  const actions = useMemo<MemberActions>(
+    () => ({
+      choose: (member) => {
+        setUuid(member.id)
+        assignForm.current?.querySelector('select')?.focus()
+      },
+      remove: (member, role) => setDoomed({ member, role }),
+      copyFailed: () => os.notifications.notify(uuidNotCopied),
+    }),
+    [os],
+  )
+
+  if (status === 'loading') return <LoadingPage label="Loading users..." />
+  if (status === 'failed')
+    return (
+      <FailedPage title="Failed to load users." text={failureMessage} onRetry={() => void manager.load()} />
+    )
+  return (
+    <div ref={scroller} className="@container size-full overflow-y-auto bg-surface p-4 text-text">
+      <div className="mx-auto flex max-w-4xl flex-col gap-4">
+        <h1 className="text-xl font-semibold">User Role Management</h1>
+        <AssignCard
+          ref={assignForm}
+          uuid={uuid}
+          onUuidChange={setUuid}
+          isBusy={isBusy}
+          onAssign={(entered, role) => manager.assign(entered, role)}
+        />
+        <AllUsers members={members} ownId={ownId} actions={actions} scroller={scroller} />
+      </div>
+      {doomed ? (
+        <ConfirmDialog
+          {...removalQuestion(doomed.member, doomed.role, doomed.member.id === ownId)}
+          action="Remove role"
+          variant="danger"
+          onConfirm={() => {
+            setDoomed(null)
+            void manager.remove(doomed.member, doomed.role)
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

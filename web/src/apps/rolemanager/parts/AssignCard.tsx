@@ -1,0 +1,62 @@
+import { type FormEvent, type Ref, useState } from 'react'
+import type { Role } from '@/kernel/apps/manifest'
+import { readRole, roleOptions } from '@/kernel/community/roles'
+import { Button } from '@/ui/button'
+import { SelectField, TextField } from '@/ui/field'
+import { Section } from '@/ui/section'
+
+interface AssignCardProps {
+  readonly uuid: string
+  readonly onUuidChange: (uuid: string) => void
+  readonly isBusy: boolean
+  /** Resolves to whether the role was given: the fields are cleared then. */
+  readonly onAssign: (uuid: string, role: Role) => Promise<boolean>
+  readonly ref?: Ref<HTMLFormElement>
+}
+
+/** Gives a role to the person with a UUID [B2.84]. */
+export function AssignCard({ uuid, onUuidChange, isBusy, onAssign, ref }: AssignCardProps) {
+  const [role, setRole] = useState<Role>('verified_developer')
+  const assign = async () => {
+    if (await onAssign(uuid, role)) onUuidChange('')
+  }
+  return (
+    <Section title="Assign Role" description="The person has it from the next window they open.">
+      <form
+        ref={ref}
+        noValidate
+        aria-label="Assign Role"
+        className="grid items-end gap-3 @xl:grid-cols-[1fr_12rem_auto]"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void assign()
+        }}
+      >
+        <TextField
+          label="User UUID"
+          name="uuid"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="00000000-0000-0000-0000-000000000000"
+          className="font-mono"
+          value={uuid}
+          readOnly={isBusy}
+          onChange={(event) => onUuidChange(event.target.value)}
+        />
+        <SelectField
+          label="Role"
+          value={role}
+          options={roleOptions}
+          onChange={(event) => {
+            const chosen = readRole(event.target.value)
+            if (chosen) setRole(chosen)
+          }}
+        />
+        <Button type="submit" variant="primary" className="min-h-9" disabled={isBusy}>
+          {isBusy ? 'Working...' : 'Assign Role'}
+        </Button>
+      </form>
+    </Section>
+  )
+}

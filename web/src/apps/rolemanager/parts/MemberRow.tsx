@@ -1,0 +1,76 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { memo, useEffect, useRef } from 'react'
+import type { Role } from '@/kernel/apps/manifest'
+import { initialsOf, nameOf } from '@/kernel/community/person'
+import { roleLabels, roles } from '@/kernel/community/roles'
+import type { Member } from '@/kernel/community/types'
+import { Avatar } from '@/ui/avatar'
+import { IconButton } from '@/ui/button'
+import { CopyButton } from '@/ui/copy-button'
+import { RoleBadge } from '@/ui/role-badge'
+
+/** What can be done with a person of the list; the same object as long as it does the same. */
+export interface MemberActions {
+  readonly choose: (member: Member) => void
+  readonly remove: (member: Member, role: Role) => void
+  readonly copyFailed: () => void
+}
+
+interface MemberRowProps {
+  readonly member: Member
+  readonly isOwn: boolean
+  readonly isUuidShown: boolean
+  readonly actions: MemberActions
+}
+
+function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps) {
+  const name = nameOf(member)
+  const assign = useRef<HTMLButtonElement>(null)
+  const shownRoles = useRef(member.roles.length)
+  useEffect(() => {
+    const isFewer = member.roles.length < shownRoles.current
+    shownRoles.current = member.roles.length
+    // The button that took the role away went with it, and the keyboard would be nowhere.
+    if (isFewer && document.activeElement === document.body) assign.current?.focus()
+  }, [member.roles.length])
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-2.5">
+      <Avatar initials={initialsOf(member)} />
+      <div className="min-w-0 flex-[1_1_7rem]">
+        <p className="flex items-baseline gap-2">
+          <bdi className="min-w-0 truncate text-base font-medium">{name}</bdi>
+          {isOwn ? <span className="shrink-0 text-xs text-muted">You</span> : null}
+        </p>
+        <p className="truncate text-sm text-muted">@{member.username}</p>
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+        {member.roles.length === 0 ? <RoleBadge kind={null} label="User" /> : null}
+        {roles
+          .filter((role) => member.roles.includes(role))
+          .map((role) => (
+            <RoleBadge
+              key={role}
+              kind={role}
+              label={roleLabels[role]}
+              remove={{
+                label: `Remove ${roleLabels[role]} from ${name}`,
+                perform: () => actions.remove(member, role),
+              }}
+            />
+          ))}
+        <IconButton ref={assign} label={`Assign a role to ${name}`} onClick={() => actions.choose(member)}>
+          <UserPlus className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isUuidShown ? (
+        <p className="flex basis-full items-center gap-1 @lg:-mt-1.5 @lg:pl-12">
+          <span className="min-w-0 font-mono text-xs break-all text-muted">{member.id}</span>
+          <CopyButton text={member.id} label={`Copy UUID of ${name}`} onFail={actions.copyFailed} />
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A person of the list with their roles as badges. */
+export const MemberRow = memo(PlainMemberRow)

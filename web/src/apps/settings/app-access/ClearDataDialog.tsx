@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { appIdOf } from '@/kernel/app-platform/identity'
+import type { AppPlatform } from '@/kernel/app-platform/types'
+import { Button } from '@/ui/button'
+import { Modal } from '@/ui/modal'
+import type { SettingsPorts } from '../ports'
+import type { KnownApp } from './known-apps'
+
+interface ClearDataDialogProps {
+  readonly os: Pick<SettingsPorts, 'windows'>
+  readonly app: KnownApp
+  readonly data: AppPlatform['data']
+  readonly onCleared: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before the data of an app are deleted. Its windows close first: they would store what they still know again. */
+export function ClearDataDialog({ os, app, data, onCleared, onClose }: ClearDataDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const windows = os.windows
+    .getState()
+    .windows.filter((window) => window.type === 'htmlapp' && appIdOf(window) === app.app)
+
+  const clear = async () => {
+    const closed = await Promise.all(windows.map(({ id }) => os.windows.close(id)))
+    if (closed.includes(false)) return setProblem('A window of the app stays open. Close it and try again.')
+    const result = await data.clear(app.app)
+    if (!result.ok) return setProblem(result.error.message)
+    onCleared()
+    return onClose()
+  }
+
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={`Delete what ${app.name} keeps?`}
+      description={`This cannot be undone.${windows.length > 0 ? ' The app is open; it is closed first.' : ''}`}
+      onClose={onClose}
+    >
+      {problem ? (
+        <p role="alert" className="mb-4 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" onClick={() => void clear()}>
+          Delete data
+        </Button>
+      </div>
+    </Modal>
+  )
+}

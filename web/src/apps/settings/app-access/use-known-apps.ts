@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AppPlatform } from '@/kernel/app-platform/types'
+import { log } from '@/lib/log'
+import type { SettingsPorts } from '../ports'
+import { type KnownApp, listKnownApps } from './known-apps'
+
+/** The list on its way, there, or not to be had. */
+export type KnownApps =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly apps: readonly KnownApp[]; readonly platform: AppPlatform }
+  | { readonly status: 'failed'; readonly message: string }
+
+type Ports = Pick<SettingsPorts, 'appPlatform' | 'desktopIcons'>
+
+async function load({ appPlatform, desktopIcons }: Ports): Promise<KnownApps> {
+  const platform = await appPlatform()
+  const [usage] = await Promise.all([platform.data.usage(), platform.plugins.loaded])
+  if (!usage.ok) return { status: 'failed', message: usage.error.message }
+  const { plugins } = platform.plugins.getState()
+  const apps = listKnownApps({
+    grants: platform.grants.list(),
+    usage: usage.value,
+    installed: [...desktopIcons.getState(), ...plugins],
+  })
+  return { status: 'ready', apps, platform }
+}
+
+/** The apps with answers or data; follows the answers. `reload` reads everything again. */
+export function useKnownApps(os: Ports): { readonly list: KnownApps; readonly reload: () => void } {
+  const [list, setList] = useState<KnownApps>({ status: 'loading' })
+  const [occasion, setOccasion] = useState(0)
+  const reload = useCallback(() => setOccasion((count) => count + 1), [])
+
+  useEffect(() => {
+    let isOver = false
+    load(os).then(
+      (loaded) => {
+        if (!isOver) setList(loaded)
+      },
+      (cause: unknown) => {
+        log.error('What apps are allowed could not be loaded', cause)
+        if (!isOver) setList({ status: 'failed', message: 'A part of the desktop could not be downloaded.' })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `occasion` is the occasion to load anew
+  }, [os, occasion])
+
+  const platform = list.status === 'ready' ? list.platform : null
+  useEffect(() => platform?.grants.subscribe(reload), [platform, reload])
+  return { list, reload }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import { nameOf } from '@/kernel/community/person'
+import { roleLabel } from '@/kernel/community/roles'
+import { ActionBar } from '@/ui/action-bar'
+import { Button } from '@/ui/button'
+import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
+import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
+import { FailedPage, LoadingPage } from '@/ui/page-state'
+import { RoleBadge } from '@/ui/role-badge'
+import { useStore } from '@/ui/use-store'
+import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
+import { createProfileEditor, isModified, type ProfileEditor } from './model/profile-editor'
+import { ProfileForm } from './parts/ProfileForm'
+import { RolePermissions } from './parts/RolePermissions'
+
+/** The profile of the signed-in person [B2.79 B2.80 B2.81 B2.82]. */
+export default function UserProfileView({ window, os }: AppViewProps) {
+  const [editor] = useState(() => createProfileEditor(os))
+  useEffect(() => {
+    void editor.load()
+    return () => editor.dispose()
+  }, [editor])
+  const status = useStore(editor, (state) => state.status)
+  const load = () => void editor.load()
+  if (status === 'loading') return <LoadingPage label="Loading Profile..." />
+  if (status === 'missing')
+    return <FailedPage title="Profile Not Found" text="Unable to load profile data." onRetry={load} />
+  return <ProfilePage window={window} os={os} editor={editor} />
+}
+
+/** Fields are few and quickly typed again, so no draft of them is kept. */
+const keepNothing = () => undefined
+
+function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: ProfileEditor }) {
+  const profile = useStore(editor, (state) => state.profile)
+  const access = useStore(editor, (state) => state.access)
+  const accessProblem = useStore(editor, (state) => state.accessProblem)
+  const problems = useStore(editor, (state) => state.problems)
+  const isSaving = useStore(editor, (state) => state.isSaving)
+  const isChanged = useStore(editor, isModified)
+  const timezone = useStore(os.settings, (settings) => settings.timezone)
+  const form = useRef<HTMLFormElement>(null)
+  const answer = useUnsavedQuestion(os.windows, window.id, isChanged, editor.save)
+  usePageLeaving(isChanged, keepNothing)
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+  if (!profile) return null
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chord works in all fields of the form
+    <form
+      ref={form}
+      noValidate
+      aria-label="Profile"
+      className="@container flex size-full flex-col bg-surface text-text"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) void editor.save()
+      }}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <div className="mx-auto flex max-w-4xl flex-col gap-4">
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-semibold">User Profile</h1>
+            {access ? <RoleBadge kind={access.role} label={roleLabel(access.role)} /> : null}
+            <p className="w-full truncate text-sm text-muted">
+              <bdi>{nameOf(profile)}</bdi>
+            </p>
+          </header>
+          <div className="grid gap-4 @2xl:grid-cols-[3fr_2fr]">
+            <ProfileForm editor={editor} profile={profile} timezone={timezone} />
+            <RolePermissions
+              access={access}
+              problem={accessProblem}
+              onRetry={() => void editor.retryAccess()}
+            />
+          </div>
+        </div>
+      </div>
+      <ActionBar note={isChanged ? 'Not saved yet' : null}>
+        <Button type="submit" variant="primary" disabled={!isChanged || isSaving}>
+          {isSaving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </ActionBar>
+      <UnsavedDialog name="User Profile" open={answer !== null} onAnswer={(chosen) => answer?.(chosen)} />
+    </form>
+  )
+}

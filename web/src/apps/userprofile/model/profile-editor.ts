@@ -1,0 +1,164 @@
+import { createStore } from 'zustand/vanilla'
+import { loadAccess } from '@/kernel/community/access-gate'
+import { usernameTaken } from '@/kernel/community/person'
+import type { Access, Community, Profile } from '@/kernel/community/types'
+import type { Notice } from '@/kernel/notifications/types'
+import type { Os } from '@/kernel/os'
+import { log } from '@/lib/log'
+import type { Failure } from '@/lib/result'
+import { changeOf, draftOf, type ProfileDraft, type ProfileProblems, problemsOf } from './profile-form'
+
+/** What the window shows. */
+export interface ProfileState {
+  readonly status: 'loading' | 'missing' | 'ready'
+  /** Set exactly when `status` is 'ready'. */
+  readonly profile: Profile | null
+  readonly draft: ProfileDraft
+  readonly problems: ProfileProblems
+  readonly isSaving: boolean
+  /** Null: not known, because of `accessProblem`. */
+  readonly access: Access | null
+  /** As in B8.17; null: none. */
+  readonly accessProblem: string | null
+}
+
+/** The profile of the signed-in person while it is edited. */
+export interface ProfileEditor {
+  getState(): ProfileState
+  subscribe(listener: () => void): () => void
+  /** Reads the profile and, once [B4.14], the role; toasts say what went wrong [B8.22 B8.23]. */
+  load(): Promise<void>
+  /** Asks for the role again after `accessProblem`. */
+  retryAccess(): Promise<void>
+  edit(change: Partial<ProfileDraft>): void
+  /** Saves what changed; toasts say how that went [B8.22 B8.24 B8.25 B8.26]. False when it is not saved; what was typed stays. */
+  readonly save: () => Promise<boolean>
+  /** No more toasts: the window is gone. */
+  dispose(): void
+}
+
+const emptyDraft: ProfileDraft = { username: '', fullName: '', avatarUrl: '' }
+const start: ProfileState = {
+  status: 'loading',
+  profile: null,
+  draft: emptyDraft,
+  problems: {},
+  isSaving: false,
+  access: null,
+  accessProblem: null,
+}
+
+const isSignedOut = ({ code, status }: Failure) => code === 'signed_out' || status === 401
+
+/** Whether something would be saved. */
+export const isModified = ({ profile, draft, access }: ProfileState): boolean =>
+  profile !== null && Object.keys(changeOf(profile, draft, access?.canEditName ?? false)).length > 0
+
+/** Makes the editor of one window. */
+export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'notifications'>): ProfileEditor {
+  const store = createStore<ProfileState>(() => start)
+  let community: Community | null = null
+  let isDisposed = false
+
+  const tell = (notice: Notice) => {
+    if (!isDisposed) os.notifications.notify(notice)
+  }
+  const tellError = (title: string, description: string) =>
+    tell({ title, description, variant: 'destructive' })
+  const isAnyone = () => os.session.getState().user !== null
+
+  async function readAccess(from: Community) {
+    const access = await loadAccess(from)
+    store.setState(
+      access.ok
+        ? { access: access.value, accessProblem: null }
+        : { access: null, accessProblem: access.error.message },
+    )
+  }
+
+  function miss(isAuthentication: boolean) {
+    store.setState({ status: 'missing' })
+    if (isAuthentication) tellError('Authentication Error', 'Please sign in to view your profile.')
+    else tellError('Error', 'Failed to load profile data.')
+  }
+
+  async function load() {
+    store.setState(start, true)
+    if (!isAnyone()) return miss(true)
+    try {
+      community = await os.community()
+      const [profile] = await Promise.all([community.profile.own(), readAccess(community)])
+      if (!profile.ok) return miss(isSignedOut(profile.error))
+      return store.setState({ status: 'ready', profile: profile.value, draft: draftOf(profile.value) })
+    } catch (cause) {
+      log.error('The profile could not be loaded', cause)
+      return miss(false)
+    }
+  }
+
+  function tellRefusal(error: Failure) {
+    if (isSignedOut(error)) return tellError('Authentication Error', 'Please sign in to update your profile.')
+    if (error.code === 'unexpected_answer') return tellError('Error', 'An unexpected error occurred.')
+    if (error.code === '23505') store.setState({ problems: { username: usernameTaken } })
+    return tellError('Update Failed', error.message)
+  }
+
+  /** Takes what is stored now, and keeps what was typed while it was sent. */
+  function accept(profile: Profile, sent: ProfileDraft) {
+    const stored = draftOf(profile)
+    const { draft } = store.getState()
+    const kept = (field: keyof ProfileDraft) => (draft[field] === sent[field] ? stored[field] : draft[field])
+    store.setState({
+      profile,
+      draft: { username: kept('username'), fullName: kept('fullName'), avatarUrl: kept('avatarUrl') },
+    })
+  }
+
+  async function save() {
+    const { profile, draft, access, isSaving } = store.getState()
+    if (!community || !profile || isSaving) return false
+    if (!isAnyone()) {
+      tellError('Authentication Error', 'Please sign in to update your profile.')
+      return false
+    }
+    const change = changeOf(profile, draft, access?.canEditName ?? false)
+    const problems = problemsOf(change)
+    store.setState({ problems })
+    if (Object.keys(problems).length > 0) return false
+    store.setState({ isSaving: true })
+    try {
+      const updated = await community.profile.update(change)
+      if (!updated.ok) {
+        tellRefusal(updated.error)
+        return false
+      }
+      accept(updated.value, draft)
+      tell({ title: 'Profile Updated', description: 'Your profile has been updated successfully.' })
+      return true
+    } catch (cause) {
+      log.error('The profile could not be saved', cause)
+      tellError('Error', 'An unexpected error occurred.')
+      return false
+    } finally {
+      store.setState({ isSaving: false })
+    }
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(listener),
+    load,
+    async retryAccess() {
+      if (community) await readAccess(community)
+    },
+    edit(change) {
+      const { draft, problems } = store.getState()
+      const left = Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change)))
+      store.setState({ draft: { ...draft, ...change }, problems: left })
+    },
+    save,
+    dispose() {
+      isDisposed = true
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Profile } from '@/kernel/community/types'
+import { timeInZone } from '@/lib/timezone'
+
+interface AccountDatesProps {
+  readonly profile: Profile
+  /** The person's timezone, `UTC+N` or `UTC-N`. */
+  readonly timezone: string
+}
+
+/** When the account was made and last changed, in the person's timezone [B2.80]. */
+export function AccountDates({ profile, timezone }: AccountDatesProps) {
+  return (
+    <dl className="grid gap-x-4 gap-y-3 @md:grid-cols-2">
+      {(
+        [
+          ['Account created', profile.createdAt],
+          ['Last updated', profile.updatedAt],
+        ] as const
+      ).map(([label, moment]) => {
+        const { date, time, dateTime, label: zone } = timeInZone(new Date(moment), timezone)
+        return (
+          <div key={label}>
+            <dt className="text-sm font-medium">{label}</dt>
+            <dd className="text-base text-muted tabular-nums">
+              <time dateTime={dateTime}>
+                {date}, {time}
+              </time>{' '}
+              <span className="text-xs whitespace-nowrap">{zone}</span>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

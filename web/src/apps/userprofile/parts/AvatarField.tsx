@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { initialsOf } from '@/kernel/community/person'
+import type { Profile } from '@/kernel/community/types'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { isOutside, isPictureAddress } from '../model/profile-form'
+
+interface AvatarFieldProps {
+  readonly profile: Profile
+  readonly value: string
+  readonly error: string | null
+  readonly isBusy: boolean
+  readonly onChange: (address: string) => void
+}
+
+/**
+ * The address of the picture with its preview. A picture of another host tells that host who looks at it when, so it is
+ * fetched only after the person typed its address and left the field, or pressed "Show picture".
+ */
+export function AvatarField({ profile, value, error, isBusy, onChange }: AvatarFieldProps) {
+  const address = value.trim()
+  const isUsable = isPictureAddress(address)
+  const [agreed, setAgreed] = useState<string | null>(null)
+  const [broken, setBroken] = useState<string | null>(null)
+  const picture = isUsable && (!isOutside(address) || agreed === address) ? address : null
+  const isBroken = picture !== null && broken === picture
+  const hint = isBroken
+    ? 'This picture cannot be loaded. Your initials are shown instead.'
+    : 'An address that begins with https:// or data:image/. Leave it empty to show your initials.'
+  return (
+    <div className="flex items-start gap-4">
+      <div className="pt-1">
+        <Avatar
+          size="large"
+          initials={initialsOf(profile)}
+          picture={picture}
+          onBroken={() => setBroken(address)}
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <div className="w-full">
+          <TextField
+            label="Avatar URL"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            hint={hint}
+            value={value}
+            error={error}
+            readOnly={isBusy}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => {
+              // Looking at a field that was saved before asks nobody for anything.
+              if (address !== (profile.avatarUrl ?? '')) setAgreed(address)
+            }}
+          />
+        </div>
+        {isUsable && picture === null ? (
+          <Button onClick={() => setAgreed(address)}>Show picture</Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { AppViewProps } from '@/kernel/apps/manifest'
+import type { VmServices } from '@/kernel/vm/types'
+import { findWindow } from '@/kernel/windows/model'
+import { pageVisibility } from '@/lib/page-visibility'
+import { FailedPage } from '@/ui/page-state'
+import { useLoaded } from '@/ui/use-loaded'
+import { useStore } from '@/ui/use-store'
+import { VmDesktop } from './desktop/VmDesktop'
+import { findLinux } from './machine'
+import { BootScreen } from './screens/BootScreen'
+import { OffScreen } from './screens/OffScreen'
+import { WaitScreen } from './screens/WaitScreen'
+import { useLeaving } from './use-leaving'
+import './virtualmachine.css'
+import { createVm } from './vm'
+
+/** The virtual machine [B1.10]: a timed session with a desktop of its own, and Linux in it where the server has one. */
+export default function VirtualMachineView({ window, os }: AppViewProps) {
+  const [services, retry] = useLoaded(os.virtualMachine)
+  if (services.status === 'loading') return <WaitScreen text="Loading virtual machine..." />
+  if (services.status === 'failed') {
+    return (
+      <FailedPage
+        title="VM Initialization Failed"
+        text="The program could not be loaded. Check your connection and try again."
+        onRetry={retry}
+      />
+    )
+  }
+  return <Machine window={window} os={os} services={services.value} />
+}
+
+interface MachineProps extends AppViewProps {
+  readonly services: VmServices
+}
+
+function Machine({ window, os, services }: MachineProps) {
+  const { id } = window
+  const [vm] = useState(() =>
+    createVm({ os, outerId: id, services, findLinux: () => findLinux(fetch.bind(globalThis)) }),
+  )
+  const isMinimized = useStore(os.windows, (state) => findWindow(state, id)?.isMinimized ?? false)
+  const isPageVisible = useStore(pageVisibility, (isVisible) => isVisible)
+  const leaving = useLeaving(vm)
+
+  useEffect(() => {
+    void vm.session.initialise()
+    void vm.linux.look()
+    return () => vm.dispose()
+  }, [vm])
+  useEffect(() => vm.linux.setShown(isPageVisible && !isMinimized), [vm, isPageVisible, isMinimized])
+
+  const phase = useStore(vm.session, (state) => state.phase)
+  const retry = () => void vm.session.initialise()
+  return (
+    <div data-part="vm" data-vm-state={phase.kind} className="relative h-full">
+      {phase.kind === 'loading' ? <WaitScreen text="Loading virtual machine..." /> : null}
+      {phase.kind === 'resetting' ? <WaitScreen text="Resetting..." /> : null}
+      {phase.kind === 'booting' ? <BootScreen shown={phase.shown} progress={phase.progress} /> : null}
+      {phase.kind === 'off' ? <OffScreen onPowerOn={() => vm.session.powerOn()} /> : null}
+      {phase.kind === 'running' ? <VmDesktop vm={vm} leaving={leaving} /> : null}
+      {phase.kind === 'signed-out' ? (
+        <FailedPage
+          title="Authentication Required"
+          text="Please log in to access the Virtual Machine"
+          onRetry={retry}
+        />
+      ) : null}
+      {phase.kind === 'failed' ? (
+        <FailedPage
+          title="VM Initialization Failed"
+          text={
+            <>
+              Could not start virtual machine session
+              <span className="mt-1 block text-sm">{phase.failure.message}</span>
+            </>
+          }
+          onRetry={retry}
+        />
+      ) : null}
+      {leaving.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { formatBytes } from '@/lib/format-bytes'
+import { Meter } from '@/ui/meter'
+import { Spinner } from '@/ui/spinner'
+import { useStore } from '@/ui/use-store'
+import type { Linux } from '../linux/linux'
+import type { GuestFigures } from '../machine/types'
+import { LinuxGate } from './LinuxGate'
+import type { ProgramProps } from './programs'
+
+/** ms from one look at the guest to the next. */
+const interval = 2000
+
+/** What Linux says of itself: processor, memory, processes. */
+export const Monitor = ({ vm, window }: ProgramProps) => (
+  <LinuxGate linux={vm.linux}>
+    <Figures linux={vm.linux} isShown={!window.isMinimized} />
+  </LinuxGate>
+)
+
+const upFor = (seconds: number): string => {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${Math.floor(seconds % 60)} s`
+}
+
+interface FiguresProps {
+  readonly linux: Linux
+  readonly isShown: boolean
+}
+
+function Figures({ linux, isShown }: FiguresProps) {
+  const [figures, setFigures] = useState<GuestFigures | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isPaused = useStore(linux, (state) => state.machine.kind === 'paused')
+  useEffect(() => {
+    if (!isShown || isPaused) return undefined
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const look = async () => {
+      const answer = await linux.figures()
+      if (!isCurrent) return
+      if (answer.ok) setFigures(answer.value)
+      setProblem(answer.ok ? null : answer.error.message)
+      timer = setTimeout(() => void look(), interval)
+    }
+    void look()
+    return () => {
+      isCurrent = false
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [linux, isShown, isPaused])
+
+  if (!figures) {
+    return (
+      <div className="flex size-full items-center justify-center p-4">
+        {problem === null ? <Spinner label="Asking Linux…" /> : <p role="alert">{problem}</p>}
+      </div>
+    )
+  }
+  const { cpu, memoryTotal, memoryFree, processes, uptime } = figures
+  const used = memoryTotal - memoryFree
+  const percent = cpu === null ? null : Math.round(cpu * 100)
+  return (
+    <div className="flex min-h-full flex-col gap-4 p-4">
+      <div className="grid gap-3">
+        <Gauge
+          name="Processor"
+          text={percent === null ? 'Measuring…' : `${percent} %`}
+          value={percent ?? 0}
+          max={100}
+        />
+        <Gauge
+          name="Memory"
+          text={`${formatBytes(used)} of ${formatBytes(memoryTotal)}`}
+          value={used}
+          max={memoryTotal}
+        />
+      </div>
+      <p className="text-sm text-muted">
+        Up for <span className="text-text tabular-nums">{upFor(uptime)}</span>
+        {problem === null ? '' : ` · ${problem}`}
+      </p>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-b border-border text-left text-muted">
+            <th scope="col" className="py-1 pr-3 font-medium">
+              Process
+            </th>
+            <th scope="col" className="py-1 pr-3 text-right font-medium">
+              PID
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Memory
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {processes
+            .toSorted((a, b) => b.memory - a.memory || a.pid - b.pid)
+            .map(({ pid, name, memory }) => (
+              <tr key={pid} className="border-b border-border">
+                <td className="max-w-0 truncate py-1 pr-3 font-mono text-xs">{name}</td>
+                <td className="w-14 py-1 pr-3 text-right tabular-nums">{pid}</td>
+                <td className="w-24 py-1 text-right tabular-nums">{formatBytes(memory)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface GaugeProps {
+  readonly name: string
+  readonly text: string
+  readonly value: number
+  readonly max: number
+}
+
+const Gauge = ({ name, text, value, max }: GaugeProps) => (
+  <div className="grid gap-1">
+    <p className="flex justify-between text-sm">
+      <span className="font-medium">{name}</span>
+      <span className="text-muted tabular-nums">{text}</span>
+    </p>
+    <Meter label={name} value={value} max={max} text={text} size="large" />
+  </div>
+)

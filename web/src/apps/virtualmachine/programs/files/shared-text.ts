@@ -1,0 +1,20 @@
+import { failure, type Result, success } from '@/lib/result'
+import type { Linux } from '../../linux/linux'
+
+/** Where the shared folder is in Linux. */
+export const sharedFolder = '/mnt'
+
+/** Bytes of a text that the editor opens. */
+const mostText = 1024 * 1024
+
+/** The text of a shared file; fails for what is no text or too long for an editor. */
+export async function readText(share: Linux['share'], path: string): Promise<Result<string>> {
+  const read = await share.readShared(path)
+  if (!read.ok) return read
+  if (read.value.length > mostText) return failure('too_large', 'This file is too long for the editor.')
+  try {
+    return success(new TextDecoder('utf-8', { fatal: true }).decode(read.value))
+  } catch {
+    return failure('no_text', 'This file is not a text.')
+  }
+}

@@ -1,0 +1,74 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import Copy from 'lucide-react/icons/copy'
+import TextSelect from 'lucide-react/icons/text-select'
+import { useEffect, useRef, useState } from 'react'
+import { mobileQuery } from '@/lib/mobile'
+import type { MenuItem } from '@/ui/context-menu/types'
+import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { useStore } from '@/ui/use-store'
+import type { Vm } from '../../vm'
+import { KeyRow } from './KeyRow'
+import { openSerial, type OpenSerial } from './open-serial'
+
+const iconSize = 16
+
+const menuOf = (of: OpenSerial): readonly MenuItem[] => [
+  {
+    label: 'Copy',
+    keys: 'Ctrl+Shift+C',
+    icon: <Copy size={iconSize} />,
+    disabled: !of.hasSelection(),
+    perform: () => void of.copy(),
+  },
+  {
+    label: 'Paste',
+    keys: 'Ctrl+Shift+V',
+    icon: <ClipboardPaste size={iconSize} />,
+    perform: () => void of.paste(),
+  },
+  { label: 'Select all', icon: <TextSelect size={iconSize} />, perform: () => of.selectAll() },
+]
+
+/** An emulator on the serial line of Linux. */
+export function SerialTerminal({ vm }: { readonly vm: Vm }) {
+  const surface = useRef<HTMLDivElement>(null)
+  const [serial, setSerial] = useState<OpenSerial | null>(null)
+  const isMobile = useStore(mobileQuery, (state) => state)
+  const menu = useContextMenu()
+  useEffect(() => {
+    const element = surface.current
+    if (!element) return undefined
+    const own = openSerial(element, {
+      linux: vm.linux,
+      settings: vm.os.settings,
+      tell: (title, description) =>
+        vm.os.notifications.notify({ title, description, variant: 'destructive' }),
+    })
+    setSerial(own)
+    const observer = new ResizeObserver(() => {
+      // Minimized: there is nothing to fit into, and the text must not be wrapped to nothing.
+      if (element.clientWidth > 0) own.fit()
+    })
+    observer.observe(element)
+    const isHere = element.closest('[data-part="vm-window"]')?.contains(document.activeElement)
+    if (isHere && !mobileQuery.getState()) own.focus()
+    return () => {
+      observer.disconnect()
+      setSerial(null)
+      own.dispose()
+    }
+  }, [vm])
+
+  return (
+    <div className="flex size-full flex-col bg-raised">
+      <div
+        ref={surface}
+        data-part="vm-terminal"
+        onContextMenu={(event) => serial && menu.open(event, 'Terminal', menuOf(serial))}
+        className="min-h-0 flex-1 overflow-hidden py-1 pl-2 select-text"
+      />
+      {isMobile && serial ? <KeyRow onSend={(data) => serial.send(data)} /> : null}
+      {menu.element}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+// Where the cursor is, what the terminal is, which modes and colours it has.
+// oxlint-disable-next-line no-control-regex
+const answers = /^(?:\u001b\[[?>=]?[\d;]*(?:R|c|n|\$y))+$|^\u001b[P\]]/
+
+/**
+ * Whether this is what a terminal says by itself to a program that asked it something, rather than what somebody typed. The
+ * guest's shell asks with every prompt where the cursor is.
+ */
+export const isAnswer = (data: string): boolean => answers.test(data)

@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest'
+import { failure, success } from '@/lib/result'
+import { createAppPlaces } from './app-places'
+
+const ownHost = { url: '/sandbox/frame.html', origin: null, hasNetwork: false }
+const answer = (label: string, host = 'localhost:4000') => ({
+  url: `http://${label}.${host}/__app`,
+  origin: `http://${label}.${host}`,
+})
+type Invoke = (
+  name: string,
+  options?: { readonly body?: unknown },
+) => Promise<{ readonly data: unknown; readonly error: unknown }>
+
+interface Means {
+  readonly userContentHost?: string | null
+  readonly isReached?: boolean
+}
+
+function setUp({ userContentHost = 'localhost:4000', isReached = true }: Means = {}) {
+  const invoke = vi.fn<Invoke>(async () => ({ data: answer('a1'), error: null }))
+  const reaches = vi.fn<(origin: string) => Promise<boolean>>(async () => isReached)
+  const places = createAppPlaces({
+    config: async () => success({ userContentHost }),
+    client: async () => success({ functions: { invoke: invoke as never } }),
+    ownHost,
+    reaches,
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  return { places, invoke, reaches }
+}
+
+const asked = (invoke: ReturnType<typeof setUp>['invoke']) =>
+  invoke.mock.calls.map(([name, options]) => [name, options?.body])
+
+describe('places of apps', () => {
+  test('are asked for once per app and hosts', async () => {
+    const { places, invoke, reaches } = setUp()
+    expect(await places.find('/apps/x', [])).toEqual({ ...answer('a1'), hasNetwork: false })
+    await Promise.all([places.find('/apps/x', []), places.find('/apps/y', [])])
+    const hosts = ['https://b.example', 'https://a.example']
+    expect(await places.find('/apps/x', hosts)).toEqual({ ...answer('a1'), hasNetwork: true })
+    await places.find('/apps/x', hosts.toReversed())
+    expect(asked(invoke)).toEqual([
+      ['app-place', { app: '/apps/x', hosts: [] }],
+      ['app-place', { app: '/apps/y', hosts: [] }],
+      ['app-place', { app: '/apps/x', hosts }],
+    ])
+    expect(reaches.mock.calls).toEqual([['http://a1.localhost:4000']])
+  })
+
+  test('are the own host where the server has no others; it is not asked', async () => {
+    const { places, invoke } = setUp({ userContentHost: null })
+    expect(await places.find('/apps/x', ['https://a.example'])).toBe(ownHost)
+    expect(invoke).not.toHaveBeenCalled()
+  })
+
+  test('are the own host while the server cannot be reached, and asked for again after', async () => {
+    const { places, invoke } = setUp()
+    invoke.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await places.find('/apps/x', [])).toBe(ownHost)
+    invoke.mockResolvedValueOnce({ data: null, error: new Error('500') })
+    expect(await places.find('/apps/x', [])).toBe(ownHost)
+    expect(await places.find('/apps/x', [])).toMatchObject(answer('a1'))
+    const offline = createAppPlaces({
+      config: async () => failure('network', 'offline'),
+      client: async () => failure('network', 'offline'),
+      ownHost,
+      reaches: async () => true,
+    })
+    expect(await offline.find('/apps/x', [])).toBe(ownHost)
+  })
+
+  test('are the own host when the browser cannot reach the others', async () => {
+    const { places, reaches } = setUp({ isReached: false })
+    expect(await places.find('/apps/x', [])).toBe(ownHost)
+    expect(await places.find('/apps/y', [])).toBe(ownHost)
+    expect(reaches).toHaveBeenCalledTimes(1)
+  })
+
+  test('stay an app’s own when its hosts are not granted', async () => {
+    const { places, invoke } = setUp()
+    invoke.mockResolvedValueOnce({ data: null, error: new Error('400') })
+    expect(await places.find('/apps/x', ['https://a.example'])).toEqual({
+      ...answer('a1'),
+      hasNetwork: false,
+    })
+  })
+
+  test.each([
+    ['another host', answer('a1', 'evil.example')],
+    ['the host itself', { url: 'http://localhost:4000/__app', origin: 'http://localhost:4000' }],
+    ['another port', answer('a1', 'localhost:4001')],
+    ['an origin that is not the address’s', { ...answer('a1'), origin: 'http://a2.localhost:4000' }],
+    ['no address', { url: 'javascript:alert(1)', origin: 'null' }],
+    ['nothing', null],
+  ])('are never %s', async (_what, data) => {
+    const { places, invoke } = setUp()
+    invoke.mockResolvedValue({ data, error: null })
+    expect(await places.find('/apps/x', [])).toBe(ownHost)
+  })
+})

@@ -1,0 +1,105 @@
+import type { AppPlace, AppPlaces } from '@/kernel/app-platform/types'
+import { log } from '@/lib/log'
+import type { Result } from '@/lib/result'
+import type { BackendClient } from './client'
+import type { BackendConfig } from './config'
+
+/** The part of the client library that the adapter uses. */
+interface PlacesClient {
+  readonly functions: Pick<BackendClient['functions'], 'invoke'>
+}
+
+interface AppPlacesOptions {
+  readonly config: () => Promise<Result<Pick<BackendConfig, 'userContentHost'>>>
+  readonly client: () => Promise<Result<PlacesClient>>
+  /** The place for when there is no other. */
+  readonly ownHost: AppPlace
+  /** Whether the browser can reach a host; see {@link canReach}. */
+  readonly reaches: (origin: string) => Promise<boolean>
+}
+
+/** ms that the server has to name a place. */
+const timeLimit = 8000
+/** ms after which a host counts as out of reach. */
+const probeTimeLimit = 4000
+
+/**
+ * Whether the browser can reach a user-content host: some do not lead names below `localhost` anywhere, and a wildcard name or
+ * certificate may be missing. Loads the small picture that every such host has; nothing else of it can be seen from here.
+ */
+export function canReach(origin: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image()
+    const settle = (isReached: boolean) => {
+      clearTimeout(timer)
+      picture.src = ''
+      resolve(isReached)
+    }
+    const timer = setTimeout(() => settle(false), probeTimeLimit)
+    picture.addEventListener('load', () => settle(true), { once: true })
+    picture.addEventListener('error', () => settle(false), { once: true })
+    picture.src = `${origin}/__probe`
+  })
+}
+
+/** The server's answer as a place below the host that it named itself; null when it is anything else. */
+function readPlace(
+  answer: unknown,
+  host: string,
+): (Pick<AppPlace, 'url'> & { readonly origin: string }) | null {
+  if (typeof answer !== 'object' || answer === null || !('url' in answer) || !('origin' in answer))
+    return null
+  const { url, origin } = answer
+  if (typeof url !== 'string' || typeof origin !== 'string' || !URL.canParse(url)) return null
+  const place = new URL(url)
+  const isBelow = place.host.endsWith(`.${host}`) && /^https?:$/.test(place.protocol)
+  return isBelow && place.origin === origin ? { url, origin } : null
+}
+
+/** Places for apps on the server's user-content hosts, each asked for once; the own host where that cannot be. */
+export function createAppPlaces({ config, client, ownHost, reaches }: AppPlacesOptions): AppPlaces {
+  const places = new Map<string, Promise<AppPlace | null>>()
+  let reached: Promise<boolean> | null = null
+
+  const ask = async (app: string, hosts: readonly string[]): Promise<AppPlace | null> => {
+    const [configured, connected] = [await config(), await client()]
+    if (!configured.ok || !connected.ok || configured.value.userContentHost === null) return null
+    const { data, error } = await connected.value.functions.invoke<unknown>('app-place', {
+      body: { app, hosts },
+      signal: AbortSignal.timeout(timeLimit),
+    })
+    const place = error ? null : readPlace(data, configured.value.userContentHost)
+    if (!place) {
+      log.warn('The server named no place for an app', error)
+      return null
+    }
+    reached ??= reaches(place.origin)
+    if (await reached) return { ...place, hasNetwork: hosts.length > 0 }
+    log.warn(`The browser cannot reach ${place.origin}, so apps run on the desktop's own host`)
+    return null
+  }
+
+  const find = (app: string, hosts: readonly string[]) => {
+    const key = JSON.stringify([app, hosts.toSorted()])
+    const known = places.get(key)
+    if (known) return known
+    const asked = ask(app, hosts).catch((cause: unknown) => {
+      log.warn('The server could not be asked for the place of an app', cause)
+      return null
+    })
+    places.set(key, asked)
+    // Only what was found is remembered: the server may be back the next time.
+    void asked.then((place) => place ?? places.delete(key))
+    return asked
+  }
+
+  return {
+    async find(app, hosts) {
+      const place = await find(app, hosts)
+      if (place) return place
+      // A host that the server does not grant must not cost the app its own place.
+      const withoutNetwork = hosts.length > 0 ? await find(app, []) : null
+      return withoutNetwork ?? ownHost
+    },
+  }
+}

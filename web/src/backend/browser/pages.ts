@@ -1,0 +1,216 @@
+import {
+  webProxyCheck,
+  webProxyFileBytes,
+  type WebProxyFileEnd,
+  webProxyFileEnds,
+  webProxyFunction,
+  webProxyHeaders,
+  webProxyRefusal,
+  webProxyTotalMs,
+} from '@otteros/contracts'
+import type {
+  DownloadedFile,
+  DownloadProgress,
+  PageFailure,
+  PageResult,
+  PagesPort,
+} from '@/kernel/browser/types'
+import { formatBytes } from '@/lib/format-bytes'
+import { log } from '@/lib/log'
+import { success } from '@/lib/result'
+import type { BackendConfig } from '../config'
+import type { PersonCalls } from './person-calls'
+
+interface PagesOptions {
+  readonly config: Pick<BackendConfig, 'supabaseUrl' | 'supabaseKey' | 'userContentHost'>
+  readonly fetch: typeof globalThis.fetch
+}
+
+/** ms that the server has for a page: more than it takes itself before it gives up. */
+const timeLimit = 25_000
+
+const failed = (
+  code: string,
+  message: string,
+  reason: string | null,
+  status?: number,
+): { readonly ok: false; readonly error: PageFailure } => ({
+  ok: false,
+  error: { code, message, reason, ...(status === undefined ? {} : { status }) },
+})
+
+const unexpected = () =>
+  failed(
+    'unexpected_answer',
+    'Proxy failed: unexpected answer',
+    'The server answered in a form that is not known here.',
+  )
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What the server says of its refusal, under the message of A8.16. */
+function refusalOf({ status, statusText }: Response, text: string) {
+  const refusal = webProxyRefusal.safeParse(parseJson(text))
+  const { code, message: reason } = refusal.success
+    ? refusal.data
+    : { code: 'proxy_failed', message: sentenceFor(status) }
+  return failed(code, `Proxy failed: ${status} ${statusText}`.trim(), reason, status)
+}
+
+/** For answers that are not the function's own. */
+function sentenceFor(status: number): string {
+  if (status === 404) return 'This server has no proxy for web pages.'
+  if (status === 429) return 'Too many pages were asked for. Wait a moment and try again.'
+  return 'The server could not fetch this page. Try again in a moment.'
+}
+
+/** The origin of a host that shows pages, if it is below the one that the server named for that; null for anything else. */
+function readPlace(place: string | null, host: string | null): string | null {
+  if (place === null || host === null || !URL.canParse(place)) return null
+  const url = new URL(place)
+  const isBelow = url.host.endsWith(`.${host}`) && /^https?:$/.test(url.protocol)
+  if (isBelow && url.origin === place) return place
+  log.warn('The server named a place for a page that is none', place)
+  return null
+}
+
+const readText = async (response: Response) => ({
+  ok: true as const,
+  value: { response, text: await response.text() },
+})
+
+/** Reads a file as it comes: its last byte is not its own, but says how it ended. */
+async function readFile(
+  response: Response,
+  onProgress: (progress: DownloadProgress) => void,
+): Promise<PageResult<DownloadedFile>> {
+  const { headers, body } = response
+  const arrived = headers.get(webProxyHeaders.url)
+  if (arrived === null || !URL.canParse(arrived)) return unexpected()
+  const size = Number(headers.get(webProxyHeaders.size) ?? NaN)
+  const total = Number.isSafeInteger(size) ? size : null
+  const parts: BlobPart[] = []
+  let read = 0
+  let last: number | undefined
+  onProgress({ received: 0, total })
+  const reader = body?.getReader()
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    parts.push(next.value)
+    read += next.value.byteLength
+    last = next.value.at(-1) ?? last
+    onProgress({ received: Math.max(0, read - 1), total })
+  }
+  const end = webProxyFileEnds[last ?? -1]
+  if (end === undefined) return unexpected()
+  if (end !== 'whole') return failed(end, `Download failed: ${end}`, endings[end])
+  const contentType = headers.get(webProxyHeaders.type) ?? ''
+  const name = decodeName(headers.get(webProxyHeaders.name) ?? '')
+  return { ok: true, value: { data: new Blob(parts).slice(0, read - 1), url: arrived, name, contentType } }
+}
+
+function decodeName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return ''
+  }
+}
+
+const ownWay = 'Open its address in a new tab instead: there your own browser can download it.'
+/** Who ended a download, and what the person can do. */
+const endings: Readonly<Record<Exclude<WebProxyFileEnd, 'whole'>, string>> = {
+  too_large: `The file is larger than ${formatBytes(webProxyFileBytes)}, the most that can be downloaded here. ${ownWay}`,
+  timed_out: `This server gives a download ${webProxyTotalMs / 1000} seconds, and the file was not complete by then. Try again, or: ${ownWay}`,
+  too_slow: `The site sent almost nothing any more, so this server gave up. Try again, or: ${ownWay}`,
+  broken_off: 'The site ended the download before the file was complete. Try again in a moment.',
+}
+const brokeOff =
+  'The connection with this server broke off before the file was complete. Check your connection and try again.'
+
+/** Pages by way of the server [A7.16]; the answer is read as text. */
+export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions): PagesPort {
+  /** Asks the function and reads what it answers in its own way, within the time for both. */
+  const ask = async <T>(
+    url: string,
+    extra: string,
+    signal: AbortSignal,
+    read: (response: Response) => Promise<PageResult<T>>,
+  ): Promise<PageResult<T>> => {
+    const asked = await calls.person(async ({ session }) => success(session.access_token))
+    if (!asked.ok) return { ok: false, error: { ...asked.error, reason: null } }
+    const limit = AbortSignal.timeout(timeLimit)
+    try {
+      const response = await fetch(
+        `${config.supabaseUrl}/functions/v1/${webProxyFunction}?url=${encodeURIComponent(url)}${extra}`,
+        {
+          headers: { apikey: config.supabaseKey, authorization: `Bearer ${asked.value}` },
+          signal: AbortSignal.any([signal, limit]),
+        },
+      )
+      return response.ok ? await read(response) : refusalOf(response, await response.text())
+    } catch {
+      if (signal.aborted) return failed('cancelled', 'Cancelled', null)
+      return limit.aborted
+        ? failed(
+            'timed_out',
+            'Proxy failed: timeout',
+            'The server took too long to fetch this page. Try again.',
+          )
+        : failed(
+            'network',
+            'Proxy failed: network error',
+            'The server cannot be reached. Check your connection and try again.',
+          )
+    }
+  }
+
+  return {
+    async check(url, signal) {
+      const asked = await ask(url, '&check=1', signal, readText)
+      if (!asked.ok) return asked
+      const check = webProxyCheck.safeParse(parseJson(asked.value.text))
+      if (!check.success) return unexpected()
+      const { frameable, mixed, url: arrived, contentType, attachment } = check.data
+      return {
+        ok: true,
+        value: {
+          isFrameable: frameable,
+          isMixed: mixed,
+          url: arrived,
+          contentType,
+          isAttachment: attachment,
+        },
+      }
+    },
+    async download(url, signal, onProgress) {
+      const asked = await ask(url, '&download=1', signal, (response) => readFile(response, onProgress))
+      if (asked.ok) return asked
+      const { error } = asked
+      if (error.code === 'too_large') return { ok: false, error: { ...error, reason: endings.too_large } }
+      if (error.code !== 'network') return asked
+      return failed('network', error.message, brokeOff)
+    },
+    async load(url, signal) {
+      const asked = await ask(url, '', signal, readText)
+      if (!asked.ok) return asked
+      const { headers } = asked.value.response
+      const arrived = headers.get(webProxyHeaders.url)
+      // Without it nobody could say whose page this is.
+      if (arrived === null || !URL.canParse(arrived)) return unexpected()
+      return {
+        ok: true,
+        value: {
+          html: asked.value.text,
+          url: arrived,
+          place: readPlace(headers.get(webProxyHeaders.place), config.userContentHost),
+        },
+      }
+    },
+  }
+}

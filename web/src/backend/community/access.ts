@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { Access, AccessPort } from '@/kernel/community/types'
+import { failure, type Result, success } from '@/lib/result'
+import { type Caller, type SignedIn, signedOut, toCallFailure } from './caller'
+
+const role = z.nullable(z.enum(['administrator', 'trusted_user', 'verified_developer']))
+
+/** Nobody signed in: no role [B6.1]. */
+const visitor: Access = { role: null, canReview: false, canEditName: false, canUseAdvanced: false }
+
+const unforeseen = (code: string, message: string) => failure(code, `Unexpected error: ${message}`)
+
+/** What a person may do [B6.1–B6.5]; the database decides again at every call. Messages as in B8.17. */
+export function createAccess(caller: Caller): AccessPort {
+  const ask = async ({ client }: SignedIn): Promise<Result<Access>> => {
+    const [roleAnswer, advancedAnswer] = await Promise.all([
+      client.rpc('get_user_role', { _user_id: caller.userId }),
+      client.rpc('can_use_advanced_framework', { _user_id: caller.userId }),
+    ])
+    if (roleAnswer.error) {
+      const error = toCallFailure(roleAnswer.error, roleAnswer.status)
+      return { ok: false, error: { ...error, message: `Failed to fetch user role: ${error.message}` } }
+    }
+    const found = role.safeParse(roleAnswer.data)
+    if (!found.success) return unforeseen('unexpected_answer', 'this role is not known here.')
+    return success({
+      role: found.data,
+      canReview: found.data === 'trusted_user' || found.data === 'administrator',
+      canEditName: found.data !== null,
+      // A check that fails counts as a no [B6.11].
+      canUseAdvanced: found.data !== null || advancedAnswer.data === true,
+    })
+  }
+
+  return {
+    async load() {
+      try {
+        const signedIn = await caller.person(async (found) => success(found))
+        if (signedIn.ok) return await ask(signedIn.value)
+        const { code, message } = signedIn.error
+        return code === signedOut.code ? success(visitor) : unforeseen(code, message)
+      } catch (error) {
+        return unforeseen('unexpected', error instanceof Error ? error.message : String(error))
+      }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import type { NewVersion, StoreApp, StorePort, StoreQuery } from '@/kernel/community/types'
+import { log } from '@/lib/log'
+import { type Result, success } from '@/lib/result'
+import { appColumns, appRows, toCandidate, toStoreApp, versionColumns, versionRows } from './app-rows'
+import { type CommunityClient, refused, unexpected } from './caller'
+import { searchPattern } from './search'
+
+type Listed = Awaited<ReturnType<StorePort['list']>>
+type Found = Result<{ readonly apps: readonly StoreApp[]; readonly total: number }>
+
+/** The first row of a list beyond its end is answered with this code. */
+const beyondTheEnd = 'PGRST103'
+
+const ownVersions = z.array(
+  z.object({ id: z.string(), app_id: z.string(), version: z.string(), status: z.string() }),
+)
+
+/** The filters of a query, on a request that selects already. */
+function narrowed(client: CommunityClient, query: StoreQuery, userId: string, head: boolean) {
+  let request = client.from('apps').select(head ? 'id' : appColumns, { count: 'exact', head })
+  if (query.view === 'own') request = request.eq('user_id', userId)
+  else request = request.eq('is_verified', query.view === 'verified')
+  if (query.view === 'pending') request = request.is('reviewed_at', null)
+  if (query.category !== 'all') request = request.eq('category', query.category)
+  const pattern = searchPattern(query.search)
+  return pattern === '' ? request : request.filter('search_text', 'imatch', pattern)
+}
+
+/** The same for new versions of verified apps that wait for a review. */
+function narrowedVersions(client: CommunityClient, query: StoreQuery, head: boolean) {
+  let request = client
+    .from('app_versions')
+    .select(head ? 'id' : versionColumns, { count: 'exact', head })
+    .eq('status', 'pending')
+  if (query.category !== 'all') request = request.eq('category', query.category)
+  const pattern = searchPattern(query.search)
+  if (pattern === '') return request
+  // Between quotes nothing is syntax but the quote and the backslash.
+  const quoted = `"${pattern.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  return request.or(`name.imatch.${quoted},description.imatch.${quoted}`)
+}
+
+/** Lists of the store, page by page, in an order that does not change between the pages [B4.10 B5.17]. */
+export function createListing(userId: string) {
+  const apps = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
+    const { data, count, error, status } = await narrowed(client, query, userId, false)
+      .order('is_verified', { ascending: false })
+      .order('downloads', { ascending: false })
+      .order('id')
+      .range(query.offset, query.offset + query.limit - 1)
+    if (error?.code === beyondTheEnd) return appsCounted(client, query)
+    if (error) return refused(error, status)
+    const rows = appRows.safeParse(data)
+    if (!rows.success || count === null) {
+      log.error('The list of apps has an unknown form', rows.error?.issues)
+      return unexpected('the list of apps')
+    }
+    return success({ apps: rows.data.map((row) => toStoreApp(row, client, userId)), total: count })
+  }
+
+  const appsCounted = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
+    const { count, error, status } = await narrowed(client, query, userId, true)
+    return error ? refused(error, status) : success({ apps: [], total: count ?? 0 })
+  }
+
+  /** New versions in the order in which they came. */
+  const versions = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
+    const { data, count, error, status } = await narrowedVersions(client, query, false)
+      .order('created_at')
+      .order('id')
+      .range(query.offset, query.offset + query.limit - 1)
+    if (error?.code === beyondTheEnd) {
+      const counted = await narrowedVersions(client, query, true)
+      return counted.error
+        ? refused(counted.error, counted.status)
+        : success({ apps: [], total: counted.count ?? 0 })
+    }
+    if (error) return refused(error, status)
+    const rows = versionRows.safeParse(data)
+    if (!rows.success || count === null) {
+      log.error('The list of versions has an unknown form', rows.error?.issues)
+      return unexpected('the list of versions')
+    }
+    return success({ apps: rows.data.map((row) => toCandidate(row, client, userId)), total: count })
+  }
+
+  /** What waits for a review: new versions of verified apps first, then apps; one list for who pages through it. */
+  const pending = async (client: CommunityClient, query: StoreQuery): Promise<Listed> => {
+    const found = await versions(client, query)
+    if (!found.ok) return found
+    const { apps: first, total: versionCount } = found.value
+    const limit = query.limit - first.length
+    const rest = { ...query, offset: Math.max(0, query.offset - versionCount), limit }
+    const others = limit === 0 ? await appsCounted(client, query) : await apps(client, rest)
+    if (!others.ok) return others
+    return success({
+      apps: [...first, ...others.value.apps],
+      total: versionCount + others.value.total,
+    })
+  }
+
+  /** The versions beside these own apps, by the id of the app. */
+  const versionsOf = async (
+    client: CommunityClient,
+    ids: readonly string[],
+  ): Promise<Result<ReadonlyMap<string, NewVersion>>> => {
+    if (ids.length === 0) return success(new Map())
+    const { data, error, status } = await client
+      .from('app_versions')
+      .select('id, app_id, version, status')
+      .eq('user_id', userId)
+      .in('app_id', [...ids])
+    if (error) return refused(error, status)
+    const rows = ownVersions.safeParse(data)
+    if (!rows.success) return unexpected('the list of versions')
+    return success(
+      new Map(
+        rows.data.map((row) => [
+          row.app_id,
+          { id: row.id, version: row.version, isRejected: row.status === 'rejected' },
+        ]),
+      ),
+    )
+  }
+
+  const own = async (client: CommunityClient, query: StoreQuery): Promise<Listed> => {
+    const found = await apps(client, query)
+    if (!found.ok) return found
+    // Only beside a verified app a version waits.
+    const verified = found.value.apps.filter(({ isVerified }) => isVerified).map(({ id }) => id)
+    const beside = await versionsOf(client, verified)
+    if (!beside.ok) return beside
+    return success({
+      total: found.value.total,
+      apps: found.value.apps.map((app) => ({ ...app, newVersion: beside.value.get(app.id) ?? null })),
+    })
+  }
+
+  return (client: CommunityClient, query: StoreQuery): Promise<Listed> => {
+    if (query.view === 'pending') return pending(client, query)
+    return query.view === 'own' ? own(client, query) : apps(client, query)
+  }
+}

@@ -1,0 +1,226 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ProfilePort } from '@/kernel/community/types'
+import { createAccess } from './access'
+import { createCredentials } from './credentials'
+import { createProfile } from './profile'
+import { createRoles } from './roles'
+import { type Answer, fakeServer, refusal, sessionOf } from './testing/fake-server'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what a person may do', () => {
+  const load = (answer: Answer, signedIn: Parameters<typeof fakeServer>[1] = sessionOf('ada')) =>
+    createAccess(fakeServer(answer, signedIn).caller).load()
+  const roleIs = (role: string | null, advanced: () => Response = () => Response.json(false)) =>
+    load(({ path }) => (path.endsWith('get_user_role') ? Response.json(role) : advanced()))
+
+  test('follows from the role [B6.1 B6.2 B6.3 B6.4 B6.5]', async () => {
+    const all = { canReview: true, canEditName: true, canUseAdvanced: true }
+    expect(await roleIs('administrator')).toEqual({ ok: true, value: { role: 'administrator', ...all } })
+    expect(await roleIs('trusted_user')).toEqual({ ok: true, value: { role: 'trusted_user', ...all } })
+    expect(await roleIs('verified_developer')).toEqual({
+      ok: true,
+      value: { role: 'verified_developer', ...all, canReview: false },
+    })
+    expect(await roleIs(null)).toEqual({
+      ok: true,
+      value: { role: null, canReview: false, canEditName: false, canUseAdvanced: false },
+    })
+  })
+
+  test('includes the advanced framework when the server says so; a failed check is a no [B6.4 B6.11]', async () => {
+    expect(await roleIs(null, () => Response.json(true))).toMatchObject({ value: { canUseAdvanced: true } })
+    expect(await roleIs(null, () => refusal(500, 'XX000'))).toMatchObject({
+      value: { canUseAdvanced: false },
+    })
+  })
+
+  test('fails with the words of the catalogue [B8.17]', async () => {
+    expect(await load(() => refusal(400, '42883', 'no such function'))).toMatchObject({
+      error: { message: 'Failed to fetch user role: no such function' },
+    })
+    expect(await roleIs('king')).toMatchObject({
+      error: { message: 'Unexpected error: this role is not known here.' },
+    })
+  })
+
+  test("is a visitor's when nobody is signed in", async () => {
+    expect(await load(() => undefined, null)).toMatchObject({ ok: true, value: { role: null } })
+  })
+})
+
+const profile = {
+  id: 'ada',
+  username: 'ada',
+  full_name: null,
+  avatar_url: null,
+  created_at: '2026-11-01T00:00:00+00:00',
+  updated_at: '2026-11-02T00:00:00+00:00',
+}
+
+describe('the own profile', () => {
+  test('is read as one row [B3.23 B7.5]', async () => {
+    const { caller, requests } = fakeServer(() => Response.json(profile))
+    expect(await createProfile(caller).own()).toEqual({
+      ok: true,
+      value: {
+        id: 'ada',
+        username: 'ada',
+        fullName: null,
+        avatarUrl: null,
+        createdAt: profile.created_at,
+        updatedAt: profile.updated_at,
+      },
+    })
+    expect(requests[0]?.path).toContain('/rest/v1/profiles?select=')
+    expect(requests[0]?.path).toContain('&id=eq.ada')
+  })
+
+  test('is written with what changed only [B7.7]', async () => {
+    const { caller, requests } = fakeServer(() => Response.json(profile))
+    await createProfile(caller).update({ username: 'lovelace', avatarUrl: null })
+    expect(requests[0]).toMatchObject({ method: 'PATCH', body: { username: 'lovelace', avatar_url: null } })
+  })
+
+  test('gives the session its full name, where it has another one', async () => {
+    const named = { ...profile, full_name: 'Ada King' }
+    const namesTaken = async (
+      known: Record<string, unknown>,
+      work: (port: ProfilePort) => Promise<unknown>,
+    ) => {
+      const { caller, updateUser } = fakeServer(() => Response.json(named), sessionOf('ada', known))
+      await work(createProfile(caller))
+      return updateUser.mock.calls.map(([change]) => change)
+    }
+    const taken = [{ data: { full_name: 'Ada King' } }]
+    expect(await namesTaken({ full_name: 'Ada' }, (port) => port.update({ fullName: 'Ada King' }))).toEqual(
+      taken,
+    )
+    expect(await namesTaken({}, (port) => port.own())).toEqual(taken)
+    expect(await namesTaken({ full_name: 'Ada King' }, (port) => port.update({ username: 'x' }))).toEqual([])
+  })
+
+  test('is stored even where the session does not take the name', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { caller, updateUser } = fakeServer(() => Response.json({ ...profile, full_name: 'Ada King' }))
+    updateUser.mockImplementation(() => {
+      throw new Error('offline')
+    })
+    expect(await createProfile(caller).update({ fullName: 'Ada King' })).toMatchObject({ ok: true })
+  })
+
+  test('explains broken rules in words', async () => {
+    const taken = 'duplicate key value violates unique constraint "profiles_username_key"'
+    const { caller } = fakeServer(() => refusal(409, '23505', taken))
+    expect(await createProfile(caller).update({ username: 'ada' })).toMatchObject({
+      error: { code: '23505', message: 'This username is taken. Choose another one.' },
+    })
+  })
+})
+
+describe('roles of people', () => {
+  const given = [
+    { user_id: 'ada', role: 'trusted_user' },
+    { user_id: 'ada', role: 'administrator' },
+  ]
+  const everybody: Answer = ({ path }) =>
+    Response.json(
+      path.includes('user_roles')
+        ? given
+        : [
+            { id: 'ada', username: 'ada', full_name: 'Ada' },
+            { id: 'ben', username: 'ben', full_name: null },
+          ],
+    )
+
+  test('are listed with everybody [B6.12 B7.6 B7.14]', async () => {
+    const { caller } = fakeServer(everybody)
+    expect(await createRoles(caller).list()).toEqual({
+      ok: true,
+      value: [
+        { id: 'ada', username: 'ada', fullName: 'Ada', roles: ['trusted_user', 'administrator'] },
+        { id: 'ben', username: 'ben', fullName: null, roles: [] },
+      ],
+    })
+  })
+
+  test('are fetched page by page', async () => {
+    const people = Array.from({ length: 1001 }, (_, nth) => ({
+      id: `p${nth}`,
+      username: `p${nth}`,
+      full_name: null,
+    }))
+    const { caller } = fakeServer(({ path }) => {
+      if (path.includes('user_roles')) return Response.json([])
+      const from = Number(/offset=(\d+)/.exec(path)?.[1])
+      return Response.json(people.slice(from, from + 1000))
+    })
+    const listed = await createRoles(caller).list()
+    expect(listed.ok && listed.value.length).toBe(1001)
+  })
+
+  test('are found for one person; nobody is null [B7.6]', async () => {
+    const { caller } = fakeServer(() => Response.json([]))
+    expect(await createRoles(caller).find('x')).toEqual({ ok: true, value: null })
+  })
+
+  test('are assigned, once [B7.15 B9.22]', async () => {
+    const { caller, requests } = fakeServer(() => refusal(409, '23505'))
+    expect(await createRoles(caller).assign('ben', 'trusted_user')).toMatchObject({
+      error: { code: '23505' },
+    })
+    expect(requests[0]?.body).toEqual({ user_id: 'ben', role: 'trusted_user' })
+  })
+
+  test('are removed by person and role; none removed is a failure [B7.16]', async () => {
+    const { caller, requests } = fakeServer(() => Response.json([]))
+    expect(await createRoles(caller).remove('ben', 'trusted_user')).toMatchObject({ ok: false })
+    expect(requests[0]?.path).toContain('user_id=eq.ben&role=eq.trusted_user')
+  })
+})
+
+describe('credentials of people', () => {
+  test('are found by id [B3.25 B7.17]', async () => {
+    const data = { id: 'ben', email: 'b@e.org', created_at: 'then', last_sign_in_at: null }
+    const { caller, requests } = fakeServer(() => Response.json({ success: true, error: null, data }))
+    expect(await createCredentials(caller).find('ben')).toEqual({
+      ok: true,
+      value: { id: 'ben', email: 'b@e.org', createdAt: 'then', lastSignInAt: null },
+    })
+    expect(requests[0]?.body).toEqual({ _user_id: 'ben' })
+  })
+
+  test('are changed, with null for what stays [B5.21 B5.22 B7.18]', async () => {
+    const { caller, requests } = fakeServer(() => Response.json({ success: true, error: null, data: null }))
+    const change = { email: null, password: 'secret-1' }
+    expect(await createCredentials(caller).update('ben', change)).toEqual({ ok: true, value: null })
+    expect(requests[0]?.body).toEqual({ _target_user_id: 'ben', _new_email: null, _new_password: 'secret-1' })
+  })
+
+  test('that are refused fail with the words and the code of the server', async () => {
+    const { caller } = fakeServer(() =>
+      Response.json({ success: false, error: 'Taken.', code: '23505', data: null }),
+    )
+    const change = { email: 'x@e.org', password: null }
+    expect(await createCredentials(caller).update('ben', change)).toMatchObject({
+      ok: false,
+      error: { code: '23505', message: 'Taken.' },
+    })
+  })
+
+  test('include the names, and only those that changed [B5.23]', async () => {
+    const { caller, requests } = fakeServer(() => Response.json([{ id: 'ben' }]))
+    await createCredentials(caller).updateProfile('ben', { fullName: 'Ben' })
+    expect(requests[0]?.body).toEqual({ full_name: 'Ben' })
+  })
+
+  test('reach the session when they are one’s own, and only then', async () => {
+    const { caller, updateUser } = fakeServer(() => Response.json([{ id: 'ada' }]))
+    const credentials = createCredentials(caller)
+    await credentials.updateProfile('ben', { fullName: 'Ben' })
+    await credentials.updateProfile('ada', { username: 'lovelace' })
+    expect(updateUser).not.toHaveBeenCalled()
+    await credentials.updateProfile('ada', { fullName: 'Ada King' })
+    expect(updateUser).toHaveBeenCalledExactlyOnceWith({ data: { full_name: 'Ada King' } })
+  })
+})

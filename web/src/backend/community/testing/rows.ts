@@ -1,0 +1,40 @@
+/** A row of `apps` as the API answers it. */
+export const appRow = (values: Readonly<Record<string, unknown>> = {}) => ({
+  id: 'app-1',
+  name: 'Draw',
+  author: 'Ada',
+  description: 'A sheet',
+  icon: '🎨',
+  category: 'tools',
+  framework: 'html_base',
+  version: '1.0.0',
+  rating: 4.5,
+  ratings: 2,
+  downloads: 7,
+  is_verified: false,
+  reviewed_at: null,
+  files: [],
+  content_length: 12,
+  created_at: '2026-11-21T12:00:00+00:00',
+  user_id: 'ada',
+  ...values,
+})
+
+/** A row of `app_versions` as the API answers it. */
+export const versionRow = (values: Readonly<Record<string, unknown>> = {}) => ({
+  id: 'version-1',
+  app_id: 'app-1',
+  replaces: '1.0.0',
+  name: 'Draw',
+  author: 'Ada',
+  description: 'A larger sheet',
+  icon: '🎨',
+  category: 'tools',
+  framework: 'html_base',
+  version: '1.0.1',
+  files: [],
+  content_length: 12,
+  created_at: '2026-11-21T12:00:00+00:00',
+  user_id: 'ada',
+  ...values,
+})

@@ -1,0 +1,33 @@
+/* The virtual machine behind its ports: sessions in the database, saved guests on this device and in storage. */
+import { createGuestStates } from '@/kernel/vm/guest-states'
+import type { VmServices } from '@/kernel/vm/types'
+import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { Result } from '@/lib/result'
+import { type CommunityClient, createCaller } from '../community/caller'
+import { createAccountPlace } from './account-place'
+import { createDevicePlace } from './device-place'
+import { createSessions } from './sessions'
+
+interface VmServicesOptions {
+  readonly client: () => Promise<Result<CommunityClient>>
+  readonly userId: string
+  readonly storage: KeyValueStorage
+  /** The person's name in the device's storage. */
+  readonly name: string
+}
+
+/** Makes what the window of the virtual machine needs. */
+export function createVmServices({ client, userId, storage, name }: VmServicesOptions): VmServices {
+  const caller = createCaller({ client, userId })
+  return {
+    sessions: createSessions(caller, {
+      fetch: window.fetch.bind(window),
+      origin: window.location.origin,
+      now: Date.now,
+    }),
+    guestStates: createGuestStates({
+      device: createDevicePlace(name),
+      account: createAccountPlace(caller, { storage, personName: name }),
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+import { appPermissions } from '@otteros/app-sdk'
+import * as z from 'zod/mini'
+import { done, type OperationContext, type Operations } from '../operation'
+
+type Names = 'permissions.query' | 'permissions.request'
+
+const args = z.object({ permission: z.string().check(z.maxLength(64)) })
+const needs = `“permission”, the name of one: ${appPermissions.join(', ')}`
+
+/** Where the app's permissions stand. */
+export const permissionOperations = ({ gate }: OperationContext): Operations<Names> => ({
+  'permissions.query': { args, needs, run: ({ permission }) => done(gate.state(permission)) },
+  'permissions.request': {
+    args,
+    needs,
+    async run({ permission }) {
+      const before = gate.state(permission)
+      if (before === 'undeclared' || before === 'granted' || before === 'denied') return done(before)
+      return done((await gate.pass(permission)) === null ? 'granted' : 'denied')
+    },
+  },
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { done, type OperationContext, type Operations } from '../operation'
+
+/** What an app may know of the person: the look that they chose and the name that they go by. */
+export const personOperations = ({
+  os,
+  ports,
+}: OperationContext): Operations<'theme.get' | 'user.displayName'> => ({
+  'theme.get': { args: z.object({}), needs: 'no arguments', run: () => done(ports.look()) },
+  'user.displayName': {
+    args: z.object({}),
+    needs: 'no arguments',
+    run: () => done(os.settings.getState().username),
+  },
+})

@@ -1,0 +1,80 @@
+import { type AppPermission, appPermissions, permissionHelp } from '@otteros/app-sdk'
+import type { BrokerOptions } from '../broker-types'
+import type { GrantState } from '../types'
+import { brokerLimits } from './limits'
+import { type Outcome, done, type Refusal, refuse } from './operation'
+
+/** Decides what one running app may do. */
+export interface PermissionGate {
+  /** Where a permission stands, by any name. */
+  state(permission: string): GrantState | 'undeclared'
+  /** Gets a permission by its name, by asking the person where needed; null: the app has it. */
+  pass(permission: string): Promise<Refusal | null>
+}
+
+type GateOptions = Pick<BrokerOptions, 'app' | 'appName' | 'manifest' | 'grants' | 'ports'>
+
+const isPermission = (name: string): name is AppPermission => appPermissions.some((known) => known === name)
+
+const denied = (permission: AppPermission) =>
+  refuse(
+    'permission_denied',
+    `The person does not allow this app to ${permissionHelp[permission].wants} (“${permission}”).`,
+  )
+
+/** Makes the gate of an app. Each permission is asked about by one question at a time, which all calls that need it share. */
+export function createPermissionGate({ app, appName, manifest, grants, ports }: GateOptions): PermissionGate {
+  const asked = new Map<AppPermission, Promise<Outcome<null>>>()
+  const dismissals = new Map<AppPermission, number>()
+
+  const state: PermissionGate['state'] = (name) => {
+    if (!isPermission(name) || !manifest.permissions.includes(name)) return 'undeclared'
+    const answer = grants.get(app).permissions[name]
+    return answer ?? (permissionHelp[name].given === 'declared' ? 'granted' : 'ask')
+  }
+
+  const ask = async (permission: AppPermission): Promise<Outcome<null>> => {
+    const count = dismissals.get(permission) ?? 0
+    if (count >= brokerLimits.questions) {
+      return refuse(
+        'permission_denied',
+        `The person was asked ${count} times for “${permission}” and did not answer. They are asked again when the app is started anew.`,
+      )
+    }
+    const hosts = permission === 'network' ? manifest.hosts : []
+    const answer = await ports.ask({ appName, permission, hosts })
+    if (answer === 'dismissed') {
+      dismissals.set(permission, count + 1)
+      return refuse('permission_denied', `The person did not answer the question for “${permission}”.`)
+    }
+    // What could not be kept holds until a reload: the person answered, and that counts.
+    await grants.setPermission(app, permission, answer)
+    return answer === 'granted' ? done(null) : denied(permission)
+  }
+
+  return {
+    state,
+    async pass(permission) {
+      const current = state(permission)
+      if (current === 'granted') return null
+      if (current === 'undeclared' || !isPermission(permission)) {
+        return refuse(
+          'permission_denied',
+          `The app’s manifest does not declare the permission “${permission}”, which this call needs.`,
+        )
+      }
+      if (current === 'denied') return denied(permission)
+      // The frame was made without it; an answer would change nothing before the next start.
+      if (permissionHelp[permission].given === 'started') {
+        return refuse('permission_denied', `“${permission}” is asked for when the app starts.`)
+      }
+      let question = asked.get(permission)
+      if (!question) {
+        question = ask(permission).finally(() => asked.delete(permission))
+        asked.set(permission, question)
+      }
+      const outcome = await question
+      return outcome.ok ? null : outcome
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** A search engine: where it begins, and where it answers. */
+export interface SearchEngine {
+  readonly id: string
+  readonly name: string
+  readonly home: string
+  /** The address that answers a query. */
+  readonly search: (query: string) => string
+}
+
+const engine = (id: string, name: string, home: string, answers: string): SearchEngine => ({
+  id,
+  name,
+  home,
+  search: (query) => `${answers}${encodeURIComponent(query)}`,
+})
+
+/** The first one is the default [A2.25 A5.8]. */
+export const searchEngines = [
+  engine(
+    'duckduckgo-lite',
+    'DuckDuckGo Lite',
+    'https://lite.duckduckgo.com/lite/',
+    'https://lite.duckduckgo.com/lite/?q=',
+  ),
+  engine('duckduckgo', 'DuckDuckGo', 'https://duckduckgo.com/', 'https://duckduckgo.com/?q='),
+  engine('bing', 'Bing', 'https://www.bing.com/', 'https://www.bing.com/search?q='),
+  engine(
+    'wikipedia',
+    'Wikipedia',
+    'https://en.wikipedia.org/',
+    'https://en.wikipedia.org/w/index.php?search=',
+  ),
+] as const satisfies readonly [SearchEngine, ...SearchEngine[]]
+
+/** The engine of an id; the default for one that is not known. */
+export const engineOf = (id: string | null): SearchEngine =>
+  searchEngines.find((candidate) => candidate.id === id) ?? searchEngines[0]

@@ -1,0 +1,18 @@
+import type { PageCheck, PageFailure } from './types'
+
+/** Types that a browser shows in a frame; anything else it would download, which a frame here may not. */
+const shown = /^(?:text|image|video|audio)\/|^application\/(?:xhtml\+xml|xml|json|(?:[\w.-]+\+)(?:xml|json))$/
+
+/** Code of a failure that is none: there is a file. */
+export const fileCode = 'file'
+
+/** Why an address with this type (without parameters) is offered as a file and not shown in a window; null when it is shown. */
+export function fileProblem({
+  contentType,
+  isAttachment,
+}: Pick<PageCheck, 'contentType' | 'isAttachment'>): PageFailure | null {
+  const isShown = contentType === '' || shown.test(contentType.toLowerCase())
+  if (isShown && !isAttachment) return null
+  const kind = contentType === '' ? '' : ` (${contentType})`
+  return { code: fileCode, reason: null, message: `This address leads to a file${kind}, not to a page.` }
+}

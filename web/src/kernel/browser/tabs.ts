@@ -1,0 +1,202 @@
+import { createStore } from 'zustand/vanilla'
+import type { Clock } from '@/kernel/session/clock'
+import type { Failure, Result } from '@/lib/result'
+import { sessionWindow, tabOf, windowOf } from './session-window'
+import { createTab, type Tab } from './tab'
+import type { BrowserSession, HistoryEntry, WebBrowser } from './types'
+
+/** Tabs that a window can have: each page costs a process. */
+export const mostTabs = 20
+
+export interface TabsState {
+  /** Their session is being loaded [A2.28]. */
+  readonly isStarting: boolean
+  /** At least one. */
+  readonly tabs: readonly Tab[]
+  readonly current: Tab
+}
+
+/** ms that a window which opens waits for those that were closed. */
+const longestClosing = 3000
+
+/** The tabs of a browser window. */
+export interface Tabs {
+  getState(): TabsState
+  subscribe(listener: () => void): () => void
+  /** Takes up the window's sessions, or those of the window that was closed last, or makes a new one. */
+  start(): Promise<void>
+  /** Opens a tab and shows it; without an address at the home page. */
+  open(url?: string): void
+  /** Closes a tab for good; the last one closes the window. */
+  close(tab: Tab): void
+  /** Opens the address of the tab that was closed last. */
+  reopen(): void
+  choose(tab: Tab): void
+  /** The tab so many places further on, round and round. */
+  chooseBeside(step: number): void
+  /** The page goes away: sessions are marked now, and taken up again by `comeBack` if it comes back. */
+  leave(): void
+  comeBack(): void
+  /** The view goes away [A4.28]. */
+  dispose(): void
+}
+
+interface TabsOptions {
+  readonly browser: WebBrowser
+  readonly clock: Clock
+  readonly windowId: string
+  /** What the window was opened with [A2.25]. */
+  readonly initialUrl: string | null
+  /** Whether this window goes on where the last one ended: another open window may have done so already. */
+  readonly mayRestore: boolean
+  readonly onEmpty: () => void
+  readonly onTooMany: () => void
+}
+
+/** Makes the tabs of a window, with one that waits for its session. */
+export function createTabs(options: TabsOptions): Tabs {
+  const { browser, clock, windowId, initialUrl, mayRestore, onEmpty, onTooMany } = options
+  const { sessions, preferences } = browser
+  const closed: string[] = []
+  let made = 0
+  let lastNumber = 1
+  /** Sessions keep the name of the window that made them. */
+  let sessionKey = windowId
+  let isDisposed = false
+
+  const makeTab = (): Tab => {
+    made += 1
+    return createTab({ id: made, browser, clock, onOpenTab: (url) => open(url) })
+  }
+  const first = makeTab()
+  const store = createStore<TabsState>(() => ({ isStarting: true, tabs: [first], current: first }))
+  const ids = () =>
+    store
+      .getState()
+      .tabs.map((tab) => tab.sessionId())
+      .filter((id) => id !== '')
+
+  const choose = (tab: Tab) => {
+    store.setState({ current: tab })
+    tab.wake()
+  }
+  const home = () => preferences.getState().engine.home
+
+  const open = (url?: string) => {
+    const { tabs, current, isStarting } = store.getState()
+    if (isStarting || isDisposed) return
+    if (tabs.length >= mostTabs) return onTooMany()
+    const tab = makeTab()
+    const place = tabs.indexOf(current) + 1
+    store.setState({ tabs: tabs.toSpliced(place, 0, tab), current: tab })
+    lastNumber += 1
+    const key = sessionWindow(sessionKey, lastNumber)
+    const begin = async () => {
+      const begun = await tab.begin(key, url ?? home())
+      if (!begun.ok) tab.failToBegin(begun.error, () => void begin())
+    }
+    void begin()
+  }
+
+  const find = async (): Promise<Result<readonly BrowserSession[]>> => {
+    const own = await sessions.ofWindow(windowId)
+    if (!own.ok || own.value.length > 0 || !mayRestore || initialUrl !== null) return own
+    const last = await sessions.lastClosed()
+    return last.ok && last.value.length > 0 ? sessions.resume(last.value.map(({ id }) => id)) : last
+  }
+
+  const histories = async (
+    found: readonly BrowserSession[],
+  ): Promise<Result<readonly (readonly HistoryEntry[])[]>> => {
+    const read = await Promise.all(found.map(({ id }) => sessions.history(id)))
+    const failed = read.find((history) => !history.ok)
+    if (failed && !failed.ok) return failed
+    return { ok: true, value: read.map((history) => (history.ok ? history.value : [])) }
+  }
+
+  const restore = (found: readonly BrowserSession[], entries: readonly (readonly HistoryEntry[])[]) => {
+    const tabs = found.map((session, index) => {
+      const tab = index === 0 ? first : makeTab()
+      tab.resume(session, entries[index] ?? [])
+      return tab
+    })
+    const [last] = found.toReversed()
+    if (last) {
+      sessionKey = windowOf(last)
+      lastNumber = tabOf(last)
+    }
+    store.setState({ isStarting: false, tabs, current: first })
+    first.wake()
+  }
+
+  /** What a window that was just closed still writes is waited for, but not for ever: the server may be away. */
+  const othersHaveClosed = async () => {
+    if (browser.closing.size === 0) return
+    const enough = new Promise<void>((resolve) => void clock.after(longestClosing, resolve))
+    await Promise.race([Promise.all(browser.closing), enough])
+  }
+
+  const start = async (): Promise<void> => {
+    const failWith = (error: Failure) => {
+      if (isDisposed) return
+      store.setState({ isStarting: false })
+      first.failToBegin(error, () => {
+        store.setState({ isStarting: true })
+        void start()
+      })
+    }
+    await othersHaveClosed()
+    const found = await find()
+    if (!found.ok) return failWith(found.error)
+    const sorted = found.value.toSorted((a, b) => tabOf(a) - tabOf(b))
+    if (sorted.length > 0) {
+      const read = await histories(sorted)
+      if (read.ok && !isDisposed) return restore(sorted, read.value)
+      // Back to where the next attempt, or the next window, finds them.
+      sessions.end(sorted.map(({ id }) => id))
+      return read.ok ? undefined : failWith(read.error)
+    }
+    if (isDisposed) return undefined
+    const begun = await first.begin(windowId, initialUrl ?? home())
+    if (!begun.ok) return failWith(begun.error)
+    store.setState({ isStarting: false })
+    return undefined
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(() => listener()),
+    start,
+    open,
+    close(tab) {
+      const { tabs, current } = store.getState()
+      const place = tabs.indexOf(tab)
+      if (place === -1) return
+      if (tabs.length === 1) return onEmpty()
+      closed.push(tab.getState().url)
+      tab.dispose()
+      const rest = tabs.toSpliced(place, 1)
+      const next = rest[Math.min(place, rest.length - 1)]
+      store.setState({ tabs: rest })
+      if (tab === current && next) choose(next)
+      void tab.forget()
+    },
+    reopen() {
+      const url = closed.pop()
+      if (url !== undefined) open(url)
+    },
+    choose,
+    chooseBeside(step) {
+      const { tabs, current } = store.getState()
+      const next = tabs.at((tabs.indexOf(current) + step) % tabs.length)
+      if (next) choose(next)
+    },
+    leave: () => sessions.end(ids()),
+    comeBack: () => void sessions.resume(ids()),
+    dispose() {
+      isDisposed = true
+      for (const tab of store.getState().tabs) tab.dispose()
+      sessions.end(ids())
+    },
+  }
+}

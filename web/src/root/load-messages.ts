@@ -1,0 +1,72 @@
+import type { Backend } from '@/backend'
+import { createCaller } from '@/backend/community/caller'
+import { createLiveMessages } from '@/backend/messages/live'
+import { createMessagesPort } from '@/backend/messages/messages-port'
+import type { Badges } from '@/kernel/badges/types'
+import { pageAttention } from '@/kernel/files/account/attention'
+import { createMessages } from '@/kernel/messages/create-messages'
+import type { Messages } from '@/kernel/messages/types'
+import type { Notifications } from '@/kernel/notifications/types'
+import { systemClock } from '@/kernel/session/clock'
+import type { Session } from '@/kernel/session/types'
+import type { WindowManager } from '@/kernel/windows/types'
+import type { KeyValueStorage } from '@/lib/key-value-storage'
+
+interface LoadOptions {
+  readonly backend: Backend
+  readonly userId: string
+  readonly storage: KeyValueStorage
+  readonly name: string
+  readonly notifications: Notifications
+  readonly badges: Badges
+  readonly session: Session
+  readonly windows: WindowManager
+}
+
+/** Plugs the parts of a person's messages together; asking for news begins at once and ends when the person signs out. */
+export async function loadMessages(options: LoadOptions): Promise<Messages> {
+  const { backend, userId, storage, name, notifications, badges, session, windows } = options
+  const client = () => backend.client()
+  const config = await backend.config()
+  const isActive = () => {
+    const { windows: open, activeId } = windows.getState()
+    return open.some(({ id, type }) => id === activeId && type === 'messenger')
+  }
+  const isCovered = () => session.getState().cover !== null
+  const messages = createMessages({
+    port: createMessagesPort({ caller: createCaller({ client, userId }), client }),
+    live: config.ok && config.value.features.realtime ? createLiveMessages({ client, userId }) : null,
+    clock: systemClock,
+    attention: {
+      ...pageAttention,
+      // Nobody is signed in while the session is expired; a locked desktop shows nothing.
+      isVisible: () => pageAttention.isVisible() && !isCovered(),
+      isOnline: () => pageAttention.isOnline() && session.getState().cover !== 'expired',
+      onWake(listener) {
+        let wasCovered = isCovered()
+        const stopPage = pageAttention.onWake(listener)
+        const stopSession = session.subscribe(() => {
+          if (wasCovered && !isCovered()) listener()
+          wasCovered = isCovered()
+        })
+        return () => {
+          stopPage()
+          stopSession()
+        }
+      },
+    },
+    badges,
+    notifications,
+    storage,
+    name,
+    isLookedAt: () => pageAttention.isVisible() && !isCovered() && isActive(),
+  })
+  const endWithSession = () => {
+    if (session.getState().user?.id === userId) return
+    stopListening()
+    messages.dispose()
+  }
+  const stopListening = session.subscribe(endWithSession)
+  endWithSession()
+  return messages
+}

@@ -1,0 +1,43 @@
+import {
+  delimitedIndent,
+  ensureSyntaxTree,
+  foldInside,
+  foldNodeProp,
+  indentNodeProp,
+  LRLanguage,
+  syntaxTree,
+} from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+import type { Tree } from '@lezer/common'
+import { parser } from '@otteros/otterscript/lezer'
+
+const closed = (closing: string) => delimitedIndent({ closing, align: false })
+
+/** How the editor reads OtterScript: with the grammar of the language itself. */
+export const otterscriptLanguage = LRLanguage.define({
+  name: 'otterscript',
+  parser: parser.configure({
+    props: [
+      indentNodeProp.add({
+        Block: closed('}'),
+        List: closed(']'),
+        Group: closed(')'),
+        Arguments: closed(')'),
+        Parameters: closed(')'),
+      }),
+      foldNodeProp.add({ 'Block List Arguments': foldInside }),
+    ],
+  }),
+  languageData: {
+    commentTokens: { line: '#' },
+    closeBrackets: { brackets: ['(', '[', '{', '"', "'"] },
+    indentOnInput: /^\s*[)\]}]$/,
+  },
+})
+
+/** Longest time to read on for help and completion, ms. */
+const patience = 100
+
+/** The program as far as it is read, at least up to a place unless that takes too long. */
+export const readUpTo = (state: EditorState, position: number): Tree =>
+  ensureSyntaxTree(state, position, patience) ?? syntaxTree(state)

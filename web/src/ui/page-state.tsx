@@ -1,0 +1,58 @@
+import Lock from 'lucide-react/icons/lock-keyhole'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { Spinner } from './spinner'
+
+const frame =
+  'flex size-full flex-col items-center justify-center gap-3 overflow-y-auto bg-surface p-6 text-center text-text'
+const sign = 'flex size-14 shrink-0 items-center justify-center rounded-full'
+
+/** A whole window that waits. */
+export function LoadingPage({ label }: { readonly label: string }) {
+  return (
+    <div className={frame}>
+      <Spinner label={label} />
+    </div>
+  )
+}
+
+interface FailedPageProps {
+  readonly title: string
+  /** What went wrong. */
+  readonly text: ReactNode
+  readonly onRetry: () => void
+}
+
+/** A whole window that could not be filled, with a way to try again. */
+export function FailedPage({ title, text, onRetry }: FailedPageProps) {
+  return (
+    <div className={frame}>
+      <span aria-hidden="true" className={`${sign} bg-danger-soft text-danger`}>
+        <TriangleAlert className="size-6" />
+      </span>
+      <div role="alert">
+        <h1 className="text-lg font-semibold">{title}</h1>
+        <p className="mt-1 max-w-sm text-base text-balance break-words text-muted">{text}</p>
+      </div>
+      <Button variant="primary" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** A whole window that this person may not use [B2.86 B2.89]. */
+export function DeniedPage({ text }: { readonly text: string }) {
+  return (
+    <div className={frame}>
+      <span aria-hidden="true" className={`${sign} bg-sunken text-muted`}>
+        <Lock className="size-6" />
+      </span>
+      <div>
+        <h1 className="text-lg font-semibold">Access Denied</h1>
+        <p className="mt-1 max-w-sm text-base text-balance text-muted">{text}</p>
+      </div>
+    </div>
+  )
+}

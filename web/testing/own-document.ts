@@ -1,0 +1,18 @@
+// Gives each test file a window and a document of its own, although files share a process (vitest.projects.ts).
+import { getQueriesForElement, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll } from 'vitest'
+import { builtinEnvironments } from 'vitest/runtime'
+
+const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {})
+afterAll(() => teardown(globalThis))
+
+// Both libraries keep the document that was there when they were loaded.
+Object.assign(screen, getQueriesForElement(document.body))
+const { setup } = userEvent
+Object.assign(userEvent, {
+  setup: (options?: Parameters<typeof setup>[0]) => setup({ document, ...options }),
+})
+afterAll(() => {
+  Object.assign(userEvent, { setup })
+})
