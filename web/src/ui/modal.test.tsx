@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Modal } from './modal'
 
 afterEach(cleanup)
@@ -32,6 +32,18 @@ test('Escape closes a dialog and the focus returns to where it was', async () =>
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
+})
+
+test('a key after the one that closes a dialog goes to where the focus was', async () => {
+  render(<Page />)
+  const ask = screen.getByRole('button', { name: 'Ask' })
+  const keys = vi.fn()
+  ask.addEventListener('keydown', (event) => keys(event.key))
+  ask.focus()
+  fireEvent.click(ask)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Yes' }), { key: 'Escape' })
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: '2' })
+  expect(keys.mock.calls).toEqual([['2']])
 })
 
 test('a dialog that must be answered stays', async () => {

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
 
 interface ModalProps {
@@ -34,6 +34,17 @@ function placesAround(element: Element | null): readonly HTMLElement[] {
 /** The window that is in front. */
 const findFront = () => document.querySelector<HTMLElement>('[data-active="true"]')
 
+/** Calls back at once when the dialog around it is gone; within the same key press, where one closed it. */
+function WhenGone({ call }: { readonly call: () => void }) {
+  const latest = useRef(call)
+  useEffect(() => {
+    latest.current = call
+  })
+  // Effects of what is around it are cleaned up first: by then the dialog no longer holds the keyboard.
+  useEffect(() => () => latest.current(), [])
+  return null
+}
+
 /** The one modal dialog: centred card over a dimmed page, focus kept inside and returned afterwards. */
 export function Modal({
   title,
@@ -52,6 +63,20 @@ export function Modal({
   const front = useRef<HTMLElement | null>(null)
   const lookAtFront = () => {
     front.current = findFront()
+  }
+  /** What has the keyboard since the dialog is gone. */
+  const given = useRef<Element | null>(null)
+  const giveBack = () => {
+    const isInAnother = Boolean(document.activeElement?.closest('[aria-modal="true"]'))
+    if (isInAnother) return
+    // What was done in it may have brought another window to the front, which the focus must not take back.
+    const [before, now] = [front.current, findFront()]
+    const place =
+      now !== before && before?.isConnected !== false
+        ? now
+        : returnTo.current.find((each) => each.isConnected && !each.matches(':disabled'))
+    place?.focus()
+    given.current = document.activeElement
   }
   const keep = (event: Event) => {
     if (!onClose) event.preventDefault()
@@ -80,16 +105,9 @@ export function Modal({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // This comes a moment later: a dialog that was opened meanwhile keeps the keyboard.
-            const isInAnother = Boolean(document.activeElement?.closest('[aria-modal="true"]'))
-            if (isInAnother) return
-            // What was done in it may have brought another window to the front, which the focus must not take back.
-            const [before, now] = [front.current, findFront()]
-            const place =
-              now !== before && before?.isConnected !== false
-                ? now
-                : returnTo.current.find((each) => each.isConnected && !each.matches(':disabled'))
-            place?.focus()
+            // This comes a moment later: what the person moved the keyboard to meanwhile keeps it.
+            const active = document.activeElement
+            if (active === document.body || active === given.current) giveBack()
           }}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onPointerDownCapture={lookAtFront}
@@ -107,6 +125,7 @@ export function Modal({
             sizes[size],
           )}
         >
+          <WhenGone call={giveBack} />
           <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
           {description ? (
             <Dialog.Description className="mt-1 text-base text-muted">{description}</Dialog.Description>
