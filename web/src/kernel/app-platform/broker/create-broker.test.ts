@@ -96,7 +96,7 @@ describe('a call', () => {
   test('that goes wrong inside is answered, without what went wrong', async () => {
     const error = vi.spyOn(log, 'error').mockReturnValue()
     const { call, os } = await openTestBroker()
-    vi.spyOn(os.settings, 'getState').mockImplementation(() => {
+    vi.spyOn(os.session, 'getState').mockImplementation(() => {
       throw new Error('secret')
     })
     expect(await call('user.displayName')).toBe('failed: user.displayName could not be done.')

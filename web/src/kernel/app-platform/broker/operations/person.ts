@@ -10,6 +10,7 @@ export const personOperations = ({
   'user.displayName': {
     args: z.object({}),
     needs: 'no arguments',
-    run: () => done(os.settings.getState().username),
+    // The session's first: it follows a change of the name, the settings keep the one of their start.
+    run: () => done(os.session.getState().user?.username ?? os.settings.getState().username),
   },
 })
