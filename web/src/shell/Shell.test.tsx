@@ -284,10 +284,13 @@ describe('covers', () => {
   })
 })
 
-test('any other path is not found, with a way home [A2.1 A2.2 A8.8]', () => {
-  start({ path: '/somewhere' })
-  expect(screen.getByText('404')).toBeTruthy()
-  expect(screen.getByText('Oops! Page not found')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
-  expect(document.querySelector('[data-system-state]')).toBeNull()
-})
+test.each(['/somewhere', '/login', '/auth', '/desktop', '/index.html', '//'])(
+  'any other path is not found, with a way home: %s [A2.1 A2.2 A2.3 A8.8]',
+  (path) => {
+    start({ path })
+    expect(screen.getByText('404')).toBeTruthy()
+    expect(screen.getByText('Oops! Page not found')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+    expect(document.querySelector('[data-system-state]')).toBeNull()
+  },
+)

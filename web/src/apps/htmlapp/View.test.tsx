@@ -38,6 +38,7 @@ describe('an HTML app', () => {
     const alert = screen.getByRole('alert')
     expect(within(alert).getByRole('heading', { name: 'App Loading Error' })).toBeTruthy()
     expect(alert.textContent).toContain('Invalid HTML content format')
+    expect(within(alert).getByRole('button', { name: 'Try Again' })).toBeTruthy()
     const debug = screen.getByRole('region', { name: 'Debug information' })
     const facts = [...debug.querySelectorAll('div')].map((row) =>
       [...row.children].map((cell) => cell.textContent),

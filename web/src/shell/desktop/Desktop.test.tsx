@@ -39,8 +39,8 @@ const setUp = (options: { readonly isMobile?: boolean } = {}) => {
 const grid = () => document.querySelector('[data-part="icon-grid"]')
 
 describe('the desktop', () => {
-  test('shows the wallpaper, the icons in their order and the taskbar [A2.9 A2.11 A2.15]', () => {
-    const { os, surface } = setUp()
+  test('shows the wallpaper, the icons in their order, windows, the start menu once opened, and the taskbar [A2.9 A2.11]', async () => {
+    const { os, surface, user } = setUp()
     const labels = within(surface)
       .getAllByRole('button')
       .map((button) => button.textContent)
@@ -48,7 +48,12 @@ describe('the desktop', () => {
     expect(document.querySelector('[data-part="wallpaper"]')?.getAttribute('src')).toBe(
       os.settings.getState().wallpaper,
     )
-    expect(screen.getByRole('toolbar', { name: 'Taskbar' })).toBeTruthy()
+    act(() => void os.windows.open('disk'))
+    expect(screen.getByRole('dialog', { name: 'Disk Manager' }).closest('[data-part="windows"]')).toBeTruthy()
+    const taskbar = screen.getByRole('toolbar', { name: 'Taskbar' })
+    expect(screen.queryByRole('menu', { name: 'Start menu' })).toBeNull()
+    await user.click(within(taskbar).getByRole('button', { name: 'Start' }))
+    expect(screen.getByRole('menu', { name: 'Start menu' })).toBeTruthy()
   })
 
   test('a wallpaper that cannot be loaded gives way to the mountains, a new choice is tried [A3.2]', () => {
@@ -263,6 +268,28 @@ describe('the desktop', () => {
       taskbarHeight: 60,
       isMobile: true,
     })
+  })
+
+  test('the virtual keyboard is there for touch and up to 768 px of width, and not beyond [A2.32]', async () => {
+    // Fetching the code is not what is waited for.
+    const fetched = () => act(() => import('@/shell/virtual-keyboard/parts'))
+    await fetched()
+    const show = (width: number, maxTouchPoints: number) => {
+      cleanup()
+      vi.stubGlobal('innerWidth', width)
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true })
+      render(<Desktop os={createTestOs().os} />)
+    }
+    for (const [width, maxTouchPoints] of [
+      [768, 0],
+      [1280, 5],
+    ] as const) {
+      show(width, maxTouchPoints)
+      expect(await screen.findByRole('button', { name: 'Virtual keyboard' })).toBeTruthy()
+    }
+    show(769, 0)
+    await fetched()
+    expect(screen.queryByRole('button', { name: 'Virtual keyboard' })).toBeNull()
   })
 
   test('the resolution limits the size of the desktop area [A9.14]', () => {

@@ -62,7 +62,7 @@ async function fillCreateAccount(
 afterEach(cleanup)
 
 describe('the cards', () => {
-  test('Sign In asks for e-mail and password, Create Account for four fields, all required [A2.5 A2.6 A2.7 A5.1]', async () => {
+  test('Sign In asks for e-mail and password, Create Account for four fields, all required [A2.5 A2.6 A2.7 A3.6 A5.1]', async () => {
     const { signIn, createAccount } = await visit()
     const fields = (form: Visit['signIn'], labels: string[]) =>
       labels.map((label) => form.getByLabelText<HTMLInputElement>(label))
@@ -70,6 +70,7 @@ describe('the cards', () => {
       ...fields(signIn, ['Email', 'Password']),
       ...fields(createAccount, ['Full Name', 'Email', 'Password', 'Confirm Password']),
     ]
+    expect([...document.querySelectorAll('input')]).toEqual(all)
     expect(all.map((field) => field.required)).toEqual([true, true, true, true, true, true])
     expect(all.map((field) => field.type)).toEqual([
       'email',
@@ -249,9 +250,9 @@ describe('creating an account', () => {
       'Return here and log in.',
     ])
     await page.person.click(screen.getByRole('button', { name: 'Back to Login' }))
-    expect(value(within(screen.getByRole('form', { name: 'Create Account' })).getByLabelText('Email'))).toBe(
-      '',
-    )
+    const form = within(screen.getByRole('form', { name: 'Create Account' }))
+    for (const field of ['Full Name', 'Email', 'Password', 'Confirm Password'])
+      expect(value(form.getByLabelText(field)), field).toBe('')
   })
 
   test('on the auth page the same screen comes without a toast, and its button leads to login [A2.8 A4.5]', async () => {
