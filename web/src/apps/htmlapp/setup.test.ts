@@ -54,7 +54,7 @@ describe('the content of an HTML app [A5.5 A8.12]', () => {
 })
 
 describe('the setup of an HTML app', () => {
-  test('starts after 100 ms and is ready when its frame is [A4.24]', () => {
+  test('starts after 100 ms and is ready when its frame is [A4.24 A9.3]', () => {
     const { setup, times, frame, close } = setUp()
     vi.advanceTimersByTime(99)
     expect(times).toEqual([])

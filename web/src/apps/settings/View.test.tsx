@@ -131,7 +131,11 @@ describe('the Settings window', () => {
     const { user, settings, shownNotice } = setUp({ isFull: () => true })
     await user.selectOptions(screen.getByLabelText('Scaling'), '125%')
     expect(settings.getState().scaling).toBe('125%')
-    expect(shownNotice()).toMatchObject({ title: 'Error', variant: 'destructive' })
+    expect(shownNotice()).toMatchObject({
+      title: 'Error',
+      description: 'Failed to save settings. Please try again.',
+      variant: 'destructive',
+    })
   })
 })
 

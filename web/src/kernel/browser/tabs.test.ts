@@ -16,7 +16,7 @@ const started = async (options: Parameters<typeof openTabs>[0] = {}) => {
 }
 
 describe('a window that is opened again', () => {
-  test('goes on where the last one was closed, with its history [A4.28]', async () => {
+  test('goes on where the last one was closed, with its history', async () => {
     const ports = createMemoryBrowser()
     const first = await started({ ports })
     await first.go('a.example')

@@ -9,6 +9,7 @@ const icon: DesktopIcon = {
   type: 'htmlapp',
   path: '/apps/store/7',
   htmlContent: '<p>Sunny</p>',
+  url: 'https://weather.example/',
   appId: '7',
   author: 'Maya',
   version: '1.0.0',

@@ -39,7 +39,7 @@ describe.each(devices)('files %s', (_where, makeDevice) => {
     expect(valueOf(await files.readBytes('/wallpapers/sea.webp'))).toEqual(new Uint8Array([1, 2, 3, 4]))
   })
 
-  test('give an entry its name, type, size, dates, path and system flag [A3.3]', async () => {
+  test('give an entry its name, type, size, dates, path, content, icon and system flag [A3.3]', async () => {
     const { files } = open()
     const before = Date.now()
     const { entry } = valueOf(await files.write('/home/ü.txt', 'äöü'))
@@ -59,6 +59,8 @@ describe.each(devices)('files %s', (_where, makeDevice) => {
     expect(valueOf(await files.stat('/home/ü.txt'))).toEqual(entry)
     expect(valueOf(await files.stat('/kernel'))).toMatchObject({ type: 'folder', size: 0, isSystem: true })
     expect(valueOf(await files.stat('/kernel/boot.conf'))).toMatchObject({ type: 'file', isSystem: true })
+    expect(valueOf(await files.readText('/home/ü.txt'))).toBe('äöü')
+    expect(valueOf(await files.stat('/home/documents'))).toMatchObject({ type: 'folder', icon: '🗂️' })
   })
 
   test('keep what is written when they are opened again', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { browserLogOutChannel, storageLogOutChannel } from './log-out-channel'
 
-test('a log out is heard in other tabs over BroadcastChannel, not in the own one [A4.4]', async () => {
+test('a log out is heard in other tabs over BroadcastChannel, not in the own one', async () => {
   const [first, second] = [browserLogOutChannel(memoryStorage()), browserLogOutChannel(memoryStorage())]
   const own = vi.fn<(userId: string) => void>()
   const heard = new Promise<string>((resolve) => second.onAnnounced(resolve))

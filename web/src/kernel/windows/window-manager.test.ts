@@ -127,12 +127,12 @@ describe('opening', () => {
     }
   })
 
-  test('a new window is never larger than the desktop without the taskbar [A9.8]', () => {
+  test('a new window is never larger than the desktop without the taskbar', () => {
     const { manager, get } = makeManager({ ...desktop, width: 780, height: 500 })
     expect(place(get(manager.open('terminal')))).toEqual({ x: 0, y: 0, width: 780, height: 452 })
   })
 
-  test('an app may ask for another size and least size [A9.8]', () => {
+  test('an app may ask for another size and least size', () => {
     const { manager, get } = makeManager()
     expect(get(manager.open('monitor'))).toMatchObject({
       width: 500,
@@ -318,7 +318,7 @@ describe('close guards', () => {
     expect(order()).toEqual([])
   })
 
-  test('after a refusal it can be tried again [A4.9]', async () => {
+  test('after a refusal it can be tried again', async () => {
     const { manager } = makeManager()
     const id = manager.open('terminal')
     const guard = vi.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValueOnce(true)

@@ -63,7 +63,7 @@ describe('a wallpaper among the person’s files', () => {
     expect(shown()).toBe('blob:2')
   })
 
-  test('gives way to the mountains when the file is deleted, which is told once [A3.2]', async () => {
+  test('gives way to the mountains when the file is deleted, which is told once', async () => {
     const { change, notifications } = setUp()
     await waitFor(() => expect(shown()).toBe('blob:1'))
     await change('removed')

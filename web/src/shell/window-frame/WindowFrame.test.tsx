@@ -137,6 +137,17 @@ describe('dragging', () => {
     expect([desktop.offset(id), frame.style.left]).toEqual([null, '160px'])
   })
 
+  test('is by the title bar only: what is in the window is not a handle [A4.10]', () => {
+    const desktop = openTestDesktop({ content: () => <p>Otter</p> })
+    const id = desktop.open('terminal')
+    const text = desktop.part(id, 'p')
+    desktop.press(text, 200, 300)
+    desktop.moveTo(text, 260, 360)
+    expect(desktop.offset(id)).toBeNull()
+    desktop.release(text, 260, 360)
+    expect(desktop.record(id)).toMatchObject({ x: 100, y: 50 })
+  })
+
   test('is drawn once per frame, however often the pointer moves', () => {
     const desktop = openTestDesktop()
     const id = desktop.open('terminal')

@@ -14,7 +14,7 @@ export const testSamples: Readonly<Record<string, Sample>> = {
   '/readme.txt': { content: 'Read me' },
   '/documents/notes.md': { content: '# Notes' },
   '/documents/old/plan.txt': { content: 'Plan' },
-  '/home/documents': { content: null },
+  '/home/documents': { content: null, icon: '🗂️' },
   '/system/version.txt': { content: '1.0.0' },
   '/kernel/boot.conf': { content: 'splash = yes' },
   '/wallpapers/sea.webp': { content: { url: '/shipped/sea.webp', size: 4 } },
