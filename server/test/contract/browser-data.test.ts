@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { type Client, visitor } from '../support/people.ts'
 
 const place = inject('shared')
 let sql: postgres.Sql
@@ -53,7 +54,15 @@ const positions = async (session: string) => {
 describe('sessions', () => {
   test('a session is opened for a window, found, moved on and closed [A3.7 A7.9 A7.10 A7.11]', async () => {
     const made = await openSession()
-    expect(made).toMatchObject({ user_id: person.id, current_url: page, current_index: 0, is_active: true })
+    expect(made).toMatchObject({
+      id: expect.any(String),
+      user_id: person.id,
+      window_id: expect.stringMatching(/^browser-/),
+      current_url: page,
+      current_index: 0,
+      is_active: true,
+      updated_at: expect.any(String),
+    })
     const find = () =>
       person.client
         .from('browser_sessions')
@@ -134,6 +143,7 @@ describe('history', () => {
     expect(await positions(id)).toEqual([0, 1, 2, 3])
     await person.client.from('browser_history').delete().eq('session_id', id).gt('index_position', 1)
     expect((await visit(id, 2, 'https://new.example/', 'New')).data).toMatchObject({
+      id: expect.any(String),
       session_id: id,
       url: 'https://new.example/',
       title: 'New',
@@ -225,8 +235,16 @@ describe('bookmarks', () => {
       .from('browser_bookmarks')
       .select('*')
       .order('created_at', { ascending: false })
-    expect(data?.map(({ url, title }) => [url, title])).toEqual(
-      addresses.toReversed().map((url) => [url, url]),
+    expect(data).toEqual(
+      addresses.toReversed().map((url) =>
+        expect.objectContaining({
+          id: expect.any(String),
+          user_id: owner.id,
+          url,
+          title: url,
+          created_at: expect.any(String),
+        }),
+      ),
     )
   })
 
@@ -266,6 +284,30 @@ describe('bookmarks', () => {
     const { error } = await owner.client.from('browser_bookmarks').insert(rows(9000, 1))
     expect(error).toMatchObject({ code: 'OTB01', message: 'A person can have 2000 bookmarks at most.' })
   })
+})
+
+test('sessions, history and bookmarks are for the person alone who has them [A6.4]', async () => {
+  const { id } = await openSession()
+  await visit(id, 0)
+  const url = `https://own.example/${randomUUID()}`
+  const kept = { user_id: person.id, url, title: url }
+  expect((await person.client.from('browser_bookmarks').insert(kept)).error).toBeNull()
+  const seenBy = async (client: Client) => [
+    (await client.from('browser_sessions').select('id').eq('id', id)).data,
+    (await client.from('browser_history').select('session_id').eq('session_id', id)).data,
+    (await client.from('browser_bookmarks').select('url').eq('url', url)).data,
+  ]
+  expect(await seenBy(person.client)).toEqual([[{ id }], [{ session_id: id }], [{ url }]])
+  expect(await seenBy(other.client)).toEqual([[], [], []])
+  // Nobody who is signed out may ask at all: the public key alone opens nothing.
+  expect(await seenBy(visitor(place))).toEqual([null, null, null])
+
+  await other.client.from('browser_sessions').update({ is_active: false }).eq('id', id)
+  await other.client.from('browser_history').delete().eq('session_id', id)
+  await other.client.from('browser_bookmarks').delete().eq('url', url)
+  expect(await seenBy(person.client)).toEqual([[{ id }], [{ session_id: id }], [{ url }]])
+  const left = await person.client.from('browser_sessions').select('is_active').eq('id', id).single()
+  expect(left.data).toEqual({ is_active: true })
 })
 
 test.each([

@@ -143,7 +143,7 @@ describe('the built desktop', () => {
 })
 
 describe('the server', () => {
-  test('tells the desktop where the API is', async () => {
+  test('tells the desktop where the API is, with a key that is public [A6.4]', async () => {
     const response = await fetch(`${shared.url}/config.json`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(clientConfig.parse(await response.json())).toEqual({

@@ -69,7 +69,7 @@ describe('the setup of an HTML app', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('is tried again 3 times, 1 s apart, then an error [A4.24 A8.12 A9.3]', () => {
+  test('is tried again 3 times, 1 s apart, then an error [A4.24 A9.3]', () => {
     const { setup, times } = setUp({ refuse: () => 'Iframe reference not available' })
     vi.advanceTimersByTime(3099)
     expect(setup.getState()).toMatchObject({ view: 'loading', retryCount: 3 })
