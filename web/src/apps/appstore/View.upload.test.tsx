@@ -208,9 +208,17 @@ describe('an upload', () => {
     await press('Upload App')
     expect(toast()).toEqual(['Uploading Files', 'Uploading 2 file(s)...', 'default'])
     expect([uploadButton().textContent, uploadButton().disabled]).toEqual(['Uploading...', true])
-    for (const label of ['App Name *', 'Description *', 'Author', 'Icon', 'Category', 'HTML Content'])
-      expect(field(label).disabled).toBe(true)
-    expect(field('Framework *').disabled).toBe(true)
+    for (const label of [
+      'App Name *',
+      'Description *',
+      'Author',
+      'Icon',
+      'Category',
+      'Framework *',
+      'Files of the app',
+      'HTML Content',
+    ])
+      expect(field(label).disabled, label).toBe(true)
     await press('Cancel')
     goOn()
     await settle()

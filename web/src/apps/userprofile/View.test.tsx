@@ -75,6 +75,7 @@ describe('the window', () => {
       'Maya Lindqvist',
       '',
     ])
+    expect(saveButton().textContent).toBe('Save Changes')
     const dates = Array.from(document.querySelectorAll('time'), (time) => time.dateTime)
     expect(dates).toEqual(['2026-10-05T03:30:00-05:00', '2026-11-02T12:12:00-05:00'])
     expect(screen.getByText('Account created')).toBeTruthy()

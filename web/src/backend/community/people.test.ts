@@ -44,8 +44,17 @@ describe('what a person may do', () => {
     })
   })
 
-  test("is a visitor's when nobody is signed in", async () => {
-    expect(await load(() => undefined, null)).toMatchObject({ ok: true, value: { role: null } })
+  test('is asked of the server for who is signed in; nobody has no role [B6.1 B7.3 B7.4]', async () => {
+    const { caller, requests } = fakeServer(() => Response.json(null))
+    await createAccess(caller).load()
+    expect(requests).toMatchObject([
+      { path: '/rest/v1/rpc/get_user_role', body: { _user_id: 'ada' } },
+      { path: '/rest/v1/rpc/can_use_advanced_framework', body: { _user_id: 'ada' } },
+    ])
+    expect(await load(() => undefined, null)).toEqual({
+      ok: true,
+      value: { role: null, canReview: false, canEditName: false, canUseAdvanced: false },
+    })
   })
 })
 
@@ -80,6 +89,7 @@ describe('the own profile', () => {
     const { caller, requests } = fakeServer(() => Response.json(profile))
     await createProfile(caller).update({ username: 'lovelace', avatarUrl: null })
     expect(requests[0]).toMatchObject({ method: 'PATCH', body: { username: 'lovelace', avatar_url: null } })
+    expect(requests[0]?.path).toMatch(/^\/rest\/v1\/profiles\?id=eq\.ada(&|$)/)
   })
 
   test('gives the session its full name, where it has another one', async () => {
@@ -134,7 +144,7 @@ describe('roles of people', () => {
     )
 
   test('are listed with everybody [B6.12 B7.6 B7.14]', async () => {
-    const { caller } = fakeServer(everybody)
+    const { caller, requests } = fakeServer(everybody)
     expect(await createRoles(caller).list()).toEqual({
       ok: true,
       value: [
@@ -142,6 +152,10 @@ describe('roles of people', () => {
         { id: 'ben', username: 'ben', fullName: null, roles: [] },
       ],
     })
+    expect(requests.map(({ path }) => path.split('&order')[0])).toEqual([
+      '/rest/v1/profiles?select=id,username,full_name',
+      '/rest/v1/user_roles?select=user_id,role',
+    ])
   })
 
   test('are fetched page by page', async () => {
@@ -159,9 +173,13 @@ describe('roles of people', () => {
     expect(listed.ok && listed.value.length).toBe(1001)
   })
 
-  test('are found for one person; nobody is null [B7.6]', async () => {
-    const { caller } = fakeServer(() => Response.json([]))
+  test('are found for one person; nobody is null [B7.6 B7.14]', async () => {
+    const { caller, requests } = fakeServer(() => Response.json([]))
     expect(await createRoles(caller).find('x')).toEqual({ ok: true, value: null })
+    expect(requests.map(({ path }) => path.split('&order')[0])).toEqual([
+      '/rest/v1/profiles?select=id,username,full_name&id=eq.x',
+      '/rest/v1/user_roles?select=user_id,role&user_id=eq.x',
+    ])
   })
 
   test('are assigned, once [B7.15 B9.22]', async () => {
@@ -169,13 +187,18 @@ describe('roles of people', () => {
     expect(await createRoles(caller).assign('ben', 'trusted_user')).toMatchObject({
       error: { code: '23505' },
     })
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: expect.stringMatching(/^\/rest\/v1\/user_roles/),
+    })
     expect(requests[0]?.body).toEqual({ user_id: 'ben', role: 'trusted_user' })
   })
 
   test('are removed by person and role; none removed is a failure [B7.16]', async () => {
     const { caller, requests } = fakeServer(() => Response.json([]))
     expect(await createRoles(caller).remove('ben', 'trusted_user')).toMatchObject({ ok: false })
-    expect(requests[0]?.path).toContain('user_id=eq.ben&role=eq.trusted_user')
+    expect(requests[0]?.method).toBe('DELETE')
+    expect(requests[0]?.path).toContain('/rest/v1/user_roles?user_id=eq.ben&role=eq.trusted_user')
   })
 })
 
@@ -187,14 +210,32 @@ describe('credentials of people', () => {
       ok: true,
       value: { id: 'ben', email: 'b@e.org', createdAt: 'then', lastSignInAt: null },
     })
-    expect(requests[0]?.body).toEqual({ _user_id: 'ben' })
+    expect(requests[0]).toMatchObject({
+      path: '/rest/v1/rpc/get_user_auth_details',
+      body: { _user_id: 'ben' },
+    })
+  })
+
+  test('that are not found say what the database says, or the error that the reply holds [B8.38]', async () => {
+    const answers = [
+      refusal(403, '42501', 'No.'),
+      Response.json({ success: false, error: 'Nobody.', data: null }),
+    ]
+    for (const [index, message] of ['No.', 'Nobody.'].entries())
+      expect(await createCredentials(fakeServer(() => answers[index]).caller).find('ben')).toMatchObject({
+        ok: false,
+        error: { message },
+      })
   })
 
   test('are changed, with null for what stays [B5.21 B5.22 B7.18]', async () => {
     const { caller, requests } = fakeServer(() => Response.json({ success: true, error: null, data: null }))
     const change = { email: null, password: 'secret-1' }
     expect(await createCredentials(caller).update('ben', change)).toEqual({ ok: true, value: null })
-    expect(requests[0]?.body).toEqual({ _target_user_id: 'ben', _new_email: null, _new_password: 'secret-1' })
+    expect(requests[0]).toMatchObject({
+      path: '/rest/v1/rpc/update_user_credentials',
+      body: { _target_user_id: 'ben', _new_email: null, _new_password: 'secret-1' },
+    })
   })
 
   test('that are refused fail with the words and the code of the server', async () => {
@@ -208,10 +249,11 @@ describe('credentials of people', () => {
     })
   })
 
-  test('include the names, and only those that changed [B5.23]', async () => {
+  test('include the names, and only those that changed [B5.23 B7.7]', async () => {
     const { caller, requests } = fakeServer(() => Response.json([{ id: 'ben' }]))
     await createCredentials(caller).updateProfile('ben', { fullName: 'Ben' })
-    expect(requests[0]?.body).toEqual({ full_name: 'Ben' })
+    expect(requests[0]).toMatchObject({ method: 'PATCH', body: { full_name: 'Ben' } })
+    expect(requests[0]?.path).toMatch(/^\/rest\/v1\/profiles\?id=eq\.ben(&|$)/)
   })
 
   test('reach the session when they are one’s own, and only then', async () => {

@@ -12,7 +12,7 @@ const setUp = () => {
   return { community, gate: createAccessGate({ community: () => Promise.resolve(community) }) }
 }
 
-test('the role is asked for once [B4.14]', async () => {
+test('one load asks for the role once', async () => {
   const { community, gate } = setUp()
   expect(gate.getState().status).toBe('loading')
   await gate.load()

@@ -66,7 +66,7 @@ describe('the start', () => {
 })
 
 describe('preview', () => {
-  test('asks for a preview window with the page of now [B7.25 B8.54]', () => {
+  test('asks for a preview window with the page of now, as the first version [B7.25 B8.54 B9.5]', () => {
     const { os, designer, toast } = open()
     const heard = vi.fn<(detail: unknown) => void>()
     ends.push(os.events.on('app-install-request', heard))
@@ -77,6 +77,7 @@ describe('preview', () => {
       name: 'Preview: Dice',
       path: `/apps/preview/preview-${now}`,
       type: 'htmlapp',
+      version: '1.0.0',
       htmlContent: starterPage.htmlContent,
       icon: starterPage.icon,
       files: [],
