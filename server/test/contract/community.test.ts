@@ -254,6 +254,23 @@ describe('apps', () => {
           select private.are_app_files(${JSON.stringify(files)}::text::jsonb, ${framework}) as fits`
         expect(row?.fits, `${framework} .${extension}`).toBe(extensions.split(' ').includes(extension))
       }
+    const whole = {
+      name: 'a.css',
+      size: 1,
+      type: '',
+      lastModified: 1,
+      storage_path: 'a/1-a',
+      public_url: 'https://example.org/a',
+    }
+    const fits = async (file: object) => {
+      const [row] = await sql<{ fits: boolean }[]>`
+        select private.are_app_files(${JSON.stringify([file])}::text::jsonb, 'html_base') as fits`
+      return row?.fits
+    }
+    expect(await fits(whole)).toBe(true)
+    expect(await fits({ ...whole, more: 1 })).toBe(false)
+    for (const field of Object.keys(whole))
+      expect(await fits({ ...whole, [field]: undefined }), `without ${field}`).toBe(false)
   })
 
   test('an account has 200 apps at most', async () => {
@@ -306,11 +323,22 @@ describe('files of apps', () => {
 describe('roles', () => {
   test('reviewers list everybody with their roles [B6.12 B7.6 B7.14]', async () => {
     const person = await newAccount(sql, 'verified_developer')
+    const row = { id: person, username: expect.any(String), full_name: 'Silent Otter' }
     for (const { client } of [trusted, administrator]) {
+      const people = client.from('profiles').select('id, username, full_name')
+      // The youngest come first: other tests add people meanwhile.
+      const everybody = (await people.order('created_at', { ascending: false })).data
+      expect(everybody).toContainEqual(row)
+      const ids = everybody?.map(({ id }) => id)
+      expect(ids).toEqual(expect.arrayContaining([user.id, developer.id, trusted.id, administrator.id]))
       const one = await client.from('profiles').select('id, username, full_name').eq('id', person).single()
-      expect(one.data).toEqual({ id: person, username: expect.any(String), full_name: 'Silent Otter' })
-      const { data } = await client.from('user_roles').select('user_id, role').eq('user_id', person)
-      expect(data).toEqual([{ user_id: person, role: 'verified_developer' }])
+      expect(one.data).toEqual(row)
+      const given = client.from('user_roles').select('user_id, role')
+      const roles = (await given.order('created_at', { ascending: false })).data
+      expect(roles).toContainEqual({ user_id: person, role: 'verified_developer' })
+      expect(roles).toContainEqual({ user_id: trusted.id, role: 'trusted_user' })
+      const { data } = await client.from('user_roles').select('role').eq('user_id', person)
+      expect(data).toEqual([{ role: 'verified_developer' }])
     }
   })
 

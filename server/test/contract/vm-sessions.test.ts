@@ -48,6 +48,8 @@ test('a session starts, is found again, and keeps what is saved [B3.26 B7.19 B7.
   const { data: made, error } = await start()
   expect(error).toBeNull()
   expect(made).toMatchObject({
+    id: expect.any(String),
+    expires_at: expect.any(String),
     user_id: person.id,
     vm_account_id: account,
     vm_data: { windows: [], booted: false },

@@ -51,13 +51,14 @@ const titles = [
 ]
 
 describe('the OtterScript tutorial', () => {
-  test('has five lessons in a side list, each with title, text and example code [B2.98]', () => {
+  test('has five lessons in a side list, each with title, text and example code [B2.98 B9.14]', () => {
     const { window } = show()
     expect(window.title).toBe('OtterScript Tutorial')
     const list = within(screen.getByRole('navigation', { name: 'Lessons' }))
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
       titles.map((title, index) => `${index + 1}${title}`),
     )
+    expect(lessons).toHaveLength(5)
     for (const [index, title] of titles.entries()) {
       fireEvent.click(list.getByRole('button', { name: title }))
       expect(screen.getByRole('heading', { name: title })).toBeTruthy()
@@ -69,7 +70,7 @@ describe('the OtterScript tutorial', () => {
     }
   })
 
-  test('Previous and Next are disabled at the ends [B2.99]', () => {
+  test('Previous and Next are disabled at the ends [B2.99 B5.28]', () => {
     const { button } = show()
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])
     for (const title of titles.slice(1)) {

@@ -62,7 +62,7 @@ describe('which app opens a file', () => {
     ).toEqual(Array.from({ length: 5 }, () => 'editor'))
   })
 
-  test('code opens in the code editor, or in the text editor when that is off', () => {
+  test('code opens in the code editor, or in the text editor when that is off [B2.60]', () => {
     expect(['main.ts', 'hello.oss', 'style.css'].map((name) => opens(name))).toEqual(
       Array.from({ length: 3 }, () => 'codeeditor'),
     )

@@ -19,17 +19,17 @@ describe('the conversation with the assistant', () => {
   test('is kept on the device for each person, each message with id, type, content, timestamp and suggestions [B3.30]', () => {
     const storage = memoryStorage()
     const ada = createConversation({ storage, name: 'ada@example.org' })
-    ada.append(message('1'))
-    ada.append(
-      message('2', {
-        type: 'assistant',
-        suggestions: ['Open Terminal'],
-        activities: [{ outcome: 'done', text: 'Opened Terminal' }],
-        note: 'built in',
-      }),
-    )
-    expect(createConversation({ storage, name: 'ada@example.org' }).getState()).toEqual(ada.getState())
-    expect(ada.getState().map(({ id }) => id)).toEqual(['1', '2'])
+    const question = message('1')
+    const answer = message('2', {
+      type: 'assistant',
+      suggestions: ['Open Terminal'],
+      activities: [{ outcome: 'done', text: 'Opened Terminal' }],
+      note: 'built in',
+    })
+    ada.append(question)
+    ada.append(answer)
+    expect(ada.getState()).toEqual([question, answer])
+    expect(createConversation({ storage, name: 'ada@example.org' }).getState()).toEqual([question, answer])
     expect(createConversation({ storage, name: 'bea@example.org' }).getState()).toEqual([])
 
     ada.clear()

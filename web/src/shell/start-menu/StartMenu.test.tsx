@@ -142,6 +142,7 @@ describe('StartMenu', () => {
       const stop = closeStartMenuForMaximized(os.windows, shell)
       shell.openStartMenu()
       const id = os.windows.open('htmlapp', { htmlContent: '<p>x</p>' })
+      expect(os.windows.getState().windows[0]?.isMaximized).toBe(isMobile)
       expect(shell.getState().isStartMenuOpen).toBe(!isMobile)
       shell.openStartMenu()
       act(() => os.windows.update(id, { title: 'Another title' }))
