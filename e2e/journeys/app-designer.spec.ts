@@ -61,6 +61,7 @@ test('a page that makes a mistake, says something or never ends is told of besid
   const messages = designer.preview.getByRole('status', { name: 'Messages of the page' })
   await expect(messages).toContainText('feed is not defined')
   await messages.getByRole('button', { name: 'Line 3' }).click()
+  await expect(designer.code.text).toBeFocused()
   await signedIn.page.keyboard.press('Home')
   await signedIn.page.keyboard.insertText('// ')
   await expect(messages).toBeEmpty()
@@ -409,7 +410,7 @@ for (const [style, theme] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('an app is designed, previewed and saved with a finger [A9.6]', async ({ signedIn }) => {
+  test('an app is designed, previewed and saved with a finger', async ({ signedIn }) => {
     const { page } = signedIn
     await signedIn.icon('App Designer').tap()
     const designer = new AppDesigner(signedIn, signedIn.window('App Designer'))

@@ -74,12 +74,14 @@ test('the language follows the extension of the name, and Run is there for what 
   for (const [name, language, canRun] of names) {
     await page.keyboard.press('Control+Shift+s')
     const dialog = page.getByRole('dialog', { name: 'Save As' })
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
     await dialog.getByLabel('Name', { exact: true }).fill(name)
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     const renamed = new Editor(signedIn.window(name))
     await expect(renamed.language()).toHaveValue(language)
     await expect(renamed.button('Run')).toBeEnabled({ enabled: canRun })
     await renamed.text.click()
+    await expect(renamed.text).toBeFocused()
   }
   const app = new Editor(signedIn.window('app.js'))
   await app.language().selectOption('css')

@@ -43,7 +43,7 @@ async function keepFilesIn(desktop: Desktop, choice: string, question: string) {
   await settings.getByRole('button', { name: 'Close' }).click()
 }
 
-test('a file made in the terminal appears at once, is edited and outlives a reload [A2.18 A4.13 A4.22]', async ({
+test('a file made in the terminal appears at once, is edited and outlives a reload [A2.18 A4.13]', async ({
   signedIn,
 }) => {
   const { page } = signedIn

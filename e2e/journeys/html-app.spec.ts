@@ -22,7 +22,7 @@ async function storeApps(desktop: Desktop, apps: Readonly<Record<string, string>
 const content = (app: Locator) => app.frameLocator('iframe').frameLocator('iframe')
 const state = (app: Locator) => app.locator('[data-app-state]')
 
-test('an app shows its title and character count above its page, which works [A2.24 A4.13]', async ({
+test('an app shows its title and character count above its page, which works [A2.24 A4.14]', async ({
   signedIn,
 }) => {
   const html = '<h1>Otter</h1><button onclick="this.textContent = \'fed\'">Feed</button>'

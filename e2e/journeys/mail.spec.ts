@@ -35,6 +35,9 @@ test('a sign-up that needs confirmation shows Check Your Email, the link signs i
   await form.getByLabel('Password', { exact: true }).fill('river-stones-7')
   await form.getByLabel('Confirm Password').fill('river-stones-7')
   await form.getByRole('button', { name: 'Create Account' }).click()
+  // Before anything else: a toast stays for five seconds.
+  await expect(desktop.toast()).toContainText('Check your email')
+  await expect(desktop.toast()).toContainText(`A confirmation link was sent to ${email}.`)
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expect(page.getByText(email).first()).toBeVisible()
   await page.getByRole('button', { name: 'Back to Login' }).click()

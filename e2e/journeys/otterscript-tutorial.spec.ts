@@ -180,7 +180,7 @@ for (const [style, theme] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('lessons are read and tried with a finger [A9.6]', async ({ signedIn }) => {
+  test('lessons are read and tried with a finger', async ({ signedIn }) => {
     const tutorial = await openTutorial(signedIn)
     await tutorial.button('Try Code').tap()
     await expect(tutorial.output).toBeInViewport()
