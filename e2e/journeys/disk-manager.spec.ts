@@ -40,6 +40,7 @@ test('on the real drive the four buttons do what they say; the bin is emptied af
   const files = await FileManager.open(signedIn, '/home/documents')
   await files.upload([textFile('big.txt', 'x'.repeat(20_480)), textFile('small.txt', 'small')])
   await files.entry('big.txt').click()
+  await expect(files.entry('big.txt')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Delete')
   await expect(files.entry('big.txt')).toHaveCount(0)
 

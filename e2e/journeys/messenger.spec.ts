@@ -101,7 +101,11 @@ test('a closed Messenger tells of what comes in: a toast, and a number on its ic
   await expect(messenger.row('First')).toBeVisible()
   await messenger.list('Inbox').focus()
   await page.keyboard.press('Delete')
+  await expect(messenger.row('First')).toHaveCount(0)
+  // The server is told when the window closes, which a reload would cut short.
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await messenger.button('Close').click()
+  await deleted
   await page.reload()
   await signedIn.ready()
   await expect(

@@ -109,10 +109,14 @@ test('Restart, Shutdown and logging out inside each reset it [B4.17 B4.18]', asy
   await vm.window.getByRole('button', { name: 'Power on' }).press('Enter')
   await vm.is('booting')
   await vm.is('running')
+  await expect.poll(stored).toEqual([{ data: { windows: [], booted: true } }])
   await vm.taskbar().getByRole('button', { name: 'Menu' }).press('Enter')
+  await expect(vm.menu().getByRole('menuitem').first()).toBeFocused()
   await signedIn.page.keyboard.press('End')
+  await expect(vm.menu().getByRole('menuitem', { name: 'Log out' })).toBeFocused()
   await signedIn.page.keyboard.press('Enter')
   await vm.is('off')
+  await expect.poll(stored).toEqual([{ data: { windows: [], booted: false } }])
 })
 
 test('what fails says so: no session, no start, no save [B6.9 B8.43 B8.44 B8.45 B8.46]', async ({
@@ -174,11 +178,9 @@ test('windows inside are moved, resized, minimized and closed with keys and mous
   await note.locator('[data-part="vm-move"]').focus()
   await signedIn.page.keyboard.press('ArrowLeft')
   await signedIn.page.keyboard.press('Shift+ArrowRight')
-  expect(await signedIn.box(note)).toMatchObject({
-    x: first.x + 184,
-    y: first.y + 80,
-    width: first.width + 16,
-  })
+  await expect
+    .poll(() => signedIn.box(note))
+    .toMatchObject({ x: first.x + 184, y: first.y + 80, width: first.width + 16 })
 
   await note.getByRole('button', { name: 'Minimize' }).click()
   await expect(note).toBeHidden()

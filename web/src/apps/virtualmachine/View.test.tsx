@@ -109,6 +109,16 @@ describe('starting', () => {
     expect(screen.getByRole('list', { name: 'Boot log' })).toBeTruthy()
   })
 
+  test('logging out inside resets and saves, as Shutdown does [B4.18]', async () => {
+    const { vm, openProgram } = await running()
+    await openProgram('About')
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    await wait(0)
+    expect(screen.getByText('The virtual machine is off.')).toBeTruthy()
+    expect(vm.saved.at(-1)).toMatchObject({ windows: [], booted: false })
+  })
+
   test('who is signed out, and what cannot start, see why and can try again [B8.44 B8.45]', async () => {
     const { notice } = await open((vm) => vm.fail('find', 'signed_out'))
     expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeTruthy()
