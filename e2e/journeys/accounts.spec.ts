@@ -11,6 +11,8 @@ test('a visitor creates an account and gets the desktop, a reload keeps the sess
   page,
   desktop,
 }) => {
+  await expect(desktop.surface()).toHaveCount(0)
+  await expect(desktop.taskbar()).toHaveCount(0)
   const form = page.getByRole('form', { name: 'Create Account' })
   await form.getByLabel('Full Name').fill('Lutra River')
   await form.getByLabel('Email').fill(uniqueEmail('Lutra River'))
@@ -28,12 +30,16 @@ test('a visitor creates an account and gets the desktop, a reload keeps the sess
   await expect(page.locator('[data-part="username"]')).toContainText('Lutra River')
 })
 
-test('signing in with a wrong password says so and keeps what was typed, the right one opens the desktop [A2.6 A4.2 A7.2 A8.2 A8.6]', async ({
+test('signing in with a wrong password says so and keeps what was typed, the right one opens the desktop [A1.2 A2.5 A2.6 A4.2 A7.2 A8.2 A8.6]', async ({
   page,
   desktop,
   person,
 }) => {
   const form = page.getByRole('form', { name: 'Sign In' })
+  const left = await desktop.box(form)
+  const right = await desktop.box(page.getByRole('form', { name: 'Create Account' }))
+  expect(left.x + left.width, 'the cards are side by side').toBeLessThan(right.x)
+  expect(left.y).toBe(right.y)
   await form.getByLabel('Email').fill(person.email)
   await form.getByLabel('Password', { exact: true }).fill('not-the-password')
   await form.getByRole('button', { name: 'Sign In' }).click()
@@ -70,6 +76,7 @@ test('sign-up refuses two different passwords, a short one and a taken address [
   await expect(desktop.toast()).toContainText('Password must be at least 6 characters long')
   await fill('river-stones-7', 'river-stones-7')
   await expect(desktop.toast()).toContainText('Signup failed')
+  await expect(desktop.toast()).toContainText('User already registered')
 })
 
 test('logging out ends at login and forgets the session [A4.4 A7.6]', async ({ page, desktop, person }) => {

@@ -43,7 +43,9 @@ test('settings save at once, apply says so, and a reload keeps them [A2.23 A3.2 
     .toBe('20px')
 })
 
-test('each OS style restyles the whole desktop [A9.15 B2.61 B3.5 B3.6 B3.7 B3.8]', async ({ signedIn }) => {
+test('each OS style restyles the whole desktop; buttons of windows are never wider than 176 px [A2.15 A9.15 B2.61 B3.5 B3.6 B3.7 B3.8]', async ({
+  signedIn,
+}) => {
   const { page } = signedIn
   const window = await signedIn.openFromIcon('OtterOS Settings')
   const select = window.getByLabel('OS Style')
@@ -53,10 +55,17 @@ test('each OS style restyles the whole desktop [A9.15 B2.61 B3.5 B3.6 B3.7 B3.8]
     'Royal (Blue over Gold)',
     'Dark Mode (Grey over Black)',
   ])
+  const title = 'A window whose title is far too long for the button that it has in the taskbar'
+  await page.evaluate(
+    (detail) => window.dispatchEvent(new CustomEvent('otterscript-create-window', { detail })),
+    { type: 'monitor', title, parentWindowId: '' },
+  )
+  const button = signedIn.taskbarButton(title)
   const looks = new Set<string>()
   for (const style of ['default', 'redblack', 'bluegold', 'greyblack']) {
     await select.selectOption(style)
     await expect(page.locator(`[data-os-style="${style}"]`)).toHaveCount(1)
+    expect((await signedIn.box(button)).width, style).toBe(176)
     looks.add(
       `${await token(page, '--surface')} ${await token(page, '--accent')} ${await token(page, '--taskbar-text')}`,
     )
@@ -104,7 +113,9 @@ test('corrupt settings fall back field by field and say so [A8.11]', async ({ si
   await signedIn.ready()
   await expect(page.locator('[data-part="clock"]')).toContainText('UTC+3')
   await expect(page.locator('[data-os-style="default"]')).toHaveCount(1)
-  await expect(signedIn.toast()).toContainText(/settings/i)
+  await expect(signedIn.toast()).toContainText(
+    'Some saved settings could not be used, so their defaults are used: wallpaper, OS style.',
+  )
 })
 
 const signInWith = async (page: Page, person: Person, password: string) => {

@@ -65,7 +65,7 @@ async function longestWait(page: Page, during: () => Promise<void>): Promise<num
   return page.evaluate(() => (globalThis as unknown as { endWaiting: () => number }).endWaiting())
 }
 
-test('the asked commands answer to the letter [A2.18 A4.25 A5.7 A8.13 A9.18]', async ({
+test('the asked commands answer to the letter, and what they printed stays [A1.1 A2.18 A4.25 A5.7 A8.13 A9.18]', async ({
   signedIn,
   person,
 }) => {
@@ -82,6 +82,19 @@ test('the asked commands answer to the letter [A2.18 A4.25 A5.7 A8.13 A9.18]', a
   await says('whoami', person.fullName)
   await says('date', /^\w{3} \w{3} +\d+ \d\d:\d\d:\d\d .*\d{4}$/)
   await says('uname', 'OtterOS')
+  expect(await rows(terminal)).toEqual([
+    expect.stringMatching(/\$ pwd$/),
+    '/home',
+    expect.stringMatching(/\$ echo Otters/),
+    'Otters hold hands',
+    expect.stringMatching(/\$ whoami$/),
+    person.fullName,
+    expect.stringMatching(/\$ date$/),
+    expect.stringMatching(/ \d{4}$/),
+    expect.stringMatching(/\$ uname$/),
+    'OtterOS',
+    expect.stringMatching(/\$$/),
+  ])
   await says('dive', 'ottersh: dive: command not found')
   await says('cat nothing.txt', 'cat: nothing.txt: No such file or directory')
   await says('showinfo nothing.txt', 'File not found: nothing.txt')
@@ -209,7 +222,7 @@ test('a flood of output is stopped by Ctrl+C, and the desktop answers meanwhile'
   expect(await answer(terminal, 'echo dry')).toEqual(['dry'])
 })
 
-test('open shows files in their apps and folders in the file manager [A4.12]', async ({ signedIn }) => {
+test('open shows files in their apps and folders in the file manager', async ({ signedIn }) => {
   const terminal = await openTerminal(signedIn)
   const typeOf = (name: string) => signedIn.window(name)
   await terminal.run('cp /documents/recipe.txt .; echo "<b>hi</b>" > page.html; echo "1" > main.js')

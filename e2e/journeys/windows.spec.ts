@@ -11,6 +11,11 @@ test('a window opens at its place and size, focused, and the next one beside it 
   await expect.poll(() => signedIn.box(second)).toMatchObject({ x: 130, y: 80, width: 800, height: 600 })
   await expect(second).toHaveAttribute('data-active', 'true')
   await expect(first).not.toHaveAttribute('data-active', 'true')
+
+  await expect(signedIn.page.locator('[data-taskbar-window]')).toHaveText(['Settings', 'File Manager'])
+  await signedIn.taskbarButton('Settings').click()
+  await expect(first).toHaveAttribute('data-active', 'true')
+  await expect(signedIn.taskbarButton('Settings')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('dragging the title bar moves the window, never above the top [A2.16 A4.10]', async ({ signedIn }) => {
@@ -23,8 +28,10 @@ test('dragging the title bar moves the window, never above the top [A2.16 A4.10]
     .poll(() => signedIn.box(window))
     .toMatchObject({ ...before, x: before.x + 120, y: before.y + 40 })
 
-  await signedIn.drag({ x: grip.x + 120, y: grip.y + 40 }, { x: grip.x + 120, y: 30 })
-  expect((await signedIn.box(window)).y).toBeGreaterThanOrEqual(0)
+  // Taken at the lower end of the bar and pushed past the top, clear of the edge at which it would be maximized.
+  const low = { x: grip.x + 120, y: bar.y + 40 + bar.height - 4 }
+  await signedIn.drag(low, { x: low.x, y: 12 })
+  await expect.poll(() => signedIn.box(window)).toMatchObject({ ...before, x: before.x + 120, y: 0 })
 })
 
 test('maximize fills the screen minus the taskbar and restore returns to where it was [A4.8 A9.7]', async ({
@@ -35,6 +42,7 @@ test('maximize fills the screen minus the taskbar and restore returns to where i
   await window.getByRole('button', { name: 'Maximize' }).click()
   await expect(window).toHaveAttribute('data-state', 'maximized')
   await expect.poll(() => signedIn.box(window)).toEqual({ x: 0, y: 0, width: 1280, height: 752 })
+  expect(await signedIn.box(signedIn.taskbar())).toMatchObject({ y: 752, height: 48 })
   await window.getByRole('button', { name: 'Restore' }).click()
   await expect(window).toHaveAttribute('data-state', 'normal')
   await expect.poll(() => signedIn.box(window)).toEqual(before)

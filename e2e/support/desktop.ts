@@ -64,9 +64,11 @@ export class Desktop {
     await expect(target).toBeVisible()
     // A window that has just opened still grows for 120 ms, and what is in it grows with it.
     await target.evaluate((element) => {
-      const moving = document.getAnimations().filter(({ effect, playState }) => {
+      const moving = document.getAnimations().filter(({ effect, playState, timeline }) => {
         const { target: moved } = effect as KeyframeEffect
         return (
+          // One that follows scrolling does not end by itself.
+          timeline === document.timeline &&
           playState === 'running' &&
           moved?.contains(element) &&
           effect?.getComputedTiming().endTime !== Infinity
