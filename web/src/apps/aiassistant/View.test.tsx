@@ -98,7 +98,7 @@ describe('the chat', () => {
     expect(own()).toEqual(['one\ntwo', 'three'])
   })
 
-  test('shows the typing sign and the answer as it comes; what is typed meanwhile is not sent [B4.26 B5.25]', async () => {
+  test('shows the typing sign and the answer as it comes; what is typed meanwhile is not sent [B2.94 B4.26 B5.25]', async () => {
     let finish: (result: Result<ModelAnswer>) => void = () => undefined
     let tell: (text: string) => void = () => undefined
     const { user, field } = await open([

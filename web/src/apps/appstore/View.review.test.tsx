@@ -64,11 +64,11 @@ describe('a pending app', () => {
     expect(shownApps()).toContain('Draw')
   })
 
-  test('is not verified after Reject [B4.9 B8.8]', async () => {
-    const { toast, community } = await openPending()
+  test('leaves the list by Reject [B8.8]', async () => {
+    const { toast, callsOf } = await openPending()
     await press('Reject', card('Draw'))
     expect(toast()).toEqual(['App Rejected', 'The app has been rejected.', 'default'])
-    expect(community.apps().find(({ id }) => id === 'draw')?.isVerified).toBe(false)
+    expect(callsOf('store.reject').map(({ args }) => args[0])).toEqual(['draw'])
     expect(shownApps()).toEqual(['Pomodoro', 'Weather Script'])
   })
 

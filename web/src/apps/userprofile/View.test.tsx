@@ -66,7 +66,7 @@ const save = async () => {
 const picture = () => document.querySelector('img')
 
 describe('the window', () => {
-  test('shows title, role badge, fields, dates, Save Changes and Role Permissions [B2.16 B2.79 B2.80 B2.81 B3.23 B7.5]', async () => {
+  test('shows title, role badge, fields, dates, Save Changes and Role Permissions [B2.79 B2.80 B2.81 B3.23]', async () => {
     await open({ roles: ['trusted_user'] })
     expect(screen.getByRole('heading', { level: 1, name: 'User Profile' })).toBeTruthy()
     expect(screen.getByText('Trusted User')).toBeTruthy()

@@ -61,7 +61,7 @@ const removedFiles = (requests: readonly { readonly path: string; readonly body:
 const cleaning: Answer = ({ method }) => (method === 'DELETE' ? Response.json([]) : undefined)
 
 describe('an upload', () => {
-  test('sends the files one after the other, then the row [B3.15 B7.11 B7.12 B9.4]', async () => {
+  test('sends the files one after the other, then the row [B3.15 B4.7 B7.11 B7.12 B9.4 B9.5]', async () => {
     const { run, sendings, requests } = setUp(() => Response.json([appRow()]))
     expect(await run()).toMatchObject({ ok: true, value: { id: 'app-1', isOwn: true } })
     expect(sendings.map(({ url }) => url)).toEqual(

@@ -38,6 +38,11 @@ describe('the built-in replies', () => {
     expect(reply.suggestions.length).toBeLessThanOrEqual(4)
   })
 
+  test('are another one for each topic [B8.53]', () => {
+    const replies = examples.map(([, [message = '']]) => cannedReply(message, os, wallpapers).response)
+    expect(new Set(replies).size).toBe(8)
+  })
+
   test('offer to open only apps that can be opened', () => {
     for (const [, [message = '']] of examples) {
       const { suggestions } = cannedReply(message, os, wallpapers)

@@ -76,7 +76,7 @@ describe('a page of a folder', () => {
     expect(page.querySelector('img')?.getAttribute('src')).toBe(png)
   })
 
-  test('brings its OtterScript along: named ones in place, others of the folder itself at the end [B1.6 B2.58]', async () => {
+  test('brings its OtterScript along: named ones in place, others of the folder itself at the end [B1.6]', async () => {
     const { page, notes } = await inline('<oscript src="named.oss"></oscript><p>x</p>', {
       'main.oss': 'if 1 < 2 { say("a & b") }',
       'named.oss': 'say("named")',
