@@ -53,7 +53,7 @@ describe('an HTML app', () => {
   })
 
   test('counts retries in the debug block, and "Try Again" starts from 0 [A4.24]', async () => {
-    const { state, pass, page, start } = await showApp('<p>otter</p>')
+    const { state, pass, page, says } = await showApp('<p>otter</p>')
     for (const wait of [100, 1000, 1000, 1000]) {
       await pass(wait)
       act(() => page().options.onEnd('failed'))
@@ -65,9 +65,13 @@ describe('an HTML app', () => {
     expect(debug.textContent).toContain('Retry count3')
     expect(debug.textContent).toContain('HTML tagspresent')
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-    await pass(0)
+    // Were the three retries still counted, the next failure would be the last.
+    await pass(100)
+    act(() => page().options.onEnd('failed'))
     expect(state()).toBe('loading')
-    await start()
+    await pass(1000)
+    expect(pages).toHaveLength(6)
+    says({ kind: 'ready' })
     expect(state()).toBe('ready')
   })
 

@@ -382,7 +382,7 @@ describe('Change Password', () => {
     })
   })
 
-  test('asks for at least 6 characters and the same password twice, and keeps what was typed [A9.19 A5.1]', async () => {
+  test('asks for at least 6 characters and the same password twice, and keeps what was typed [A9.19]', async () => {
     const { fill, dialog, typed, changePassword } = await openDialog()
     await fill('old-secret', '12345', '12345')
     expect(dialog.getByRole('alert').textContent).toBe('Password must be at least 6 characters long')
