@@ -39,6 +39,7 @@ test('languages and font sizes are those asked for, Tab types two spaces, Save w
   }
 
   await editor.text.click()
+  await expect(editor.text).toBeFocused()
   await expect(editor.status).toHaveText('Saved')
   await expect(editor.button('Save')).toBeDisabled()
   await page.keyboard.press('Tab')

@@ -411,7 +411,11 @@ test('system files are protected until the protection is switched off [A2.23 A6.
 }) => {
   const { page } = signedIn
   const files = await FileManager.open(signedIn, '/system')
-  await files.entry('hosts').click()
+  const chooseHosts = async () => {
+    await files.entry('hosts').click()
+    await expect(files.entry('hosts')).toHaveAttribute('aria-selected', 'true')
+  }
+  await chooseHosts()
   await page.keyboard.press('Delete')
   await expect(signedIn.toast()).toContainText(
     'Security Warning: Cannot delete critical system file: /system/hosts',
@@ -420,9 +424,12 @@ test('system files are protected until the protection is switched off [A2.23 A6.
 
   const settings = await signedIn.openFromStartMenu('Settings')
   await settings.getByRole('tab', { name: 'Security' }).click()
-  await settings.getByRole('switch', { name: 'File system protection' }).click()
+  const protection = settings.getByRole('switch', { name: 'File system protection' })
+  await protection.click()
+  await expect(protection).not.toBeChecked()
   await settings.getByRole('button', { name: 'Close' }).click()
-  await files.entry('hosts').click()
+  await expect(settings).toHaveCount(0)
+  await chooseHosts()
   await page.keyboard.press('Delete')
   await expect(files.entry('hosts')).toHaveCount(0)
 })

@@ -6,23 +6,14 @@ import { type BrowserContext, chromium, type Locator } from '@playwright/test'
 import { rememberSession, type Person } from '../support/account'
 import { chromiumOptions } from '../support/chromium'
 import { Desktop } from '../support/desktop'
+import { Editor } from '../support/editor'
+import { FileManager } from '../support/file-manager'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
 
 /** Opens a terminal from the start menu: a window may cover its icon. */
 const openTerminal = async (desktop: Desktop) =>
   new Terminal(await desktop.openFromStartMenu('Terminal', 'OtterOS Terminal'))
-
-const openFiles = (desktop: Desktop) => desktop.openFromStartMenu('File Manager')
-
-/** Goes to a folder by typing its path. */
-async function goTo(window: ReturnType<Desktop['window']>, path: string) {
-  await window.getByRole('grid', { name: 'Files' }).click({ position: { x: 4, y: 200 } })
-  await window.page().keyboard.press('Control+l')
-  await window.page().keyboard.type(path)
-  await window.page().keyboard.press('Enter')
-  await expect(window.locator('[data-part="path"]')).toContainText(path.split('/').at(-1) ?? '')
-}
 
 /** A second tab, or a second browser, of the same person. */
 async function otherDesktop(context: BrowserContext, url: string, person: Person): Promise<Desktop> {
@@ -47,20 +38,17 @@ test('a file made in the terminal appears at once, is edited and outlives a relo
   signedIn,
 }) => {
   const { page } = signedIn
-  const files = await openFiles(signedIn)
-  await goTo(files, '/home/documents')
+  const files = await FileManager.open(signedIn, '/home/documents')
   const terminal = await openTerminal(signedIn)
   await terminal.run('echo "let answer = 41" > ~/documents/answer.js')
   await signedIn.taskbarButton('File Manager').click()
-  await files.getByRole('row', { name: 'answer.js' }).dblclick()
-  const editor = signedIn.window('answer.js')
-  await expect(editor).toHaveAttribute('data-window-type', 'codeeditor')
-  await editor.getByRole('textbox', { name: 'Code' }).click()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('let answer = 42')
-  await expect(editor.locator('[data-part="status"]')).toHaveText('Modified')
-  await page.keyboard.press('Control+s')
-  await expect(editor.locator('[data-part="status"]')).toHaveText('Saved')
+  await files.entry('answer.js').dblclick()
+  const editor = new Editor(signedIn.window('answer.js'))
+  await expect(editor.window).toHaveAttribute('data-window-type', 'codeeditor')
+  await editor.shows('let answer = 41', '')
+  await editor.replaceAll('let answer = 42')
+  await expect(editor.status).toHaveText('Modified')
+  await editor.save()
   await page.reload()
   await signedIn.ready()
   const again = await openTerminal(signedIn)
@@ -79,7 +67,8 @@ test('"Session only" forgets everything but settings at a reload [A1.5]', async 
   const again = await openTerminal(signedIn)
   await again.run('cat ~/documents/gone.txt')
   await expect(again.screen).toContainText('No such file or directory')
-  await again.run('cat /readme.txt | wc -l')
+  await again.run('clear; wc -c /readme.txt')
+  await expect(again.screen).toContainText(/425 \/readme\.txt/)
   await again.window.getByRole('button', { name: 'Close' }).click()
   const settings = await signedIn.openFromIcon('OtterOS Settings')
   await expect(settings.getByRole('radio', { name: 'Session only' })).toBeChecked()
@@ -132,20 +121,19 @@ test('two tabs write at once: different files both stand, of the same file both 
   const open = async (desktop: Desktop, terminal: Terminal, text: string) => {
     await terminal.run('edit ~/documents/one.txt')
     // Its title changes with the file that it shows.
-    const editor = desktop.page.locator('[data-window-type="editor"]')
-    await editor.getByRole('textbox', { name: 'Text' }).click()
-    await desktop.page.keyboard.press('Control+a')
-    await desktop.page.keyboard.type(text)
+    const editor = new Editor(desktop.page.locator('[data-window-type="editor"]'))
+    await editor.shows('one', '')
+    await editor.replaceAll(text)
+    await expect(editor.status).toHaveText('Modified')
     return editor
   }
   const editor = await open(signedIn, first, 'written here')
   const otherEditor = await open(other, second, 'written there')
-  await signedIn.page.keyboard.press('Control+s')
-  await expect(editor.locator('[data-part="status"]')).toHaveText('Saved')
-  await expect(otherEditor).toContainText(/changed/i)
-  await expect(otherEditor.getByRole('textbox', { name: 'Text' })).toContainText('written there')
-  await otherEditor.getByRole('button', { name: /copy/i }).click()
-  await expect(otherEditor.locator('[data-part="status"]')).toHaveText('Saved')
+  await editor.save()
+  await expect(otherEditor.notices).toContainText(/changed/i)
+  await expect(otherEditor.text).toContainText('written there')
+  await otherEditor.window.getByRole('button', { name: /copy/i }).click()
+  await expect(otherEditor.status).toHaveText('Saved')
   await signedIn.taskbarButton('OtterOS Terminal').click()
   await first.run('clear; cat ~/documents/*.txt')
   await expect(first.screen).toContainText('written here')
@@ -175,17 +163,23 @@ test('a full device in the middle of a save keeps the text and the old file', as
   await desktop.load(server.url)
   const terminal = await openTerminal(desktop)
   await terminal.run('echo the old text > ~/documents/full.txt; edit ~/documents/full.txt')
-  const editor = page.locator('[data-window-type="editor"]')
-  const text = editor.getByRole('textbox', { name: 'Text' })
+  const editor = new Editor(page.locator('[data-window-type="editor"]'))
+  const { text } = editor
+  await editor.shows('the old text', '')
   await text.click()
+  await expect(text).toBeFocused()
   await page.keyboard.press('Control+a')
   // By chance: what can be packed takes less room than it has characters.
   const lines = Array.from({ length: 20_000 }, () => randomBytes(75).toString('base64'))
   await paste(text, `the new text\n${lines.join('\n')}`)
+  await expect(editor.status).toHaveText('Modified')
   await page.keyboard.press('Control+Home')
+  await expect(text).toContainText('the new text')
   await page.keyboard.press('Control+s')
-  await expect(editor.getByText(/^Not saved; your text is still here\. There is no room left/)).toBeVisible()
-  await expect(editor.locator('[data-part="status"]')).toHaveText('Modified')
+  await expect(
+    editor.window.getByText(/^Not saved; your text is still here\. There is no room left/),
+  ).toBeVisible()
+  await expect(editor.status).toHaveText('Modified')
   await expect(text).toContainText('the new text')
   await desktop.taskbarButton('OtterOS Terminal').click()
   await terminal.run('cat ~/documents/full.txt')
@@ -194,8 +188,8 @@ test('a full device in the middle of a save keeps the text and the old file', as
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
   await desktop.taskbarButton('full.txt').click()
   await text.click()
-  await page.keyboard.press('Control+s')
-  await expect(editor.locator('[data-part="status"]')).toHaveText('Saved')
+  await expect(text).toBeFocused()
+  await editor.save()
   await desktop.taskbarButton('OtterOS Terminal').click()
   await terminal.run('head -1 ~/documents/full.txt')
   await expect(terminal.screen).toContainText('the new text')

@@ -56,10 +56,11 @@ test('each OS style restyles the whole desktop; buttons of windows are never wid
     'Dark Mode (Grey over Black)',
   ])
   const title = 'A window whose title is far too long for the button that it has in the taskbar'
-  await page.evaluate(
-    (detail) => window.dispatchEvent(new CustomEvent('otterscript-create-window', { detail })),
-    { type: 'monitor', title, parentWindowId: '' },
-  )
+  await page.evaluate((detail) => dispatchEvent(new CustomEvent('otterscript-create-window', { detail })), {
+    type: 'monitor',
+    title,
+    parentWindowId: '',
+  })
   const button = signedIn.taskbarButton(title)
   const looks = new Set<string>()
   for (const style of ['default', 'redblack', 'bluegold', 'greyblack']) {

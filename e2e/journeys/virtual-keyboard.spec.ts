@@ -29,6 +29,7 @@ async function writesInEditor(desktop: Desktop, app: 'Text Editor' | 'Code Edito
   await expect(editor.newFile).toBeHidden()
 
   await editor.text.tap()
+  await expect(editor.text).toBeFocused()
   await keyboard.press('Shift')
   await keyboard.type('O')
   await keyboard.type('tter')

@@ -49,6 +49,7 @@ export class Editor {
   /** Puts a text in place of all that is there, as a paste does. */
   async replaceAll(text: string) {
     await this.text.click()
+    await expect(this.text).toBeFocused()
     await this.#page.keyboard.press('ControlOrMeta+a')
     await this.#page.keyboard.insertText(text)
   }
