@@ -49,7 +49,7 @@ test('the start menu is a bottom sheet of three columns, a tap beside it closes 
   expect(columns.size).toBe(4)
 })
 
-test('a tap opens an icon [A2.11]', async ({ signedIn }) => {
+test('a tap opens an icon', async ({ signedIn }) => {
   await signedIn.icon('Settings').tap()
   await expect(signedIn.window('Settings')).toBeVisible()
 })

@@ -27,6 +27,12 @@ describe('the toolbar', () => {
     ).toEqual(['Back', 'Forward', 'Refresh', 'Home', 'Go', 'Bookmark this page', 'History', 'More'])
     expect(field().placeholder).toBe('Enter URL or search...')
     expect(field().value).toBe(home)
+    const panel = () => screen.queryByRole('complementary', { name: 'History and bookmarks' })
+    expect(panel()).toBeNull()
+    fireEvent.click(button('History'))
+    expect(panel()).toBeTruthy()
+    fireEvent.click(button('History'))
+    expect(panel()).toBeNull()
   })
 
   test('waits while a page loads, and says so [A2.26 A5.10]', async () => {
@@ -56,7 +62,7 @@ describe('the toolbar', () => {
     expect(field().value).toBe('https://a.example/')
   })
 
-  test('keeps a page and no longer, with the star', async () => {
+  test('keeps a page and no longer, with the star [A2.26]', async () => {
     await started()
     expect(button('Bookmark this page').getAttribute('aria-pressed')).toBe('false')
     fireEvent.click(button('Bookmark this page'))

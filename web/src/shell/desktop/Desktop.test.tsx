@@ -67,7 +67,7 @@ describe('the desktop', () => {
     expect(picture()?.getAttribute('src')).toBe('/wallpapers/coast.webp')
   })
 
-  test('a click selects, a double-click opens, Enter opens [A2.11]', async () => {
+  test('a click selects, a double-click opens, Enter opens', async () => {
     const { icon, types, user } = setUp()
     await user.click(icon('Terminal'))
     expect(types()).toEqual([])
