@@ -193,6 +193,7 @@ describe('a session that runs out while working', () => {
     auth.emit('TOKEN_REFRESHED', { ...ada })
     auth.emit('SIGNED_IN', { ...ada })
     expect(listener).not.toHaveBeenCalled()
+    expect(session.getState()).toMatchObject({ system: 'desktop', user: ada, cover: null })
   })
 })
 

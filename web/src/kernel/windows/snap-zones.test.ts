@@ -43,6 +43,6 @@ test('the opposite edge stays when the least size is reached', () => {
   expect(dragEdge(geometry, 'nw', 5000, 5000, minimum)).toEqual({ x: 580, y: 450, width: 320, height: 200 })
 })
 
-test('the upper edge stops at the top of the desktop [A4.10]', () => {
+test('the upper edge stops at the top of the desktop', () => {
   expect(dragEdge(geometry, 'n', 0, -500, minimum)).toEqual({ x: 100, y: 0, width: 800, height: 650 })
 })
