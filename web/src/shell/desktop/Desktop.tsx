@@ -40,13 +40,14 @@ export function Desktop({ os }: { readonly os: Os }) {
   useLayoutEffect(() => followAppearance(os.settings, document.documentElement), [os])
   useTaskbarHeight(isMobile)
   const columns = useDesktopViewport(area, os, isMobile)
-  useEffect(() => installDesktopHandlers(os), [os])
+  // There with the icons: an app may be asked for as soon as they are seen.
+  useLayoutEffect(() => installDesktopHandlers(os), [os])
   useEffect(() => {
     // The app that people open first.
     const files = os.apps.find('filemanager')
     return files && preloadWhenIdle(files)
   }, [os])
-  useEffect(() => closeStartMenuForMaximized(os.windows, shell), [os, shell])
+  useLayoutEffect(() => closeStartMenuForMaximized(os.windows, shell), [os, shell])
   useShellKeyboard(os, shell)
   useBlockedGestures()
   useRefusedDrops()
