@@ -24,7 +24,7 @@ const request = (change: object = {}) => ({
   ...change,
 })
 
-test('an install request opens the app and leaves an icon that survives a reload and can be removed [A1.3 A2.12 B4.28 B7.25 B7.35]', async ({
+test('an install request opens the app and leaves an icon that survives a reload and can be removed [A1.3 A2.12 B4.28 B7.25]', async ({
   signedIn,
 }) => {
   const { page } = signedIn

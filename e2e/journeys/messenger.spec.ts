@@ -7,7 +7,7 @@ import { expect, test } from '../support/test'
 
 const title = 'Messenger (Beta)'
 
-test('two people write to each other by user code, live, and no third reads it [B1.11 B2.93 B5.24 B6.9 B8.52]', async ({
+test('two people write to each other by user code, live, and no third reads it [B1.11 B2.93 B5.24 B8.52]', async ({
   browser,
   server,
   signedIn,

@@ -12,7 +12,7 @@ const bootLog = [
   'Virtual machine is ready.',
 ]
 
-test('it boots, keeps what is saved, goes on where it was, and begins anew when its time is over [B1.10 B2.90 B2.91 B2.92 B4.16 B4.19 B4.20 B4.22 B7.19 B7.20 B7.21 B8.47]', async ({
+test('it boots, keeps what is saved, goes on where it was, and begins anew when its time is over [B1.10 B2.90 B2.91 B2.92 B4.16 B4.19 B4.20 B4.22 B7.19 B7.21 B8.47]', async ({
   signedIn,
   person,
   server,

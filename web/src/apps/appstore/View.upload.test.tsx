@@ -48,7 +48,7 @@ const everything = () =>
 const uploaded = (opened: Awaited<ReturnType<typeof openStore>>) => opened.callsOf('store.upload')[0]?.args[0]
 
 describe('the form', () => {
-  test('is for people who are signed in [B1.15 B2.34 B5.2 B6.6]', async () => {
+  test('is for people who are signed in [B1.15 B2.34 B6.6]', async () => {
     await openUpload({ userId: null })
     expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeTruthy()
     expect(screen.getByText('Please sign in to upload apps to the store.')).toBeTruthy()
@@ -94,6 +94,9 @@ describe('the form', () => {
     const { view } = await openUpload()
     expect([field('Author').readOnly, field('Author').value]).toEqual([true, 'Maya Lindqvist'])
     view.unmount()
+    const reviewer = await openUpload({ roles: ['trusted_user'] })
+    expect(field('Author').readOnly).toBe(false)
+    reviewer.view.unmount()
     const developer = await openUpload({ roles: ['verified_developer'] })
     expect(field('Author').readOnly).toBe(false)
     fill('Author', 'Otter Lab')
