@@ -8,6 +8,7 @@ import {
 import type { Gate } from '../../../supabase/functions/web-proxy/gate.ts'
 import type { WebProxyParts } from '../../../supabase/functions/web-proxy/handler.ts'
 import { leavePath } from '../../../supabase/functions/web-proxy/page-urls.ts'
+import { parseUrl } from '../../../supabase/functions/web-proxy/parse-url.ts'
 import { isFile } from '../../../supabase/functions/web-proxy/prepare-page.ts'
 import { Refusal, refusalIn } from '../../../supabase/functions/web-proxy/refusal.ts'
 import { longestUrl } from '../../../supabase/functions/web-proxy/vet-url.ts'
@@ -216,8 +217,8 @@ function redirect(
   location: string,
   isPage: boolean,
 ): Response | Refusal {
-  if (!URL.canParse(location, url)) return new Refusal('bad_response', 'location')
-  const target = new URL(location, url)
+  const target = parseUrl(location, url)
+  if (target === null) return new Refusal('bad_response', 'location')
   if (!/^https?:$/.test(target.protocol)) return new Refusal('scheme_refused')
   if (target.origin !== site.origin && isPage) return leavePage(target.href, desktops)
   const { pathname, search, hash } = target

@@ -9,6 +9,7 @@ import {
   startTime,
   userAgent,
 } from '../../../supabase/functions/web-proxy/fetch-public.ts'
+import { parseUrl } from '../../../supabase/functions/web-proxy/parse-url.ts'
 import { Refusal } from '../../../supabase/functions/web-proxy/refusal.ts'
 import { type AddressRules, vetUrl } from '../../../supabase/functions/web-proxy/vet-url.ts'
 import { asRefusal } from './network-errors.ts'
@@ -76,9 +77,10 @@ export function createPublicFetcher({ rules, limits, ...connecting }: PublicFetc
       if (!options.follow || location === null || !redirectStatuses.has(answer.statusCode))
         return { url, answer }
       discard(answer)
-      if (!URL.canParse(location, url)) throw new Refusal('bad_response', 'location')
+      const next = parseUrl(location, url)
+      if (next === null) throw new Refusal('bad_response', 'location')
       method = methodAfter(answer.statusCode, method)
-      url = vetUrl(new URL(location, url).href, rules).url
+      url = vetUrl(next.href, rules).url
     }
   }
 

@@ -1,4 +1,5 @@
 import { type FetchPublic, readAll } from './fetch-public.ts'
+import { parseUrl } from './parse-url.ts'
 import { Refusal, refusalIn } from './refusal.ts'
 
 /** Style sheets of a page that are looked at, characters of all of them together, and ms until they are given up. */
@@ -70,7 +71,8 @@ function decode(bytes: Uint8Array, type: string): string {
 /** A sheet as it works inside of a page that is somewhere else, and cannot end the element that it is in. */
 const adapt = (sheet: string, base: URL) =>
   sheet
-    .replaceAll(/url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi, (whole, _quote, address: string) =>
-      URL.canParse(address, base) ? `url("${new URL(address, base).href.replaceAll('"', '%22')}")` : whole,
-    )
+    .replaceAll(/url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi, (whole, _quote, address: string) => {
+      const url = parseUrl(address, base)
+      return url ? `url("${url.href.replaceAll('"', '%22')}")` : whole
+    })
     .replaceAll(/<(?=\/|!)/g, String.raw`\3c `)

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /** Below this path of a place are the addresses of other sites, percent-encoded: links and forms that leave the site. */
 export const leavePath = '/__go/'
 
@@ -41,19 +43,6 @@ interface Read {
   readonly path: string
 }
 
-/**
- * An address as the standard reads it; null for what is none. Node 20's `URL.canParse`, which saves an exception, is wrong about
- * letters beyond ASCII once it has been called often.
- */
-function parse(text: string, base: URL): URL | null {
-  if (/^[ -~]*$/.test(text)) return URL.canParse(text, base) ? new URL(text, base) : null
-  try {
-    return new URL(text, base)
-  } catch {
-    return null
-  }
-}
-
 const folderOf = ({ pathname }: URL) => pathname.slice(0, pathname.lastIndexOf('/') + 1)
 
 /** Makes the translator of a page that came from `page`. */
@@ -88,7 +77,7 @@ export function createPageUrls(page: URL, showing: Showing): PageUrls {
     return { origin, href: origin + path, path }
   }
   const readAny = (text: string): Read | null => {
-    const url = parse(text, base)
+    const url = parseUrl(text, base)
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
     const { origin, href, pathname, search, hash } = url
     return { origin, href, path: `${pathname}${search}${hash}` }
@@ -113,7 +102,7 @@ export function createPageUrls(page: URL, showing: Showing): PageUrls {
         .map(({ address, descriptors }) => `${translate(address, 'load')} ${descriptors}`.trim())
         .join(', '),
     setBase(value) {
-      const url = hasBase ? null : parse(value, page)
+      const url = hasBase ? null : parseUrl(value, page)
       if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return
       base = url
       baseOrigin = url.origin

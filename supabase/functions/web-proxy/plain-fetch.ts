@@ -8,6 +8,7 @@ import {
   startTime,
   userAgent,
 } from './fetch-public.ts'
+import { parseUrl } from './parse-url.ts'
 import { Refusal, refusalIn } from './refusal.ts'
 import { isPublicAddress } from './vet-address.ts'
 import { type AddressRules, isDenied, vetUrl } from './vet-url.ts'
@@ -51,9 +52,10 @@ export function createPlainFetch(
       const location = answer.headers.get('location')
       if (!options.follow || location === null || !redirectStatuses.has(answer.status)) return { url, answer }
       await answer.body?.cancel()
-      if (!URL.canParse(location, url)) throw new Refusal('bad_response', 'location')
+      const next = parseUrl(location, url)
+      if (next === null) throw new Refusal('bad_response', 'location')
       method = methodAfter(answer.status, method)
-      url = await vet(new URL(location, url).href)
+      url = await vet(next.href)
     }
   }
 

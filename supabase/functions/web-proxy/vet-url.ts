@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from './parse-url.ts'
 import { Refusal } from './refusal.ts'
 import { isPublicAddress } from './vet-address.ts'
 
@@ -76,8 +77,8 @@ function readUrl(text: string): URL {
   if (address.length === 0 || text.length > longestUrl) throw new Refusal('bad_url')
   // `URL` would drop some of these in silence; what was vetted and what is asked for must be one text.
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u0020\u007F]/.test(address) || !URL.canParse(address)) throw new Refusal('bad_url')
-  const url = new URL(address)
-  if (url.href.length > longestUrl) throw new Refusal('bad_url')
+  if (/[\u0000-\u0020\u007F]/.test(address)) throw new Refusal('bad_url')
+  const url = parseUrl(address)
+  if (url === null || url.href.length > longestUrl) throw new Refusal('bad_url')
   return url
 }
