@@ -37,18 +37,26 @@ describe('installs', () => {
     expect(await downloadsOf(app)).toBe(50)
   })
 
-  test('those of one person count once an hour, by function or by plain update', async () => {
+  test('50 installs of one person at once add exactly 50, and 100 of an app count a day, by function or by plain update [B4.12 B7.10]', async () => {
     const app = await newApp(sql, owner, { downloads: 4 })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => install(person, app)))
-    expect(answers.map(({ data, error }) => [data, error])).toEqual(answers.map(() => [5, null]))
-    const again = await person.client.from('apps').update({ downloads: 6 }).eq('id', app).select('downloads')
-    expect([again.data, again.error]).toEqual([[{ downloads: 5 }], null])
-    await sql`update private.installs set counted_at = now() - interval '59 minutes' where app_id = ${app}`
-    await install(person, app)
-    expect(await downloadsOf(app)).toBe(5)
-    await sql`update private.installs set counted_at = now() - interval '61 minutes' where app_id = ${app}`
-    await install(person, app)
-    expect(await downloadsOf(app)).toBe(6)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => install(person, app)))
+    expect(answers.filter(({ error }) => error)).toEqual([])
+    expect(new Set(answers.map(({ data }) => data)).size).toBe(50)
+    expect(await downloadsOf(app)).toBe(54)
+    const plain = (downloads: number) =>
+      person.client.from('apps').update({ downloads }).eq('id', app).select('downloads')
+    expect((await plain(55)).data).toEqual([{ downloads: 55 }])
+    await Promise.all(Array.from({ length: 60 }, () => install(person, app)))
+    expect(await downloadsOf(app)).toBe(104)
+    const again = await plain(105)
+    expect([again.data, again.error]).toEqual([[{ downloads: 104 }], null])
+    const turnTo = (age: string) =>
+      sql`update private.installs set since = now() - ${age}::interval where app_id = ${app}`
+    await turnTo('23 hours')
+    expect((await install(person, app)).data).toBe(104)
+    await turnTo('25 hours')
+    expect((await install(person, app)).data).toBe(105)
+    expect((await install(person, app)).data).toBe(106)
   })
 
   test('a plain update of a person counts, and a second app of theirs as well [B7.10]', async () => {

@@ -26,8 +26,8 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **A new version of a verified app** may also wait beside it (\`submit_app_version\`): its author and reviewers see it, the
   app stays verified, and \`review_app_version\` puts the very version that was looked at in its place, or does not.
 - **Downloads** grow by exactly one per statement and app, also for visitors; ratings count once per person, never from
-  the owner, and the average is the database's. An install of a person counts once an hour and app, visitors' up to 60 a
-  minute and 2000 a day of an app; one that does not count is no error.
+  the owner, and the average is the database's. Of an app count up to 100 installs a day of a person,
+  and 60 a minute and 2000 a day of visitors; one that does not count is no error.
 - **Roles.** An administrator's account (roles, profile, credentials) is for administrators alone. A trusted_user assigns
   and removes the other two roles. The last administrator keeps the role as far as clients go.
 - **Credentials.** A new password ends the sessions of the account, except the one that changes its own.
