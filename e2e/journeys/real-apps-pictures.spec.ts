@@ -1,6 +1,7 @@
 // Single-page apps made of well-known libraries that draw, move, sound and count, as their authors' bundlers made them:
 // nothing in them knows OtterOS.
 import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from '@playwright/test'
 import { findColour, middle } from '../support/pixels'
 import { openRealApp } from '../support/real-app'
@@ -26,9 +27,14 @@ test('a chart (Chart.js) draws its bars, tells what is under the pointer and kee
   await app.page.getByRole('textbox', { name: 'Month' }).fill('Apr')
   await app.page.getByRole('spinbutton', { name: 'Fish' }).fill('40')
   await app.page.getByRole('button', { name: 'Add' }).click()
+  // Its bars move to their places first.
+  const still = () => expect.poll(async () => isDeepStrictEqual(await bars(), await bars())).toBe(true)
+  await still()
   await chart.hover({ position: { x: box.x + box.width - 20, y: box.y + box.height - 5 } })
   await expect(app.page.getByRole('status')).toHaveText('Apr: 40')
   await app.reopen()
+  await expect.poll(async () => (await bars()).share).toBeGreaterThan(0.2)
+  await still()
   await chart.hover({ position: { x: box.x + box.width - 20, y: box.y + box.height - 5 } })
   await expect(app.page.getByRole('status')).toHaveText('Apr: 40')
 })
@@ -58,6 +64,8 @@ test('a game (KAPLAY) is played with the keyboard and keeps its best result', as
   await game.click()
   await keyboard.press('Space')
   await expect(score).toHaveText('1')
+  // Back on the ground: in the air it would go over the next pebble.
+  await expect.poll(async () => (await findColour(game, '#a04614')).box.y).toBe(before.box.y)
   await keyboard.down('ArrowRight')
   await expect(score).toHaveText('4')
   await keyboard.up('ArrowRight')

@@ -88,6 +88,28 @@ test('Escape leaves everything as it was and returns the focus', () => {
   expect(document.activeElement).toBe(before)
 })
 
+test('a frame that takes the keyboard does not get it; one that does not stop, or another program, ends the switcher', () => {
+  const { desktop, ids } = openThree()
+  step()
+  const list = screen.getByRole('listbox', { name: 'Switch window' })
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  const pull = () => {
+    frame.focus()
+    act(() => void window.dispatchEvent(new Event('blur')))
+  }
+  for (const _ of [1, 2, 3]) {
+    pull()
+    expect(document.activeElement).toBe(list)
+  }
+  pull()
+  expect(screen.queryByRole('listbox')).toBeNull()
+  step()
+  act(() => void window.dispatchEvent(new Event('blur')))
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(desktop.windows.getState().activeId).toBe(ids[2])
+  frame.remove()
+})
+
 test('after show desktop the first step is the topmost window', () => {
   const { desktop } = openThree()
   act(() => desktop.windows.toggleShowDesktop())

@@ -9,6 +9,9 @@ import { onSwitchRequest } from './switch-requests'
 import { type Switching, beginSwitching, chooseAt, stepSwitching } from './switching'
 import { useSwitcherKeys } from './use-switcher-keys'
 
+/** Times that a frame may take the keyboard from the open switcher before that gives way. */
+const mostPulls = 3
+
 /**
  * The window switcher (Alt+Q): windows by most recent use, minimized ones included. While Alt is held, further presses,
  * arrows or Tab step on; letting go, Enter or a click chooses, Escape leaves everything as it was.
@@ -63,13 +66,22 @@ function SwitcherOverlay({ os, switching, onStep, onPoint, onClose }: SwitcherOv
     if (returnFocus.current instanceof HTMLElement) returnFocus.current.focus({ preventScroll: true })
   }
 
+  const pulls = useRef(0)
+  const leave = () => {
+    // Nobody can press into a frame below the switcher: one that takes the keyboard now still answers an earlier key.
+    const isPulled = document.activeElement instanceof HTMLIFrameElement && pulls.current < mostPulls
+    pulls.current += 1
+    if (isPulled) list.current?.focus({ preventScroll: true })
+    else cancel()
+  }
+
   const choose = (index: number) => {
     const chosen = switching.windows[index]
     cancel()
     if (chosen) os.windows.focus(chosen.id)
   }
 
-  useSwitcherKeys({ onStep, onCancel: cancel, onChoose: () => choose(switching.index) })
+  useSwitcherKeys({ onStep, onCancel: cancel, onChoose: () => choose(switching.index), onLeave: leave })
 
   return (
     <div

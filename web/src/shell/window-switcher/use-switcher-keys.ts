@@ -5,6 +5,8 @@ interface SwitcherKeys {
   readonly onStep: (direction: SwitchDirection) => void
   readonly onChoose: () => void
   readonly onCancel: () => void
+  /** The page has lost the keyboard. */
+  readonly onLeave: () => void
 }
 
 const steps: Readonly<Record<string, SwitchDirection>> = {
@@ -41,7 +43,7 @@ export function useSwitcherKeys(keys: SwitcherKeys): void {
       if (modifiers.has(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey)
         latest.current.onChoose()
     }
-    const onBlur = () => latest.current.onCancel()
+    const onBlur = () => latest.current.onLeave()
     window.addEventListener('keydown', onKeyDown, true)
     window.addEventListener('keyup', onKeyUp, true)
     window.addEventListener('blur', onBlur)
