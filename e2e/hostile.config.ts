@@ -3,9 +3,8 @@ import journeys, { hostile } from './playwright.config'
 import { chromiumOptions } from './support/chromium'
 
 /**
- * Journeys that attack the sandbox, use up the machine on purpose (endless loops, floods, memory, twenty apps at once), or
- * run whole applications of others. One after the other and in the whole browser, because what many of them measure is
- * how the desktop does meanwhile.
+ * Attacks that use up the machine on purpose (endless loops, floods, memory) or fight for the keyboard. One after the other and
+ * in the whole browser, because what they measure is how the desktop does meanwhile.
  */
 export default defineConfig({
   ...journeys,

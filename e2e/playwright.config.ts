@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { headlessOptions } from './support/chromium'
 
 /** Journeys that have a machine to themselves: hostile.config.ts. */
-export const hostile = /\/(app-attacks|app-looks|app-running|real-apps)/
+export const hostile = /\/app-attacks-(keyboard|load|memory)/
 
 /** Journeys in real Chromium against the built product; every worker has its own server and database. */
 export default defineConfig({
