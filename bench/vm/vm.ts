@@ -144,5 +144,6 @@ export async function vmRows(runs: number): Promise<Row[]> {
     left('heap that a closed machine leaves', growth?.heap, '≤ 20'),
     left('process that a closed machine leaves', growth?.process, '≤ 500'),
     left('noise of that, ±', growth?.noise),
+    { what: 'most threads of closed machines', unit: '', value: growth?.threads ?? Number.NaN, goal: '≤ 4' },
   ]
 }
