@@ -3,12 +3,12 @@
  * the same handler. Secrets: AI_BASE_URL, AI_API_KEY, AI_MODEL; CORS_ORIGINS names the desktop's origins.
  */
 import { accountOf, askProject } from '../_shared/account-of.ts'
+import { onlyPost, serveFunction } from '../_shared/serve-function.ts'
 import { createAssistant } from './handler.ts'
 import { createOpenAiModel } from './openai-model.ts'
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined }
-  serve(handler: (request: Request) => Promise<Response>): void
 }
 
 const setting = (name: string) => Deno.env.get(name) || null
@@ -27,22 +27,4 @@ const assistant = createAssistant({
   onFailure: ({ code, detail }) => console.warn('the AI model did not answer', code, detail),
 })
 
-/** Lets the desktop's page read an answer of another origin. */
-function allowOrigin(request: Request, headers: Headers): void {
-  const origin = request.headers.get('origin')
-  if (origin === null || !origins.has(origin)) return
-  headers.set('access-control-allow-origin', origin)
-  headers.set('access-control-allow-headers', 'authorization, apikey, content-type, x-client-info')
-  headers.set('vary', 'origin')
-}
-
-Deno.serve(async (request) => {
-  const answer =
-    request.method === 'OPTIONS'
-      ? new Response(null, { status: 204 })
-      : request.method === 'POST'
-        ? await assistant(request)
-        : Response.json({ code: 'not_found', message: 'Send a POST request' }, { status: 405 })
-  allowOrigin(request, answer.headers)
-  return answer
-})
+serveFunction({ origins, answer: onlyPost(assistant) })

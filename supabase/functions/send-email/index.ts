@@ -4,13 +4,13 @@
  */
 import { createTransport } from 'nodemailer'
 import { accountOf, askProject } from '../_shared/account-of.ts'
+import { onlyPost, serveFunction } from '../_shared/serve-function.ts'
 import { createSendEmail, type Sender } from './handler.ts'
 import { composePersonalMail, mailTimes } from './mail.ts'
 import { readStored, storeCall } from './read-stored.ts'
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined }
-  serve(handler: (request: Request) => Promise<Response>): void
 }
 
 const setting = (name: string) => Deno.env.get(name) || ''
@@ -62,22 +62,4 @@ const send = createSendEmail({
   onFailure: (what, error) => console.warn(what, error instanceof Error ? error.message : String(error)),
 })
 
-/** Lets the desktop's page read an answer of another origin. */
-function allowOrigin(request: Request, headers: Headers): void {
-  const origin = request.headers.get('origin')
-  if (origin === null || !origins.has(origin)) return
-  headers.set('access-control-allow-origin', origin)
-  headers.set('access-control-allow-headers', 'authorization, apikey, content-type, x-client-info')
-  headers.set('vary', 'origin')
-}
-
-Deno.serve(async (request) => {
-  const answer =
-    request.method === 'OPTIONS'
-      ? new Response(null, { status: 204 })
-      : request.method === 'POST'
-        ? await send(request)
-        : Response.json({ code: 'not_found', message: 'Send a POST request' }, { status: 405 })
-  allowOrigin(request, answer.headers)
-  return answer
-})
+serveFunction({ origins, answer: onlyPost(send) })

@@ -5,6 +5,7 @@
  */
 import { webProxyHeaders } from '@otteros/contracts'
 import { accountOf, askProject } from '../_shared/account-of.ts'
+import { serveFunction } from '../_shared/serve-function.ts'
 import { fetchLimits } from './fetch-public.ts'
 import { createGate, gateLimits } from './gate.ts'
 import { createWebProxy } from './handler.ts'
@@ -15,7 +16,6 @@ import { webPorts } from './vet-url.ts'
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined }
-  serve(handler: (request: Request) => Promise<Response>): void
   resolveDns(host: string, type: 'A' | 'AAAA'): Promise<string[]>
 }
 
@@ -59,18 +59,4 @@ const answer = createWebProxy({
   onFault: (error) => console.error('the web proxy failed', error),
 })
 
-/** Lets the desktop's page read an answer of another origin. */
-function allowOrigin(request: Request, headers: Headers): void {
-  const origin = request.headers.get('origin')
-  if (origin === null || !desktops.includes(origin)) return
-  headers.set('access-control-allow-origin', origin)
-  headers.set('access-control-allow-headers', 'authorization, apikey, content-type, x-client-info')
-  headers.set('access-control-expose-headers', Object.values(webProxyHeaders).join(', '))
-  headers.set('vary', 'origin')
-}
-
-Deno.serve(async (request) => {
-  const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await answer(request)
-  allowOrigin(request, response.headers)
-  return response
-})
+serveFunction({ origins: new Set(desktops), exposed: Object.values(webProxyHeaders), answer })
