@@ -33,7 +33,7 @@ export function AppHeader(props: AppHeaderProps) {
   const { title, characters, console, permissions, consoleButton, permissionsButton, onReload } = props
   const ShieldIcon = permissions.count > 0 ? ShieldCheck : Shield
   return (
-    <header className="relative flex shrink-0 items-center gap-2 border-b border-border bg-raised px-3 py-1">
+    <header className="relative flex shrink-0 items-center gap-2 border-b border-border bg-raised px-3 py-1 select-none">
       <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
       <span className="shrink-0 text-xs text-muted tabular-nums">
         {characters.toLocaleString('en')} {characters === 1 ? 'character' : 'characters'}

@@ -125,9 +125,10 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
         <div
           ref={area}
           tabIndex={-1}
+          // A double press on what opened the window would select the frame, and colour it.
           className={
             view === 'ready'
-              ? 'absolute inset-0 bg-white outline-none [&_iframe]:block [&_iframe]:size-full'
+              ? 'absolute inset-0 bg-white outline-none select-none [&_iframe]:block [&_iframe]:size-full'
               : 'invisible absolute inset-0 [&_iframe]:size-full'
           }
         />
