@@ -1,5 +1,6 @@
 import type { BinaryOperator, Expression, Name } from './ast'
 import type { Token } from './lexer'
+import { deepestNesting, longestChain } from './nesting-limits'
 import type { Diagnostic } from './source'
 import { describeToken, TokenReader } from './token-reader'
 
@@ -11,12 +12,6 @@ const levels: readonly (readonly BinaryOperator[])[] = [
   ['+', '-'],
   ['*', '/', '%'],
 ]
-
-/** Deepest nesting of brackets, operators and texts: keeps a hostile program from exhausting the stack. */
-export const deepestNesting = 200
-
-/** Most operators, or places in lists, in a row. */
-export const longestChain = 500
 
 const missing = (from: number): Expression => ({ kind: 'missing', from, to: from })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Expression, Statement } from './ast'
-import { deepestNesting, longestChain } from './expressions'
+import { deepestNesting, longestChain } from './nesting-limits'
 import { keywords } from './words'
 import { longestProgram, parse } from './parser'
 import { describeDiagnostic } from './source'

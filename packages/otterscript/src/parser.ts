@@ -1,7 +1,8 @@
 import type { Block, Branch, Expression, Name, Program, Statement } from './ast'
-import { deepestNesting, ExpressionParser } from './expressions'
+import { ExpressionParser } from './expressions'
 import { mistakenElse, mistakenStatement } from './foreign-words'
 import { lex } from './lexer'
+import { deepestBlocks } from './nesting-limits'
 import { type Diagnostic, fixAt, shown } from './source'
 import { describeToken, TokenReader } from './token-reader'
 import type { Keyword } from './words'
@@ -172,7 +173,7 @@ class StatementParser {
       this.#reader.skipLine()
       return { statements: [], from, to: from }
     }
-    if (this.#depth >= deepestNesting / 4) {
+    if (this.#depth >= deepestBlocks) {
       this.#reader.complain('Blocks are nested too deeply.')
       this.#skipBlock()
       return { statements: [], from, to: this.#reader.lastEnd }

@@ -1,4 +1,5 @@
 import type { Tree } from '@lezer/common'
+import { classHighlighter, highlightTree } from '@lezer/highlight'
 import { compile } from '../compile'
 import { format } from '../format'
 import { withoutMistakes } from '../leave-out'
@@ -130,6 +131,9 @@ function readInTurns(text: string, isSound: boolean): Tree {
 
 function checkGrammar(text: string, isSound: boolean) {
   const tree = readInTurns(text, isSound)
+  highlightTree(tree, classHighlighter, (from, to) => {
+    expect(from < to && to <= text.length, 'a colour outside of the text')
+  })
   if (!isSound) return
   const errors = errorsIn(tree)
   expect(errors.length === 0, `the editor’s grammar sees a mistake at ${errors.join()}`)

@@ -57,6 +57,7 @@ const deep = [
   'f(',
   '((a)',
   'a+',
+  'a or b and c < d + e * -f[',
   '"a" ',
   'else if a {',
   'function f() {',

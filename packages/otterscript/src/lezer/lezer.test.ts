@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Statement } from '../ast'
 import { Generator } from '../fuzz/generate'
 import { createChance } from '../fuzz/random'
+import { deepestBlocks, deepestNesting } from '../nesting-limits'
 import { parse } from '../parser'
 import { errorsIn, lexerTokens, treeTokens } from '../testing/lezer-tokens'
 import { parser } from './index'
@@ -95,5 +96,70 @@ describe('programs by chance', () => {
       const end = `let first = 1\n${broken}\n`.length
       expect([broken, found.at(-1)]).toEqual([broken, `LetStatement ${end}-${end + 12}`])
     }
+  })
+})
+
+describe('nesting', () => {
+  const deepest = (text: string) => {
+    let [depth, most] = [0, 0]
+    parser.parse(text).iterate({
+      enter: () => {
+        depth++
+        most = Math.max(most, depth)
+      },
+      leave: () => {
+        depth--
+      },
+    })
+    return most
+  }
+
+  test('a row of anything, however long, makes no deep tree: what walks it needs little of the stack', () => {
+    const many = 20_000
+    for (const [before, part, after] of [
+      ['a', '[0]', ''],
+      ['a', ' + 1', ''],
+      ['a', ' and b', ''],
+      ['', '-', '1'],
+      ['', 'not ', 'a'],
+      ['if a {}', ' else if a {}', ''],
+    ] as const) {
+      const text = `let x = 1\n${before}${part.repeat(many)}${after}`
+      expect([part, deepest(text) < 12]).toEqual([part, true])
+      expect([part, errorsIn(parser.parse(text))]).toEqual([part, []])
+    }
+  })
+
+  test('what is nested deeper than the language allows is left out up to the end of its line', () => {
+    for (const opening of ['(', '[', 'f(', 'a[', '"{', 'if a {', 'a or b and c < d + e * -f[', '- f("{a[']) {
+      const text = `let x = 1\n${opening.repeat(5000)}\nlet y = 2`
+      expect([opening, deepest(text) < 1500]).toEqual([opening, true])
+      expect([opening, statementsOf(text)[0]]).toEqual([opening, 'LetStatement 0-9'])
+    }
+  })
+
+  test('as deep as the language allows is read as it is', () => {
+    const [brackets, blocks] = [deepestNesting - 1, deepestBlocks]
+    for (const text of [
+      `${'['.repeat(brackets)}1${']'.repeat(brackets)}`,
+      `${'f('.repeat(brackets)}1${')'.repeat(brackets)}`,
+      `a${'[a'.repeat(brackets)}${']'.repeat(brackets)}`,
+      `${'if a {\n'.repeat(blocks)}say((1))${'\n}'.repeat(blocks)}`,
+    ]) {
+      expect([text, parse(text).diagnostics]).toEqual([text, []])
+      expect([text, errorsIn(parser.parse(text))]).toEqual([text, []])
+      expect(treeTokens(parser.parse(text))).toEqual(lexerTokens(text))
+    }
+  })
+
+  test('brackets that mistakes left open do not add up', () => {
+    const text = 'say((1\nlet a = [[ = 2\n'.repeat(deepestNesting)
+    const last = `${text}let b = ((2))`
+    expect(statementsOf(last).at(-1)).toBe(`LetStatement ${text.length}-${last.length}`)
+    expect(treeTokens(parser.parse(last)).slice(-7)).toEqual(
+      lexerTokens('let b = ((2))')
+        .slice(-7)
+        .map((token) => token.replace(/\d+/g, (place) => String(Number(place) + text.length))),
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { ExternalTokenizer, type InputStream, type Stack } from '@lezer/lr'
 import { isWordPart, isWordStart, type Keyword, keywordOf } from '../words'
 import * as terms from './generated/parser.terms'
+import { isTooDeep } from './nesting'
 
 const newline = 10
 const carriageReturn = 13
@@ -24,6 +25,24 @@ function partLength(input: InputStream, from: number): number {
     length += character.length
   }
 }
+
+/** How much is left of the line. */
+function lengthOfLine(input: InputStream): number {
+  for (let length = 0; ; length++) {
+    const unit = input.peek(length)
+    if (unit === end || unit === newline || unit === carriageReturn) return length
+  }
+}
+
+/** What is nested deeper than the language allows, up to the end of its line: no value is read there, however it may go on. */
+export const depths = new ExternalTokenizer(
+  (input, stack: Stack) => {
+    if (!isTooDeep(stack) || !stack.canShift(terms.TooDeep)) return
+    const length = lengthOfLine(input)
+    if (length > 0) input.acceptToken(terms.TooDeep, length)
+  },
+  { contextual: true },
+)
 
 /** Names and keywords, as the language's own lexer reads them. */
 export const words = new ExternalTokenizer((input) => {
@@ -94,13 +113,7 @@ export const brackets = new ExternalTokenizer(
 export const comments = new ExternalTokenizer((input) => {
   const [first, second] = [input.peek(0), input.peek(1)]
   if (first !== 35 && !(first === 47 && second === 47)) return
-  let length = 1
-  for (;;) {
-    const unit = input.peek(length)
-    if (unit === end || unit === newline || unit === carriageReturn) break
-    length++
-  }
-  input.acceptToken(terms.Comment, length)
+  input.acceptToken(terms.Comment, lengthOfLine(input))
 })
 
 const escaped = new Set(Array.from('nt"\'\\{}', (character) => character.charCodeAt(0)))
