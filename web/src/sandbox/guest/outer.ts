@@ -28,7 +28,9 @@ const leftText = JSON.stringify({ kind: 'left' } satisfies GuestMessage)
 /** How long a page that goes may take until its frame has loaded what comes, and then until the runtime in that speaks, in ms. */
 const leavingTimes = { loading: 1500, speaking: 300 } as const
 let isLeaving = false
-const countAsLeft = (delay: number) => void setTimeout(() => end('left'), delay)
+/** Nothing comes after a page that loads itself anew once it was written by a script (Firefox); what goes elsewhere comes to something. */
+let comesToNothing = true
+const countAsLeft = (delay: number) => void setTimeout(() => end(comesToNothing ? 'reloaded' : 'left'), delay)
 
 const [activity, released] = [numberOf('activity'), numberOf('released')]
 /**
@@ -89,7 +91,9 @@ function watchStarts(page: HTMLIFrameElement) {
   )
   let starts = 0
   page.addEventListener('load', () => {
-    if (isLeaving) countAsLeft(leavingTimes.speaking)
+    if (!isLeaving) return
+    comesToNothing = false
+    countAsLeft(leavingTimes.speaking)
   })
   self.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== page.contentWindow) return
