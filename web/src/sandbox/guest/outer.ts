@@ -28,9 +28,12 @@ const leftText = JSON.stringify({ kind: 'left' } satisfies GuestMessage)
 /** How long a page that goes may take until its frame has loaded what comes, and then until the runtime in that speaks, in ms. */
 const leavingTimes = { loading: 1500, speaking: 300 } as const
 let isLeaving = false
-/** Nothing comes after a page that loads itself anew once it was written by a script (Firefox); what goes elsewhere comes to something. */
-let comesToNothing = true
-const countAsLeft = (delay: number) => void setTimeout(() => end(comesToNothing ? 'reloaded' : 'left'), delay)
+const countAsLeft = (delay: number) => void setTimeout(() => end('left'), delay)
+/**
+ * In Firefox a page that loads itself anew once a script has written it comes to nothing, and one that would go elsewhere stays: so
+ * any that goes is started anew, and at once, before something else could run in its place.
+ */
+const isFirefox = 'mozInnerScreenX' in self
 
 const [activity, released] = [numberOf('activity'), numberOf('released')]
 /**
@@ -72,7 +75,8 @@ function openGuardedPort(): MessagePort {
     if (refusal) end(refusal)
     else if (data === leftText) {
       isLeaving = true
-      countAsLeft(leavingTimes.loading)
+      if (isFirefox) end('reloaded')
+      else countAsLeft(leavingTimes.loading)
     } else if (typeof data === 'number') passInput(data)
     else if (typeof data === 'string') tell({ from: 'unit', text: data })
   })
@@ -91,9 +95,7 @@ function watchStarts(page: HTMLIFrameElement) {
   )
   let starts = 0
   page.addEventListener('load', () => {
-    if (!isLeaving) return
-    comesToNothing = false
-    countAsLeft(leavingTimes.speaking)
+    if (isLeaving) countAsLeft(leavingTimes.speaking)
   })
   self.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== page.contentWindow) return

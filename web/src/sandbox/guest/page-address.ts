@@ -26,8 +26,8 @@ export function installHistory(): void {
   }
 }
 
-/** An address as much like the page's own as one can be that others may count from: no host, and an origin of none. */
-const ownBase = 'about:/'
+/** An address that others may count from in every browser, with no host and an origin of none, as the page has. */
+const ownBase = 'page:/'
 
 /** Lets a page work with addresses that count from its own, as routers do to take them apart: about:srcdoc is no base. */
 export function installAddresses(): void {

@@ -2,9 +2,9 @@
 import { hideAbsentFeatures } from './absent-features'
 import { installAppClient } from './app-client'
 import { captureConsole } from './console'
+import { boundInnerFrames } from './inner-frames'
 import { createOutbox } from './outbox'
 import { startMessage } from '../frame'
-import { refuseWorkersToFrames } from './frame-workers'
 import { installLoopGuard } from './loop-guard'
 import { installAddresses, installHistory, withOwnBase } from './page-address'
 import { installCookies } from './page-cookies'
@@ -35,7 +35,7 @@ const port = openUnitPort((message) => {
   reportInput(port, stored.flush)
   reportShortcuts(port)
   keepFocusInside()
-  refuseWorkersToFrames()
+  boundInnerFrames()
   guideLinks(port, dialogs.tell)
   guideForms(dialogs.tell)
   document.write(withOwnBase(message.html))
@@ -55,8 +55,6 @@ const stored = createStoredChanges({
 })
 const dialogs = installDialogs(port)
 
-// No content policy covers it. The server's headers refuse what would come of it, which takes the frame down.
-for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(self, name)
 installCookies()
 installAddresses()
 installHistory()
