@@ -36,6 +36,8 @@ export type GuestMessage =
   | { readonly kind: 'alert'; readonly text: string }
   /** A link to the web was pressed; only the desktop can open it, and only a person may decide that. */
   | { readonly kind: 'link'; readonly address: string }
+  /** A link that stores what the page made was pressed where the browser keeps frames from storing; base64. */
+  | { readonly kind: 'download'; readonly name: string; readonly content: string }
   /** `dropped`: lines before these that were too many to send. */
   | { readonly kind: 'console'; readonly entries: readonly ConsoleEntry[]; readonly dropped: number }
   /** The code came to its end, with the value of its last expression, or null when there is none to show. */
@@ -149,6 +151,12 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 10_000
 
+/** May be empty, as a link's may: then the browser names the file. */
+const isFileName = (value: unknown) => typeof value === 'string' && value.length <= 255
+
+const isBase64 = (value: unknown) =>
+  typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)
+
 const isPlace = (value: unknown) =>
   value === null || (isRecord(value) && isCount(value.line) && isCount(value.column))
 
@@ -184,6 +192,8 @@ function isGuestMessage(value: unknown): value is SaidMessage {
       return isShortText(value.text)
     case 'link':
       return isShortText(value.address) && /^https?:\/\//i.test(value.address) && URL.canParse(value.address)
+    case 'download':
+      return isFileName(value.name) && isBase64(value.content)
     case 'ask':
       return isShortText(value.prompt)
     case 'call':

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppPlace } from '@/kernel/app-platform/types'
+import * as download from '@/lib/download-blob'
 import { inspect } from './guest/inspect'
 import { type ConsoleEntry, type GuestMessage, type SandboxEnd, numberOf } from './messages'
 import { type SandboxPageOptions, openSandboxPage } from './open-page'
@@ -173,6 +174,29 @@ describe('a page in a sandbox', () => {
     tell(stored)
     await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2))
     expect(onMessage.mock.calls).toEqual([[call], [stored]])
+  })
+
+  test('has what it made stored for whoever is at it, a few files at once', async () => {
+    const stored: (readonly [string, Blob])[] = []
+    vi.spyOn(download, 'downloadBlob').mockImplementation((data, name) => void stored.push([name, data]))
+    const { page, say, port } = open(place)
+    say('sandbox-ready', origin)
+    const opened = port()
+    const offer = (name: string) => {
+      const text = JSON.stringify({ kind: 'download', name, content: btoa('made of reeds') })
+      opened.postMessage({ from: 'unit', text }, [])
+    }
+    const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+    offer('nobody-is-there.txt')
+    await settled()
+    expect(stored).toEqual([])
+    page.frame.focus()
+    for (let count = 0; count < 9; count++) offer(`${count}.txt`)
+    await settled()
+    expect(stored.map(([name]) => name)).toEqual(['0.txt', '1.txt', '2.txt', '3.txt', '4.txt'])
+    const [, data] = stored[0] ?? []
+    expect([await data?.text(), data?.type]).toEqual(['made of reeds', 'application/octet-stream'])
+    expect([onMessage, onEnd].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
   test('is ended by a message that is none', async () => {

@@ -2,10 +2,11 @@
 // Nothing of the desktop (its page, session, storage, cookies) is in its reach, and nothing that it says reaches the
 // desktop unchecked.
 import type { AppPlace } from '@/kernel/app-platform/types'
+import { downloadBlob } from '@/lib/download-blob'
 import { sandboxActivity } from './activity'
 import { createFrame, isInside } from './frame'
 import { limits } from './limits'
-import { createMessageGate } from './message-gate'
+import { createAllowance, createMessageGate } from './message-gate'
 import {
   type FrameEnd,
   type FrameOrder,
@@ -50,6 +51,15 @@ export interface Sandbox {
   close(): void
 }
 
+/** How many files a page may store, for long and at once. */
+const downloadLimit = { perSecond: 1, burst: 5 } as const
+
+/** A file out of base64. Of no type: the desktop's own address is not to show it. */
+const dataOf = (base64: string) =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], {
+    type: 'application/octet-stream',
+  })
+
 /** What the first page of a frame says when it can take orders. */
 const readyMessage = 'sandbox-ready'
 
@@ -62,6 +72,8 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   let port: MessagePort | null = null
   let isOpen = true
   let windowMessages: number[] = []
+  const { perSecond, burst } = downloadLimit
+  const downloads = createAllowance(perSecond, burst, () => performance.now())
 
   const close = () => {
     if (!isOpen) return
@@ -84,6 +96,9 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     port?.postMessage(what, buffers)
   }
 
+  // Code can claim input; only a frame that somebody is at is believed. A press moves the keyboard only a moment later.
+  const isAtIt = () => document.activeElement === frame || frame.matches(':hover')
+
   const onPortMessage = ({ data }: MessageEvent<unknown>) => {
     if (!isOpen) return
     const message = parseFrameMessage(data)
@@ -94,10 +109,12 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     if (!said) return end('malformed')
     if (said.kind === 'left') return end('left')
     if (said.kind === 'shortcut' || said.kind === 'released') return options.onKeys?.(said)
+    if (said.kind === 'download') {
+      if (isAtIt() && downloads.take(1)) downloadBlob(dataOf(said.content), said.name)
+      return undefined
+    }
     if (said.kind === 'activity' || said.kind === 'pressed') {
-      // Code can claim input; only a frame that somebody is at is believed. A press moves the keyboard only a moment later.
-      const isAtIt = document.activeElement === frame || frame.matches(':hover')
-      if (!isAtIt && said.kind === 'activity') return undefined
+      if (!isAtIt() && said.kind === 'activity') return undefined
       sandboxActivity.report()
     }
     return options.onMessage(said)

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { boundInnerFrames } from './inner-frames'
 
 beforeAll(() => {
-  vi.stubGlobal('RTCPeerConnection', class {})
+  vi.stubGlobal('RTCPeerConnection', () => undefined)
   boundInnerFrames()
 })
 afterEach(() => document.body.replaceChildren())
@@ -33,9 +33,9 @@ test('what a frame of a text begins with bounds that frame, and the frames in it
   const text = frame.getAttribute('srcdoc') ?? ''
   const script = /<script>([^]*)<\/script>a$/.exec(text)?.[1] ?? ''
   expect(script).not.toContain('</script')
-  vi.stubGlobal('RTCPeerConnection', class {})
+  vi.stubGlobal('RTCPeerConnection', () => undefined)
   document.body.replaceChildren()
-  // As the frame does: in its own page, with nothing of this file around it.
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the frame does, with nothing of this file around it
   new Function(script)()
   expect('RTCPeerConnection' in window).toBe(false)
   const deeper = document.body.appendChild(document.createElement('iframe'))

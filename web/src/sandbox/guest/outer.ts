@@ -4,6 +4,7 @@ import { codeFlags, startMessage } from '../frame'
 import { limits } from '../limits'
 import { type FrameEnd, type FrameMessage, type FrameOrder, type GuestMessage, numberOf } from '../messages'
 import { createAllowance, createMessageGate } from '../message-gate'
+import { isFirefox } from './is-firefox'
 
 const toDesktop = self.desktopPort
 /** Ends a runtime's text: the name of its lines in stacks, which would otherwise hold the text as its own address. */
@@ -29,12 +30,6 @@ const leftText = JSON.stringify({ kind: 'left' } satisfies GuestMessage)
 const leavingTimes = { loading: 1500, speaking: 300 } as const
 let isLeaving = false
 const countAsLeft = (delay: number) => void setTimeout(() => end('left'), delay)
-/**
- * In Firefox a page that loads itself anew once a script has written it comes to nothing, and one that would go elsewhere stays: so
- * any that goes is started anew, and at once, before something else could run in its place.
- */
-const isFirefox = 'mozInnerScreenX' in self
-
 const [activity, released] = [numberOf('activity'), numberOf('released')]
 /**
  * How long the browser may take to say here, too, that somebody is at the page, in ms: a message of the page can be quicker, by
@@ -75,6 +70,8 @@ function openGuardedPort(): MessagePort {
     if (refusal) end(refusal)
     else if (data === leftText) {
       isLeaving = true
+      // In Firefox a page that loads itself anew once a script has written it comes to nothing, and one that would go elsewhere
+      // stays: so any that goes is started anew, and at once, before something else could run in its place.
       if (isFirefox) end('reloaded')
       else countAsLeft(leavingTimes.loading)
     } else if (typeof data === 'number') passInput(data)

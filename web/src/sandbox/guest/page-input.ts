@@ -1,6 +1,7 @@
 // What the desktop has to know of input inside a page, and where links lead.
 import { numberOf } from '../messages'
 import { getterOf } from './own-getter'
+import { isOwnDownload } from './page-downloads'
 import type { UnitPort } from './unit-port'
 
 /** Least time between two reports of activity, in ms. */
@@ -42,10 +43,6 @@ export function reportInput(port: Pick<UnitPort, 'send' | 'sendInput'>, flush: (
     port.send({ kind: 'left' })
   })
 }
-
-/** Whether a link stores something that the page made; nothing is fetched from anywhere for that. */
-const isOwnDownload = (link: Element | null | undefined, target: string) =>
-  link?.hasAttribute('download') === true && /^(blob|data):/i.test(target)
 
 /** Holds forms back that would lead out of the page, which would end it, and tells the person. */
 export function guideForms(tell: (text: string) => void): void {

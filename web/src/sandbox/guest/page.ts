@@ -3,12 +3,14 @@ import { hideAbsentFeatures } from './absent-features'
 import { installAppClient } from './app-client'
 import { captureConsole } from './console'
 import { boundInnerFrames } from './inner-frames'
+import { isFirefox } from './is-firefox'
 import { createOutbox } from './outbox'
 import { startMessage } from '../frame'
 import { installLoopGuard } from './loop-guard'
 import { installAddresses, installHistory, withOwnBase } from './page-address'
 import { installCookies } from './page-cookies'
 import { installDialogs } from './page-dialogs'
+import { handOnDownloads } from './page-downloads'
 import { keepFocusInside } from './page-focus'
 import { guideForms, guideLinks, reportInput } from './page-input'
 import { reportShortcuts } from './page-shortcuts'
@@ -37,6 +39,7 @@ const port = openUnitPort((message) => {
   keepFocusInside()
   boundInnerFrames()
   guideLinks(port, dialogs.tell)
+  if (isFirefox) handOnDownloads(port, dialogs.tell)
   guideForms(dialogs.tell)
   document.write(withOwnBase(message.html))
   document.close()

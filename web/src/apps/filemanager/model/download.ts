@@ -1,5 +1,6 @@
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileResult, FileSystem } from '@/kernel/files/types'
+import { downloadBlob } from '@/lib/download-blob'
 import { folderLabel } from './places'
 import type { Packer } from './zip'
 
@@ -121,12 +122,4 @@ function race(work: Promise<void>, signal: AbortSignal): Promise<void> {
 }
 
 /** Hands a file to the browser, which puts it where it puts downloads. */
-export function saveToComputer({ name, blob }: Download): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the address after this task; a minute is enough for the slowest "save as" to begin.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+export const saveToComputer = ({ name, blob }: Download): void => downloadBlob(blob, name)

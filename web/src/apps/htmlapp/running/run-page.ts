@@ -112,6 +112,7 @@ export function runPage(options: RunPageOptions): RunningPage {
       case 'activity':
       case 'ask':
       case 'console':
+      case 'download':
       case 'flushed':
       case 'idle':
       case 'left':

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "navigation": { "disableChildPageNavigation": true } } }
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { SaidMessage } from '../messages'
+import { handOnDownloads, largestDownload } from './page-downloads'
+
+const sent: SaidMessage[] = []
+const tell = vi.fn<(text: string) => void>()
+const made = new Map([
+  ['blob:null/reeds', new Blob(['made of reeds'])],
+  ['blob:null/lake', new Blob([new Uint8Array(largestDownload + 1)])],
+])
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const data = made.get(address)
+    if (!data) throw new TypeError('gone')
+    return new Response(data)
+  })
+  handOnDownloads({ send: (message) => void sent.push(message) }, tell)
+})
+afterEach(() => {
+  sent.length = 0
+  tell.mockClear()
+  document.body.innerHTML = ''
+})
+
+const link = (href: string, name = 'otter.txt') =>
+  Object.assign(document.createElement('a'), { href, download: name })
+const wait = () => new Promise((resolve) => setTimeout(resolve, 50))
+const reeds = { kind: 'download', name: 'otter.txt', content: btoa('made of reeds') }
+
+test('what a link in the page stores is handed on, wherever on it somebody presses', async () => {
+  const shown = document.body.appendChild(link('blob:null/reeds'))
+  shown.innerHTML = '<b>Download</b>'
+  shown.querySelector('b')?.click()
+  await vi.waitFor(() => expect(sent).toEqual([reeds]))
+})
+
+test('so is what a link stores that is nowhere in the page, by either way to press it, once', async () => {
+  link('blob:null/reeds').click()
+  await vi.waitFor(() => expect(sent).toEqual([reeds]))
+  link('blob:null/reeds').dispatchEvent(new MouseEvent('click'))
+  await vi.waitFor(() => expect(sent).toEqual([reeds, reeds]))
+  await wait()
+  expect(sent).toHaveLength(2)
+})
+
+test('nothing is when the page takes care itself, and of links that lead elsewhere', async () => {
+  const shown = document.body.appendChild(link('blob:null/reeds'))
+  shown.addEventListener('click', (event) => event.preventDefault())
+  shown.click()
+  link('https://example.org/?secret').click()
+  const plain = document.createElement('a')
+  plain.href = 'blob:null/reeds'
+  plain.click()
+  await wait()
+  expect([sent, tell.mock.calls]).toEqual([[], []])
+})
+
+test('what is too large or gone is said to the person', async () => {
+  link('blob:null/lake').click()
+  await vi.waitFor(() =>
+    expect(tell).toHaveBeenLastCalledWith('In Firefox, apps store files of at most 8 MB.'),
+  )
+  link('blob:null/gone').click()
+  await vi.waitFor(() =>
+    expect(tell).toHaveBeenLastCalledWith('The file could not be read, so that nothing was stored.'),
+  )
+  expect(sent).toEqual([])
+})
