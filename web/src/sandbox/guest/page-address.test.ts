@@ -55,7 +55,28 @@ test('addresses that count from the page itself can be taken apart, and others a
   expect(new URL('#part', 'about:srcdoc').href).toBe('about:srcdoc#part')
   expect(new URL('x', 'https://example.org/a/b').href).toBe('https://example.org/a/x')
   expect(new URL('https://example.org/') instanceof URL).toBe(true)
+  expect(new URL('crab?x', new URL('/soup/fish', 'about:srcdoc')).href).toBe('about:/soup/crab?x')
   expect(() => new URL('x', 'about:blank')).toThrow(TypeError)
   expect(() => new URL('x')).toThrow(TypeError)
+  vi.unstubAllGlobals()
+})
+
+test('that they can where nothing counts from "about:", as in Firefox', () => {
+  const native = URL
+  class FirefoxUrl extends native {
+    constructor(address: string | URL, base?: string | URL) {
+      if (!FirefoxUrl.canParse(address, base)) throw new TypeError('not a valid URL')
+      super(address, base)
+    }
+    static override canParse(address: string | URL, base?: string | URL) {
+      const counts = /^about:(?!srcdoc)/.test(String(base ?? '')) && !native.canParse(address)
+      return !counts && native.canParse(address, base)
+    }
+  }
+  vi.stubGlobal('URL', FirefoxUrl)
+  expect(() => new URL('/soup', 'about:/')).toThrow(TypeError)
+  installAddresses()
+  const soup = new URL('/soup', 'about:srcdoc#/crab')
+  expect([soup.href, new URL('fish#top', soup).href]).toEqual(['about:/soup', 'about:/fish#top'])
   vi.unstubAllGlobals()
 })

@@ -26,17 +26,22 @@ export function installHistory(): void {
   }
 }
 
-/** An address that others may count from in every browser, with no host and an origin of none, as the page has. */
-const ownBase = 'page:/'
+/** A page's own address, and those that were made of it: they have no host, and an origin of none. */
+const own = /^about:(?:srcdoc(?:#|$)|\/)/
+
+/** Stands in for "about:" where addresses are put together: Firefox lets none count from that. */
+const standIn = 'page:'
 
 /** Lets a page work with addresses that count from its own, as routers do to take them apart: about:srcdoc is no base. */
 export function installAddresses(): void {
   Object.assign(self, {
     URL: new Proxy(URL, {
       construct(native, [address, base]: [string | URL, (string | URL)?], caller) {
-        const isOwn = base !== undefined && /^about:srcdoc(?:#|$)/.test(String(base))
-        const isRelative = isOwn && !URL.canParse(address, base)
-        return Reflect.construct(native, isRelative ? [address, ownBase] : [address, base], caller)
+        const from = String(base ?? '')
+        if (!own.test(from) || URL.canParse(address, base))
+          return Reflect.construct(native, [address, base], caller)
+        const { href } = new native(address, standIn + (from.startsWith('about:/') ? from.slice(6) : '/'))
+        return Reflect.construct(native, [href.replace(standIn, 'about:')], caller)
       },
     }),
   })
