@@ -175,7 +175,7 @@ test('a frame of an app starts no workers, however it was made and however deep 
         Try: `const heard = []
           const text = (name, up) => '<!doctype html><script>const say = (what) => ' + up + '.postMessage("' + name + ' " + what + " " + document.compatMode, "*");' +
             'try { const worker = new Worker("data:text/javascript,postMessage(1)"); worker.onmessage = () => say("ran"); worker.onerror = () => say("refused") } catch { say("refused") }</' + 'script>'
-          const all = new Promise((resolve) => addEventListener('message', ({ data }) => { if (heard.push(data) === 5) resolve() }))
+          const all = new Promise((resolve) => addEventListener('message', ({ data }) => { if (heard.push(data) === 6) resolve() }))
           let loads = 0
           const frame = (srcdoc) => Object.assign(document.createElement('iframe'), { srcdoc, onload: () => { loads += 1 } })
           document.body.append(frame(text('made', 'parent')))
@@ -183,6 +183,11 @@ test('a frame of an app starts no workers, however it was made and however deep 
           host.innerHTML = '<iframe></iframe>'
           host.firstChild.setAttribute('srcdoc', text('marked', 'parent'))
           document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).append(frame(text('hidden', 'parent')))
+          const copied = document.createElement('div')
+          copied.attachShadow({ mode: 'closed', clonable: true }).append(frame(text('copied', 'parent')))
+          document.body.append(copied.cloneNode(true))
+          const declared = text('declared', 'parent').replaceAll('"', '&quot;')
+          document.body.appendChild(document.createElement('div')).setHTMLUnsafe('<template shadowrootmode="closed"><iframe srcdoc="' + declared + '"></iframe></template>')
           const deep = frame('')
           deep.srcdoc = '<iframe></iframe><script>document.querySelector("iframe").srcdoc = ' + JSON.stringify(text('deep', 'parent.parent')).replaceAll('</', '<\\\\/') + '</' + 'script>'
           document.body.append(deep)
@@ -194,6 +199,37 @@ test('a frame of an app starts no workers, however it was made and however deep 
       },
     }),
   })
-  const outcomes = ['deep', 'hidden', 'later', 'made', 'marked'].map((name) => `${name} refused CSS1Compat`)
+  const outcomes = ['declared', 'deep', 'hidden', 'later', 'made', 'marked'].map(
+    (name) => `${name} refused CSS1Compat`,
+  )
   await app.says('Try', JSON.stringify([...outcomes, 5]))
+})
+
+test('shadow trees that markup declares are there, however the markup came', async ({ signedIn }) => {
+  const tree = (name: string, mode: string, inside = '') =>
+    `<div id="${name}"><template shadowrootmode="${mode}"><style>b { color: rgb(1, 2, 3) }</style><b>${name}</b> <slot></slot>${inside}</template>light</div>`
+  const app = await AppWindow.start(signedIn, {
+    name: 'Trees',
+    html: `<!doctype html><title>Trees</title>${tree('open', 'open', tree('inner', 'open'))}<script>
+      document.write(${JSON.stringify(tree('written', 'open')).replaceAll('</', String.raw`<\/`)})
+    </script><p id="later"></p>${tree('closed', 'closed')}<output></output><script>
+      addEventListener('load', () => {
+        document.querySelector('#later').setHTMLUnsafe(${JSON.stringify(tree('set', 'open'))})
+        setTimeout(() => {
+          document.querySelector('output').textContent = [
+            document.querySelectorAll('template').length,
+            document.querySelector('#open').shadowRoot?.mode,
+            document.querySelector('#closed').shadowRoot,
+            document.querySelector('#closed').offsetWidth > 0,
+          ]
+        })
+      })
+    </script>`,
+  })
+  for (const name of ['open', 'inner', 'written', 'set']) {
+    const text = app.page.locator('b', { hasText: name })
+    await expect(text).toBeVisible()
+    await expect(text).toHaveCSS('color', 'rgb(1, 2, 3)')
+  }
+  await expect(app.page.locator('output')).toHaveText('0,open,,true')
 })

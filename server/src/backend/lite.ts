@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { App, setExperimental } from '@supabase/lite'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/connection.ts'
@@ -10,6 +11,8 @@ import { openLiteConnection } from './lite-connection.ts'
 export const oneTimeCodeLength = 10
 /** How long a link in a mail works (seconds). */
 export const linkLifeSeconds = 86_400
+/** Requests under way get this long at the end, and then their connections again (ms). */
+const closeMs = 5_000
 /** Largest upload (bytes). */
 export const uploadLimit = 50 * 1024 * 1024
 
@@ -43,12 +46,30 @@ export async function createLite(options: {
     created._storageAdapter = new FileStorage(options.uploadsFolder)
     return created.init()
   })
+  /** Requests under way; those whose client has gone are no longer known to the port. */
+  const answering = new Set<Promise<unknown>>()
   return {
     schema: connection.config.baseSchema ?? '',
-    fetch: (request) => app.fetch(request),
-    close: () => connection.close(),
+    fetch: async (request) => {
+      const answer = app.fetch(request)
+      answering.add(answer)
+      try {
+        return await answer
+      } finally {
+        answering.delete(answer)
+      }
+    },
+    // The driver forgets a connection that is in use when it ends, and would wait for it without end.
+    close: async () => {
+      await within(closeMs, Promise.allSettled(answering))
+      await within(closeMs, connection.close())
+    },
   }
 }
+
+/** Waits for work, but not for longer than some time (ms). */
+const within = (time: number, work: Promise<unknown>) =>
+  Promise.race([work, sleep(time, undefined, { ref: false })])
 
 function newApp(connection: ReturnType<typeof openLiteConnection>, config: Config, secrets: Secrets): App {
   return new App({

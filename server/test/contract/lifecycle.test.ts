@@ -17,12 +17,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { versionProblem } from '../../src/database/external.ts'
 import { isRunning } from '../../src/processes.ts'
-import { databasePid } from '../support/database.ts'
+import { databasePid, openDatabase } from '../support/database.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
 import { newAddress, newPerson, visitor } from '../support/people.ts'
 import { type TestServer, freePort, runServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
+
+function newPromise() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve: () => resolve() }
+}
 
 /** Starts a server that must refuse; returns what it said. */
 async function refusal(options: Parameters<typeof runServer>[0]): Promise<string> {
@@ -152,6 +158,37 @@ describe('a running server', () => {
       )
       server = await startTestServer({ dataDir: server.dataDir, port: server.port })
     }
+  })
+
+  test('stops also while requests are under way whose clients have gone', async () => {
+    const person = await newPerson(server)
+    // The first request of all asks what tables there are.
+    expect((await person.client.from('profiles').select('id')).data).toHaveLength(1)
+    const sql = openDatabase(server.dataDir)
+    const { promise: unlocked, resolve: unlock } = newPromise()
+    const { promise: isLocked, resolve: tellLocked } = newPromise()
+    const locking = sql.begin(async (transaction) => {
+      await transaction`lock table public.profiles in access exclusive mode`
+      tellLocked()
+      await unlocked
+    })
+    await isLocked
+    const client = new AbortController()
+    const asked = person.client.from('profiles').select('id').abortSignal(client.signal)
+    const answered = asked.then(({ error }) => error?.message ?? 'answered')
+    const waiting = async () =>
+      (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%profiles%'`)
+        .count
+    await expect.poll(waiting).toBe(1)
+    client.abort()
+    expect(await answered).toContain('abort')
+    const ended = server.stop()
+    await sleep(500)
+    unlock()
+    await locking
+    await sql.end()
+    expect(await ended).toBe(0)
+    server = await startTestServer({ dataDir: server.dataDir, port: server.port })
   })
 
   test('told twice, ends at once although a request is still running', async () => {

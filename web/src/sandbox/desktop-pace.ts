@@ -1,5 +1,5 @@
-// Notices when the desktop itself keeps waiting for its turn while apps run. An app can use up the whole machine in ways that no
-// bound of a page covers, e.g. with workers of a frame of its own; then the person has to be able to end it.
+// Notices when the desktop itself keeps waiting for its turn while apps run. Several apps can use up the whole machine although each
+// stays within its bounds; then the person has to be able to end one.
 
 /**
  * Time between two looks at the clock, in ms; how late the last looks are on average where the desktop is slow, and how much one of

@@ -3,8 +3,21 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { boundInnerFrames } from './inner-frames'
 
+/** Pieces of markup as the browser gets them. */
+const received: string[] = []
+const written = (...pieces: readonly string[]) => {
+  // happy-dom's document is none of its window's class.
+  const write = (piece: string) => Document.prototype.write.call(document, piece)
+  // What was written before ends here.
+  write('<p>')
+  received.length = 0
+  for (const piece of pieces) write(piece)
+  return [...received]
+}
+
 beforeAll(() => {
   vi.stubGlobal('RTCPeerConnection', () => undefined)
+  Document.prototype.write = (...pieces) => void received.push(...pieces)
   boundInnerFrames()
 })
 afterEach(() => document.body.replaceChildren())
@@ -13,8 +26,8 @@ const rule = `<meta http-equiv="Content-Security-Policy" content="worker-src 'no
 /** The text of a frame, with what it has to begin with left out: no workers, and a script that bounds it in turn. */
 const shortened = (text: string) =>
   text.replace(
-    /<meta [^>]*>(<script>\(function [^]*?\)\(\["[^]*?"\]\)<\/script>)/,
-    (begun, script: string) => (begun === rule + script ? '[bound]' : begun),
+    /(<meta [^>]*>)<script>\(function [^]*?\)\(\{"rule"[^]*?\}\)<\/script>/,
+    (begun, found: string) => (found === rule ? '[bound]' : begun),
   )
 const texts = (root: ParentNode) =>
   Array.from(root.querySelectorAll('iframe'), (frame) => {
@@ -62,4 +75,58 @@ test('so does one in a shadow tree, a closed one too', async () => {
   tree.innerHTML = '<iframe srcdoc="a"></iframe>'
   await Promise.resolve()
   expect(texts(tree)).toEqual(['[bound]a'])
+})
+
+test('a shadow tree that markup declares is made by script, in sight, with those in it', async () => {
+  const attach = vi.spyOn(Element.prototype, 'attachShadow')
+  const inner = '<p><template SHADOWROOTMODE=open><iframe srcdoc="b"></iframe></template></p>'
+  document.body.innerHTML = written(
+    `<div><template a=">"shadowrootmode="closed"><iframe srcdoc="a"></iframe>${inner}</template></div>`,
+  ).join('')
+  await vi.waitFor(() => expect(attach).toHaveBeenCalledTimes(2))
+  await Promise.resolve()
+  const roots = attach.mock.results.map(({ value }: { readonly value: unknown }) => value)
+  expect(attach.mock.calls.map(([{ mode }]) => mode)).toEqual(['closed', 'open'])
+  expect(roots.map((root) => (root instanceof ShadowRoot ? texts(root) : null))).toEqual([
+    ['[bound]a'],
+    ['[bound]b'],
+  ])
+  expect(document.querySelector('template')).toBeNull()
+})
+
+test.each([
+  [['<template shadowrootmode=open>'], ['<template data-shadowrootmode=open>']],
+  [['<template/ShadowRootMode/>'], ['<template/data-ShadowRootMode/>']],
+  [['<template a=">"shadowrootmode'], ['<template a=">"data-shadowrootmode']],
+  [
+    ['<template shadowroot', 'mode=closed>'],
+    ['<template shadowroot', ' mode=closed>'],
+  ],
+  [
+    ['<template s', 'hadowrootmod', 'e', '=closed>'],
+    ['<template s', 'hadowrootmod', ' e', '=closed>'],
+  ],
+  [
+    [`<script>document.write('<template shadow')</script a=">">rootmode=closed>`],
+    [`<script>document.write('<template shadow')</script a=">"> rootmode=closed>`],
+  ],
+])('markup declares no tree: %j', (pieces, read) => {
+  expect(written(...pieces)).toEqual(read)
+})
+
+test.each([
+  `<script>const is = 'shadowRootMode' in template || template.shadowRootMode</script>`,
+  '<p>The attribute is shadowrootmode.</p>',
+  '<b>one</b> <i>mode</i>',
+])('other markup stays as it is: %s', (markup) => {
+  expect(written(markup)).toEqual([markup])
+})
+
+test('nor does the text of a frame, even one that begins as it has to', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  frame.srcdoc = 'a'
+  await Promise.resolve()
+  frame.srcdoc += '<template shadowrootmode=open>'
+  await Promise.resolve()
+  expect(texts(document)).toEqual(['[bound]a<template data-shadowrootmode=open>'])
 })

@@ -1,16 +1,28 @@
 // Frames that a page makes of a text have an origin of their own, out of reach of what bounds the page itself.
+import { isFirefox } from './is-firefox'
 
-/** What such a frame's document begins with, before the script and after it: it starts no workers. */
-const around = [
-  `<meta http-equiv="Content-Security-Policy" content="worker-src 'none'"><script>`,
-  '</script>',
-] as const
+/** What such a frame's document begins with. */
+interface Beginning {
+  readonly rule: string
+  /** What stands around the text of {@link bound}, which bounds the frame in turn; null when no script runs there. */
+  readonly script: readonly [string, string] | null
+}
+
+const policy = (directive: string) => `<meta http-equiv="Content-Security-Policy" content="${directive}">`
 
 /**
- * Bounds a page and begins to put itself into each frame of a text in it, between the two texts `around`. Its own text stands in
- * those frames, so that it uses nothing outside of it and has no comments to the end of a line.
+ * Such a frame starts no workers. In Firefox it runs no scripts at all: there is no list of allowed connections, and a script can
+ * put a new page in the place of the frame's own, in which nothing is bounded.
  */
-function bound(around: readonly [string, string]): void {
+const beginning: Beginning = isFirefox
+  ? { rule: policy("script-src 'none'"), script: null }
+  : { rule: policy("worker-src 'none'"), script: ['<script>', '</script>'] }
+
+/**
+ * Bounds a page and begins to put a beginning into each frame of a text in it. Its own text stands in those frames, so that it
+ * uses nothing outside of it and has no comments to the end of a line.
+ */
+function bound(given: Beginning): void {
   /* No content policy covers these connections, and not every browser takes a list of allowed ones. */
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(self, name)
   document.currentScript?.remove()
@@ -28,8 +40,39 @@ function bound(around: readonly [string, string]): void {
   /* oxlint-enable typescript/unbound-method */
   /* Anything before a document's type would make the browser draw it as of old. */
   const type = /^\s*<!doctype[^>]*>/i
-  const given = JSON.stringify(around).replaceAll('<', String.raw`\u003c`)
-  const beginning = `${around[0]}(${bound.toString()})(${given})${around[1]}`
+  const { rule, script } = given
+  const argument = JSON.stringify(given).replaceAll('<', String.raw`\u003c`)
+  const beginning = script ? `${rule}${script[0]}(${bound.toString()})(${argument})${script[1]}` : rule
+
+  /*
+   * Shadow trees that markup declares are out of sight when they are closed. So none is declared: the attribute that does it gets
+   * another name, and they are made by script.
+   */
+  const word = 'shadowrootmode'
+  const renamed = `data-${word}`
+  const ends = Array.from(word, (_, index) => word.slice(index + 1)).filter((end) => end !== '')
+  /* The attribute, after all that can stand before one, also at the end of a piece of markup. */
+  const declared = new RegExp(`[\\s/"'](?=${word}(?:[\\s=/>]|$))`, 'gi')
+  /* The end of the word after a script, which can have written its beginning. */
+  const continued = new RegExp(`>(?=(?:${ends.join('|')})(?:[\\s=/>]|$))`, 'gi')
+  let hasRenamed = false
+  const insert = (markup: string, pattern: RegExp, inserted: string) => {
+    /* One by one: what takes a list apart can be replaced. */
+    let result = ''
+    let from = 0
+    pattern.lastIndex = 0
+    for (;;) {
+      const match = apply(exec, pattern, [markup])
+      if (!match) return result + apply(slice, markup, [from])
+      result += apply(slice, markup, [from, match.index + 1]) + inserted
+      from = match.index + 1
+    }
+  }
+  const undeclared = (markup: string) => {
+    const result = insert(insert(markup, declared, 'data-'), continued, ' ')
+    hasRenamed ||= result !== markup
+    return result
+  }
 
   const bind = (frames: NodeListOf<Element>) => {
     for (let index = 0; ; index += 1) {
@@ -39,13 +82,33 @@ function bound(around: readonly [string, string]): void {
       if (text === null) continue
       const start = apply(exec, type, [text])?.[0] ?? ''
       const rest = apply(slice, text, [start.length])
-      if (!apply(startsWith, rest, [beginning]))
-        apply(setAttribute, frame, ['srcdoc', start + beginning + rest])
+      const isBound = apply(startsWith, rest, [beginning])
+      const markup = undeclared(isBound ? apply(slice, rest, [beginning.length]) : rest)
+      const whole = start + beginning + markup
+      if (whole !== text) apply(setAttribute, frame, ['srcdoc', whole])
+    }
+  }
+  /* Makes the trees that were declared. What is still being read is made with what comes after it. */
+  const grow = (templates: NodeListOf<Element>) => {
+    for (const template of Array.from(templates)) {
+      const { parentElement: host, nextSibling } = template
+      if (!(template instanceof HTMLTemplateElement) || !host) continue
+      if (document.readyState === 'loading' && !nextSibling && !host.nextSibling) continue
+      const mode = template.getAttribute(renamed)?.toLowerCase()
+      template.remove()
+      if ((mode !== 'open' && mode !== 'closed') || host.shadowRoot) continue
+      try {
+        const delegatesFocus = template.hasAttribute('shadowrootdelegatesfocus')
+        host.attachShadow({ mode, delegatesFocus }).append(template.content)
+      } catch {
+        /* An element that can have no such tree, or has one. */
+      }
     }
   }
   const watch = (root: Document | ShadowRoot) => {
     const isDocument = root === document
     const look = () => {
+      if (hasRenamed) grow(apply(isDocument ? inDocument : inTree, root, [`template[${renamed}]`]))
       /* Most pages have no frame, and change all the time. */
       if (isDocument && countOf && apply(countOf, self, []) === 0) return
       bind(apply(isDocument ? inDocument : inTree, root, ['iframe']))
@@ -55,19 +118,51 @@ function bound(around: readonly [string, string]): void {
   }
   watch(document)
   Element.prototype.attachShadow = function (this: Element, init: ShadowRootInit) {
-    const root = apply(attachShadow, this, [init])
+    /* A copy of it would be out of sight. */
+    const root = apply(attachShadow, this, [{ ...init, clonable: false }])
     watch(root)
     return root
   }
+
+  /* Markup that comes later. */
+  let written = ''
+  for (const name of ['write', 'writeln'] as const) {
+    const native = Document.prototype[name]
+    Document.prototype[name] = function (this: Document, ...pieces: readonly string[]) {
+      let markup = ''
+      for (let index = 0; index < pieces.length; index += 1) markup += `${pieces[index]}`
+      /* A word in two pieces is broken where they meet. */
+      const joined = written + markup
+      declared.lastIndex = 0
+      const split = apply(exec, declared, [joined])
+      if (split && split.index < written.length) markup = ` ${markup}`
+      markup = undeclared(markup)
+      written = apply(slice, written + markup, [-word.length - 1])
+      if (name === 'writeln') written = ''
+      apply(native, this, [markup])
+    }
+  }
+  for (const holder of [Element.prototype, ShadowRoot.prototype, Document] as readonly object[]) {
+    for (const name of Object.getOwnPropertyNames(holder)) {
+      if (!name.endsWith('HTMLUnsafe')) continue
+      const native: unknown = Reflect.get(holder, name)
+      if (name.startsWith('stream') || typeof native !== 'function') Reflect.deleteProperty(holder, name)
+      else
+        Reflect.set(holder, name, function (this: unknown, markup?: string, options?: unknown) {
+          return apply(native, this, [undeclared(`${markup}`), options]) as unknown
+        })
+    }
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    if (hasRenamed) grow(apply(inDocument, document, [`template[${renamed}]`]))
+  })
 }
 
 /**
  * Takes connections between browsers from a page and from all frames of texts in it, and workers from those frames. A frame's
- * document comes only turns after its element, so that it always begins with the rule; a text that is replaced is read once. To
- * be called after `document.open` and before any code of the page, which can replace what is on the prototypes but not what is
- * taken from them here. A shadow tree that markup declares is not looked into: there a list of allowed connections holds, in
- * browsers that know it, and the desktop says that it is slow (desktop-pace).
+ * document comes only turns after its element, so that it always begins as it has to. To be called after `document.open` and before
+ * any code of the page, which can replace what is on the prototypes but not what is taken from them here.
  */
 export function boundInnerFrames(): void {
-  bound(around)
+  bound(beginning)
 }

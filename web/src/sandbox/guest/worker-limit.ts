@@ -53,8 +53,7 @@ export function preparedScript(script: string, closing: string, isModule: boolea
 
 /**
  * Lets a page have {@link mostWorkers} workers at the same time, whose scripts start none. One more throws, and `say` writes why
- * into the console. It keeps well-meant pages from taking more than there is: a frame in the page, which is out of reach here as
- * it has an origin of its own, has constructors without this bound.
+ * into the console. Frames in the page, which have constructors without this bound, start none at all (inner-frames).
  */
 export function limitWorkers(say: (text: string) => void): void {
   const live = new Set<Worker>()
