@@ -86,12 +86,13 @@ test('crates (Matter.js) are lifted with the pointer and fall', async ({ signedI
   const from = await placeIn(world, start)
   await mouse.move(from.x, from.y)
   await mouse.down()
+  // It looks for what is below the pointer once a frame: a pointer that has moved on by then holds nothing.
+  await expect(app.page.getByRole('status')).toHaveText('red crate, held')
   await mouse.move(from.x + 60, from.y - 130, { steps: 6 })
-  await expect.poll(async () => (await red()).y).toBeLessThan(start.y - 80)
+  // No picture is taken meanwhile: Chromium can lose the end of a press in a frame by that.
+  await expect(app.page.getByRole('status')).toHaveText('red crate, lifted')
   await mouse.up()
-  await expect(app.page.getByRole('status')).toHaveText('red crate')
-  await expect.poll(async () => (await red()).y).toBeGreaterThan(start.y - 20)
-  expect((await red()).x).toBeGreaterThan(start.x + 30)
+  await expect(app.page.getByRole('status')).toHaveText('red crate, fallen')
 })
 
 test('a synthesiser (Tone.js) sounds from its keys and the keyboard, and keeps its wave', async ({
