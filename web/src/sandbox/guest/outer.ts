@@ -30,6 +30,7 @@ const leftText = JSON.stringify({ kind: 'left' } satisfies GuestMessage)
 const leavingTimes = { loading: 1500, speaking: 300 } as const
 let isLeaving = false
 const countAsLeft = (delay: number) => void setTimeout(() => end('left'), delay)
+
 const [activity, released] = [numberOf('activity'), numberOf('released')]
 /**
  * How long the browser may take to say here, too, that somebody is at the page, in ms: a message of the page can be quicker, by

@@ -45,6 +45,11 @@ test('so is what a link stores that is nowhere in the page, by either way to pre
   expect(sent).toHaveLength(2)
 })
 
+test('a name that is too long is cut', async () => {
+  link('blob:null/reeds', 'o'.repeat(300)).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ ...reeds, name: 'o'.repeat(255) }]))
+})
+
 test('nothing is when the page takes care itself, and of links that lead elsewhere', async () => {
   const shown = document.body.appendChild(link('blob:null/reeds'))
   shown.addEventListener('click', (event) => event.preventDefault())

@@ -5,6 +5,9 @@ import type { UnitPort } from './unit-port'
 /** Largest file that goes to the desktop, in bytes: in a message it is a third longer, which is to stay within the limit of one. */
 export const largestDownload = 8_000_000
 
+/** Longest name of a file, in characters: the desktop takes a longer one for a message that no runtime sends. */
+const longestName = 255
+
 /** Whether a link stores something that the page made; nothing is fetched from anywhere for that. */
 export const isOwnDownload = (link: Element | null | undefined, target: string): boolean =>
   link?.hasAttribute('download') === true && /^(blob|data):/i.test(target)
@@ -42,7 +45,7 @@ export function handOnDownloads(port: Pick<UnitPort, 'send'>, tell: (text: strin
   const onPress = (event: Event, link: HTMLAnchorElement) => {
     const target = link.getAttribute('href')?.trim() ?? ''
     if (!isOwnDownload(link, target)) return
-    const name = link.download
+    const name = link.download.slice(0, longestName)
     // At once: pages take the address back right after. Whether they took care themselves is known afterwards.
     const reading = read(target)
     reading.catch(() => undefined)
