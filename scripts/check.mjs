@@ -1,4 +1,4 @@
-// Every check that runs no test: formatting, lint, types, layers, requirements, unused code. Prints which one failed.
+// Every check that runs no test: formatting, lint, types, layers, lockfile, requirements, unused code. Prints which one failed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -9,6 +9,7 @@ const checks = [
   ['lint', 'npx', ['--no-install', 'oxlint', '--type-aware', '--deny-warnings']],
   ['types', 'node', ['scripts/typecheck.mjs']],
   ['layers', 'node', ['scripts/check-layers.mjs']],
+  ['lockfile', 'node', ['scripts/check-lockfile.mjs']],
   ['requirements', 'node', ['scripts/check-requirements.mjs']],
   ['unused code', 'npx', ['--no-install', 'knip']],
 ]

@@ -23,9 +23,7 @@ function isInstalled() {
 export function installWhenNeeded() {
   if (isInstalled()) return
   process.stdout.write('Installing dependencies…\n')
-  // Not `npm ci`: it refuses a lockfile without the optional packages of every other platform, and a lockfile that
-  // was written against a registry without them has none. This installs the locked versions and saves nothing.
-  const { status, error } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
