@@ -4,7 +4,7 @@ import { createSampleTree } from '@/kernel/files/sample/sample-tree'
 import { openStore } from '@/kernel/files/stores/open-store'
 import { memoryStorage } from '@/lib/key-value-storage'
 
-const { files } = createFiles({
+const { files, fileStorage } = createFiles({
   name: 'writer',
   storage: memoryStorage(),
   isProtected: () => false,
@@ -45,7 +45,19 @@ async function readMany(): Promise<number[]> {
   return found
 }
 
-const writer = { writeMany, readMany }
+/** Writes a file: 'ok', or what a person is told. */
+async function write(path: string, text: string): Promise<string> {
+  const written = await files.write(path, text)
+  return written.ok ? 'ok' : written.error.message
+}
+
+/** The text of a file; null: it cannot be read. */
+async function read(path: string): Promise<string | null> {
+  const text = await files.readText(path)
+  return text.ok ? text.value : null
+}
+
+const writer = { writeMany, readMany, write, read, state: () => fileStorage.getState() }
 Object.assign(globalThis, { writer })
 
 /** What the page offers to a test. */

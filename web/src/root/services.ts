@@ -39,8 +39,9 @@ function tellFileProblems({ fileStorage, notifications }: Os): () => void {
   let told: string | null = null
   const tell = () => {
     const { status, problem } = fileStorage.getState()
-    const isNew = status === 'failed' && problem !== told
-    told = status === 'failed' ? problem : null
+    const isBad = status === 'failed' || status === 'lost'
+    const isNew = isBad && problem !== told
+    told = isBad ? problem : null
     if (!isNew || problem === null) return
     notifications.notify({ title: 'Files are not kept', description: problem, variant: 'destructive' })
   }

@@ -26,14 +26,15 @@ const advice: Partial<Record<FileError['code'], string>> = {
     'There is no room left. Delete files or empty the recycle bin, then save again, or download a copy.',
   EPERM:
     'The file belongs to the system and is protected. Save it elsewhere, or switch file system protection off in Settings.',
-  EIO: 'The file store could not write. Try again, or download a copy so that nothing is lost.',
   EFBIG: 'The text is larger than one file may be. Download a copy, or save it in parts.',
 }
 
 function saveFailed(error: FileError): NoticeText {
+  // The message says what happened to the store.
+  const broken = `The file store could not write: download a copy so that nothing is lost. ${error.message}`
   return {
     tone: 'warning',
-    text: `Not saved; your text is still here. ${advice[error.code] ?? error.message}`,
+    text: `Not saved; your text is still here. ${error.code === 'EIO' ? broken : (advice[error.code] ?? error.message)}`,
     choices: [
       { label: 'Try again', action: 'save' },
       { label: 'Save elsewhere…', action: 'save-elsewhere' },

@@ -94,7 +94,7 @@ export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<v
 export async function carryDrafts(from: Volume, to: Volume): Promise<FileResult<void>> {
   for (const draft of await from.store.drafts()) {
     const outcome = await to.store.putDraft(draft)
-    if (!outcome.ok) return storeFailure(outcome.reason, '/')
+    if (!outcome.ok) return storeFailure(outcome, '/')
   }
   return done(undefined)
 }

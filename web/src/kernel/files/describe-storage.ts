@@ -8,6 +8,7 @@ const places: Readonly<Record<FileStorageMode, string>> = {
 
 /** Where files are kept, in a few words. */
 export function describePlace({ mode, status }: Pick<FileStorageState, 'mode' | 'status'>): string {
+  if (status === 'lost') return 'Not stored any more'
   // A store that cannot be opened works in memory.
   return status === 'failed' ? places.session : places[mode]
 }

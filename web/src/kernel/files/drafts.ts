@@ -26,7 +26,7 @@ export function createDrafts(ready: () => Promise<Volume>, readyNow: () => Volum
       const { store } = readyNow() ?? (await ready())
       const outcome = await store.putDraft(draft)
       if (outcome.ok) return done(undefined)
-      return storeFailure(outcome.reason, draft.path ?? `/${draft.name}`)
+      return storeFailure(outcome, draft.path ?? `/${draft.name}`)
     },
     async discard(key) {
       const { store } = await ready()

@@ -1,4 +1,6 @@
 import { baseName, longestName, parentPath } from './paths'
+import type { CommitOutcome } from './store-types'
+import { StoreProblem } from './stores/store-problem'
 import type { FileError, FileErrorCode, FilePath } from './types'
 
 /** Most bytes of one file: 512 MiB. */
@@ -47,6 +49,8 @@ export const fail = (code: FileErrorCode, path: FilePath, message?: string) => (
 /** A result that is ok. */
 export const done = <T>(value: T) => ({ ok: true as const, value })
 
-/** The failed result of a store that has no room ('full') or cannot write ('broken'). */
-export const storeFailure = (reason: 'full' | 'broken', path: FilePath) =>
-  fail(reason === 'full' ? 'ENOSPC' : 'EIO', path)
+/** The failed result of a store that has no room or cannot write; it says why where the store knows. */
+export const storeFailure = ({ reason, cause }: Extract<CommitOutcome, { ok: false }>, path: FilePath) =>
+  cause instanceof StoreProblem
+    ? fail('EIO', path, `${quote(path)} could not be stored. ${cause.message}`)
+    : fail(reason === 'full' ? 'ENOSPC' : 'EIO', path)

@@ -1,3 +1,4 @@
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { StoreProblem } from './stores/store-problem'
@@ -110,17 +111,116 @@ test('a database of a newer version is not touched', async () => {
   await expect(open()).rejects.toThrow(/newer version/)
 })
 
-test('when another tab needs the database for a newer version, this one goes on in memory and says so', async () => {
+/** Opens a database and closes it at once. */
+async function openOnce(
+  name: string,
+  version?: number,
+  change: (database: IDBDatabase) => void = () => undefined,
+) {
+  const request = indexedDB.open(name, version)
+  await new Promise((resolve, reject) => {
+    request.addEventListener('success', resolve)
+    request.addEventListener('error', reject)
+  })
+  change(request.result)
+  request.result.close()
+}
+
+/** Empties every table, as a tool of the browser or another program may. No event tells of it. */
+const clearTables = (name: string) =>
+  openOnce(name, undefined, (database) => {
+    const tables = [...database.objectStoreNames]
+    const transaction = database.transaction(tables, 'readwrite')
+    for (const table of tables) transaction.objectStore(table).clear()
+  })
+
+const deleteDatabase = async (name: string) => {
+  const request = indexedDB.deleteDatabase(name)
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+}
+
+/** What takes the store away from an open desktop, and a part of what the person is told. */
+const losses: readonly (readonly [string, (name: string) => Promise<void>, string])[] = [
+  ['upgraded by another tab', (name) => openOnce(name, 99), 'newer version'],
+  ['deleted', deleteDatabase, 'deleted'],
+  ['cleared', clearTables, 'deleted'],
+  [
+    'deleted and made again by another tab',
+    async (name) => {
+      await deleteDatabase(name)
+      ;(await openDeviceStore({ name })).dispose()
+    },
+    'deleted',
+  ],
+]
+
+describe.each(losses)('a store that is %s while it is open', (_what, take, said) => {
+  test('keeps nothing any more and says so; nothing that it acknowledged afterwards is missing', async () => {
+    const device = newDevice()
+    const { files, fileStorage, drafts } = openTestFiles({ device })
+    valueOf(await files.write('/home/a.txt', 'a'))
+    await take(device.name)
+    const written = await files.write('/home/b.txt', 'b')
+    expect(written).toMatchObject({
+      ok: false,
+      error: { code: 'EIO', message: expect.stringContaining(said) },
+    })
+    expect(fileStorage.getState()).toMatchObject({
+      status: 'lost',
+      problem: expect.stringContaining('reload'),
+    })
+    const draft = { key: 'k', app: 'editor', path: null, name: 'a', text: 't', basedOn: null, kept: 1 }
+    expect(codeOf(await drafts.keep(draft))).toBe('EIO')
+    expect(codeOf(await files.move('/home/a.txt', '/home/c.txt'))).toBe('EIO')
+    expect(valueOf(await files.readText('/home/a.txt'))).toBe('a')
+    expect(codeOf(await files.stat('/home/b.txt'))).toBe('ENOENT')
+    expect(await drafts.list()).toEqual([])
+  })
+
+  test('is noticed by keeping a draft too', async () => {
+    const device = newDevice()
+    const { drafts, fileStorage } = openTestFiles({ device })
+    await drafts.list()
+    await take(device.name)
+    const draft = { key: 'k', app: 'editor', path: null, name: 'a', text: 't', basedOn: null, kept: 1 }
+    expect(await drafts.keep(draft)).toMatchObject({
+      ok: false,
+      error: { code: 'EIO', message: expect.stringContaining(said) },
+    })
+    await drafts.discard('k')
+    expect(fileStorage.getState().status).toBe('lost')
+  })
+})
+
+test('a store that the browser closes keeps nothing any more and says so', async () => {
   const device = newDevice()
+  const opened = vi.spyOn(IDBFactory.prototype, 'open')
   const { files, fileStorage } = openTestFiles({ device })
   valueOf(await files.write('/home/a.txt', 'a'))
-  const upgrade = indexedDB.open(device.name, 2)
-  await new Promise((resolve) => upgrade.addEventListener('success', resolve))
-  upgrade.result.close()
-  expect(fileStorage.getState()).toMatchObject({ status: 'failed', problem: expect.stringContaining('tab') })
-  valueOf(await files.write('/home/b.txt', 'b'))
-  expect(valueOf(await files.readText('/home/a.txt'))).toBe('a')
-  expect(valueOf(await files.readText('/home/b.txt'))).toBe('b')
+  const request: unknown = opened.mock.results[0]?.value
+  if (!(request instanceof IDBOpenDBRequest)) throw new Error('No database was opened')
+  forceCloseDatabase(request.result as never)
+  await vi.waitFor(() => {
+    expect(fileStorage.getState()).toMatchObject({
+      status: 'lost',
+      problem: expect.stringContaining('closed'),
+    })
+  })
+  expect(codeOf(await files.write('/home/b.txt', 'b'))).toBe('EIO')
+})
+
+test('a store of before the marker is opened, and told apart from a cleared one from then on', async () => {
+  const device = newDevice()
+  const first = openTestFiles({ device })
+  valueOf(await first.files.write('/home/a.txt', 'a'))
+  first.dispose()
+  const database = await openDatabase(device.name, () => undefined)
+  await database.clear('books')
+  database.close()
+  const [one, two] = [openTestFiles({ device }), openTestFiles({ device })]
+  valueOf(await one.files.write('/home/b.txt', 'b'))
+  valueOf(await two.files.write('/home/c.txt', 'c'))
+  expect(valueOf(await one.files.readText('/home/a.txt'))).toBe('a')
 })
 
 test('damaged records are left out and told, the rest is there', async () => {

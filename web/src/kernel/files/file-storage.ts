@@ -110,9 +110,9 @@ export function createFileStorage(
         : null
     const stops = [
       volume.store.onLost((problem) => {
-        volume.goOnInMemory()
+        volume.lose(problem)
         synchroniser?.dispose()
-        state.setState({ status: 'failed', problem, sync: null })
+        state.setState({ status: 'lost', problem, sync: null })
       }),
       synchroniser?.subscribe(() => {
         if (current?.synchroniser === synchroniser) state.setState({ sync: synchroniser.getState() })

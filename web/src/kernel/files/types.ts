@@ -187,9 +187,10 @@ export interface FileStorageState {
   readonly mode: FileStorageMode
   /**
    * 'opening' until the store is read (operations wait). 'failed': it works in memory only, or, where what does the work could
-   * not be loaded, refuses everything with EIO and tries again with each call; `problem` says which and why.
+   * not be loaded, refuses everything with EIO and tries again with each call; `problem` says which and why. 'lost': the store
+   * was deleted, cleared or upgraded while it was open; every change fails with EIO until the page is loaded again.
    */
-  readonly status: 'opening' | 'ready' | 'failed'
+  readonly status: 'opening' | 'ready' | 'failed' | 'lost'
   readonly problem: string | null
   /** Null in the modes 'device' and 'session'. */
   readonly sync: SyncState | null

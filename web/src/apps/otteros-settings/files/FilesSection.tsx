@@ -60,7 +60,7 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
           if (value !== mode) setChosen(value)
         }}
       />
-      {status === 'failed' && problem ? (
+      {(status === 'failed' || status === 'lost') && problem ? (
         <p role="alert" className="rounded-control bg-danger-soft p-3 text-sm text-danger">
           {problem}
         </p>

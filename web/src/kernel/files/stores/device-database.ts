@@ -10,7 +10,7 @@ export interface FileDatabase extends DBSchema {
   /** The paths of each commit by its number, so that another tab can follow. Old ones are dropped, never the last. */
   log: { key: number; value: readonly string[] }
   drafts: { key: string; value: StoredDraft }
-  /** 'cursor': how far the account's changes are taken in. */
+  /** 'cursor': how far the account's changes are taken in. 'store': the marker, see `store-marker.ts`. */
   books: { key: string; value: string }
   outbox: { key: string; value: OutboxEntry; indexes: { change: number } }
   /** The account's version of each path. */
@@ -23,6 +23,12 @@ const otherTab =
   'Another tab of this browser uses the files in a way that this tab cannot follow. Close the other tabs and reload the page.'
 const noDatabase =
   'This browser keeps no files for this page, for instance in a private window. What you change is gone when you leave the page.'
+const whatToDo =
+  'Nothing more is stored here. Download copies of texts that are not saved, then reload the page.'
+const upgraded = `Another tab has opened the files on this device with a newer version of the system. ${whatToDo}`
+const closed = `The browser has closed the files on this device, perhaps because the data of this site was cleared. ${whatToDo}`
+/** What a person hears when the store was deleted or cleared while it was open. */
+export const cleared = `The files that this browser kept were deleted while this page was open, for instance with the data of the site. ${whatToDo}`
 const newerVersion =
   'The files on this device were stored by a newer version of the system. Reload the page to get it.'
 
@@ -43,12 +49,11 @@ export function openDatabase(
         database.createObjectStore('remotes')
       },
       blocked: () => reject(new StoreProblem(otherTab)),
-      blocking(_current, _blocked, event) {
+      blocking(_current, wanted, event) {
         if (event.target instanceof IDBDatabase) event.target.close()
-        onLost(otherTab)
+        onLost(wanted === null ? cleared : upgraded)
       },
-      terminated: () =>
-        onLost('The browser has closed the files on this device. Reload the page to open them again.'),
+      terminated: () => onLost(closed),
     })
     opening.then(resolve, (cause: unknown) => {
       const isNewer = cause instanceof DOMException && cause.name === 'VersionError'

@@ -9,8 +9,10 @@ import type {
   StoreNews,
 } from '../store-types'
 import type { FilePath } from '../types'
-import { type FileDatabase, openDatabase } from './device-database'
+import { cleared, type FileDatabase, openDatabase } from './device-database'
 import { isRecord } from './record-check'
+import { hasMarker, readMarker } from './store-marker'
+import { StoreProblem } from './store-problem'
 
 type Table = 'nodes' | 'contents' | 'log' | 'drafts' | 'books' | 'outbox' | 'remotes'
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FileDatabase, Table[], Mode>
@@ -39,10 +41,13 @@ const relaxed = { durability: 'relaxed' } as const
 export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOptions): Promise<FileStore> {
   const lost = new Set<(problem: string) => void>()
   let problem: string | null = null
-  const database = await openDatabase(name, (reason) => {
-    problem ??= reason
+  const lose = (reason: string) => {
+    if (problem !== null) return
+    problem = reason
     for (const listener of lost) listener(reason)
-  })
+  }
+  const database = await openDatabase(name, lose)
+  const marker = await readMarker(database)
   const channel = new BroadcastChannel(name)
   const foreign = new Set<() => void>()
   channel.addEventListener('message', () => {
@@ -54,10 +59,37 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     latest = { sequence, seen: performance.now() }
   }
 
-  const tables: Table[] = ['nodes', 'contents', 'log']
-  if (hasOutbox) tables.push('books', 'outbox', 'remotes')
-  const write = (run: (transaction: Transaction<'readwrite'>) => Promise<number>) =>
-    inTransaction(() => database.transaction(tables, 'readwrite', relaxed), run)
+  /** How every change ends once the store is lost; null before. */
+  const refuse = (): CommitOutcome | null =>
+    problem === null ? null : { ok: false, reason: 'broken', cause: new StoreProblem(problem) }
+
+  /**
+   * Runs a transaction that writes. `isOurs` is asked for first, in the same task: whether this still is the store that was
+   * opened. What `run` has issued without waiting for it is told as failed afterwards.
+   */
+  const write = async (
+    tables: Table[],
+    run: (transaction: Transaction<'readwrite'>, isOurs: Promise<boolean>) => Promise<number>,
+  ): Promise<CommitOutcome> => {
+    const refusal = refuse()
+    if (refusal) return refusal
+    const outcome = await inTransaction(
+      () => database.transaction([...tables, 'books'], 'readwrite', relaxed),
+      (transaction) => {
+        const isOurs = hasMarker(unwrap(transaction), marker)
+        void isOurs.then((isSame) => {
+          if (isSame) return
+          lose(cleared)
+          database.close()
+        })
+        return run(transaction, isOurs)
+      },
+    )
+    // The marker was read before the transaction ended.
+    return refuse() ?? outcome
+  }
+  const treeTables: Table[] = ['nodes', 'contents', 'log']
+  if (hasOutbox) treeTables.push('outbox', 'remotes')
   const tellOthers = (sequence: number) => {
     noteLatest(sequence)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
@@ -74,7 +106,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
 
   const stores: Pick<FileStore, 'commit' | 'commitNext'> = {
     async commitNext(sequence, commit) {
-      const outcome = await write(async (transaction) => {
+      const outcome = await write(treeTables, async (transaction) => {
         await store(transaction, commit, sequence, hasOutbox)
         return sequence
       })
@@ -83,7 +115,8 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     },
     async commit(known, plan, outboxOf = []) {
       let stored = false
-      const outcome = await write(async (transaction) => {
+      const outcome = await write(treeTables, async (transaction, isOurs) => {
+        if (!(await isOurs)) throw new StoreProblem(cleared)
         const last = await lastSequence(transaction)
         const seen = known()
         const news = last > seen ? await readNews(transaction, seen, last) : null
@@ -119,18 +152,16 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
       return sizes
     },
     putDraft: (draft) =>
-      inTransaction(
-        () => database.transaction(['drafts'], 'readwrite', relaxed),
-        async (transaction) => {
-          request(transaction, 'drafts').put(draft)
-          return Promise.resolve(0)
-        },
-      ),
+      write(['drafts'], (transaction) => {
+        request(transaction, 'drafts').put(draft)
+        return Promise.resolve(0)
+      }),
     async removeDrafts(keys) {
+      if (problem !== null) return
       const transaction = database.transaction('drafts', 'readwrite', relaxed)
       await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
     },
-    drafts: () => database.getAll('drafts'),
+    drafts: async () => (problem === null ? database.getAll('drafts') : []),
     onForeignCommit(listener) {
       foreign.add(listener)
       return () => void foreign.delete(listener)

@@ -1,5 +1,4 @@
 import { done, fail, storeFailure } from '../errors'
-import { createMemoryDisk, createMemoryStore } from '../stores/memory-store'
 import { createContentCache } from './content-cache'
 import { prepareOperations, readyNow, samplesToFetch, tooLarge } from './prepare'
 import { locate } from './locate'
@@ -65,27 +64,29 @@ export class Volume {
   private committing: Promise<unknown> | null = null
   /** News of other tabs that are being read. */
   private readings = 0
-  private inUse: FileStore
+  /** Why the store cannot be used any more; null: it can. */
+  private problem: string | null = null
   private stopListening: () => void
 
   constructor(options: VolumeOptions) {
     this.options = options
-    this.inUse = options.store
     this.tree = new FileTree(options.samples)
     this.stopListening = this.store.onForeignCommit(() => void this.catchUp())
   }
 
   /** Where this volume is kept. */
   get store(): FileStore {
-    return this.inUse
+    return this.options.store
   }
 
-  /** Goes on in memory after the store was lost: what it held can be seen, and read as far as it is remembered. */
-  goOnInMemory(): void {
+  /**
+   * The store was lost: what it held can be seen, and read as far as it is remembered. Changes fail, since nothing would keep
+   * them. `problem` says why.
+   */
+  lose(problem: string): void {
+    this.problem = problem
     this.stopListening()
     this.stopListening = () => undefined
-    this.inUse.dispose()
-    this.inUse = createMemoryStore({ disk: { ...createMemoryDisk(), sequence: this.tree.sequence } })
   }
 
   /** Reads the store. Returns what was found damaged: paths left out, folders made again. Rejects when it cannot be read. */
@@ -227,7 +228,7 @@ export class Volume {
   private settle<T>(path: FilePath, outcome: CommitOutcome, plan: Plan<T> | null): FileResult<T> {
     if (!outcome.ok) {
       if (plan) this.tree.undo(plan.journal)
-      return storeFailure(outcome.reason, path)
+      return storeFailure(outcome, path)
     }
     if (!plan) return fail('EIO', path)
     const { result, journal } = plan
@@ -254,7 +255,7 @@ export class Volume {
     const again = this.findFile(path)
     if (!again.ok) return again
     const later = await this.contentOf(again.value)
-    return later ? done(later) : fail('EIO', again.value.path)
+    return later ? done(later) : fail('EIO', again.value.path, this.problem ?? undefined)
   }
 
   private findFile(path: FilePath) {
