@@ -2,6 +2,8 @@ import type { Logger } from '../log.ts'
 import { capture } from './captured-errors.ts'
 import { asDatabaseError, logDatabaseErrors, statusOf } from './database-errors.ts'
 import type { Lite } from './lite.ts'
+import type { Refusal } from './rest/refusal.ts'
+import { withinBounds } from './rest/request-bounds.ts'
 
 /** Answers one API request; what it cannot answer becomes an error answer in the form that supabase-js reads. */
 export type Forward = (request: Request) => Promise<Response>
@@ -28,6 +30,10 @@ function restError(
   return Response.json({ code, message, details: detail, hint }, { status })
 }
 
+/** The answer to a query that the server does not take. */
+export const refusedQuery = ({ code, message, hint }: Refusal): Response =>
+  restError(400, { code, message, detail: null, hint })
+
 const unexpected = 'The server could not answer this request. Its log says more.'
 
 /**
@@ -37,14 +43,31 @@ const unexpected = 'The server could not answer this request. Its log says more.
 export function createForward(lite: Pick<Lite, 'fetch'>, log: Logger): Forward {
   return async (request) => {
     const path = new URL(request.url).pathname
-    const { result, errors } = await capture(() => lite.fetch(request))
-    logDatabaseErrors(log, errors, { method: request.method, path })
-    const response = result.status === 500 ? correct(result, path, errors) : result
+    const { result: bounded, errors } = await capture(() => answerOf(lite, request, path))
+    const { result, refusal, isAbandoned } = bounded
+    if (!refusal && !isAbandoned) logDatabaseErrors(log, errors, { method: request.method, path })
+    const response = correctAnswer(result, refusal, path, errors)
     // In place: what is made anew of an answer's body is sent as a stream, which takes the server as long as the answer did.
     const ofLite = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
     for (const name of ofLite) response.headers.delete(name)
     return response
   }
+}
+
+async function answerOf(lite: Pick<Lite, 'fetch'>, request: Request, path: string) {
+  return path.startsWith('/rest/v1/')
+    ? withinBounds(() => lite.fetch(request))
+    : { result: await lite.fetch(request), refusal: null, isAbandoned: false }
+}
+
+function correctAnswer(
+  result: Response,
+  refusal: Refusal | null,
+  path: string,
+  errors: readonly unknown[],
+): Response {
+  if (refusal) return refusedQuery(refusal)
+  return result.status === 500 ? correct(result, path, errors) : result
 }
 
 function correct(response: Response, path: string, errors: readonly unknown[]): Response {

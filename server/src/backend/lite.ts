@@ -6,6 +6,7 @@ import type { Secrets } from '../secrets.ts'
 import { capture } from './captured-errors.ts'
 import { FileStorage } from './file-storage.ts'
 import { openLiteConnection } from './lite-connection.ts'
+import { boundConnection } from './rest/request-bounds.ts'
 
 /** Digits of the one-time codes behind confirmation links. Six could be guessed within their life. */
 export const oneTimeCodeLength = 10
@@ -38,6 +39,7 @@ export async function createLite(options: {
 }): Promise<Lite> {
   const { config, secrets } = options
   const connection = openLiteConnection(options.address)
+  boundConnection(connection)
   // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
   const { result: app } = await capture(async () => {
     setExperimental('storage', true)

@@ -15,11 +15,9 @@ import { createAuthRoutes } from './auth-routes.ts'
 import { limitBody } from './body-limit.ts'
 import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
+import { createRestRoutes } from './rest-routes.ts'
 
 /** Largest bodies in bytes; an upload's form adds its own lines to the file. */
-const restBodyLimit = 4 * 1024 * 1024
-/** A file of 5 MiB in base64, or a page of 5 MiB in JSON, and what is said about it. */
-const filesBodyLimit = 8 * 1024 * 1024
 const storageBodyLimit = uploadLimit + 1024 * 1024
 
 /**
@@ -47,10 +45,7 @@ export function createApi(
   }
 
   api.route('/', createAuthRoutes(config, forward, context))
-  for (const path of ['/rest/v1/rpc/push_files', '/rest/v1/rpc/submit_app_version'])
-    api.post(path, limitBody(filesBodyLimit), (c) => forward(c.req.raw))
-  api.on(['POST', 'PATCH'], '/rest/v1/apps', limitBody(filesBodyLimit), (c) => forward(c.req.raw))
-  api.all('/rest/v1/*', limitBody(restBodyLimit), (c) => forward(c.req.raw))
+  api.route('/', createRestRoutes(forward))
   api.all('/storage/v1/*', limitBody(storageBodyLimit), async (c) => {
     const request = await unwrapUpload(c.req.raw)
     if (!request)
