@@ -28,7 +28,23 @@ test('attacks on the screen: an app gets no more of it than its window, and no d
     'a popup': () => {
       if (!window.open('about:blank')) throw new Error('refused')
     },
-    'a picture in picture': () => document.createElement('video').requestPictureInPicture(),
+    'a picture in picture': async () => {
+      const video = document.createElement('video')
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
+      video.srcObject = canvas.captureStream()
+      video.muted = true
+      await video.play()
+      await video.requestPictureInPicture()
+    },
+    'what was copied, written by a command': () => {
+      const text = getSelection()
+      const range = document.createRange()
+      range.selectNodeContents(document.body)
+      text?.removeAllRanges()
+      text?.addRange(range)
+      if (!document.execCommand('cut')) throw new Error('refused')
+    },
     'a wake lock': () => navigator.wakeLock.request(),
     'a payment': () =>
       new PaymentRequest([{ supportedMethods: 'https://example.org' }], {
@@ -151,4 +167,44 @@ test('attacks on the screen: a flood of alerts and questions is one notice, and 
   await expect(app.window.getByText(/^(Alert|Again) \d+$/)).toHaveCount(1)
   await app.close()
   expect(dialogs).toBe(0)
+})
+
+test('attacks on the screen: an app neither copies nor stores anything without a press and a yes, in inner frames neither', async ({
+  signedIn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = signedIn
+  await page.evaluate(() => navigator.clipboard.writeText('of the person'))
+  const stored: string[] = []
+  page.on('download', (download) => stored.push(download.suggestedFilename()))
+  const copying = `
+    const field = document.body.appendChild(document.createElement('textarea'))
+    field.value = 'of the app'
+    field.select()
+    document.execCommand('copy')`
+  const inner = `<button onclick="${copying.replaceAll('\n', ' ')}">Inner</button>`
+  const app = await HtmlApp.open(
+    signedIn,
+    'taker.html',
+    `<!doctype html><title>Taker</title><button id="own">Own</button><button id="save">Save</button><iframe></iframe><script>
+      document.querySelector('iframe').srcdoc = ${JSON.stringify(inner)}
+      own.onclick = () => { ${copying} }
+      const store = (name) => {
+        const href = URL.createObjectURL(new Blob(['taken']))
+        Object.assign(document.createElement('a'), { href, download: name }).click()
+      }
+      save.onclick = () => store('asked.txt')
+      store('not-asked.txt')
+    </script>`,
+  )
+  await expect(app.window.getByText('This app wanted to store a file without being asked to.')).toBeVisible()
+  await app.page.getByRole('button', { name: 'Own' }).click()
+  await expect(app.window.getByText(/^Nothing was copied\./)).toBeVisible()
+  await app.page.frameLocator('iframe').getByRole('button', { name: 'Inner' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('of the person')
+  const downloading = page.waitForEvent('download')
+  await app.page.getByRole('button', { name: 'Save' }).click()
+  expect((await downloading).suggestedFilename()).toBe('asked.txt')
+  expect(stored).toEqual(['asked.txt'])
 })

@@ -36,10 +36,7 @@ test('an app shows its title and character count above its page, which works [A2
   await content(app).getByRole('button', { name: 'Feed' }).click()
   await expect(content(app).getByRole('button')).toHaveText('fed')
   const frame = app.locator('iframe')
-  await expect(frame).toHaveAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads',
-  )
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals')
   // A host of the app's own, on which it has the rights of nobody.
   const { host } = new URL(signedIn.page.url())
   await expect(frame).toHaveAttribute('src', new RegExp(`^http://a[0-9a-f]{40}\\.${host}/__app$`))

@@ -1,7 +1,7 @@
 // What the pages may do in which code of strangers runs, on whichever host they are.
 
-/** What a frame with such code may do, beside having an origin of its own. Popups are not among it: they could carry data out. */
-export const codeFrameFlags = 'allow-scripts allow-forms allow-modals allow-downloads'
+/** What a frame with such code may do, beside having an origin of its own. Popups are not among it: they could carry data out. Nor are downloads: the desktop stores files. */
+export const codeFrameFlags = 'allow-scripts allow-forms allow-modals'
 
 /** Origins with those of their web sockets, which policies take for others. */
 const withSockets = (net: readonly string[]) =>
@@ -44,5 +44,5 @@ export const codePageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), clipboard-read=(), screen-wake-lock=(), idle-detection=(), storage-access=(), browsing-topics=()',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), clipboard-read=(), clipboard-write=(), picture-in-picture=(), screen-wake-lock=(), idle-detection=(), storage-access=(), browsing-topics=()',
 }

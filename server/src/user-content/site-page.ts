@@ -1,8 +1,11 @@
 import { type ProxyPageMessage, type ProxyShowMessage } from '@otteros/contracts'
 import { hereScript } from '../../../supabase/functions/web-proxy/here-script.ts'
 
-/** What a frame with a page of the web may do. The desktop gives its frame the same; here it holds for whoever frames it. */
-const siteFrameFlags = 'allow-scripts allow-same-origin allow-popups allow-forms'
+/**
+ * What a page of the web may do here, whoever frames it. The desktop's frame also allows popups; here they are refused, because
+ * one would be a window beyond the desktop's reach. Links and `window.open` of a page become tabs instead.
+ */
+const siteFrameFlags = 'allow-scripts allow-same-origin allow-forms'
 
 /** Text of a value inside of a script element, which it cannot end. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -36,7 +39,7 @@ export function siteHeaders(desktops: readonly string[], ...extra: string[]): Re
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), clipboard-read=(), screen-wake-lock=(), idle-detection=(), storage-access=(), browsing-topics=(), publickey-credentials-get=()',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), clipboard-read=(), clipboard-write=(), picture-in-picture=(), screen-wake-lock=(), idle-detection=(), storage-access=(), browsing-topics=(), publickey-credentials-get=()',
   }
 }
 

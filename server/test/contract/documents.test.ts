@@ -81,7 +81,7 @@ describe('the built desktop', () => {
     expect(status).toBe(200)
     for (const directive of [
       "default-src 'none'",
-      'sandbox allow-scripts allow-forms allow-modals allow-downloads',
+      'sandbox allow-scripts allow-forms allow-modals',
       'connect-src data: blob:',
       "frame-src 'none'",
       "form-action 'none'",
@@ -98,7 +98,7 @@ describe('the built desktop', () => {
     const inPage = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(source)?.[1]?.split('; ')
     const { headers } = await get('/sandbox/frame.html', page)
     const onlyInHeaders = [
-      'sandbox allow-scripts allow-forms allow-modals allow-downloads',
+      'sandbox allow-scripts allow-forms allow-modals',
       "frame-ancestors 'self'",
     ]
     const inHeader = headers.get('content-security-policy')?.split('; ')

@@ -114,7 +114,7 @@ describe('the page of an app', () => {
       "frame-src 'none'",
       "form-action 'none'",
       'base-uri about:',
-      'sandbox allow-scripts allow-forms allow-modals allow-downloads allow-same-origin',
+      'sandbox allow-scripts allow-forms allow-modals allow-same-origin',
       `frame-ancestors ${shared.url} https://one.example https://two.example`,
     ])
       expect(policy).toContain(directive)

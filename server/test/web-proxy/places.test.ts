@@ -50,7 +50,7 @@ describe('the place of a site', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain(`["${desktop}"]`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-security-policy': `frame-ancestors ${desktop} 'self'; sandbox allow-scripts allow-same-origin allow-popups allow-forms; object-src 'none'`,
+      'content-security-policy': `frame-ancestors ${desktop} 'self'; sandbox allow-scripts allow-same-origin allow-forms; object-src 'none'`,
       'origin-agent-cluster': '?1',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',

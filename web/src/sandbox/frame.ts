@@ -2,15 +2,16 @@ import type { AppPlace } from '@/kernel/app-platform/types'
 
 /**
  * What code of strangers may do, in the frame that it is in and the one around that. No popups: a page's policy does not
- * cover the address of a window that it opens, so one could carry data out. Links tell the desktop.
+ * cover the address of a window that it opens, so one could carry data out. Links tell the desktop. No downloads: the browser
+ * lets a script start one without a press, so files go to the desktop.
  */
-export const codeFlags = 'allow-scripts allow-forms allow-modals allow-downloads'
+export const codeFlags = 'allow-scripts allow-forms allow-modals'
 
 /** What the runtime of a page says to the frame around it when it starts. */
 export const startMessage = 'sandbox-start'
 
 /** The outer frame on a host of the app's own: that host's origin, so that the browser keeps apps apart, and no more. */
-const ownOriginFlags = 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads'
+const ownOriginFlags = 'allow-scripts allow-same-origin allow-forms allow-modals'
 
 /**
  * Puts the outer frame of a sandbox into `parent`. `title` is its accessible name; null hides it, for code without a page.

@@ -22,8 +22,6 @@ describe('messages out of a sandbox', () => {
       { kind: 'alert', text: 'hi' },
       { kind: 'ask', prompt: '' },
       { kind: 'link', address: 'https://example.org/a' },
-      { kind: 'download', name: 'otter.txt', content: 'b3R0ZXI=' },
-      { kind: 'download', name: '', content: '' },
       { kind: 'settled', isFailed: false, value: inspect({ a: [1] }) },
       { kind: 'settled', isFailed: true, value: null },
       { kind: 'call', call: { id: 0, operation: 'anything', args: { a: [1] } } },
@@ -49,10 +47,7 @@ describe('messages out of a sandbox', () => {
       { kind: 'close' },
       { kind: 'link', address: 'javascript:alert(1)' },
       { kind: 'link', address: 'https://[' },
-      { kind: 'download', name: 'a.txt', content: 'b3R0ZXI' },
-      { kind: 'download', name: 'a.txt', content: 'b3R0_XI=' },
-      { kind: 'download', name: 'x'.repeat(256), content: '' },
-      { kind: 'download', content: 'b3R0ZXI=' },
+      { kind: 'download', name: 'a.txt', content: 'b3R0ZXI=' },
       { kind: 'alert' },
       { kind: 'alert', text: 'x'.repeat(10_001) },
       { kind: 'settled', isFailed: 'no', value: null },
@@ -107,6 +102,10 @@ describe('messages out of a sandbox', () => {
     expect(parseFrameMessage({ from: 'unit', text: 5 })).toBeNull()
     expect(parseFrameMessage({ from: 'input', sign: 1 })).toEqual({ from: 'input', sign: 1 })
     expect(parseFrameMessage({ from: 'input', sign: '1' })).toBeNull()
+    const file = new File(['x'], 'otter.txt')
+    expect(parseFrameMessage({ from: 'download', file })).toEqual({ from: 'download', file })
+    expect(parseFrameMessage({ from: 'download', file: new Blob(['x']) })).toBeNull()
+    expect(parseFrameMessage({ from: 'download', file: new File([], 'x'.repeat(256)) })).toBeNull()
   })
 })
 

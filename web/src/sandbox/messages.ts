@@ -36,8 +36,6 @@ export type GuestMessage =
   | { readonly kind: 'alert'; readonly text: string }
   /** A link to the web was pressed; only the desktop can open it, and only a person may decide that. */
   | { readonly kind: 'link'; readonly address: string }
-  /** A link that stores what the page made was pressed where the browser keeps frames from storing; base64. */
-  | { readonly kind: 'download'; readonly name: string; readonly content: string }
   /** `dropped`: lines before these that were too many to send. */
   | { readonly kind: 'console'; readonly entries: readonly ConsoleEntry[]; readonly dropped: number }
   /** The code came to its end, with the value of its last expression, or null when there is none to show. */
@@ -130,6 +128,8 @@ export type FrameMessage =
   | { readonly from: 'unit'; readonly text: string }
   /** Somebody did something inside: the place in {@link inputSigns}. */
   | { readonly from: 'input'; readonly sign: number }
+  /** A press in the page stores a file that the page made. */
+  | { readonly from: 'download'; readonly file: File }
   /** The code was ended: it sent too much or nonsense, its page went elsewhere, or its worker could not start. */
   | { readonly from: 'frame'; readonly end: FrameEnd }
 
@@ -151,11 +151,8 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 10_000
 
-/** May be empty, as a link's may: then the browser names the file. */
-const isFileName = (value: unknown) => typeof value === 'string' && value.length <= 255
-
-const isBase64 = (value: unknown) =>
-  typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)
+/** Longest name of a file, in characters. It may be empty, as a link's may: then the browser names the file. */
+const longestFileName = 255
 
 const isPlace = (value: unknown) =>
   value === null || (isRecord(value) && isCount(value.line) && isCount(value.column))
@@ -192,8 +189,6 @@ function isGuestMessage(value: unknown): value is SaidMessage {
       return isShortText(value.text)
     case 'link':
       return isShortText(value.address) && /^https?:\/\//i.test(value.address) && URL.canParse(value.address)
-    case 'download':
-      return isFileName(value.name) && isBase64(value.content)
     case 'ask':
       return isShortText(value.prompt)
     case 'call':
@@ -228,6 +223,10 @@ export function parseFrameMessage(value: unknown): FrameMessage | null {
   if (!isRecord(value)) return null
   if (value.from === 'input') return isCount(value.sign) ? { from: 'input', sign: value.sign } : null
   if (value.from === 'unit') return typeof value.text === 'string' ? { from: 'unit', text: value.text } : null
+  if (value.from === 'download') {
+    const { file } = value
+    return file instanceof File && file.name.length <= longestFileName ? { from: 'download', file } : null
+  }
   const end = ends.find((candidate) => candidate === value.end)
   return value.from === 'frame' && end ? { from: 'frame', end } : null
 }

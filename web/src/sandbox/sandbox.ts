@@ -54,12 +54,6 @@ export interface Sandbox {
 /** How many files a page may store, for long and at once. */
 const downloadLimit = { perSecond: 1, burst: 5 } as const
 
-/** A file out of base64. Of no type: the desktop's own address is not to show it. */
-const dataOf = (base64: string) =>
-  new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], {
-    type: 'application/octet-stream',
-  })
-
 /** What the first page of a frame says when it can take orders. */
 const readyMessage = 'sandbox-ready'
 
@@ -105,14 +99,15 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     if (message?.from === 'frame') return end(message.end)
     const refusal = message ? judge(message.from === 'unit' ? message.text : '') : 'malformed'
     if (!message || refusal) return end(refusal ?? 'malformed')
+    if (message.from === 'download') {
+      const { file } = message
+      if (isAtIt() && downloads.take(1)) downloadBlob(file, file.name)
+      return undefined
+    }
     const said = message.from === 'unit' ? parseGuestMessage(message.text) : parseInput(message.sign)
     if (!said) return end('malformed')
     if (said.kind === 'left') return end('left')
     if (said.kind === 'shortcut' || said.kind === 'released') return options.onKeys?.(said)
-    if (said.kind === 'download') {
-      if (isAtIt() && downloads.take(1)) downloadBlob(dataOf(said.content), said.name)
-      return undefined
-    }
     if (said.kind === 'activity' || said.kind === 'pressed') {
       if (!isAtIt() && said.kind === 'activity') return undefined
       sandboxActivity.report()

@@ -1,11 +1,11 @@
 // What an HTML app calls: `window.otteros` (docs/apps/README.md).
-import { type AppAnswer, type AppEventName, createClient } from '@otteros/app-sdk'
+import { type AppAnswer, type AppEventName, type OtterOS, createClient } from '@otteros/app-sdk'
 import { limits } from '../limits'
 import { createCallPace } from './call-pace'
 import type { UnitPort } from './unit-port'
 
-/** Installs it. To be called before any code of the page runs. */
-export function installAppClient(port: Pick<UnitPort, 'sendText' | 'listen'>): void {
+/** Installs it and gives it back. To be called before any code of the page runs. */
+export function installAppClient(port: Pick<UnitPort, 'sendText' | 'listen'>): OtterOS {
   const toText = JSON.stringify
   const pace = createCallPace({
     send: (text) => port.sendText(text),
@@ -49,4 +49,5 @@ export function installAppClient(port: Pick<UnitPort, 'sendText' | 'listen'>): v
   })
   // Configurable, or else `const otteros = …` at the top of an app's own script would be a syntax error.
   Object.defineProperty(self, 'otteros', { value: client, enumerable: true, configurable: true })
+  return client
 }

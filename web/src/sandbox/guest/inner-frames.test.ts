@@ -15,8 +15,11 @@ const written = (...pieces: readonly string[]) => {
   return [...received]
 }
 
+const native = vi.fn<(command: string, ui?: boolean, value?: string) => boolean>(() => true)
+
 beforeAll(() => {
   vi.stubGlobal('RTCPeerConnection', () => undefined)
+  Document.prototype.execCommand = native
   Document.prototype.write = (...pieces) => void received.push(...pieces)
   boundInnerFrames()
 })
@@ -37,6 +40,21 @@ const texts = (root: ParentNode) =>
 
 test('a page has no connections to other browsers', () => {
   expect('RTCPeerConnection' in window).toBe(false)
+})
+
+test('a page changes what was copied by no command; other commands work', () => {
+  // happy-dom's document is none of its window's class.
+  const execute = (...args: Parameters<Document['execCommand']>) =>
+    Document.prototype.execCommand.call(document, ...args)
+  for (const command of ['copy', 'CUT', 'paste']) expect(execute(command)).toBe(false)
+  let asked = 0
+  const pretender = { toString: () => (asked++ === 0 ? 'bold' : 'copy') }
+  expect(execute(pretender as unknown as string)).toBe(true)
+  expect(execute('insertText', false, 'x')).toBe(true)
+  expect(native.mock.calls).toEqual([
+    ['bold', undefined, undefined],
+    ['insertText', false, 'x'],
+  ])
 })
 
 test('what a frame of a text begins with bounds that frame, and the frames in it', async () => {

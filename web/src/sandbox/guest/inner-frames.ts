@@ -36,8 +36,16 @@ function bound(given: Beginning): void {
   const { querySelectorAll: inTree } = DocumentFragment.prototype
   const { exec } = RegExp.prototype
   const { slice, startsWith } = String.prototype
+  const { execCommand } = Document.prototype
   const countOf = Object.getOwnPropertyDescriptor(self, 'length')?.get
   /* oxlint-enable typescript/unbound-method */
+  /* These commands change what was copied without asking anyone; apps ask the desktop. */
+  const copying = /^(?:copy|cut|paste)$/i
+  const textOf = String
+  Document.prototype.execCommand = function (this: Document, name: string, ui?: boolean, value?: string) {
+    const command = textOf(name)
+    return apply(exec, copying, [command]) ? false : apply(execCommand, this, [command, ui, value])
+  }
   /* Anything before a document's type would make the browser draw it as of old. */
   const type = /^\s*<!doctype[^>]*>/i
   const { rule, script } = given

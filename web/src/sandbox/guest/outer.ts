@@ -37,12 +37,18 @@ const [activity, released] = [numberOf('activity'), numberOf('released')]
  * far where the machine is busy.
  */
 const evidenceTime = 1000
-/** Presses that wait for that. */
-let held: number[] = []
+/** Presses, and files that they store, that wait for that. */
+let held: (number | File)[] = []
+/** Most files that wait: a page that hands over more does so without a press. */
+const mostHeldFiles = 20
 
 const passPresses = (isVouchedFor: boolean) => {
-  // Keys that were held for long are let go when nothing vouches for them any more.
-  for (const sign of held) if (isVouchedFor || sign === released) tell({ from: 'input', sign })
+  for (const what of held) {
+    if (what instanceof File) {
+      if (isVouchedFor) tell({ from: 'download', file: what })
+      // Keys that were held for long are let go when nothing vouches for them any more.
+    } else if (isVouchedFor || what === released) tell({ from: 'input', sign: what })
+  }
   held = []
 }
 const lookForEvidence = (until: number) => {
@@ -57,9 +63,17 @@ const lookForEvidence = (until: number) => {
  */
 function passInput(sign: number) {
   if (sign === activity || (sign === released && held.length === 0)) return tell({ from: 'input', sign })
-  held.push(sign)
+  return hold(sign)
+}
+
+function hold(what: number | File) {
+  held.push(what)
   if (held.length === 1) lookForEvidence(performance.now() + evidenceTime)
-  return undefined
+}
+
+/** Passes on a file that the page stores, if somebody pressed in the page just now. */
+function passFile(file: File) {
+  if (held.filter((what) => what instanceof File).length < mostHeldFiles) hold(file)
 }
 
 /** The two ends of a way to the code; this one is watched by a gate. */
@@ -67,7 +81,8 @@ function openGuardedPort(): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const judge = createMessageGate(() => performance.now())
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const refusal = judge(typeof data === 'number' ? '' : data)
+    const isText = typeof data !== 'number' && !(data instanceof File)
+    const refusal = judge(isText ? data : '')
     if (refusal) end(refusal)
     else if (data === leftText) {
       isLeaving = true
@@ -75,7 +90,8 @@ function openGuardedPort(): MessagePort {
       // stays: so any that goes is started anew, and at once, before something else could run in its place.
       if (isFirefox) end('reloaded')
       else countAsLeft(leavingTimes.loading)
-    } else if (typeof data === 'number') passInput(data)
+    } else if (data instanceof File) passFile(data)
+    else if (typeof data === 'number') passInput(data)
     else if (typeof data === 'string') tell({ from: 'unit', text: data })
   })
   port1.start()

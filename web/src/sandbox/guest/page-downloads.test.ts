@@ -1,25 +1,24 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "navigation": { "disableChildPageNavigation": true } } }
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { SaidMessage } from '../messages'
-import { handOnDownloads, largestDownload } from './page-downloads'
+import { handOnDownloads } from './page-downloads'
 
-const sent: SaidMessage[] = []
+const sent: File[] = []
 const tell = vi.fn<(text: string) => void>()
-const made = new Map([
-  ['blob:null/reeds', new Blob(['made of reeds'])],
-  ['blob:null/lake', new Blob([new Uint8Array(largestDownload + 1)])],
-])
+const activation = { isActive: true }
+const made = new Map([['blob:null/reeds', new Blob(['made of reeds'], { type: 'text/html' })]])
 beforeAll(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const data = made.get(address)
     if (!data) throw new TypeError('gone')
     return new Response(data)
   })
-  handOnDownloads({ send: (message) => void sent.push(message) }, tell)
+  Object.defineProperty(navigator, 'userActivation', { value: activation })
+  handOnDownloads({ sendFile: (file) => void sent.push(file) }, tell)
 })
 afterEach(() => {
   sent.length = 0
+  activation.isActive = true
   tell.mockClear()
   document.body.innerHTML = ''
 })
@@ -27,27 +26,28 @@ afterEach(() => {
 const link = (href: string, name = 'otter.txt') =>
   Object.assign(document.createElement('a'), { href, download: name })
 const wait = () => new Promise((resolve) => setTimeout(resolve, 50))
-const reeds = { kind: 'download', name: 'otter.txt', content: btoa('made of reeds') }
+const stored = () => Promise.all(sent.map(async (file) => [file.name, file.type, await file.text()] as const))
+const reeds = ['otter.txt', 'application/octet-stream', 'made of reeds']
 
 test('what a link in the page stores is handed on, wherever on it somebody presses', async () => {
   const shown = document.body.appendChild(link('blob:null/reeds'))
   shown.innerHTML = '<b>Download</b>'
   shown.querySelector('b')?.click()
-  await vi.waitFor(() => expect(sent).toEqual([reeds]))
+  await vi.waitFor(async () => expect(await stored()).toEqual([reeds]))
 })
 
 test('so is what a link stores that is nowhere in the page, by either way to press it, once', async () => {
   link('blob:null/reeds').click()
-  await vi.waitFor(() => expect(sent).toEqual([reeds]))
+  await vi.waitFor(async () => expect(await stored()).toEqual([reeds]))
   link('blob:null/reeds').dispatchEvent(new MouseEvent('click'))
-  await vi.waitFor(() => expect(sent).toEqual([reeds, reeds]))
+  await vi.waitFor(async () => expect(await stored()).toEqual([reeds, reeds]))
   await wait()
   expect(sent).toHaveLength(2)
 })
 
 test('a name that is too long is cut', async () => {
   link('blob:null/reeds', 'o'.repeat(300)).click()
-  await vi.waitFor(() => expect(sent).toEqual([{ ...reeds, name: 'o'.repeat(255) }]))
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['o'.repeat(255)]))
 })
 
 test('nothing is when the page takes care itself, and of links that lead elsewhere', async () => {
@@ -62,11 +62,17 @@ test('nothing is when the page takes care itself, and of links that lead elsewhe
   expect([sent, tell.mock.calls]).toEqual([[], []])
 })
 
-test('what is too large or gone is said to the person', async () => {
-  link('blob:null/lake').click()
-  await vi.waitFor(() =>
-    expect(tell).toHaveBeenLastCalledWith('In Firefox, apps store files of at most 8 MB.'),
+test('nothing is without a press, which the person is told', async () => {
+  activation.isActive = false
+  link('blob:null/reeds').click()
+  expect(tell).toHaveBeenLastCalledWith(
+    'This app wanted to store a file without being asked to. Press its button again to store it.',
   )
+  await wait()
+  expect(sent).toEqual([])
+})
+
+test('what is gone is said to the person', async () => {
   link('blob:null/gone').click()
   await vi.waitFor(() =>
     expect(tell).toHaveBeenLastCalledWith('The file could not be read, so that nothing was stored.'),

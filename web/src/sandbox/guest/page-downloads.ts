@@ -1,9 +1,5 @@
-// Firefox takes what a link stores for a page that its frame would show, and apps show none. There the desktop stores what a page
-// made and offers by a link.
+// The frame of an app stores nothing: what a page made and offers by a link is handed to the desktop, which stores it after a press.
 import type { UnitPort } from './unit-port'
-
-/** Largest file that goes to the desktop, in bytes: in a message it is a third longer, which is to stay within the limit of one. */
-export const largestDownload = 8_000_000
 
 /** Longest name of a file, in characters: the desktop takes a longer one for a message that no runtime sends. */
 const longestName = 255
@@ -12,32 +8,22 @@ const longestName = 255
 export const isOwnDownload = (link: Element | null | undefined, target: string): boolean =>
   link?.hasAttribute('download') === true && /^(blob|data):/i.test(target)
 
-/** The content of a file, as base64. */
-const contentOf = (data: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      const address = typeof reader.result === 'string' ? reader.result : ''
-      resolve(address.slice(address.indexOf(',') + 1))
-    })
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
-    reader.readAsDataURL(data)
-  })
-
 /** Hands what links of the page store to the desktop. `tell` says to the person what cannot be stored. */
-export function handOnDownloads(port: Pick<UnitPort, 'send'>, tell: (text: string) => void): void {
+export function handOnDownloads(port: Pick<UnitPort, 'sendFile'>, tell: (text: string) => void): void {
   const later = self.setTimeout.bind(self)
   const read = self.fetch.bind(self)
   const { apply } = Reflect
+  // What makes a file is taken here, because the page can replace it.
+  const OwnFile = File
+  // oxlint-disable-next-line typescript/unbound-method -- called with the answer
+  const { blob: contentOf } = Response.prototype
+  const { userActivation } = navigator
 
   const handOn = async (reading: Promise<Response>, name: string) => {
     try {
-      const data = await (await reading).blob()
-      if (data.size > largestDownload) {
-        tell('In Firefox, apps store files of at most 8 MB.')
-        return
-      }
-      port.send({ kind: 'download', name, content: await contentOf(data) })
+      const data = await apply(contentOf, await reading, [])
+      // Of no type: the desktop's own address is not to show it.
+      port.sendFile(new OwnFile([data], name, { type: 'application/octet-stream' }))
     } catch {
       tell('The file could not be read, so that nothing was stored.')
     }
@@ -45,6 +31,10 @@ export function handOnDownloads(port: Pick<UnitPort, 'send'>, tell: (text: strin
   const onPress = (event: Event, link: HTMLAnchorElement) => {
     const target = link.getAttribute('href')?.trim() ?? ''
     if (!isOwnDownload(link, target)) return
+    if (!userActivation.isActive) {
+      tell('This app wanted to store a file without being asked to. Press its button again to store it.')
+      return
+    }
     const name = link.download.slice(0, longestName)
     // At once: pages take the address back right after. Whether they took care themselves is known afterwards.
     const reading = read(target)

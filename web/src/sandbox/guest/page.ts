@@ -3,11 +3,11 @@ import { hideAbsentFeatures } from './absent-features'
 import { installAppClient } from './app-client'
 import { captureConsole } from './console'
 import { boundInnerFrames } from './inner-frames'
-import { isFirefox } from './is-firefox'
 import { createOutbox } from './outbox'
 import { startMessage } from '../frame'
 import { installLoopGuard } from './loop-guard'
 import { installAddresses, installHistory, withOwnBase } from './page-address'
+import { leadCopying } from './page-clipboard'
 import { installCookies } from './page-cookies'
 import { installDialogs } from './page-dialogs'
 import { handOnDownloads } from './page-downloads'
@@ -30,7 +30,7 @@ const port = openUnitPort((message) => {
   if (message.kind !== 'show') return
   installStorage(message.storage, stored)
   // Only an app has a desktop that answers; a program of the code editor has a console.
-  if (!message.code) installAppClient(port)
+  const client = message.code ? null : installAppClient(port)
   document.open()
   // Opening takes all listeners away, so they are set here: after it, and before any script of the page.
   reportUncaught(captured)
@@ -38,8 +38,9 @@ const port = openUnitPort((message) => {
   reportShortcuts(port)
   keepFocusInside()
   boundInnerFrames()
+  if (client) leadCopying(client.clipboard, dialogs.tell)
   guideLinks(port, dialogs.tell)
-  if (isFirefox) handOnDownloads(port, dialogs.tell)
+  handOnDownloads(port, dialogs.tell)
   guideForms(dialogs.tell)
   document.write(withOwnBase(message.html))
   document.close()

@@ -8,6 +8,8 @@ export interface UnitPort {
   send(message: SaidMessage): void
   /** Sends a message that is a text already. */
   sendText(text: string): void
+  /** Hands over a file that the page stores. */
+  sendFile(file: File): void
   /** Says what somebody did, by its number (`numberOf`). */
   sendInput(sign: number): void
   /** Hands the desktop's messages to one more listener, for as long as the page or worker lives. */
@@ -55,6 +57,9 @@ export function openUnitPort(listener: (message: HostMessage) => void): UnitPort
     // Before the page is there nobody does anything in it.
     sendInput: (sign) => {
       if (port) apply(post, port, [sign])
+    },
+    sendFile: (file) => {
+      if (port) apply(post, port, [file])
     },
     listen: (hear) => void listeners.push(hear),
   }

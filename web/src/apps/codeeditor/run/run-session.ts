@@ -171,7 +171,6 @@ export function createRunSession(means: RunMeans): RunSession {
         return onReady()
       case 'left':
       case 'activity':
-      case 'download':
       case 'pong':
       // A program stores nothing beyond its run, and has no permissions of an app.
       case 'call':

@@ -112,7 +112,6 @@ export function runPage(options: RunPageOptions): RunningPage {
       case 'activity':
       case 'ask':
       case 'console':
-      case 'download':
       case 'flushed':
       case 'idle':
       case 'left':
