@@ -20,14 +20,14 @@ function selectedText(root: Document): string {
  * allowed it. The page learns only that it was asked for; `tell` says to the person when nothing was copied.
  */
 export function leadCopying(clipboard: OtterOS['clipboard'], tell: (text: string) => void): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its document
   const { execCommand } = Document.prototype
   const { apply } = Reflect
-  const { writeText } = clipboard
   Document.prototype.execCommand = function (this: Document, command: string, ...rest: [boolean?, string?]) {
-    if (!/^copy$/i.test(command)) return apply(execCommand, this, [command, ...rest]) as boolean
+    if (!/^copy$/i.test(command)) return apply(execCommand, this, [command, ...rest])
     const text = selectedText(this)
     if (text === '') return false
-    void writeText(text).catch((cause: unknown) => {
+    void clipboard.writeText(text).catch((cause: unknown) => {
       tell(`Nothing was copied. ${cause instanceof Error ? cause.message : String(cause)}`)
     })
     return true
