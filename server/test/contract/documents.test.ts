@@ -97,10 +97,7 @@ describe('the built desktop', () => {
     const source = readFileSync(new URL('../../../web/public/sandbox/frame.html', import.meta.url), 'utf8')
     const inPage = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(source)?.[1]?.split('; ')
     const { headers } = await get('/sandbox/frame.html', page)
-    const onlyInHeaders = [
-      'sandbox allow-scripts allow-forms allow-modals',
-      "frame-ancestors 'self'",
-    ]
+    const onlyInHeaders = ['sandbox allow-scripts allow-forms allow-modals', "frame-ancestors 'self'"]
     const inHeader = headers.get('content-security-policy')?.split('; ')
     expect(inPage).toEqual(inHeader?.filter((directive) => !onlyInHeaders.includes(directive)))
   })
