@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { headlessOptions } from './support/chromium'
 
-/** Journeys that have a machine to themselves: hostile.config.ts. */
+/** Journeys that use up the machine, which run after all others: hostile.config.ts. */
 export const hostile = /\/app-attacks-(keyboard|load|memory)/
 
 /** Journeys in real Chromium against the built product; every worker has its own server and database. */
@@ -15,11 +15,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Bounds for what never comes, not for what comes late: the longest journey takes half a minute on two quiet cores, and CI
-  // has slower ones.
+  // has slower ones. A single act that hangs ends sooner, so that the report shows the page on which it did.
   timeout: 150_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     // A trace of everything doubles the time; a failure says what was on the page without one. TRACE=1 asks for it.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',

@@ -1,10 +1,12 @@
 // npm test: sets everything up, then runs every check and every test. Ends with one line that counts them.
+// With --repeat-failed a journey that failed is run once more, alone, after all the others (lib/repeat-journeys.mjs).
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './lib/chromium.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
+import { mostUnsteady, repeatFailed } from './lib/repeat-journeys.mjs'
 import { countResults } from './lib/test-results.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,10 +14,11 @@ const results = join(root, 'test-results')
 const began = Date.now()
 
 /** Runs one step from the project's folder with its output shown; tells its time and whether it succeeded. */
-function step(name, command, args) {
+function step(name, command, args, env = {}) {
   const start = Date.now()
   process.stdout.write(`\n=== ${name}\n`)
-  const passed = spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
+  const passed = spawnSync(command, args, options).status === 0
   process.stdout.write(
     `=== ${name}: ${passed ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - start) / 1000)} s\n`,
   )
@@ -38,16 +41,50 @@ mkdirSync(results, { recursive: true })
 
 const npx = (...args) => ['npx', ['--no-install', ...args]]
 const vitestReport = ['--reporter=default', '--reporter=json', `--outputFile=${join(results, 'vitest.json')}`]
+const playwright = (config, ...args) => npx('playwright', 'test', '--config', config, ...args)
 const steps = [
   step('checks', 'node', ['scripts/check.mjs']),
   step('build', 'node', ['scripts/build.mjs']),
   step('sizes', 'node', ['scripts/check-sizes.mjs']),
   step('unit and contract tests', ...npx('vitest', 'run', ...vitestReport)),
-  step('journeys', ...npx('playwright', 'test', '--config', 'e2e/playwright.config.ts')),
 ]
+const walks = [
+  { name: 'journeys', config: 'e2e/playwright.config.ts', results: 'journeys.json' },
+  { name: 'hostile journeys', config: 'e2e/hostile.config.ts', results: 'hostile.json' },
+].map(({ name, config, results: file }) => {
+  const passed = step(name, ...playwright(config))
+  return { config, passed, report: readJson(file) }
+})
 
-const { passed, failed, failures } = countResults(readJson('vitest.json'), [readJson('journeys.json')])
+/** Runs one journey alone; its report. */
+function repeat(config, selection, nth) {
+  const name = `again-${nth + 1}`
+  step(
+    `${name}: ${selection[0]}`,
+    ...playwright(
+      config,
+      '--workers=1',
+      '--reporter=list,json',
+      '--output',
+      join(results, name),
+      ...selection,
+    ),
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${name}.json`) },
+  )
+  return readJson(`${name}.json`)
+}
+const told = []
+const { passed: walked, unsteady } = process.argv.includes('--repeat-failed')
+  ? repeatFailed(walks, repeat, (text) => told.push(text))
+  : { passed: walks.map((walk) => walk.passed), unsteady: [] }
+
+const { passed, failed, failures } = countResults(
+  readJson('vitest.json'),
+  walks.map(({ report }) => report),
+  { unsteady, mostUnsteady },
+)
+if (told.length > 0) process.stdout.write(`\n${told.join('\n')}`)
 if (failures.length > 0) process.stdout.write(`\nfailed:\n${failures.map((each) => `  ${each}\n`).join('')}`)
 process.stdout.write(`\neverything took ${Math.round((Date.now() - began) / 1000)} s\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exit(steps.every(Boolean) && failed === 0 && passed > 0 ? 0 : 1)
+process.exit([...steps, ...walked].every(Boolean) && failed === 0 && passed > 0 ? 0 : 1)
