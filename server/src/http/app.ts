@@ -14,6 +14,7 @@ import { createApi } from './api.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
 import { createDocuments } from './documents.ts'
+import { checkHost } from './host-check.ts'
 
 /** What the HTTP side is made of. */
 export interface HttpParts {
@@ -49,6 +50,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   })
   // Before everything else: what is asked of such a host gets nothing of the desktop.
   if (parts.userContent) app.use(serveUserContent(parts.userContent, parts.proxy.showSite))
+  app.use(checkHost(config))
   app.route('/', createApi(config, parts.forward, parts.auth, parts.userContent, log, parts.proxy, parts))
 
   const clientConfig: ClientConfig = {

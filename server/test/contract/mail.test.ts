@@ -219,7 +219,7 @@ describe('the local mailbox', () => {
   test('is for this machine only: no foreign host name, nothing that was forwarded', async () => {
     const ask = (headers: Record<string, string>) => rawRequest(`${shared.url}/dev/mail.json`, { headers })
     expect((await ask({})).status).toBe(200)
-    expect((await ask({ host: 'rebound.example' })).status).toBe(403)
+    expect((await ask({ host: 'rebound.example' })).status).toBe(421)
     expect((await ask({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
     expect((await ask({ via: '1.1 proxy' })).status).toBe(403)
   })

@@ -249,6 +249,6 @@ describe('a server without hosts for apps', () => {
     })
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_available' }])
     const page = await rawRequest(`${server.url}/__app`, { headers: { host: `a1.localhost:${server.port}` } })
-    expect(page.status).toBe(404)
+    expect(page.status).toBe(421)
   })
 })

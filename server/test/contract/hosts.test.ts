@@ -1,0 +1,18 @@
+import { expect, inject, test } from 'vitest'
+import { rawRequest } from '../support/raw-http.ts'
+
+const shared = inject('shared')
+
+test('what a name of others leads to this server gets nothing of the desktop', async () => {
+  const { port } = new URL(shared.url)
+  const ask = async (path: string, host: string) => {
+    const answer = await rawRequest(`${shared.url}${path}`, { headers: { host, apikey: shared.key } })
+    return answer.status
+  }
+  for (const path of ['/', '/config.json', '/rest/v1/apps?select=id', '/auth/v1/settings', '/dev/mail.json'])
+    for (const host of ['rebound.example', `rebound.example:${port}`, `192.168.1.5:${port}`])
+      expect([path, host, await ask(path, host)]).toEqual([path, host, 421])
+  for (const host of [`localhost:${port}`, '127.0.0.1', `[::1]:${port}`])
+    expect([host, await ask('/rest/v1/apps?select=id', host)]).toEqual([host, 200])
+  for (const path of ['/healthz', '/readyz']) expect([path, await ask(path, '10.0.0.7')]).toEqual([path, 200])
+})
