@@ -1,4 +1,4 @@
-import { uniqueEmail } from '../support/account'
+import { createPerson, type Person, uniqueEmail } from '../support/account'
 import { startServer, type JourneyServer } from '../support/server'
 import { expect, test } from '../support/test'
 
@@ -65,7 +65,11 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
     headers: { apikey: mailServer.key, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'river-stones-7', data: { full_name: 'Forgetful Otter' } }),
   })
+  // Nothing in this browser asked for this mail.
   await page.goto((await newestMail(email)).link)
+  await desktop.skipBoot()
+  await expect(page.getByRole('heading', { name: `Sign in as ${email}?` })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, Sign In' }).click()
   await desktop.ready()
   await desktop.taskbar().getByRole('button', { name: 'Start' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -81,4 +85,36 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   await dialog.getByRole('button', { name: /password/i }).click()
   await expect(dialog).toBeHidden()
   await desktop.ready()
+})
+
+/** Where a mailed link of this person would lead, on the desktop. */
+function linkOf({ session }: Person): string {
+  const { access_token = '', refresh_token = '' } = session as Record<string, string>
+  return `/#${new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', type: 'signup' })}`
+}
+
+test('a link with the session of somebody else leaves a signed-in person as they are', async ({
+  page,
+  desktop,
+  server,
+  signedIn,
+  person,
+}) => {
+  const eve = await createPerson(server, 'Eve Otter')
+  await signedIn.page.goto('about:blank')
+  await page.goto(linkOf(eve))
+  await expect(desktop.toast()).toContainText('This link is for another account')
+  await desktop.ready()
+  await expect(page.locator('[data-part="username"]')).toContainText(person.fullName)
+  await expect(page).toHaveURL(/\/$/)
+
+  await desktop.taskbar().getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  const other = await createPerson(server, 'Other Otter')
+  await page.goto('about:blank')
+  await page.goto(linkOf(other))
+  await expect(page.getByRole('heading', { name: `Sign in as ${other.email}?` })).toBeVisible()
+  await page.getByRole('button', { name: 'No, Leave' }).click()
+  await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible()
+  await expect(desktop.root()).toHaveAttribute('data-system-state', 'login')
 })

@@ -22,6 +22,13 @@ const backend = createBackend({
       // The boot screen takes the first seconds of it.
       duration: 15_000,
     }),
+  onLinkIgnored: (email) =>
+    notifications.notify({
+      title: 'This link is for another account',
+      description: `You are still signed in as before. To use ${email}, log out and ask for a new link.`,
+      variant: 'destructive',
+      duration: 15_000,
+    }),
 })
 const session = createSession({ auth: backend.auth, storage, onWarning: log.warn })
 

@@ -31,6 +31,8 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **Roles.** An administrator's account (roles, profile, credentials) is for administrators alone. A trusted_user assigns
   and removes the other two roles. The last administrator keeps the role as far as clients go.
 - **Credentials.** A new password ends the sessions of the account, except the one that changes its own.
+- **Mailed links** carry a session, and anybody can write one with a session of their own. The desktop asks the server whose it
+  is; beside another person's session it is left alone, and where this browser did not ask for the mail, it asks first.
 - **Audit.** Every change of a role, credential or other person's profile and every review is a row of
   \`private.audit_log\`, which no client reads and nobody changes or empties.
 - **The web browser** keeps sessions, history and bookmarks of a person for that person alone, of http and https alone.

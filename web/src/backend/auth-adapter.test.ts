@@ -7,10 +7,11 @@ import {
   GoTrueClient,
 } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { type Failure, failure, type Result, success } from '@/lib/result'
 import { type AuthClient, createAuthAdapter } from './auth-adapter'
 import { toFailure } from './auth-errors'
+import { awaitedMails } from './awaited-mails'
 import type { BackendConfig } from './config'
 import { createConnection } from './connection'
 import type { MailLink } from './link-address'
@@ -50,15 +51,23 @@ function setUp({
   saved,
   link = null,
   loadConfig = async () => success(config),
+  device = memoryStorage(saved ? { [sessionKey]: JSON.stringify(saved) } : {}),
+  at = now,
 }: {
   saved?: Session
   link?: MailLink | null
+  device?: KeyValueStorage
+  /** The time of this page (ms). */
+  at?: number
   loadConfig?: () => Promise<Result<BackendConfig>>
 } = {}) {
-  const device = memoryStorage(saved ? { [sessionKey]: JSON.stringify(saved) } : {})
   let emit: (event: AuthChangeEvent, session: Session | null) => void = () => undefined
   const auth = {
-    initialize: vi.fn<AuthClient['auth']['initialize']>(async () => ({ error: null })),
+    getUser: vi.fn<AuthClient['auth']['getUser']>(async () => ({ data: { user }, error: null })),
+    setSession: vi.fn<AuthClient['auth']['setSession']>(async () => ({
+      data: { user, session: sessionUntil(now + 3_600_000) },
+      error: null,
+    })),
     getSession: vi.fn<AuthClient['auth']['getSession']>(async () => ({
       data: { session: null },
       error: null,
@@ -86,6 +95,7 @@ function setUp({
     },
   }
   const onLinkRefused = vi.fn<(error: { code: string; message: string }) => void>()
+  const onLinkIgnored = vi.fn<(email: string) => void>()
   const clearAddress = vi.fn<() => void>()
   const makeClient = vi.fn<() => Promise<AuthClient>>(async () => ({ auth }))
   const connection = createConnection<AuthClient>({ loadConfig, makeClient })
@@ -94,9 +104,11 @@ function setUp({
     storage: sessionStorageIn(device, sessionKey),
     origin: 'http://localhost:4310',
     link,
+    awaited: awaitedMails(device, () => at),
     clearAddress,
     onLinkRefused,
-    now: () => now,
+    onLinkIgnored,
+    now: () => at,
   })
   return {
     adapter,
@@ -105,6 +117,7 @@ function setUp({
     connection,
     device,
     makeClient,
+    onLinkIgnored,
     onLinkRefused,
     emit: (event: AuthChangeEvent, session: Session | null) => emit(event, session),
   }
@@ -152,22 +165,117 @@ describe('the session check', () => {
     }
   })
 
-  test('a mailed link is given to the library although a session is saved; a broken one is told', async () => {
-    const link = { recovery: false, refused: null }
-    const { adapter, auth, clearAddress, onLinkRefused } = setUp({ saved: sessionUntil(now + 60_000), link })
-    auth.initialize.mockResolvedValueOnce({ error: new AuthApiError('invalid JWT', 403, 'bad_jwt') })
-    await adapter.getSession()
-    expect(auth.getSession).toHaveBeenCalledTimes(1)
-    expect(clearAddress).toHaveBeenCalledTimes(1)
-    expect(onLinkRefused).toHaveBeenCalledWith({ code: 'bad_jwt', message: 'invalid JWT', status: 403 })
-
+  test('a mailed link that was refused is told', async () => {
     const refusedLink = {
       recovery: false,
       refused: { code: 'otp_expired', message: 'Email link has expired.' },
+      tokens: null,
     }
     const late = setUp({ link: refusedLink })
     expect(await late.adapter.getSession()).toEqual(success(null))
     expect(late.onLinkRefused).toHaveBeenCalledWith(refusedLink.refused)
+  })
+})
+
+describe('a mailed link', () => {
+  const tokens = { access_token: 'mailed', refresh_token: 'mailed-refresh' }
+  const link = { recovery: false, refused: null, tokens }
+  const stranger: User = { ...user, id: '7d0f7a8e-6a3b-4b0b-9a46-2a7f6c1f0666', email: 'eve@example.com' }
+  const open = (options: Parameters<typeof setUp>[0] = {}) => {
+    const fixture = setUp({ link, ...options })
+    const heard = vi.fn<(event: string, user: unknown) => void>()
+    fixture.adapter.onAuthEvent(heard)
+    return { ...fixture, heard }
+  }
+  const signedInAs = (fixture: ReturnType<typeof setUp>) =>
+    fixture.auth.getSession.mockResolvedValue({
+      data: { session: sessionUntil(now + 3_600_000) },
+      error: null,
+    })
+
+  test('of another person does not touch the session beside it, and its own session ends', async () => {
+    const fixture = open({ saved: sessionUntil(now + 60_000) })
+    signedInAs(fixture)
+    fixture.auth.getUser.mockResolvedValueOnce({ data: { user: stranger }, error: null })
+    expect(await fixture.adapter.getSession()).toEqual(success(person))
+    expect(fixture.auth.setSession).not.toHaveBeenCalled()
+    expect(fixture.onLinkIgnored).toHaveBeenCalledWith('eve@example.com')
+    expect(fixture.auth.admin.signOut).toHaveBeenCalledWith('mailed', 'local')
+    expect(fixture.adapter.offeredLink()).toBeNull()
+    expect(fixture.clearAddress).toHaveBeenCalledTimes(1)
+  })
+
+  test('that this browser did not ask for signs nobody in until the person says so', async () => {
+    const { adapter, auth, device } = open()
+    auth.getUser.mockResolvedValueOnce({ data: { user: stranger }, error: null })
+    expect(await adapter.getSession()).toEqual(success(null))
+    expect(auth.setSession).not.toHaveBeenCalled()
+    expect(adapter.offeredLink()).toEqual({ email: 'eve@example.com', recovery: false })
+    expect(device.get(sessionKey)).toBeNull()
+
+    auth.setSession.mockResolvedValueOnce({
+      data: { user: stranger, session: { ...sessionUntil(now + 60_000), user: stranger } },
+      error: null,
+    })
+    expect(await adapter.takeLink()).toMatchObject({ ok: true, value: { email: 'eve@example.com' } })
+    expect(auth.setSession).toHaveBeenCalledWith(tokens)
+    expect(adapter.offeredLink()).toBeNull()
+  })
+
+  test('that is left is forgotten, and its session ends', async () => {
+    const { adapter, auth } = open()
+    await adapter.getSession()
+    expect(await adapter.dropLink()).toEqual(success(null))
+    expect(auth.admin.signOut).toHaveBeenCalledWith('mailed', 'local')
+    expect(auth.setSession).not.toHaveBeenCalled()
+    expect(await adapter.takeLink()).toMatchObject({ ok: false, error: { code: 'no_link' } })
+  })
+
+  test('signs in at once where this browser asked for the mail within a day, once', async () => {
+    const asked = setUp()
+    // The mail may be opened before the answer to its request has come.
+    asked.auth.resend.mockReturnValueOnce(new Promise(() => undefined))
+    void asked.adapter.resendConfirmation(' Ada@example.com')
+    await vi.waitFor(() => expect(asked.auth.resend).toHaveBeenCalled())
+    const { adapter, auth } = open({ device: asked.device })
+    expect(await adapter.getSession()).toEqual(success(person))
+    expect(auth.setSession).toHaveBeenCalledWith(tokens)
+
+    const again = open({ device: asked.device })
+    expect(await again.adapter.getSession()).toEqual(success(null))
+    expect(again.adapter.offeredLink()).toEqual({ email: 'ada@example.com', recovery: false })
+
+    await asked.adapter.sendPasswordReset('ada@example.com')
+    const late = open({ device: asked.device, at: now + 90_000_000 })
+    expect(await late.adapter.getSession()).toEqual(success(null))
+  })
+
+  test('of the person who is signed in is used; a recovery asks for a new password in this tab alone [A7.8]', async () => {
+    const fixture = open({ link: { ...link, recovery: true }, saved: sessionUntil(now + 60_000) })
+    signedInAs(fixture)
+    const session = sessionUntil(now + 3_600_000)
+    fixture.auth.setSession.mockImplementationOnce(async () => {
+      fixture.emit('SIGNED_IN', session)
+      return { data: { user, session }, error: null }
+    })
+    expect(await fixture.adapter.getSession()).toEqual(success(person))
+    expect(fixture.heard).toHaveBeenLastCalledWith('PASSWORD_RECOVERY', person)
+    fixture.emit('SIGNED_IN', session)
+    expect(fixture.heard).toHaveBeenLastCalledWith('SIGNED_IN', person)
+  })
+
+  test('that the server does not know is told; without an answer the check fails and asks again', async () => {
+    const { adapter, auth, clearAddress, onLinkRefused } = open()
+    auth.getUser.mockResolvedValueOnce({ data: { user: null }, error: offline })
+    expect(await adapter.getSession()).toMatchObject({ ok: false, error: { code: 'network' } })
+    expect(clearAddress).not.toHaveBeenCalled()
+    auth.getUser.mockResolvedValueOnce({
+      data: { user: null },
+      error: new AuthApiError('invalid JWT', 403, 'bad_jwt'),
+    })
+    expect(await adapter.getSession()).toEqual(success(null))
+    expect(onLinkRefused).toHaveBeenCalledWith({ code: 'bad_jwt', message: 'invalid JWT', status: 403 })
+    expect(clearAddress).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -334,16 +442,9 @@ describe('events of the service', () => {
     expect(heard.mock.calls).toEqual([...names.map((name) => [name, person]), ['SIGNED_OUT', null]])
   })
 
-  test('a password recovery is one only in the tab that the link opened [A7.8]', async () => {
-    const session = sessionUntil(now + 3_600_000)
-    fixture.emit('PASSWORD_RECOVERY', session)
+  test('a password recovery of another tab is a sign-in here [A7.8]', () => {
+    fixture.emit('PASSWORD_RECOVERY', sessionUntil(now + 3_600_000))
     expect(heard).toHaveBeenLastCalledWith('SIGNED_IN', person)
-
-    const opened = setUp({ link: { recovery: true, refused: null } })
-    opened.adapter.onAuthEvent(heard)
-    await opened.connection.client()
-    opened.emit('PASSWORD_RECOVERY', session)
-    expect(heard).toHaveBeenLastCalledWith('PASSWORD_RECOVERY', person)
   })
 })
 

@@ -2,8 +2,10 @@ import type { AuthEvent, AuthPort, SessionUser } from '@/kernel/session/types'
 import { failure, type Result, success } from '@/lib/result'
 import { type AuthErrorLike, toFailure } from './auth-errors'
 import type { BackendClient } from './client'
+import type { AwaitedMails } from './awaited-mails'
 import type { Connection } from './connection'
 import type { MailLink } from './link-address'
+import { createMailedSession, isUnanswered } from './mailed-session'
 import type { SessionStorage } from './session-storage'
 import { toSessionUser } from './session-user'
 
@@ -11,8 +13,9 @@ import { toSessionUser } from './session-user'
 export interface AuthClient {
   readonly auth: Pick<
     BackendClient['auth'],
-    | 'initialize'
     | 'getSession'
+    | 'getUser'
+    | 'setSession'
     | 'onAuthStateChange'
     | 'signInWithPassword'
     | 'signUp'
@@ -29,10 +32,14 @@ interface AuthAdapterOptions {
   readonly origin: string
   /** The mailed link that opened this page. */
   readonly link: MailLink | null
+  /** The addresses that this browser asked mails for. */
+  readonly awaited: AwaitedMails
   /** Takes the link's parameters out of the page's address, once they are used. */
   readonly clearAddress: () => void
   /** Hears of a mailed link that could not be used. */
   readonly onLinkRefused: (failure: NonNullable<MailLink['refused']>) => void
+  /** Hears of a mailed link that was left alone, because another person is signed in. */
+  readonly onLinkIgnored: (email: string) => void
   readonly now?: () => number
 }
 
@@ -45,18 +52,23 @@ export function createAuthAdapter({
   storage,
   origin,
   link,
+  awaited,
   clearAddress,
   onLinkRefused,
+  onLinkIgnored,
   now = Date.now,
 }: AuthAdapterOptions): AuthPort {
   const returnAddress = `${origin}/`
+  const mailed = createMailedSession({ link, awaited, clearAddress, onLinkRefused, onLinkIgnored })
   const listeners = new Set<(event: AuthEvent, user: SessionUser | null) => void>()
 
   // The library waits for its listeners: they must not wait for calls of the library in turn, or both stand still.
   connection.whenReady(({ auth }) => {
     auth.onAuthStateChange((event, session) => {
-      // The library tells the other tabs too; only the one that the link opened is to ask for a new password.
-      const own = event === 'PASSWORD_RECOVERY' && !link?.recovery ? 'SIGNED_IN' : event
+      // The library does not know whose session begins with a mailed link, and tells the other tabs too; only the one that
+      // the link opened is to ask for a new password.
+      const begins = event === 'SIGNED_IN' || event === 'PASSWORD_RECOVERY'
+      const own = begins ? (mailed.isRecovering() ? 'PASSWORD_RECOVERY' : 'SIGNED_IN') : event
       for (const listener of listeners) listener(own, toSessionUser(session?.user))
     })
   })
@@ -69,20 +81,17 @@ export function createAuthAdapter({
 
   const askClient = () =>
     withClient<SessionUser | null>(async (auth) => {
-      const { error: linkError } = await auth.initialize()
-      if (link) clearAddress()
-      if (link && !link.refused && linkError) onLinkRefused(toFailure(linkError))
+      if (mailed.isOpen()) return mailed.settle(auth)
       const { data, error } = await auth.getSession()
       if (data.session) return success(toSessionUser(data.session.user))
       // Refused and missing sessions are no failure of the check: nobody is signed in.
-      const unanswered = error && ['network', 'server_unavailable'].includes(toFailure(error).code)
-      return unanswered ? failed(error) : success(null)
+      return error && isUnanswered(toFailure(error)) ? failed(error) : success(null)
     })
 
   return {
     async getSession() {
       if (link?.refused) onLinkRefused(link.refused)
-      else if (link) return askClient()
+      else if (mailed.isOpen()) return askClient()
       const saved = storage.validUser(now())
       if (saved) {
         // The desktop need not wait; what needs the server gets it as soon as it answers.
@@ -95,6 +104,14 @@ export function createAuthAdapter({
       connection.keepTrying()
       return success(null)
     },
+
+    offeredLink: () => mailed.offer(),
+    takeLink: () => withClient((auth) => mailed.take(auth)),
+    dropLink: () =>
+      withClient(async (auth) => {
+        await mailed.drop(auth)
+        return success(null)
+      }),
 
     onAuthEvent(listener) {
       listeners.add(listener)
@@ -111,6 +128,7 @@ export function createAuthAdapter({
 
     signUp: ({ email, password, fullName }) =>
       withClient<{ readonly user: SessionUser | null }>(async (auth) => {
+        awaited.await(email)
         const { data, error } = await auth.signUp({
           email,
           password,
@@ -118,6 +136,7 @@ export function createAuthAdapter({
         })
         if (error) return failed(error)
         if (!data.session) return success({ user: null })
+        awaited.forget(email)
         const user = toSessionUser(data.session.user)
         return user ? success({ user }) : noPerson()
       }),
@@ -136,12 +155,15 @@ export function createAuthAdapter({
 
     sendPasswordReset: (email) =>
       withClient(async (auth) => {
+        // Before it is sent: the mail may be there before the answer is.
+        awaited.await(email)
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnAddress })
         return error ? failed(error) : success(null)
       }),
 
     resendConfirmation: (email) =>
       withClient(async (auth) => {
+        awaited.await(email)
         const { error } = await auth.resend({
           type: 'signup',
           email,

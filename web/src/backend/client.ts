@@ -20,7 +20,7 @@ export const fetchWithTimeLimit =
     return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
   }
 
-/** Makes the client; the library refreshes the session by itself and reads mailed links from the address. */
+/** Makes the client; the library refreshes the session by itself. Mailed links are not for it: it would take any. */
 export function createClient(config: BackendConfig, storage: SessionStorage): BackendClient {
   return createSupabaseClient(config.supabaseUrl, config.supabaseKey, {
     auth: {
@@ -28,7 +28,7 @@ export function createClient(config: BackendConfig, storage: SessionStorage): Ba
       storageKey: storage.key,
       persistSession: true,
       autoRefreshToken: true,
-      detectSessionInUrl: true,
+      detectSessionInUrl: false,
       flowType: 'implicit',
     },
     global: { fetch: fetchWithTimeLimit(globalThis.fetch.bind(globalThis)) },

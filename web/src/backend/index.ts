@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import type { Failure, Result } from '@/lib/result'
 import { createAuthAdapter } from './auth-adapter'
+import { awaitedMails } from './awaited-mails'
 import type { BackendClient } from './client'
 import { type BackendConfig, loadConfig } from './config'
 import { createConnection } from './connection'
@@ -24,12 +25,14 @@ interface BackendOptions {
   readonly storage: KeyValueStorage
   /** Hears of a mailed link (confirmation, new password) that cannot be used any more. */
   readonly onLinkRefused: (failure: Failure) => void
+  /** Hears of a mailed link of another person than the one who is signed in. */
+  readonly onLinkIgnored: (email: string) => void
 }
 
 const clearAddress = () => window.history.replaceState(window.history.state, '', '/')
 
 /** Connects the page to its back end; one per page. */
-export function createBackend({ storage, onLinkRefused }: BackendOptions): Backend {
+export function createBackend({ storage, onLinkRefused, onLinkIgnored }: BackendOptions): Backend {
   const { hostname, href, origin } = window.location
   const sessionStorage = sessionStorageIn(storage, sessionKeyFor(hostname))
   const link = mailLinkIn(href)
@@ -37,7 +40,6 @@ export function createBackend({ storage, onLinkRefused }: BackendOptions): Backe
     loadConfig: () => loadConfig({ fetch: window.fetch.bind(window), origin }),
     makeClient: async (config) => (await import('./client')).createClient(config, sessionStorage),
   })
-  // Before the library sees it: it would not look for the saved session beside a link that was refused.
   if (link?.refused) clearAddress()
   // Needed soon, whatever the session check says: both are fetched at the same time. Failures show where it is used.
   import('./client').catch((error: unknown) => log.warn('The client library could not be loaded yet', error))
@@ -47,8 +49,10 @@ export function createBackend({ storage, onLinkRefused }: BackendOptions): Backe
     storage: sessionStorage,
     origin,
     link,
+    awaited: awaitedMails(storage, Date.now),
     clearAddress,
     onLinkRefused,
+    onLinkIgnored,
   })
   return { auth, config: connection.config, client: connection.client }
 }

@@ -8,8 +8,12 @@ test('a page opened without a mailed link has none', () => {
 
 test('confirmation and recovery links are told apart', () => {
   const tokens = 'access_token=a&expires_in=3600&refresh_token=r&token_type=bearer'
-  expect(mailLinkIn(`http://localhost/#${tokens}&type=signup`)).toEqual({ recovery: false, refused: null })
-  expect(mailLinkIn(`http://localhost/#${tokens}&type=recovery`)).toEqual({ recovery: true, refused: null })
+  expect(mailLinkIn(`http://localhost/#${tokens}&type=signup`)).toEqual({
+    recovery: false,
+    refused: null,
+    tokens: { access_token: 'a', refresh_token: 'r' },
+  })
+  expect(mailLinkIn(`http://localhost/#${tokens}&type=recovery`)).toMatchObject({ recovery: true })
 })
 
 test('a refused link says why, in fragment or query', () => {

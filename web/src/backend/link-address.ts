@@ -1,11 +1,19 @@
 import { type Failure } from '@/lib/result'
 
+/** The session that a mailed link carries. */
+export interface LinkTokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
 /** What a mailed link (confirmation, recovery) brought in the page's address. */
 export interface MailLink {
   /** Whether it asks for a new password. */
   readonly recovery: boolean
   /** Why the service refused the link, e.g. because it was used before; null: it carries a session. */
   readonly refused: Failure | null
+  /** Not to be trusted: anybody can write a link with a session of their own. Null exactly when it was refused. */
+  readonly tokens: LinkTokens | null
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
@@ -21,9 +29,14 @@ export function mailLinkIn(address: string): MailLink | null {
     return {
       recovery: false,
       refused: { code: code ?? 'unknown', message: sentence(description ?? 'This link cannot be used') },
+      tokens: null,
     }
   }
-  return parameters.has('access_token')
-    ? { recovery: parameters.get('type') === 'recovery', refused: null }
-    : null
+  const accessToken = parameters.get('access_token')
+  if (accessToken === null) return null
+  return {
+    recovery: parameters.get('type') === 'recovery',
+    refused: null,
+    tokens: { access_token: accessToken, refresh_token: parameters.get('refresh_token') ?? '' },
+  }
 }

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '@/lib/result'
-import type { AuthEvent, AuthPort, SessionUser } from './types'
+import type { AuthEvent, AuthPort, LinkOffer, SessionUser } from './types'
 
 /** An authentication service in memory, for tests: accounts with passwords, events fired by hand. */
 export interface FakeAuth extends AuthPort {
@@ -7,6 +7,8 @@ export interface FakeAuth extends AuthPort {
   readonly accounts: Map<string, { readonly user: SessionUser; password: string }>
   /** Names of the calls made, in order. */
   readonly calls: string[]
+  /** A mailed link that waits for an answer, and whom it signs in. */
+  offered: { readonly link: LinkOffer; readonly user: SessionUser } | null
   emit(event: AuthEvent, user: SessionUser | null): void
   /** What the next call of this name answers or throws instead, once. */
   next<Name extends keyof AuthPort>(name: Name, answer: () => ReturnType<AuthPort[Name]>): void
@@ -35,7 +37,8 @@ export function fakeAuth(stored: SessionUser | null = null): FakeAuth {
     for (const listener of listeners) listener(event, user)
   }
 
-  return {
+  const fake: FakeAuth = {
+    offered: null,
     accounts,
     calls,
     emit,
@@ -59,6 +62,21 @@ export function fakeAuth(stored: SessionUser | null = null): FakeAuth {
         return success(null)
       }),
     getSession: () => call(take('getSession'), () => success(current)),
+    offeredLink: () => fake.offered?.link ?? null,
+    takeLink: () =>
+      call(take('takeLink'), () => {
+        if (!fake.offered) return failure('no_link', 'There is no link to sign in with.')
+        const { link, user } = fake.offered
+        fake.offered = null
+        current = user
+        emit(link.recovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', user)
+        return success(user)
+      }),
+    dropLink: () =>
+      call(take('dropLink'), () => {
+        fake.offered = null
+        return success(null)
+      }),
     onAuthEvent(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -72,4 +90,5 @@ export function fakeAuth(stored: SessionUser | null = null): FakeAuth {
         return success(null)
       }),
   }
+  return fake
 }

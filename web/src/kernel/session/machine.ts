@@ -1,10 +1,12 @@
 import type { Failure } from '@/lib/result'
-import type { AuthEvent, DesktopCover, SessionState, SessionUser } from './types'
+import type { AuthEvent, DesktopCover, LinkOffer, SessionState, SessionUser } from './types'
 
 /** What happens to a session; every change of {@link SessionState} is the answer to one of these. */
 export type SessionEvent =
   /** The first session check found this person, or nobody [A4.1]. */
   | { readonly type: 'checked'; readonly user: SessionUser | null; readonly cover: DesktopCover | null }
+  /** A mailed link came with the page, and nobody is signed in: it is asked about; null: it was answered. */
+  | { readonly type: 'linkOffered'; readonly offer: LinkOffer | null }
   /** The first session check could not be made. */
   | { readonly type: 'checkFailed'; readonly failure: Failure }
   | { readonly type: 'checkRetried' }
@@ -38,6 +40,7 @@ export const bootingState: SessionState = {
   cover: null,
   confirmationSentTo: null,
   startFailure: null,
+  linkOffer: null,
 }
 
 const loginState: SessionState = { ...bootingState, system: 'login' }
@@ -101,6 +104,8 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
     case 'checked':
       if (state.system !== 'booting') return state
       return event.user ? desktopState(event.user, event.cover) : loginState
+    case 'linkOffered':
+      return outside && state.linkOffer !== event.offer ? { ...state, linkOffer: event.offer } : state
     case 'checkFailed':
       return state.system === 'booting' ? { ...state, startFailure: event.failure } : state
     case 'checkRetried':

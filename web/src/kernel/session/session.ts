@@ -54,6 +54,7 @@ export function createSession({
     const found = await auth.getSession()
     if (!found.ok) send({ type: 'checkFailed', failure: found.error })
     else send({ type: 'checked', user: found.value, cover: found.value && covers.read(found.value.id) })
+    send({ type: 'linkOffered', offer: auth.offeredLink() })
   }
 
   const startCheck = () => {
@@ -132,6 +133,21 @@ export function createSession({
       if (user) send({ type: 'auth', event: 'SIGNED_IN', user, cover: null })
       else send({ type: 'confirmationSent', email: account.email })
       return result
+    },
+
+    async takeLink() {
+      await ending
+      const result = await auth.takeLink()
+      // A link is no password: a lock that the person left stays.
+      if (result.ok)
+        send({ type: 'auth', event: 'SIGNED_IN', user: result.value, cover: covers.read(result.value.id) })
+      else send({ type: 'linkOffered', offer: auth.offeredLink() })
+      return result
+    },
+
+    dropLink() {
+      send({ type: 'linkOffered', offer: null })
+      auth.dropLink().catch((error: unknown) => onWarning('The link was not ended', error))
     },
 
     async logOut() {

@@ -14,6 +14,14 @@ export interface SessionUser {
   readonly fullName: string | null
 }
 
+/** A mailed link that would sign somebody in, if the person at the screen says yes. */
+export interface LinkOffer {
+  /** Whose session it carries, as the server says. */
+  readonly email: string
+  /** Whether a new password is asked for next. */
+  readonly recovery: boolean
+}
+
 /** Why the desktop is covered although its windows live on. */
 export type DesktopCover = 'locked' | 'expired' | 'recovery'
 
@@ -28,6 +36,8 @@ export interface SessionState {
   readonly confirmationSentTo: string | null
   /** Why the first session check could not be made (only while 'booting'); null: it is running or done. */
   readonly startFailure: Failure | null
+  /** A mailed link that this browser did not ask for: the login screen asks about it. */
+  readonly linkOffer: LinkOffer | null
 }
 
 /** Events of the authentication service [A7.8]. */
@@ -52,6 +62,12 @@ export interface AuthPort {
   /** Ends the session on this device even when the server cannot be reached [A4.4]. */
   signOut(): Promise<Result<null>>
   getSession(): Promise<Result<SessionUser | null>>
+  /** The mailed link that the session check found and did not use, because this browser did not ask for it. */
+  offeredLink(): LinkOffer | null
+  /** Signs in with that link. */
+  takeLink(): Promise<Result<SessionUser>>
+  /** Forgets that link and ends its session. */
+  dropLink(): Promise<Result<null>>
   onAuthEvent(listener: (event: AuthEvent, user: SessionUser | null) => void): () => void
   sendPasswordReset(email: string): Promise<Result<null>>
   resendConfirmation(email: string): Promise<Result<null>>
@@ -70,6 +86,10 @@ export interface Session {
     readonly password: string
     readonly fullName: string
   }): Promise<Result<{ readonly user: SessionUser | null }>>
+  /** Signs in with the mailed link that is offered. */
+  takeLink(): Promise<Result<SessionUser>>
+  /** Leaves the mailed link that is offered. */
+  dropLink(): void
   /** Always ends at login, also when the server does not answer [A4.4]. */
   logOut(): Promise<void>
   /** From login to the auth page and back [A4.3]. */

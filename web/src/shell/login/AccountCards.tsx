@@ -5,6 +5,7 @@ import { useStore } from '@/ui/use-store'
 import { AccountStage, CardPair } from './AccountStage'
 import { CheckEmailCard } from './CheckEmailCard'
 import { CreateAccountCard } from './CreateAccountCard'
+import { LinkOfferCard } from './LinkOfferCard'
 import { ResetPasswordCard } from './ResetPasswordCard'
 import { SignInCard } from './SignInCard'
 
@@ -19,7 +20,7 @@ interface AccountCardsProps {
   readonly onConfirmationSent?: (email: string) => void
 }
 
-/** Sign In and Create Account side by side [A2.5–A2.8], in their place the forgotten password or "Check Your Email". */
+/** Sign In and Create Account side by side [A2.5–A2.8], in their place a mailed link that is asked about, the forgotten password or "Check Your Email". */
 export function AccountCards({
   session,
   notifications,
@@ -29,6 +30,14 @@ export function AccountCards({
 }: AccountCardsProps) {
   const confirmationSentTo = useStore(session, (state) => state.confirmationSentTo)
   const [forgotten, setForgotten] = useState<string | null>(null)
+  const linkOffer = useStore(session, (state) => state.linkOffer)
+  if (linkOffer !== null) {
+    return (
+      <AccountStage>
+        <LinkOfferCard session={session} notifications={notifications} offer={linkOffer} />
+      </AccountStage>
+    )
+  }
   if (confirmationSentTo !== null) {
     return (
       <AccountStage>

@@ -304,3 +304,30 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('form', { name: 'Sign In' })).toBeTruthy()
   })
 })
+
+describe('a mailed link that this browser did not ask for', () => {
+  async function visitWithLink(recovery: boolean) {
+    const auth = fakeAuth()
+    auth.offered = { link: { email: ada.email, recovery }, user: ada }
+    const session = createSession({ auth, storage: memoryStorage() })
+    await vi.waitFor(() => expect(session.getState().system).toBe('login'))
+    render(<LoginScreen session={session} notifications={createNotifications()} />)
+    return { auth, session, person: userEvent.setup() }
+  }
+
+  test('names the account and signs in only when told to', async () => {
+    const { session, person } = await visitWithLink(true)
+    expect(screen.getByRole('heading', { name: 'Sign in as ada@example.com?' })).toBe(document.activeElement)
+    expect(session.getState().user).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Yes, Sign In' }))
+    expect(session.getState()).toMatchObject({ system: 'desktop', user: ada, cover: 'recovery' })
+  })
+
+  test('is left for the usual cards', async () => {
+    const { auth, session, person } = await visitWithLink(false)
+    await person.click(screen.getByRole('button', { name: 'No, Leave' }))
+    expect(screen.getByRole('form', { name: 'Sign In' })).not.toBeNull()
+    expect(auth.calls).toContain('dropLink')
+    expect(session.getState()).toMatchObject({ system: 'login', linkOffer: null })
+  })
+})

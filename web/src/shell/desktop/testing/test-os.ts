@@ -38,6 +38,7 @@ const state: SessionState = {
   cover: null,
   confirmationSentTo: null,
   startFailure: null,
+  linkOffer: null,
 }
 
 const unused = () => Promise.reject(new Error('not part of the desktop surface'))
@@ -78,6 +79,8 @@ export function createTestOs(
     resendConfirmation: unused,
     changePassword: unused,
     completeRecovery: unused,
+    takeLink: unused,
+    dropLink: () => undefined,
     lock: () => undefined,
     retryStart: () => undefined,
     unlock: unused,
