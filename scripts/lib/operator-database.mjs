@@ -7,7 +7,7 @@ import { postgresAccount } from '../../server/src/database/embedded/account.ts'
 import { findBinaries } from '../../server/src/database/embedded/binaries.ts'
 import { startEmbeddedDatabase } from '../../server/src/database/embedded/cluster.ts'
 import { databaseName, ownerRole } from '../../server/src/database/embedded/initialise.ts'
-import { choosePlaces } from '../../server/src/database/embedded/places.ts'
+import { choosePlaces, existingCluster } from '../../server/src/database/embedded/places.ts'
 import { openExternalDatabase } from '../../server/src/database/external.ts'
 import { loadSecrets } from '../../server/src/secrets.ts'
 import { StartupError } from '../../server/src/startup-error.ts'
@@ -40,7 +40,7 @@ export async function openOperatorDatabase(config) {
     const { address } = await openExternalDatabase(config.databaseUrl)
     return { address, isShared: true, close: async () => {} }
   }
-  const secrets = loadSecrets(config.dataDir, config.jwtSecret)
+  const secrets = loadSecrets(config.dataDir, config.jwtSecret, existingCluster(config.dataDir))
   let unlock
   try {
     unlock = lockDataFolder(config.dataDir, config.publicUrl)

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartupError } from './startup-error.ts'
@@ -26,18 +26,28 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
 
 /**
  * Reads the secrets of the data folder, made at the first start (`secrets.json`, readable by its owner only).
- * `jwtSecret` from the configuration wins. Throws a `StartupError` when the file is damaged.
+ * `jwtSecret` from the configuration wins. `database` is the folder of a database that only these secrets open: with one,
+ * none are made. Throws a `StartupError` when the file is damaged, or missing beside a database.
  */
-export function loadSecrets(dataDir: string, jwtSecret: string | null): Secrets {
-  mkdirSync(dataDir, { recursive: true })
+export function loadSecrets(
+  dataDir: string,
+  jwtSecret: string | null,
+  database: string | null = null,
+): Secrets {
   const file = join(dataDir, 'secrets.json')
+  if (database !== null && !existsSync(file))
+    throw new StartupError(
+      `${file} is missing, and without it the database in ${database} stays locked.\n` +
+        'Restore the file from a backup, or move the database to another place to begin with an empty one. Nothing was changed.',
+    )
   try {
+    mkdirSync(dataDir, { recursive: true })
     // `wx`: of two processes that start at once on a new folder, one writes and the other reads.
     writeFileSync(file, `${JSON.stringify(generate(), null, 2)}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!isTaken(error)) throw new StartupError(`Cannot write ${file}: ${String(error)}`)
   }
-  chmodSync(file, 0o600)
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   const parsed = stored.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success)
     throw new StartupError(

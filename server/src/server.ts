@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
 import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
+import { existingCluster } from './database/embedded/places.ts'
 import { openExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrate.ts'
 import { announceFirstAccount, offerFirstAccount } from './first-account.ts'
@@ -50,7 +51,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (const close of started.toReversed()) await close()
   }
   try {
-    const secrets = loadSecrets(config.dataDir, config.jwtSecret)
+    const existing = config.databaseUrl ? null : existingCluster(config.dataDir)
+    const secrets = loadSecrets(config.dataDir, config.jwtSecret, existing)
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
     const database: Database = config.databaseUrl

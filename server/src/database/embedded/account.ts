@@ -7,7 +7,7 @@ export interface Account {
 }
 
 /** "nobody" on every common Linux and BSD; initdb wants an account that the system can name. */
-const nobody: Account = { uid: 65_534, gid: 65_534 }
+export const nobody: Account = { uid: 65_534, gid: 65_534 }
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as "nobody"; everybody else runs it as themselves (`null`).

@@ -1,11 +1,22 @@
-import { chownSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Secrets } from '../../secrets.ts'
 import { StartupError } from '../../startup-error.ts'
 import { type DatabaseAddress, connect } from '../connection.ts'
 import type { Account } from './account.ts'
-import type { Places } from './places.ts'
+import { type Places, isEmpty } from './places.ts'
 import { runProgram } from './process.ts'
 
 /** Bootstraps the cluster and makes the server's role; nothing else is done as this role. */
@@ -14,10 +25,13 @@ export const superuser = 'postgres'
 export const ownerRole = 'otteros'
 export const databaseName = 'otteros'
 
+/** Lies beside a cluster while it is made. A folder without it is not ours to remove, whatever its name. */
+const unfinishedMark = 'unfinished'
+
 /**
  * Makes a new database cluster: data checksums, UTF-8, passwords for every connection. It is made beside its place
  * and moved there when it is whole, so that a first start that was cut off leaves nothing that looks like one.
- * Throws a `StartupError`.
+ * Its place must be empty. Throws a `StartupError`.
  */
 export async function initialise(
   places: Places,
@@ -25,15 +39,22 @@ export async function initialise(
   secrets: Secrets,
   logFile: string,
 ): Promise<void> {
-  const prefix = `${basename(places.cluster)}.new-`
-  for (const name of readdirSync(dirname(places.cluster)))
-    if (name.startsWith(prefix)) rmSync(join(dirname(places.cluster), name), { recursive: true, force: true })
-  const unfinished = mkdtempSync(join(dirname(places.cluster), prefix))
+  if (!isEmpty(places.cluster))
+    throw new StartupError(
+      `${places.cluster} holds files but no PG_VERSION: it is a damaged database, or none at all.\n` +
+        'Restore it from a backup, or move it to another place to begin with an empty database. Nothing was changed.',
+    )
+  const prefix = `${places.cluster}.new-`
+  clearUnfinished(prefix)
+  const workshop = mkdtempSync(prefix)
+  writeFileSync(join(workshop, unfinishedMark), '')
+  const unfinished = join(workshop, 'cluster')
+  mkdirSync(unfinished, { mode: 0o700 })
   const folder = mkdtempSync(join(tmpdir(), 'otteros-'))
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, secrets.superuserPassword, { mode: 0o600 })
   if (account)
-    for (const path of [unfinished, folder, passwordFile]) chownSync(path, account.uid, account.gid)
+    for (const path of [workshop, unfinished, folder, passwordFile]) chownSync(path, account.uid, account.gid)
   const args = [
     `--pgdata=${unfinished}`,
     `--username=${superuser}`,
@@ -49,8 +70,19 @@ export async function initialise(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  rmSync(places.cluster, { recursive: true })
+  // Refused by the system when the folder is no longer empty.
+  rmdirSync(places.cluster)
   renameSync(unfinished, places.cluster)
+  rmSync(workshop, { recursive: true, force: true })
+}
+
+/** Removes what starts that were cut off left: a cluster that lies beside the mark never held anybody's data. */
+function clearUnfinished(prefix: string): void {
+  for (const name of readdirSync(dirname(prefix))) {
+    const workshop = join(dirname(prefix), name)
+    if (workshop.startsWith(prefix) && existsSync(join(workshop, unfinishedMark)))
+      rmSync(workshop, { recursive: true, force: true })
+  }
 }
 
 /** Throws a `StartupError` when the cluster was made by another major version of PostgreSQL. */

@@ -1,74 +1,39 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
 import type { Logger } from '../../log.ts'
 import type { Secrets } from '../../secrets.ts'
 import { isRunning, processStart, processesIn } from '../../processes.ts'
 import { StartupError } from '../../startup-error.ts'
-import { connect } from '../connection.ts'
-import { superuser } from './initialise.ts'
+import { locate, readPostmaster } from './postmaster.ts'
 import { stopTimeoutMs } from './process.ts'
 
 /** Folders of our sockets are called like this, with six letters behind. */
 export const socketFolderPrefix = 'otteros-'
 
-/** What a running PostgreSQL says about itself in `postmaster.pid`. */
-interface Postmaster {
-  readonly pid: number
-  readonly port: number
-  /** Folder of its Unix socket, or '' where it has none. */
-  readonly socketFolder: string
-}
-
-/** Reads `postmaster.pid`; `null` when there is none or it is not complete. */
-function readPostmaster(cluster: string): Postmaster | null {
-  let lines: string[]
-  try {
-    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return null
-  }
-  // Lines: process number, data folder, start time, port, socket folder, listen address.
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (!Number.isInteger(pid) || pid <= 0 || !Number.isInteger(port) || port <= 0) return null
-  return { pid, port, socketFolder: lines[4]?.trim() ?? '' }
-}
-
-/** Whether the process that the file names is a PostgreSQL on this very folder: only ours knows our password. */
-async function answersAsOurs(found: Postmaster, secrets: Secrets): Promise<boolean> {
-  const sql = connect(
-    {
-      host: found.socketFolder === '' ? '127.0.0.1' : found.socketFolder,
-      port: found.port,
-      username: superuser,
-      password: secrets.superuserPassword,
-      database: superuser,
-    },
-    1,
-  )
-  try {
-    const rows = await sql<{ pid: number }[]>`
-      select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`
-    return rows[0]?.pid === found.pid
-  } catch (error) {
-    // Still recovering from a crash: it is one, and refuses work for now. Otherwise nobody answers: the file is
-    // stale, and PostgreSQL itself clears it away at its start or says why it cannot.
-    return error instanceof postgres.PostgresError && error.code === '57P03'
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
-}
-
 /**
  * Makes way for a new start where the last server was killed: a PostgreSQL that outlived it is stopped in order,
- * and what one left behind that was killed as well is cleared away. Throws a `StartupError` when it does not stop.
+ * and what one left behind that was killed as well is cleared away. One that runs on another folder, which this one was
+ * copied from, is left alone. Throws a `StartupError` when the way cannot be cleared.
  */
 export async function clearLeftover(cluster: string, secrets: Secrets, log: Logger): Promise<void> {
   const found = readPostmaster(cluster)
   if (!found) return
-  if (await answersAsOurs(found, secrets)) {
+  const whereabouts = await locate(cluster, found, secrets)
+  if (whereabouts === 'unknown')
+    throw new StartupError(
+      `A PostgreSQL (process ${found.pid}) recovers from a crash, and nothing tells whether it runs on ${cluster}.\n` +
+        'Start again in a minute.',
+    )
+  if (whereabouts === 'elsewhere') {
+    log.warn(
+      'this data folder was copied while OtterOS ran on the original; what was written during the copy may be missing or damaged',
+      { original: found.cluster },
+    )
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+    return
+  }
+  if (whereabouts === 'here') {
     log.info('stopping the database that a killed server left behind', { pid: found.pid })
     process.kill(found.pid, 'SIGINT')
     await until(() => readPostmaster(cluster)?.pid !== found.pid, found.pid)

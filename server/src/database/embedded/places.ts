@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Logger } from '../../log.ts'
-import { type Account, canReach } from './account.ts'
+import { StartupError } from '../../startup-error.ts'
+import { type Account, canReach, nobody } from './account.ts'
 import { type PostgresBinaries, binariesAt } from './binaries.ts'
 
 /** Where the database's programs and files are. */
@@ -14,10 +25,24 @@ export interface Places {
 
 const shelter = '/var/lib/otteros'
 
+/** Where the cluster of a data folder is, unless PostgreSQL's account cannot get there. */
+const wantedCluster = (dataDir: string) => join(dataDir, 'postgres')
+
+/** Where it is then: a folder of its own for each data folder. */
+const shelteredCluster = (dataDir: string) =>
+  join(shelter, createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
+
+/** The folder that holds a database, or what is left of one, of `dataDir`; `null` before the first start. */
+export function existingCluster(dataDir: string): string | null {
+  const places = [wantedCluster(dataDir), shelteredCluster(dataDir)]
+  return places.find((cluster) => !isEmpty(cluster)) ?? null
+}
+
 /**
  * Decides where PostgreSQL runs: from node_modules and in the data folder, unless the account that it must run
  * under cannot get there (root's checkout in a folder closed to others). Then both are under /var/lib/otteros,
- * and one line says so.
+ * and one line says so. A folder that holds anything is never moved, given away or removed. Throws a `StartupError`
+ * when what is there cannot be used, or when there are two databases.
  */
 export function choosePlaces(
   dataDir: string,
@@ -25,30 +50,26 @@ export function choosePlaces(
   account: Account | null,
   log: Logger,
 ): Places {
-  const wanted = join(dataDir, 'postgres')
+  const wanted = wantedCluster(dataDir)
   if (!account) {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 })
-    return { binaries, cluster: wanted }
+    const existing = existingCluster(dataDir)
+    if (existing === null) makeFolder(wanted, 0o700)
+    else requireOwner(existing, process.getuid?.())
+    return { binaries, cluster: existing ?? wanted }
   }
   // The data folder's own mode is ours to widen: passing through shows nobody what is in it.
   if (!canReach(account, [['-x', dataDir]])) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
-  const sheltered = join(shelter, createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
-  // Once sheltered, the data stays there even if the checkout becomes reachable: never two databases.
-  const cluster = !existsSync(sheltered) && ownFolder(wanted, account) ? wanted : sheltered
-  if (cluster === sheltered) {
-    // A folder that PostgreSQL cannot reach holds no database of ours: it was made just now.
-    if (existsSync(wanted)) rmSync(wanted, { recursive: true })
-    ownFolder(sheltered, account)
-  }
+  const cluster = chooseCluster(wanted, shelteredCluster(dataDir), account)
+  const sheltered = cluster !== wanted
   const reachable = canReach(account, [
     ['-x', binaries.postgres],
     ['-r', join(binaries.folder, 'share', 'postgresql')],
   ])
   const programs = reachable ? binaries : copyBinaries(binaries)
-  if (cluster === sheltered || !reachable)
+  if (sheltered || !reachable)
     log.info(
       `PostgreSQL cannot run as root, and its account cannot reach this folder: ${[
-        cluster === sheltered ? `the database is in ${cluster}` : '',
+        sheltered ? `the database is in ${cluster}` : '',
         reachable ? '' : `its programs are in ${programs.folder}`,
       ]
         .filter((part) => part !== '')
@@ -57,10 +78,87 @@ export function choosePlaces(
   return { binaries: programs, cluster }
 }
 
+/** A database that is there is used where it is; a new one goes where PostgreSQL's account can reach it. */
+function chooseCluster(wanted: string, sheltered: string, account: Account): string {
+  const found = [wanted, sheltered].filter((folder) => !isEmpty(folder))
+  if (found.length > 1)
+    throw new StartupError(
+      `There are two databases of this data folder, ${found.join(' and ')}.\n` +
+        'Move the one that is not wanted to another place and start again. Nothing was changed.',
+    )
+  const [existing] = found
+  if (existing !== undefined) {
+    requireUsable(existing, account)
+    return existing
+  }
+  const made = !existsSync(wanted)
+  if (ownFolder(wanted, account)) return wanted
+  // Only what this start made itself, and only while it is empty.
+  if (made) rmdirSync(wanted)
+  if (!ownFolder(sheltered, account))
+    throw new StartupError(
+      `The database's account (user ${account.uid}) can use neither ${wanted} nor ${sheltered}.\n` +
+        'Set DATA_DIR to a folder whose parents are open to all users (chmod o+x), or start as another user than root.',
+    )
+  return sheltered
+}
+
+/** Throws when `account` cannot run a database in a folder that holds one. */
+function requireUsable(cluster: string, account: Account): void {
+  requireOwner(cluster, account.uid)
+  if (
+    canReach(account, [
+      ['-x', cluster],
+      ['-w', cluster],
+    ])
+  )
+    return
+  const closed = parentsOf(cluster).find((folder) => !canReach(account, [['-x', folder]])) ?? cluster
+  throw new StartupError(
+    `The database's account (user ${account.uid}) cannot reach the database in ${cluster}: ${closed} is closed to it.\n` +
+      `Open the way (chmod o+x ${closed}) or move the data folder back, and start again. Nothing was changed.`,
+  )
+}
+
+/** Throws when a folder that holds a database is not `user`'s; where the system has no numbers for users, nothing is checked. */
+function requireOwner(cluster: string, user: number | undefined): void {
+  const owner = statSync(cluster).uid
+  if (user === undefined || owner === user) return
+  const nobodys = owner === nobody.uid ? ' (the account that root runs it as)' : ''
+  throw new StartupError(
+    `The database in ${cluster} belongs to user ${owner}${nobodys}; this start would run it as user ${user}.\n` +
+      `Start OtterOS as ${nobodys ? 'root' : `user ${owner}`}, or give it away: chown -R ${user} ${cluster}\n` +
+      'Nothing was changed.',
+  )
+}
+
+/** The folders above `path`, from the root down. */
+function parentsOf(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...parentsOf(parent), parent]
+}
+
+/** Whether a folder is missing or nothing is in it. One that cannot be read counts as full. */
+export function isEmpty(folder: string): boolean {
+  try {
+    return readdirSync(folder).length === 0
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  }
+}
+
+function makeFolder(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+  } catch (error) {
+    throw new StartupError(`Cannot make the folder ${folder}: ${String(error)}`)
+  }
+}
+
 /** Makes the folder, gives it to the account and tells whether that account can use it. */
 function ownFolder(folder: string, account: Account): boolean {
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(dirname(folder), 0o755)
+  makeFolder(folder, 0o700)
   chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o700)
   return canReach(account, [
