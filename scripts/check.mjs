@@ -1,4 +1,4 @@
-// Every check that runs no test: formatting, lint, types, layers, lockfile, requirements, unused code. Prints which one failed.
+// Every check that runs no test: formatting, lint, types, layers, lockfile, migrations, requirements, unused code. Prints which one failed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +10,7 @@ const checks = [
   ['types', 'node', ['scripts/typecheck.mjs']],
   ['layers', 'node', ['scripts/check-layers.mjs']],
   ['lockfile', 'node', ['scripts/check-lockfile.mjs']],
+  ['migrations', 'node', ['scripts/check-migrations.mjs']],
   ['requirements', 'node', ['scripts/check-requirements.mjs']],
   ['unused code', 'npx', ['--no-install', 'knip']],
 ]

@@ -3,8 +3,8 @@
 -- Change it here only: `update private.rate_limits set uploads_per_day = …`.
 create table private.rate_limits (
   single_row boolean primary key default true check (single_row),
-  -- Installs of a person that count, of one app.
-  person_installs_per_day integer not null default 100,
+  -- An install of a person counts again after this.
+  install_counts_again interval not null default interval '1 hour',
   -- Installs of visitors that count, of one app: nothing tells one visitor from another here.
   visitor_installs_per_minute integer not null default 60,
   visitor_installs_per_day integer not null default 2000,
@@ -84,9 +84,7 @@ create trigger limit_ratings after insert or update on public.app_ratings
 create table private.installs (
   app_id uuid not null references public.apps (id) on delete cascade,
   person uuid not null references auth.users (id) on delete cascade,
-  -- Since when, and how often since then.
-  since timestamptz not null default now(),
-  counted integer not null default 1,
+  counted_at timestamptz not null default now(),
   primary key (app_id, person)
 );
 create index installs_person on private.installs (person);
@@ -106,10 +104,8 @@ begin
         limits.visitor_installs_per_day);
   end if;
   insert into private.installs as known (app_id, person) values (_app_id, auth.uid())
-  on conflict (app_id, person) do update set
-      since = case when known.since <= now() - interval '1 day' then now() else known.since end,
-      counted = case when known.since <= now() - interval '1 day' then 1 else known.counted + 1 end
-    where known.since <= now() - interval '1 day' or known.counted < limits.person_installs_per_day;
+  on conflict (app_id, person) do update set counted_at = now()
+    where known.counted_at <= now() - limits.install_counts_again;
   return found;
 end
 $$;

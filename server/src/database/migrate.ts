@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Logger } from '../log.ts'
@@ -72,6 +73,14 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Lines of the file `checksums` beside the migrations: every text that a landed file had, also those it has no longer. */
+function readChecksums(folder: string): ReadonlySet<string> {
+  const file = join(folder, 'checksums')
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [])
+}
+
 /**
  * Brings the database to the state of `folder`: one transaction per file, each recorded. Several processes may
  * do it at once; they take turns. `liteSchema` is the SQL of Supabase Lite for its own schemas.
@@ -91,7 +100,7 @@ export async function migrate(
       await describeFailure('the roles and schemas of the platform', () => session.unsafe(platform))
       await describeFailure('the schemas of Supabase Lite', () => session.unsafe(liteSchema))
       await describeFailure('the grants of the platform', () => session.unsafe(platformGrants))
-      const pending = await findPending(session, migrations)
+      const pending = await findPending(session, migrations, readChecksums(folder))
       for (const migration of pending) {
         await apply(session, migration)
         log.info('migrated', { file: migration.file })
@@ -107,6 +116,7 @@ export async function migrate(
 async function findPending(
   session: postgres.ReservedSql,
   migrations: readonly Migration[],
+  landed: ReadonlySet<string>,
 ): Promise<Migration[]> {
   const rows = await session<{ version: string; statements: string[] | null; name: string | null }[]>`
     select version, statements, name from supabase_migrations.schema_migrations order by version`
@@ -121,7 +131,8 @@ async function findPending(
   for (const migration of migrations) {
     const statements = applied.get(migration.version)?.statements
     // The Supabase command line records a file statement by statement, so only our own records are compared.
-    if (statements?.length === 1 && statements[0] !== migration.sql)
+    const [ran] = statements?.length === 1 ? statements : []
+    if (ran !== undefined && ran !== migration.sql && !landed.has(`${checksumOf(ran)}  ${migration.file}`))
       throw new StartupError(
         `Migration ${migration.file} was changed after it was applied to this database.\n` +
           'Undo the change and put it into a new migration.',

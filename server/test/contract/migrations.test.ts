@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createLite } from '../../src/backend/lite.ts'
+import { loadConfig } from '../../src/config.ts'
 import { type DatabaseAddress, connect } from '../../src/database/connection.ts'
 import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Logger } from '../../src/log.ts'
+import { migrationsFolder } from '../../src/project.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { embeddedPlace } from '../support/database.ts'
 
@@ -118,6 +122,70 @@ test('processes that start at once take turns', async () => {
 test('a file with another kind of name is refused', async () => {
   write('notes.sql', 'select 1;')
   await expect(run()).rejects.toThrow('expected YYYYMMDDHHMMSS_name.sql')
+})
+
+/** The schemas of Supabase Lite as the product runs them. */
+async function wholeLiteSchema(): Promise<string> {
+  const send = async () => {}
+  const mailer = {
+    sendConfirmation: send,
+    sendRecovery: send,
+    sendEmailChange: send,
+    sendMagicLink: send,
+    sendReauthentication: send,
+  }
+  const lite = await createLite({
+    config: loadConfig({}),
+    secrets: loadSecrets(dataDir, null),
+    address,
+    mailer,
+    uploadsFolder: folder,
+  })
+  await lite.close()
+  return lite.schema
+}
+
+describe('a database that ran the migration of rates', () => {
+  const rates = '20261121190300_rates.sql'
+  const edited = fileURLToPath(new URL('../fixtures/20261121190300_rates.edited.sql', import.meta.url))
+  const landedFirst = readdirSync(migrationsFolder).filter(
+    (file) => file.endsWith('.sql') && file < '20261122120001',
+  )
+
+  test.each([
+    ['as it landed first', join(migrationsFolder, rates), 'counted_at'],
+    ['as it was for some time', edited, 'since'],
+  ])('%s opens with what is in it, and its installs count on', async (_, text, column) => {
+    const schema = await wholeLiteSchema()
+    for (const file of landedFirst)
+      write(file, readFileSync(file === rates ? text : join(migrationsFolder, file), 'utf8'))
+    const sql = open()
+    await migrate(sql, folder, schema, silent)
+    const person = '00000000-0000-4000-8000-000000000001'
+    await sql`insert into auth.users (id, email) values (${person}, 'first@example.org')`
+    const [app] = await sql`
+      insert into public.apps (user_id, name, description, html_content, author)
+      values (${person}, 'First', 'The first', '<p>first</p>', 'Olive') returning id`
+    await sql`
+      insert into private.installs ${sql({ app_id: app?.id, person, [column]: '2026-11-21T12:00:00Z' })}`
+
+    // As every later start does, the second time included.
+    await migrate(sql, migrationsFolder, schema, silent)
+    await migrate(sql, migrationsFolder, schema, silent)
+    expect([...(await sql`select since, counted from private.installs`)]).toEqual([
+      { since: new Date('2026-11-21T12:00:00Z'), counted: 1 },
+    ])
+    const limits = await sql`select to_jsonb(rate_limits) as row from private.rate_limits`
+    expect(limits[0]?.row).toMatchObject({ person_installs_per_day: 100, uploads_per_day: 100 })
+    expect(limits[0]?.row).not.toHaveProperty('install_counts_again')
+    const counted = await sql.begin(async (transaction) => {
+      await transaction`select set_config('request.jwt.claim.sub', ${person}, true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: person, role: 'authenticated' })}, true)`
+      await transaction`update private.installs set since = now(), counted = 99`
+      return transaction`select private.count_install(${app?.id}) as one, private.count_install(${app?.id}) as next`
+    })
+    expect([...counted]).toEqual([{ one: true, next: false }])
+  })
 })
 
 test("every function of the product's own migrations has a fixed search path", async () => {
