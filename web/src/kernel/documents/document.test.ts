@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '@/lib/log'
-import { keepWithin, longText, pauseWithin } from './draft-keeper'
+import { keepWithin, longText } from './draft-keeper'
 import { draftOf, openDocument, testTime } from './testing/open-document'
 import { largestEditable, largestText } from './types'
 
@@ -350,19 +350,70 @@ describe('drafts', () => {
     expect(kept.all()).toEqual([])
   })
 
-  test('of long texts are written later, in a pause, but at once when the page may go away', async () => {
-    const { document, kept, type, pass } = await opened({ files: { [path]: 'x'.repeat(longText) } })
+  test('are kept within 200 ms of the first key and of the last, however long somebody types', async () => {
+    const { kept, type, pass } = await opened()
+    expect(keepWithin).toBeLessThan(200)
+    for (let key = 0; key < 40; key++) {
+      type('x')
+      await pass(25)
+      const behind = 'one'.length + key + 1 - (kept.all()[0]?.text.length ?? 'one'.length)
+      expect(behind * 25).toBeLessThanOrEqual(keepWithin)
+    }
+    expect(kept.writes()).toBeLessThanOrEqual((40 * 25) / keepWithin)
+  })
+
+  test('of long texts are kept whole once, then by what differs', async () => {
+    const start = 'x'.repeat(longText)
+    const { document, kept, type, pass } = await opened({ files: { [path]: start } })
     type('1')
-    await pass(keepWithin + longText / 1000)
-    expect(kept.writes()).toBe(0)
-    await pass(pauseWithin)
-    expect(kept.writes()).toBe(1)
+    await pass(keepWithin)
+    expect([kept.writes(), kept.edits()]).toEqual([1, 0])
     type('2')
-    await pass(keepWithin + longText / 1000 + 1)
+    await pass(keepWithin)
+    type('3')
     document.flushDraft()
-    expect(kept.writes()).toBe(2)
-    await pass(pauseWithin)
-    expect(kept.writes()).toBe(2)
+    await pass()
+    expect([kept.writes(), kept.edits()]).toEqual([3, 1])
+    expect(kept.all()).toMatchObject([{ key: 'this-window', text: `${start}123` }])
+    await document.discardChanges()
+    expect(kept.all()).toEqual([])
+  })
+
+  test('of long texts that changed a lot are kept whole again', async () => {
+    const start = 'x'.repeat(longText)
+    const { kept, type, pass } = await opened({ files: { [path]: start } })
+    type('1')
+    await pass(keepWithin)
+    type('y'.repeat(150_000))
+    await pass(keepWithin)
+    expect([kept.writes(), kept.edits()]).toEqual([2, 0])
+    expect(kept.all()[0]?.text).toHaveLength(longText + 1 + 150_000)
+  })
+
+  test('of very long texts wait for a moment of rest, but never long', async () => {
+    const { kept, type, pass } = await opened({ files: { [path]: 'x'.repeat(1_100_000) } })
+    vi.stubGlobal('requestIdleCallback', (callback: () => void, { timeout }: { timeout: number }) =>
+      setTimeout(callback, timeout),
+    )
+    vi.stubGlobal('cancelIdleCallback', clearTimeout)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    type('1')
+    await pass(keepWithin)
+    expect(kept.writes()).toBe(0)
+    await pass(199 - keepWithin)
+    expect(kept.writes()).toBe(1)
+  })
+
+  test('of long texts whose whole could not be kept are tried whole again', async () => {
+    const { kept, type, pass } = await opened({ files: { [path]: 'x'.repeat(longText) } })
+    kept.fail('ENOSPC')
+    type('1')
+    await pass(keepWithin)
+    kept.fail(null)
+    type('2')
+    await pass(keepWithin)
+    expect(kept.edits()).toBe(0)
+    expect(kept.all()[0]?.text.slice(-3)).toBe('x12')
   })
 
   test('are kept at once when the page may go away, and when the window ends', async () => {

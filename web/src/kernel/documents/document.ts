@@ -14,6 +14,7 @@ import { createDraftKeeper } from './draft-keeper'
 import { openContent, openPath } from './open'
 import { dropDraft, listRecoverable, restoreDraft, restoreNewFile } from './recovery'
 import { keepAsCopy, overwrite, saveTo } from './save'
+import { snapshotOf } from './text-difference'
 import { plainFormat } from './text-format'
 import type { DocumentNotice, DocumentState, TextBuffer } from './types'
 import { followFile, reload } from './watch'
@@ -87,18 +88,12 @@ function createContext(options: DocumentOptions): DocumentContext {
     keeper: createDraftKeeper({
       drafts: options.drafts,
       key: options.draftKey,
-      length: () => context.buffer?.snapshot().length ?? context.text.length,
       read: () => {
         const { isModified, path, name } = store.getState()
         if (!isModified) return null
         return {
-          key: options.draftKey,
-          app: options.app,
-          path,
-          name,
-          text: currentText(context),
-          basedOn: context.revision,
-          kept: options.now(),
+          about: { app: options.app, path, name, basedOn: context.revision, kept: options.now() },
+          snapshot: context.buffer?.snapshot() ?? snapshotOf(currentText(context)),
         }
       },
       report: (error) => {

@@ -1,16 +1,18 @@
 import type { Draft, Drafts, FileError } from '@/kernel/files/types'
 import { whenIdle } from '@/lib/when-idle'
+import { differenceOf } from './text-difference'
+import type { TextSnapshot } from './types'
 
-/** A changed text is kept at the latest so many ms after the change, unless it is long. */
-export const keepWithin = 800
+/** ms from a change until the text is kept, also while more is typed: it is stored within 200 ms. */
+export const keepWithin = 100
 
-/**
- * Texts of more characters are long: writing one takes longer than a frame, so it waits 1 ms more for every thousand
- * characters, and then for a pause of up to {@link pauseWithin} ms.
- */
+/** Texts of more characters are long: kept whole once, and then by what differs from that. */
 export const longText = 200_000
-/** ms; see {@link longText}. */
-export const pauseWithin = 1000
+/** Longer texts are kept whole when the page is idle, or after so many ms, since that takes longer than a frame. */
+const idleWithin = 60
+const veryLongText = 1_000_000
+/** Characters of a difference that make it worth to keep the whole text again. */
+const longDifference = 100_000
 
 /** Keeps one document's unsaved text for a crash. */
 export interface DraftKeeper {
@@ -25,27 +27,61 @@ export interface DraftKeeper {
   discard(): Promise<void>
 }
 
+/** A text to keep, and what else is known of it. */
+export interface UnsavedText {
+  readonly about: Omit<Draft, 'key' | 'text' | 'id'>
+  readonly snapshot: TextSnapshot
+}
+
 interface DraftKeeperOptions {
   readonly drafts: Drafts
   readonly key: string
-  /** Characters of the text as of now. */
-  readonly length: () => number
-  /** The draft as of now; null when there is nothing to keep. */
-  readonly read: () => Draft | null
+  /** The text as of now; null when there is nothing to keep. */
+  readonly read: () => UnsavedText | null
   /** Told when keeping failed, and null when it works (again). */
   readonly report: (error: FileError | null) => void
 }
 
+/** A long text that is kept whole. */
+interface Base extends UnsavedText {
+  readonly id: string
+}
+
+const isSameFile = ({ about: a }: UnsavedText, { about: b }: UnsavedText) =>
+  a.app === b.app && a.path === b.path && a.name === b.name && a.basedOn === b.basedOn
+
 /** Makes a keeper that writes the text under `key`, at most once every {@link keepWithin} ms while somebody types. */
-export function createDraftKeeper({ drafts, key, length, read, report }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ drafts, key, read, report }: DraftKeeperOptions): DraftKeeper {
   /** Ends the wait for the next writing; null: nothing is to be written. */
   let stopWaiting: (() => void) | null = null
   let latest: Promise<boolean> = Promise.resolve(false)
   let isKept = false
+  let base: Base | null = null
 
-  const keep = async (draft: Draft) => {
+  const keepWhole = async (unsaved: UnsavedText) => {
+    const { about, snapshot } = unsaved
+    const draft = { ...about, key, text: snapshot.toString() }
+    if (snapshot.length <= longText) {
+      base = null
+      return drafts.keep(draft)
+    }
+    const own: Base = { ...unsaved, id: crypto.randomUUID() }
+    base = own
+    const kept = await drafts.keep({ ...draft, id: own.id })
+    if (!kept.ok && base === own) base = null
+    return kept
+  }
+
+  const keep = async (unsaved: UnsavedText) => {
     isKept = true
-    const kept = await drafts.keep(draft)
+    const { about, snapshot } = unsaved
+    const edit =
+      base && snapshot.length > longText && isSameFile(base, unsaved)
+        ? { ...differenceOf(base.snapshot, snapshot), of: base.id, key, kept: about.kept }
+        : null
+    const kept = await (edit && edit.insert.length <= longDifference
+      ? drafts.keepEdit(edit)
+      : keepWhole(unsaved))
     report(kept.ok ? null : kept.error)
     return kept.ok
   }
@@ -54,29 +90,28 @@ export function createDraftKeeper({ drafts, key, length, read, report }: DraftKe
     if (!stopWaiting) return latest
     stopWaiting()
     stopWaiting = null
-    const draft = read()
-    if (draft) latest = keep(draft)
+    const unsaved = read()
+    if (unsaved) latest = keep(unsaved)
     return latest
   }
 
-  const waitForPause = () => {
-    stopWaiting = whenIdle(() => void flush(), pauseWithin)
+  const keepSoon = () => {
+    const isLong = base === null && (read()?.snapshot.length ?? 0) > veryLongText
+    if (isLong) stopWaiting = whenIdle(() => void flush(), idleWithin)
+    else void flush()
   }
 
   return {
     schedule: () => {
       if (stopWaiting) return
-      const characters = length()
-      const timer =
-        characters > longText
-          ? setTimeout(waitForPause, keepWithin + characters / 1000)
-          : setTimeout(() => void flush(), keepWithin)
+      const timer = setTimeout(keepSoon, keepWithin)
       stopWaiting = () => clearTimeout(timer)
     },
     flush,
     discard: async () => {
       stopWaiting?.()
       stopWaiting = null
+      base = null
       if (!isKept) return
       isKept = false
       latest = Promise.resolve(false)

@@ -5,7 +5,10 @@ import type { TextFormat } from './text-format'
 export interface TextSnapshot {
   /** UTF-16 code units. */
   readonly length: number
+  /** The parts of a long text, in their order, with a line break between any two; null: it has none. */
+  readonly children: readonly TextSnapshot[] | null
   toString(): string
+  sliceString(from: number, to: number): string
   eq(other: TextSnapshot): boolean
 }
 

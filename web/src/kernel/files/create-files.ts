@@ -203,6 +203,11 @@ export function createFiles({
         () => refuse(draft.path ?? `/${draft.name}`),
         (loaded) => loaded.drafts.keep(draft),
       ),
+    keepEdit: (edit) =>
+      call<FileResult<void>>(
+        () => refuse(`/${edit.key}`),
+        (loaded) => loaded.drafts.keepEdit(edit),
+      ),
     discard: (key) =>
       call(
         () => undefined,

@@ -322,6 +322,29 @@ describe('upkeep', () => {
     })
   })
 
+  test('an edit of a draft is the draft with the edit; an edit of another text is left alone', async () => {
+    const { open } = person()
+    const now = Date.UTC(2026, 10, 21)
+    const month = 31 * 24 * 60 * 60 * 1000
+    const first = open()
+    valueOf(await first.drafts.keep({ ...draft('a', now - month), id: '1' }))
+    valueOf(await first.drafts.keepEdit({ key: 'a', of: '1', from: 0, to: 2, insert: 'still un', kept: now }))
+    valueOf(await first.drafts.keepEdit({ key: 'a', of: '1', from: 0, to: 2, insert: 'not ', kept: now }))
+    valueOf(await first.drafts.keep({ ...draft('b', now - month), id: '2' }))
+    valueOf(await first.drafts.keepEdit({ key: 'b', of: '3', from: 0, to: 2, insert: '', kept: 1 }))
+    first.dispose()
+    const { drafts, fileStorage } = open({ now: () => now })
+    expect((await drafts.list()).map(({ key, text, kept }) => [key, text, kept])).toEqual([
+      ['a', 'not saved', now],
+      ['b', 'unsaved', now - month],
+    ])
+    expect((await fileStorage.cleanUp()).lines[0]).toBe('1 unsaved text older than 30 days was removed.')
+    expect((await drafts.list()).map(({ text }) => text)).toEqual(['not saved'])
+    await drafts.discard('a')
+    expect(await fileStorage.cleanUp()).toMatchObject({ freed: 0 })
+    expect(await drafts.list()).toEqual([])
+  })
+
   test('temporary files go after a day', async () => {
     const { open } = person()
     let now = 1_000_000

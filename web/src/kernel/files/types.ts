@@ -276,6 +276,8 @@ export interface RecycleBin {
 export interface Drafts {
   /** Keeps the text under a key (the path, or a window's id for a file without one); stored when it resolves. */
   keep(draft: Draft): Promise<FileResult<void>>
+  /** Keeps how the text of a draft that is kept has changed, in place of the edit before; stored when it resolves. */
+  keepEdit(edit: DraftEdit): Promise<FileResult<void>>
   discard(key: string): Promise<void>
   list(): Promise<readonly Draft[]>
 }
@@ -291,6 +293,21 @@ export interface Draft {
   readonly text: string
   /** The file's revision that it was made from; null for a new file. */
   readonly basedOn: string | null
+  /** ms since the epoch. */
+  readonly kept: number
+  /** Unique, so that a {@link DraftEdit} can name it; absent where none will. */
+  readonly id?: string
+}
+
+/** What a draft's text has become: `insert` takes the place of what is between `from` and `to` (UTF-16 code units). */
+export interface DraftEdit {
+  /** The draft's. */
+  readonly key: string
+  /** The `id` of the draft that it is made from: an edit of another text is never used. */
+  readonly of: string
+  readonly from: number
+  readonly to: number
+  readonly insert: string
   /** ms since the epoch. */
   readonly kept: number
 }

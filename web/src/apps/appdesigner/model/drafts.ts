@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import { createDraftKeeper } from '@/kernel/documents/draft-keeper'
+import { snapshotOf } from '@/kernel/documents/text-difference'
 import type { LiveDrafts } from '@/kernel/documents/live-drafts'
 import type { Drafts } from '@/kernel/files/types'
 import type { AppPage } from './page'
@@ -70,11 +71,13 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
   const keeper = createDraftKeeper({
     drafts,
     key,
-    length: () => work.getState().length,
     read: () => {
       if (!work.getState().isModified) return null
       const page = work.page()
-      return { key, app, path: null, name: page.name, text: JSON.stringify(page), basedOn: null, kept: now() }
+      return {
+        about: { app, path: null, name: page.name, basedOn: null, kept: now() },
+        snapshot: snapshotOf(JSON.stringify(page)),
+      }
     },
     report: (error) => problem.setState({ text: error?.message ?? null }),
   })

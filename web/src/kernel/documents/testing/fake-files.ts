@@ -177,21 +177,42 @@ export function createFakeFiles(initial: Readonly<Record<string, string | Uint8A
 /** Drafts in memory; `fail` makes keeping end with an error. */
 export function createFakeDrafts(initial: readonly Draft[] = []) {
   const kept = new Map(initial.map((draft) => [draft.key, draft]))
+  /** Texts that are kept as edits of others, as they came out. */
+  const edits = new Map<string, Draft>()
   let fault: FileErrorCode | null = null
   let writes = 0
+  const all = () => Array.from(kept, ([key, draft]) => edits.get(key) ?? draft)
   const drafts: Drafts = {
     keep: async (draft) => {
       writes += 1
       if (fault) return { ok: false, error: error(fault, draft.path ?? draft.name) }
       kept.set(draft.key, draft)
+      edits.delete(draft.key)
       return { ok: true, value: undefined }
     },
-    discard: async (key) => void kept.delete(key),
-    list: async () => [...kept.values()],
+    keepEdit: async ({ key, of, from, to, insert, kept: when }) => {
+      writes += 1
+      if (fault) return { ok: false, error: error(fault, key) }
+      const draft = kept.get(key)
+      if (draft?.id !== of) return { ok: false, error: error('EIO', key) }
+      edits.set(key, {
+        ...draft,
+        text: draft.text.slice(0, from) + insert + draft.text.slice(to),
+        kept: when,
+      })
+      return { ok: true, value: undefined }
+    },
+    discard: async (key) => {
+      kept.delete(key)
+      edits.delete(key)
+    },
+    list: async () => all(),
   }
   return {
     drafts,
-    all: () => [...kept.values()],
+    all,
+    /** How many drafts are kept as an edit of a long text. */
+    edits: () => edits.size,
     writes: () => writes,
     fail: (code: FileErrorCode | null) => {
       fault = code

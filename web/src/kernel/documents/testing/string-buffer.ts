@@ -1,10 +1,5 @@
-import type { TextBuffer, TextSnapshot } from '../types'
-
-const snapshotOf = (text: string): TextSnapshot => ({
-  length: text.length,
-  toString: () => text,
-  eq: (other) => other.toString() === text,
-})
+import { snapshotOf } from '../text-difference'
+import type { TextBuffer } from '../types'
 
 /** A text on screen without a screen: `type` puts text at its end as a person would. */
 export function createStringBuffer(

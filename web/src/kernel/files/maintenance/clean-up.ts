@@ -1,4 +1,5 @@
 import { formatBytes } from '@/lib/format-bytes'
+import { staleDrafts } from '../drafts'
 import type { FileOperation, MaintenanceReport } from '../types'
 import type { Volume } from '../volume/volume'
 
@@ -17,14 +18,15 @@ export async function cleanUpVolume(volume: Volume, now: number): Promise<Mainte
   const lines: string[] = []
   let freed = 0
 
-  const drafts = (await volume.store.drafts()).filter(({ kept }) => now - kept > staleDraft)
-  if (drafts.length > 0) {
-    await volume.store.removeDrafts(drafts.map(({ key }) => key))
-    freed += drafts.reduce((sum, draft) => sum + JSON.stringify(draft).length, 0)
+  const stored = await volume.store.drafts()
+  const { keys, drafts } = staleDrafts(stored, now - staleDraft)
+  if (keys.size > 0) {
+    await volume.store.removeDrafts([...keys])
+    for (const draft of stored) if (keys.has(draft.key)) freed += JSON.stringify(draft).length
     lines.push(
-      drafts.length === 1
+      drafts === 1
         ? '1 unsaved text older than 30 days was removed.'
-        : `${drafts.length} unsaved texts older than 30 days were removed.`,
+        : `${drafts} unsaved texts older than 30 days were removed.`,
     )
   }
 
