@@ -47,6 +47,7 @@ async function openApi(config, database, sql) {
   const { WebSocket } = await import('ws')
   const { createForward } = await import('../server/src/backend/forward.ts')
   const { createLite } = await import('../server/src/backend/lite.ts')
+  const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
   const secrets = loadSecrets(config.dataDir, config.jwtSecret)
   const lite = await createLite({
     // People of the demo cannot read mail: nothing is sent, and their addresses count as confirmed.
@@ -58,7 +59,7 @@ async function openApi(config, database, sql) {
       sendRecovery: async () => {},
       sendEmailChange: async () => {},
     },
-    uploadsFolder: join(config.dataDir, 'uploads'),
+    files: new FileStorage(join(config.dataDir, 'uploads')),
   })
   try {
     // Another process may be using the database: it is not changed under its feet.

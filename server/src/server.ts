@@ -6,6 +6,8 @@ import { createAccounts } from './backend/auth/accounts.ts'
 import { createMailInterval } from './backend/auth/mail-interval.ts'
 import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
+import { FileStorage } from './backend/storage/file-storage.ts'
+import { sweepUploads } from './backend/storage/sweep.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
@@ -64,19 +66,16 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     const mailbox = openMailbox(join(config.dataDir, 'mail'))
     const mails = createAccountMailer(config, createSender(config, mailbox), log)
-    const lite = await createLite({
-      config,
-      secrets,
-      address: database.address,
-      mailer: mails,
-      uploadsFolder: join(config.dataDir, 'uploads'),
-    })
+    const uploadsFolder = join(config.dataDir, 'uploads')
+    const files = new FileStorage(uploadsFolder)
+    const lite = await createLite({ config, secrets, address: database.address, mailer: mails, files })
     started.push(() => lite.close())
     await migrate(sql, migrationsFolder, lite.schema, log)
     const accounts = createAccounts(sql)
     const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
 
     started.push(sweepAbandonedMails(sql, log))
+    void sweepUploads(uploadsFolder, log)
 
     announceUserContent(config, log)
     const forward = createForward(lite, log)
@@ -98,6 +97,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         confirmations: config.mailConfirm,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
+      storage: { files, jwtSecret: secrets.jwtSecret },
       mailbox,
       sql,
       log,

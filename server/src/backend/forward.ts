@@ -4,6 +4,7 @@ import { asDatabaseError, logDatabaseErrors, statusOf } from './database-errors.
 import type { Lite } from './lite.ts'
 import type { Refusal } from './rest/refusal.ts'
 import { withinBounds } from './rest/request-bounds.ts'
+import { answerToFault, storageError } from './storage/faults.ts'
 
 /** Answers one API request; what it cannot answer becomes an error answer in the form that supabase-js reads. */
 export type Forward = (request: Request) => Promise<Response>
@@ -85,6 +86,13 @@ function correct(response: Response, path: string, errors: readonly unknown[]): 
       status,
       status >= 500 ? { ...error, message: unexpected, detail: null, hint: null } : error,
     )
+  }
+  if (path.startsWith('/storage/v1/')) {
+    const fault = errors.map(answerToFault).find((answer) => answer !== null)
+    if (fault) return fault
+    const status = error ? statusOf(error.code) : 500
+    if (error && status < 500) return storageError(status, 'InvalidRequest', error.message)
+    return storageError(status, 'server_error', unexpected)
   }
   return response
 }

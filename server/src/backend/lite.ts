@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/connection.ts'
 import type { Secrets } from '../secrets.ts'
 import { capture } from './captured-errors.ts'
-import { FileStorage } from './file-storage.ts'
 import { openLiteConnection } from './lite-connection.ts'
 import { boundConnection } from './rest/request-bounds.ts'
+import type { FileStorage } from './storage/file-storage.ts'
 
 /** Digits of the one-time codes behind confirmation links. Six could be guessed within their life. */
 export const oneTimeCodeLength = 10
@@ -35,7 +35,7 @@ export async function createLite(options: {
   readonly secrets: Secrets
   readonly address: DatabaseAddress
   readonly mailer: AccountMailer
-  readonly uploadsFolder: string
+  readonly files: FileStorage
 }): Promise<Lite> {
   const { config, secrets } = options
   const connection = openLiteConnection(options.address)
@@ -45,7 +45,7 @@ export async function createLite(options: {
     setExperimental('storage', true)
     const created = newApp(connection, config, secrets)
     created._mailer = options.mailer
-    created._storageAdapter = new FileStorage(options.uploadsFolder)
+    created._storageAdapter = options.files
     return created.init()
   })
   /** Requests under way; those whose client has gone are no longer known to the port. */

@@ -2,8 +2,6 @@ import { Hono } from 'hono'
 import { createAssistantRoute } from '../assistant/route.ts'
 import type { AuthContext } from '../backend/auth/handlers.ts'
 import type { Forward } from '../backend/forward.ts'
-import { uploadLimit } from '../backend/lite.ts'
-import { unwrapUpload } from '../backend/uploads.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { createSendEmailRoute, type SendEmailServer } from '../send-email/route.ts'
@@ -12,13 +10,11 @@ import { createWebProxyRoute } from '../web-proxy/route.ts'
 import { createAppPlace } from '../user-content/app-place.ts'
 import type { UserContentHosts } from '../user-content/hosts.ts'
 import { createAuthRoutes } from './auth-routes.ts'
-import { limitBody } from './body-limit.ts'
+import { checkPath } from './bad-input.ts'
 import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { createRestRoutes } from './rest-routes.ts'
-
-/** Largest bodies in bytes; an upload's form adds its own lines to the file. */
-const storageBodyLimit = uploadLimit + 1024 * 1024
+import { type StorageServer, createStorageRoutes } from './storage-routes.ts'
 
 /**
  * The API that supabase-js speaks, under /auth/v1, /rest/v1, /storage/v1 and /functions/v1. The functions are our own; of
@@ -32,11 +28,12 @@ export function createApi(
   log: Logger,
   proxy: Pick<WebProxy, 'answer'>,
   sendEmail: SendEmailServer,
+  storage: StorageServer,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) {
-    api.use(path, fromOtherPages)
+    api.use(path, fromOtherPages, checkPath)
     api.use(path, async (c, next) => {
       await next()
       c.res.headers.set('x-content-type-options', 'nosniff')
@@ -46,18 +43,7 @@ export function createApi(
 
   api.route('/', createAuthRoutes(config, forward, context))
   api.route('/', createRestRoutes(forward))
-  api.all('/storage/v1/*', limitBody(storageBodyLimit), async (c) => {
-    const request = await unwrapUpload(c.req.raw)
-    if (!request)
-      return c.json({ statusCode: '400', error: 'InvalidRequest', message: 'The form holds no file' }, 400)
-    const response = await forward(request)
-    // People's files are never a page of this origin, whatever their type says.
-    response.headers.set(
-      'content-security-policy',
-      "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
-    )
-    return response
-  })
+  api.route('/', createStorageRoutes(config, forward, storage, log))
   api.route('/', createAppPlace(config, forward, userContent))
   api.route('/', createAssistantRoute(config, forward, log))
   api.route('/', createSendEmailRoute(config, forward, sendEmail, log))

@@ -15,6 +15,7 @@ import type { ServerEnv } from './client-address.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
 import { createDocuments } from './documents.ts'
 import { checkHost } from './host-check.ts'
+import type { StorageServer } from './storage-routes.ts'
 
 /** What the HTTP side is made of. */
 export interface HttpParts {
@@ -25,6 +26,7 @@ export interface HttpParts {
   /** Where apps run; null where there are no hosts for them. */
   readonly userContent: UserContentHosts | null
   readonly proxy: Pick<WebProxy, 'answer' | 'showSite'>
+  readonly storage: StorageServer
   readonly mailbox: Mailbox
   /** As the owner of the database. */
   readonly sql: postgres.Sql
@@ -51,7 +53,10 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   // Before everything else: what is asked of such a host gets nothing of the desktop.
   if (parts.userContent) app.use(serveUserContent(parts.userContent, parts.proxy.showSite))
   app.use(checkHost(config))
-  app.route('/', createApi(config, parts.forward, parts.auth, parts.userContent, log, parts.proxy, parts))
+  app.route(
+    '/',
+    createApi(config, parts.forward, parts.auth, parts.userContent, log, parts.proxy, parts, parts.storage),
+  )
 
   const clientConfig: ClientConfig = {
     supabaseUrl: config.publicUrl,

@@ -85,7 +85,8 @@ test('keys lead nowhere but to their object', async () => {
   expect(statSync(join(shared.dataDir, 'secrets.json')).mtimeMs).toBe(before)
   for (const folder of readdirSync(uploads)) {
     expect(folder).toMatch(/^[0-9a-f]{2}$/)
-    for (const name of readdirSync(join(uploads, folder))) expect(name).toMatch(/^[0-9a-f]{64}(\.json)?$/)
+    for (const name of readdirSync(join(uploads, folder)))
+      expect(name).toMatch(/^([0-9a-f]{64}\.json|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
   }
 })
 

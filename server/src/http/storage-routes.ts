@@ -1,0 +1,121 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Forward } from '../backend/forward.ts'
+import { uploadLimit } from '../backend/lite.ts'
+import { BodyTooLarge } from '../backend/storage/bodies.ts'
+import { answerToFault, storageError } from '../backend/storage/faults.ts'
+import type { FileStorage } from '../backend/storage/file-storage.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { checkNesting } from './bad-input.ts'
+import { type ServerEnv, limitKey } from './client-address.ts'
+import { disarm, isActiveUse } from './served-files.ts'
+import { BadForm, receive } from './upload-body.ts'
+import { createUploadSlots } from './upload-slots.ts'
+import { uploaderOf } from './uploader.ts'
+
+/** Largest body in bytes of everything but uploads: lists of paths. */
+const listBodyLimit = 512 * 1024
+/** What a form adds to its file: a few lines, and the other fields. */
+const formAllowance = 1024 * 1024
+
+/** What the storage API is made of. */
+export interface StorageServer {
+  readonly files: Pick<FileStorage, 'stage'>
+  /** What access tokens and signed addresses are signed with. */
+  readonly jwtSecret: string
+}
+
+/** Requests that store a body as a file; POST means something else below these names. */
+const isUpload = (method: string, path: string) =>
+  path.startsWith('/storage/v1/object/') &&
+  (method === 'PUT' ||
+    (method === 'POST' && !/^\/storage\/v1\/object\/((list|sign|upload\/sign)\/|(move|copy)$)/.test(path)))
+
+const tooLarge = () =>
+  storageError(413, 'Payload too large', `The file is larger than ${uploadLimit / 1024 / 1024} MiB`)
+
+/**
+ * The storage API that storage-js speaks, under /storage/v1. An upload's token is checked before anything of its body is read;
+ * the body goes to the disk as it arrives, and to Supabase Lite, which asks the policies and writes the row, once it is whole.
+ */
+export function createStorageRoutes(
+  config: Config,
+  forward: Forward,
+  { files, jwtSecret }: StorageServer,
+  log: Logger,
+): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>()
+  const slots = createUploadSlots()
+
+  const upload = async (c: Context<ServerEnv>): Promise<Response> => {
+    const request = c.req.raw
+    const account = await uploaderOf(request, jwtSecret)
+    if (account === null) return storageError(401, 'Unauthorized', 'Sign in to store files')
+    if (Number(request.headers.get('content-length') ?? 0) > uploadLimit + formAllowance) return tooLarge()
+    const leave = slots.enter(account, limitKey(c, config.trustProxy))
+    if (!leave)
+      return storageError(429, 'TooManyRequests', 'Too many files are on their way. Try again in a moment.', {
+        'retry-after': '5',
+      })
+    try {
+      return await store(request)
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return tooLarge()
+      if (error instanceof BadForm) return storageError(400, 'InvalidRequest', error.message)
+      const answer = answerToFault(error)
+      // Otherwise the client has gone, or its connection broke.
+      if (answer) log.error('an upload could not be stored', { error: String(error) })
+      return answer ?? storageError(400, 'InvalidRequest', 'The file did not arrive whole')
+    } finally {
+      leave()
+    }
+  }
+
+  const store = async (original: Request): Promise<Response> => {
+    const { staged, request } = await receive(original, (content) => files.stage(content, uploadLimit))
+    let isKept = false
+    try {
+      const response = await forward(request)
+      isKept = response.ok
+      return response
+    } finally {
+      await staged.finish(isKept)
+    }
+  }
+
+  const small: MiddlewareHandler<ServerEnv> = bodyLimit({
+    maxSize: listBodyLimit,
+    onError: () => storageError(413, 'Payload too large', 'The request is too large'),
+  })
+
+  routes.on(['GET', 'HEAD'], '/storage/v1/*', async (c) => {
+    const request = c.req.raw
+    if (isActiveUse(request))
+      return storageError(403, 'Forbidden', 'Stored files are never scripts, styles or frames of a page')
+    const isHead = request.method === 'HEAD'
+    const response = await forward(isHead ? new Request(request.url, { headers: request.headers }) : request)
+    disarm(response, request)
+    if (!isHead) return response
+    // What is not read would stay open.
+    await response.body?.cancel()
+    return new Response(null, { status: response.status, headers: response.headers })
+  })
+  routes.all(
+    '/storage/v1/*',
+    async (c, next) => {
+      if (!isUpload(c.req.method, new URL(c.req.url).pathname)) return next()
+      const response = await upload(c)
+      disarm(response, c.req.raw)
+      return response
+    },
+    small,
+    checkNesting,
+    async (c) => {
+      const response = await forward(c.req.raw)
+      disarm(response, c.req.raw)
+      return response
+    },
+  )
+  return routes
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { Staged } from '../backend/storage/file-storage.ts'
+
+/** Puts a content on the disk as it arrives. */
+type Stage = (content: AsyncIterable<Uint8Array>) => Promise<Staged>
+
+/** An upload whose body has arrived. */
+export interface Received {
+  readonly staged: Staged
+  /** What Supabase Lite is asked in place of the client's request. */
+  readonly request: Request
+}
+
+/** A form that cannot be read, or holds no file. */
+export class BadForm extends Error {
+  override readonly name = 'BadForm'
+}
+
+/**
+ * Takes the body of an upload, a file or a form with one, and makes a request of it that Supabase Lite can be trusted with:
+ * - storage-js sends a browser's file as a form whose file field has an empty name; Supabase Lite looks for a field called
+ *   `file`, and would hold the whole of it in memory.
+ * - The body is taken to its end first: its length is then known, without which Supabase Lite checks no limit of a bucket; and
+ *   nothing that arrives slowly can replace a file that was stored, and perhaps reviewed, meanwhile.
+ * - What the client says about the file goes, because Supabase Lite writes it over the size that it measured.
+ * Throws `BadForm`, or what `stage` or the connection throws; nothing is left of the body then.
+ */
+export async function receive(request: Request, stage: Stage): Promise<Received> {
+  const headers = new Headers(request.headers)
+  headers.delete('x-metadata')
+  headers.delete('transfer-encoding')
+  const source = request.body ? Readable.fromWeb(asNodeStream(request.body)) : Readable.from([])
+  const type = headers.get('content-type') ?? ''
+  const staged = type.toLowerCase().startsWith('multipart/form-data')
+    ? await receiveForm(source, type, headers, stage)
+    : await stage(source)
+  headers.set('content-length', String(staged.size))
+  // Required for a body that is a stream, and not known to the types of the DOM.
+  const streamed = { duplex: 'half' }
+  const { method, url } = request
+  return { staged, request: new Request(url, { method, headers, body: staged.stream, ...streamed }) }
+}
+
+const limits = { parts: 20, fields: 16, files: 4, fieldSize: 16 * 1024, headerPairs: 64 }
+
+/** The file of a form; what the form says about it is put into `headers`. */
+async function receiveForm(source: Readable, type: string, headers: Headers, stage: Stage): Promise<Staged> {
+  const form = openForm(type)
+  let file: Readable | null = null
+  let staging: Promise<Staged> | null = null
+  form.on('file', (name: string | undefined, content, _fileName, _encoding, mimeType) => {
+    // The part may end with an error that reading it has not met yet.
+    content.on('error', () => {})
+    if (staging || (name && name !== 'file')) {
+      content.resume()
+      return
+    }
+    headers.set('content-type', mimeType === '' ? 'application/octet-stream' : mimeType)
+    file = content
+    staging = stage(content)
+    staging.catch((error: Error) => form.destroy(error))
+  })
+  form.on('field', (name, value) => {
+    if (name === 'cacheControl' && /^\d{1,10}$/.test(value)) headers.set('cache-control', `max-age=${value}`)
+  })
+  const ended = await pipeline(source, form).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+  const started = staging as Promise<Staged> | null
+  if (!ended) {
+    if (!started) throw new BadForm('The form holds no file')
+    return started
+  }
+  const content = file as Readable | null
+  content?.destroy(ended)
+  const outcome = await started?.then(
+    (staged) => staged.finish(false),
+    (error: unknown) => error,
+  )
+  // The disk's own error, or the limit's, says more than that the form ended.
+  if (outcome instanceof Error && outcome !== ended) throw outcome
+  if (outcome === undefined) throw new BadForm('The form cannot be read')
+  throw ended
+}
+
+function openForm(type: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits })
+  } catch {
+    throw new BadForm('The form cannot be read')
+  }
+}
+
+/** The web streams of the DOM and of Node are one thing at run time; only their types differ. */
+function asNodeStream(body: ReadableStream<Uint8Array>): NodeReadableStream<Uint8Array> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return body as NodeReadableStream<Uint8Array>
+}
