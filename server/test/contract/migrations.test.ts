@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createLite } from '../../src/backend/lite.ts'
+import { FileStorage } from '../../src/backend/storage/file-storage.ts'
 import { loadConfig } from '../../src/config.ts'
 import { type DatabaseAddress, connect } from '../../src/database/connection.ts'
 import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
@@ -139,7 +140,7 @@ async function wholeLiteSchema(): Promise<string> {
     secrets: loadSecrets(dataDir, null),
     address,
     mailer,
-    uploadsFolder: folder,
+    files: new FileStorage(folder),
   })
   await lite.close()
   return lite.schema
