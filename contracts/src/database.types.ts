@@ -491,8 +491,8 @@ export type Database = {
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
-      pull_files: { Args: { after: number; most: number; whole: boolean }; Returns: Json | null }
-      push_files: { Args: { changes: Json; seen: number }; Returns: Json | null }
+      pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json }; Returns: Json | null }
+      push_files: { Args: { changes: Json; seen: number; mark?: string }; Returns: Json | null }
       rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }
       review_app_version: { Args: { _version_id: string; _approve: boolean }; Returns: Json | null }
       send_message: { Args: { _to: string; _subject: string; _message: string }; Returns: Json | null }

@@ -38,6 +38,8 @@ export const removal = (path: string, expected: number): FileChange => ({
 interface PushAnswer {
   readonly applied?: boolean
   readonly version?: number
+  /** Stands for the version in the account's history. */
+  readonly mark?: string
   readonly versions?: Readonly<Record<string, number>>
   readonly conflicts?: readonly Readonly<Record<string, unknown>>[]
   /** Of a refusal. */
@@ -62,12 +64,14 @@ export async function push(
   person: Person,
   changes: readonly FileChange[] | FileChange,
   seen: number | null = null,
+  mark?: string,
 ): Promise<PushAnswer> {
   const sent = Array.isArray(changes) ? await withStoredVersions(person, changes) : changes
   const { data, error, status } = await person.client.rpc('push_files', {
     changes: sent as Json,
     // The generated types know no null for arguments.
     seen: seen as number,
+    ...(mark === undefined ? {} : { mark }),
   })
   if (error) return { status, code: error.code, details: error.details, hint: error.hint }
   return data as PushAnswer
@@ -84,6 +88,8 @@ interface PulledEntry {
 interface Pulled {
   readonly changes: readonly PulledEntry[]
   readonly version: number
+  readonly mark: string | null
+  readonly common: number | null
   readonly more: boolean
   readonly reset: boolean
   readonly bytes: number
@@ -94,9 +100,23 @@ interface Pulled {
 export async function pull(
   person: Person,
   after: number,
-  { most = 1000, whole = false } = {},
+  {
+    most = 1000,
+    whole = false,
+    points,
+  }: {
+    readonly most?: number
+    readonly whole?: boolean
+    /** Numbers that the device knows, with their marks. */
+    readonly points?: readonly { readonly version: number; readonly mark: string }[]
+  } = {},
 ): Promise<Pulled> {
-  const { data, error } = await person.client.rpc('pull_files', { after, most, whole })
+  const { data, error } = await person.client.rpc('pull_files', {
+    after,
+    most,
+    whole,
+    ...(points ? { points: points.map((point) => ({ ...point })) } : {}),
+  })
   if (error) throw error
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tests check what is in it
   return data as unknown as Pulled

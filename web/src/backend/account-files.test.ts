@@ -1,4 +1,4 @@
-import { AuthRetryableFetchError, createClient, type Session } from '@supabase/supabase-js'
+import { AuthApiError, AuthRetryableFetchError, createClient, type Session } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountChange } from '@/kernel/files/account/types'
 import { failure, success } from '@/lib/result'
@@ -23,7 +23,17 @@ const change: AccountChange = {
   expected: 3,
 }
 const limits = { fileBytes: 1, accountBytes: 2, accountEntries: 3 }
-const emptyPage = { changes: [], version: 9, more: false, reset: false, bytes: 0, entries: 0, limits }
+const emptyPage = {
+  changes: [],
+  version: 9,
+  mark: 'm9',
+  common: 7,
+  more: false,
+  reset: false,
+  bytes: 0,
+  entries: 0,
+  limits,
+}
 
 // The library wants one at its start; nothing here connects.
 beforeEach(() => {
@@ -51,11 +61,15 @@ function setUp(answer: () => Response | Promise<Response>, signedIn: Session | n
   const getSession = vi.fn<FilesClient['auth']['getSession']>(async () =>
     signedIn ? { data: { session: signedIn }, error: null } : { data: { session: null }, error: null },
   )
+  const refreshSession = vi.fn<FilesClient['auth']['refreshSession']>(async () => ({
+    data: { session: null, user: null },
+    error: new AuthApiError('Session not found', 400, 'session_not_found'),
+  }))
   const files = createAccountFiles({
-    client: async () => success({ auth: { getSession }, rpc: client.rpc.bind(client) }),
+    client: async () => success({ auth: { getSession, refreshSession }, rpc: client.rpc.bind(client) }),
     userId: 'ada',
   })
-  return { files, requests, getSession }
+  return { files, requests, getSession, refreshSession }
 }
 
 const refusal = (status: number, code: string) => () =>
@@ -64,7 +78,10 @@ const refusal = (status: number, code: string) => () =>
 describe('the files of an account over the API', () => {
   test('are asked for with the token of the person whose files they are', async () => {
     const { files, requests } = setUp(() => Response.json(emptyPage))
-    expect(await files.pull(7, { most: 5, whole: false })).toEqual({ ok: true, value: emptyPage })
+    expect(await files.pull(7, { most: 5, whole: false, points: [] })).toEqual({
+      ok: true,
+      value: emptyPage,
+    })
     expect(requests).toEqual([
       {
         url: 'http://server.test/rest/v1/rpc/pull_files',
@@ -75,9 +92,16 @@ describe('the files of an account over the API', () => {
   })
 
   test('are sent and fetched byte by byte', async () => {
-    const applied = { applied: true, version: 4, versions: { '/home/a': 4 }, bytes: 3, entries: 1 }
+    const applied = {
+      applied: true,
+      version: 4,
+      mark: 'm4',
+      versions: { '/home/a': 4 },
+      bytes: 3,
+      entries: 1,
+    }
     const push = setUp(() => Response.json(applied))
-    expect(await push.files.push([change], 3)).toEqual({
+    expect(await push.files.push([change], { version: 3, mark: null })).toEqual({
       ok: true,
       value: { ...applied, versions: new Map([['/home/a', 4]]) },
     })
@@ -94,7 +118,7 @@ describe('the files of an account over the API', () => {
     let sent = ''
     const { files } = setUp(() => Response.json([{ path: '/large', version: 1, content: sent }]))
     const push = setUp(() => Response.json({ applied: false }))
-    await push.files.push([{ ...change, content: large }], 0)
+    await push.files.push([{ ...change, content: large }], { version: 0, mark: null })
     const body = push.requests[0]?.body
     sent = JSON.parse(JSON.stringify(body)).changes[0].content
     const back = await files.contents(['/large'])
@@ -107,8 +131,8 @@ describe('the files of an account over the API', () => {
     for (const signedIn of [null, { ...session, user: { ...session.user, id: 'ben' } }]) {
       const { files, requests } = setUp(() => Response.json(emptyPage), signedIn)
       for (const result of [
-        await files.pull(0, { most: 5, whole: true }),
-        await files.push([change], 0),
+        await files.pull(0, { most: 5, whole: true, points: [] }),
+        await files.push([change], { version: 0, mark: null }),
         await files.contents(['/home/a']),
       ]) {
         expect(result).toMatchObject({ ok: false, error: { code: 'signed_out' } })
@@ -120,7 +144,12 @@ describe('the files of an account over the API', () => {
   test('tell apart a server that is away, an ended session, a full account, and what is refused', async () => {
     const codes: readonly (readonly [string, () => Response | Promise<Response>])[] = [
       ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
-      ['offline', refusal(500, 'XX000')],
+      ['offline', refusal(503, 'EPIPE')],
+      ['offline', refusal(400, '57P01')],
+      ['unavailable', refusal(500, 'XX000')],
+      ['unavailable', refusal(400, 'EPIPE')],
+      ['unavailable', refusal(400, '23503')],
+      ['unavailable', refusal(409, 'P0001')],
       ['offline', refusal(503, '53300')],
       ['offline', refusal(429, 'over_request_rate_limit')],
       ['offline', refusal(400, '40P01')],
@@ -136,9 +165,63 @@ describe('the files of an account over the API', () => {
     ]
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     for (const [code, answer] of codes) {
-      const result = await setUp(answer).files.push([change], 0)
+      const result = await setUp(answer).files.push([change], { version: 0, mark: null })
       expect(result).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(/./) } })
     }
+  })
+
+  test('are asked for without marks where the server knows none', async () => {
+    const bare = { ...emptyPage, mark: undefined, common: undefined }
+    let calls = 0
+    const { files, requests } = setUp(() =>
+      ++calls % 2 === 1 ? refusal(404, 'PGRST202')() : Response.json(calls === 2 ? bare : { applied: false }),
+    )
+    const points = [{ version: 7, mark: 'm7' }]
+    const { mark: _mark, common: _common, ...rest } = emptyPage
+    expect(await files.pull(7, { most: 5, whole: false, points })).toEqual({
+      ok: true,
+      value: { ...rest, mark: null },
+    })
+    expect(await files.push([], { version: 7, mark: 'm7' })).toEqual({ ok: true, value: { applied: false } })
+    expect(requests.map(({ body }) => body)).toEqual([
+      { after: 7, most: 5, whole: false, points },
+      { after: 7, most: 5, whole: false },
+      { changes: [], seen: 7, mark: 'm7' },
+      { changes: [], seen: 7 },
+    ])
+  })
+
+  test('are asked for with another token when the server refuses the one that there is', async () => {
+    let calls = 0
+    const { files, requests, refreshSession } = setUp(() =>
+      ++calls === 1 ? refusal(401, 'PGRST301')() : Response.json(emptyPage),
+    )
+    refreshSession.mockResolvedValue({
+      data: { session: { ...session, access_token: 'newer' }, user: session.user },
+      error: null,
+    })
+    expect(await files.pull(0, { most: 5, whole: true, points: [] })).toMatchObject({ ok: true })
+    expect(requests.map(({ authorization }) => authorization)).toEqual([
+      'Bearer token-of-ada',
+      'Bearer newer',
+    ])
+  })
+
+  test('ask the session at once when it was ended elsewhere, so that the desktop can ask for the password', async () => {
+    const { files, requests, refreshSession } = setUp(refusal(401, 'PGRST301'))
+    expect(await files.push([change], { version: 0, mark: null })).toMatchObject({
+      ok: false,
+      error: { code: 'signed_out' },
+    })
+    expect(refreshSession).toHaveBeenCalledOnce()
+    expect(requests).toHaveLength(1)
+    refreshSession.mockResolvedValue({
+      data: { session: null, user: null },
+      error: new AuthRetryableFetchError('Failed to fetch', 0),
+    })
+    expect(await files.push([change], { version: 0, mark: null })).toMatchObject({
+      error: { code: 'offline' },
+    })
   })
 
   test('wait while the server cannot be asked whose session it is', async () => {
@@ -147,7 +230,9 @@ describe('the files of an account over the API', () => {
       data: { session: null },
       error: new AuthRetryableFetchError('Failed to fetch', 0),
     })
-    expect(await files.pull(0, { most: 5, whole: true })).toMatchObject({ error: { code: 'offline' } })
+    expect(await files.pull(0, { most: 5, whole: true, points: [] })).toMatchObject({
+      error: { code: 'offline' },
+    })
     expect(requests).toEqual([])
     const unconnected = createAccountFiles({
       client: async () => failure('network', 'No way there.'),

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type {
   AccountChange,
@@ -13,7 +14,7 @@ import type { BackendClient } from './client'
 
 /** The part of the client library that the adapter uses. */
 export interface FilesClient {
-  readonly auth: Pick<BackendClient['auth'], 'getSession'>
+  readonly auth: Pick<BackendClient['auth'], 'getSession' | 'refreshSession'>
   readonly rpc: BackendClient['rpc']
 }
 
@@ -41,6 +42,8 @@ const page = z.object({
     }),
   ),
   version: z.number(),
+  mark: z.optional(z.nullable(z.string())),
+  common: z.optional(z.nullable(z.number())),
   more: z.boolean(),
   reset: z.boolean(),
   bytes: z.number(),
@@ -51,6 +54,7 @@ const outcome = z.discriminatedUnion('applied', [
   z.object({
     applied: z.literal(true),
     version: z.number(),
+    mark: z.optional(z.nullable(z.string())),
     versions: z.record(z.string(), z.number()),
     bytes: z.number(),
     entries: z.number(),
@@ -75,20 +79,30 @@ const limitCodes: Readonly<Record<string, AccountFailure['code']>> = {
   OTF02: 'full',
   OTF03: 'full',
 }
-/** Refusals that pass: somebody else's lock, a statement that took too long, no more connections. */
-const passing = /^(40|53|55P03|57)/
+/** SQLSTATEs that say the same tomorrow: a value or a row that the database does not take. A missing owner may come back. */
+const lasting = /^(22|23)(?!503)...$/
+/** SQLSTATEs of refusals that pass: no connection, somebody else's lock, a statement that took too long, a database that stops. */
+const passing = /^(08|40|53|55P03|57)/
+/** Answers of a server, or of what is in front of it, that has no time or is not ready. */
+const busyStatus: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504])
 
 function toAccountFailure(
   error: { readonly code?: string; readonly message: string },
   status: number,
 ): AccountFailure {
-  const limit = limitCodes[error.code ?? '']
+  const code = error.code ?? ''
+  const limit = limitCodes[code]
   if (limit) return { code: limit, message: error.message, status }
   if (status === 401 || status === 403) return { ...signedOut, status }
   if (status === 413) return { code: 'too_large', message: 'The file is too large to be sent.', status }
-  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
-  if (!isRefused || passing.test(error.code ?? '')) return { ...offline, status }
-  return { code: 'refused', message: error.message, status }
+  if (busyStatus.has(status) || passing.test(code)) return { ...offline, status }
+  if (status >= 400 && status < 500 && lasting.test(code))
+    return { code: 'refused', message: error.message, status }
+  return {
+    code: 'unavailable',
+    message: `The server could not do it just now; it is tried again. (${error.message || `Error ${status}`})`,
+    status,
+  }
 }
 
 const toRow = ({ content, ...change }: AccountChange) => ({
@@ -113,14 +127,25 @@ export function createAccountFiles({
     const { data: signedIn, error: authError } = await auth.getSession()
     if (authError && ['network', 'server_unavailable'].includes(toFailure(authError).code))
       return fail(offline)
-    const session = signedIn.session
-    // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
-    if (!session || session.user.id !== userId) return fail(signedOut)
-    const { data, error, status } = await connected.value
-      .rpc(name, args)
-      .setHeader('Authorization', `Bearer ${session.access_token}`)
-      .abortSignal(AbortSignal.timeout(timeLimit))
-      .retry(false)
+    const ask = (session: Session | null) => {
+      // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
+      if (!session || session.user.id !== userId) return null
+      return connected.value
+        .rpc(name, args)
+        .setHeader('Authorization', `Bearer ${session.access_token}`)
+        .abortSignal(AbortSignal.timeout(timeLimit))
+        .retry(false)
+    }
+    let answer = await ask(signedIn.session)
+    if (answer?.status === 401) {
+      // The session may have been ended elsewhere, long before its token runs out. The library asks the server for another
+      // one; when that is refused, it tells the desktop, which asks for the password at once.
+      const { data: renewed, error } = await auth.refreshSession()
+      if (error && ['network', 'server_unavailable'].includes(toFailure(error).code)) return fail(offline)
+      answer = await ask(renewed.session)
+    }
+    if (!answer) return fail(signedOut)
+    const { data, error, status } = answer
     if (error) return fail(toAccountFailure(error, status))
     const parsed = schema.safeParse(data)
     if (parsed.success) return { ok: true, value: parsed.data }
@@ -128,16 +153,36 @@ export function createAccountFiles({
     return fail(offline)
   }
 
-  return {
-    pull: (after, { most, whole }) => call('pull_files', { after, most, whole }, page),
+  /** A call with what servers of earlier versions do not know; where that is so, the call without it. */
+  async function callKnowing<Answer>(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    more: Readonly<Record<string, unknown>>,
+    schema: z.ZodMiniType<Answer>,
+  ): Promise<AccountResult<Answer>> {
+    const answer = await call(name, { ...args, ...more }, schema)
+    const isUnknown = !answer.ok && answer.error.status === 404 && Object.keys(more).length > 0
+    return isUnknown ? call(name, args, schema) : answer
+  }
 
-    async push(changes, seen) {
-      const answer = await call('push_files', { changes: changes.map(toRow), seen }, outcome)
+  return {
+    async pull(after, { most, whole, points }) {
+      const known = points.length > 0 ? { points } : {}
+      const answer = await callKnowing('pull_files', { after, most, whole }, known, page)
+      if (!answer.ok) return answer
+      const { mark = null, common, ...rest } = answer.value
+      return { ok: true, value: { ...rest, mark, ...(common === undefined ? {} : { common }) } }
+    },
+
+    async push(changes, { version: seen, mark }) {
+      const args = { changes: changes.map(toRow), seen }
+      const answer = await callKnowing('push_files', args, mark === null ? {} : { mark }, outcome)
       if (!answer.ok || !answer.value.applied)
         return answer.ok ? { ok: true, value: { applied: false } } : answer
+      const { versions, mark: given = null, ...rest } = answer.value
       return {
         ok: true,
-        value: { ...answer.value, versions: new Map(Object.entries(answer.value.versions)) },
+        value: { ...rest, mark: given, versions: new Map(Object.entries(versions)) },
       }
     },
 

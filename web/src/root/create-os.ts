@@ -40,6 +40,7 @@ async function loadSynchroniser(backend: Backend, user: SessionUser, notificatio
       import('@/kernel/files/account/attention'),
     ])
   return createSynchroniser({
+    account: user.id,
     port: createAccountFiles({ client: () => backend.client(), userId: user.id }),
     attention: pageAttention,
     exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),

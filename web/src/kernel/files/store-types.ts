@@ -66,6 +66,9 @@ export interface Commit {
   readonly sync?: SyncBooks
 }
 
+/** Notes of the synchroniser by name; null: none any more. The store keeps them and knows nothing of what they say. */
+export type BookNotes = ReadonlyMap<string, string | null>
+
 /** How a commit changes the outbox. */
 export interface SyncBooks {
   /** Paths of this commit that are not to be sent: they came from the account. */
@@ -76,6 +79,7 @@ export interface SyncBooks {
   readonly settled: ReadonlyMap<FilePath, number>
   /** How far the account's changes are taken in; absent: as before. */
   readonly cursor?: string
+  readonly notes?: BookNotes
 }
 
 /** A path that waits to be sent: `change` is its last commit. */
@@ -150,6 +154,7 @@ export interface Outbox {
   /** The account's version of these paths, or of all, as far as known. */
   remotes(paths?: readonly FilePath[]): Promise<ReadonlyMap<FilePath, string>>
   cursor(): Promise<string | null>
+  notes(): Promise<BookNotes>
 }
 
 /* What follows is between the file system and the account's synchroniser. */
@@ -185,6 +190,12 @@ export interface SentChange {
   readonly remote: string
 }
 
+/** What is booked beside changes; absent: as before. */
+export interface CursorBooks {
+  readonly cursor?: string
+  readonly notes?: BookNotes
+}
+
 /**
  * The device's store of mode 'account' as the synchroniser sees it. The outbox is durable: a path is entered in the very
  * transaction that changes it, by whichever tab. Every tab has a synchroniser of its own; which of them works is for the
@@ -198,18 +209,34 @@ export interface SyncStore {
   /** The content of a record of kind 'file'; null when it was changed meanwhile (then it is in the outbox again). */
   readContent(record: NodeRecord): Promise<Uint8Array | null>
   /** Books that the account has these changes: they leave the outbox unless the path was changed again. */
-  sent(changes: readonly SentChange[]): Promise<FileResult<void>>
+  sent(changes: readonly SentChange[], books?: CursorBooks): Promise<FileResult<void>>
   /**
    * Takes in changes of the account in one transaction, with the cursor that stands for them. A path that waits in the
    * outbox is in conflict and both survive: a file of this device goes to `name (conflict …).ext` (and is sent from there),
    * the account's takes the path; a file of this device stays where the account only removed; equal contents are no
-   * conflict. Watchers hear it with `isOwn: false`. Paths of the copies are returned.
+   * conflict. Watchers hear it with `isOwn: false`. Paths of the copies are returned. `cursor` null: as before.
    */
   receive(
     changes: readonly IncomingChange[],
-    cursor: string,
+    cursor: string | null,
+    notes?: BookNotes,
   ): Promise<FileResult<{ readonly conflicts: readonly FilePath[] }>>
-  /** The cursor of the last {@link receive}; null before the first. */
+  /**
+   * Takes back what the device believed of the account, in one transaction: everything on this device whose version of the
+   * account is not `isShared` goes into the outbox, as changed from what `ancestors` name for its path, or else as new.
+   * Nothing on the device changes.
+   */
+  rejoin(
+    history: {
+      readonly isShared: (remote: string) => boolean
+      readonly ancestors: ReadonlyMap<FilePath, string>
+    },
+    books: CursorBooks,
+  ): Promise<FileResult<void>>
+  /** Keeps notes; those that are not named stay. */
+  note(notes: BookNotes): Promise<FileResult<void>>
+  notes(): Promise<BookNotes>
+  /** The cursor that was booked last; null before the first. */
   cursor(): Promise<string | null>
   /**
    * The account's version of every path that the account is known to have, as given by {@link sent} and {@link receive}; '0'

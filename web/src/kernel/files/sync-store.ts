@@ -1,7 +1,8 @@
 import { done } from './errors'
-import type { IncomingChange, Outbox, SyncStore } from './store-types'
+import type { IncomingChange, Outbox, SyncBooks, SyncStore } from './store-types'
 import type { FilePath } from './types'
 import { planIncoming } from './volume/incoming'
+import { rejoinedRemotes } from './volume/rejoin'
 import type { Volume } from './volume/volume'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) =>
@@ -25,6 +26,17 @@ export function createSyncStore(
     return equal
   }
 
+  /** Changes the books, and of the tree only what the books ask for. */
+  const book = (decide: (sequence: number) => Omit<SyncBooks, 'received'>) =>
+    volume.commit('/', (sequence) =>
+      done({
+        value: undefined,
+        contents: new Map(),
+        dropped: new Set(),
+        sync: { received: new Set(), ...decide(sequence) },
+      }),
+    )
+
   return {
     async outgoing(limit) {
       await volume.catchUp()
@@ -44,20 +56,24 @@ export function createSyncStore(
       const node = volume.tree.get(record.path)
       return node?.kind === 'file' && node.revision === record.revision ? volume.contentOf(node) : null
     },
-    sent: (changes) =>
-      volume.commit('/', () =>
-        done({
-          value: undefined,
-          contents: new Map(),
-          dropped: new Set(),
-          sync: {
-            received: new Set(),
-            remotes: new Map(changes.map(({ path, remote }) => [path, remote])),
-            settled: new Map(changes.map(({ path, change }) => [path, change])),
-          },
-        }),
-      ),
-    async receive(changes, cursor) {
+    sent: (changes, books) =>
+      book(() => ({
+        remotes: new Map(changes.map(({ path, remote }) => [path, remote])),
+        settled: new Map(changes.map(({ path, change }) => [path, change])),
+        ...books,
+      })),
+    note: (notes) => book(() => ({ remotes: new Map(), settled: new Map(), notes })),
+    notes: () => outbox.notes(),
+    async rejoin({ isShared, ancestors }, books) {
+      await volume.catchUp()
+      const known = await outbox.remotes()
+      return book((sequence) => ({
+        remotes: rejoinedRemotes(volume.tree, { known, isShared, ancestors, sequence }),
+        settled: new Map(),
+        ...books,
+      }))
+    },
+    async receive(changes, cursor, notes) {
       const equal = await equalContents(changes)
       const paths: FilePath[] = changes.map(({ path }) => path)
       return volume.track(paths, () =>
@@ -65,14 +81,18 @@ export function createSyncStore(
           paths[0] ?? '/',
           (sequence, waiting) =>
             done(
-              planIncoming(changes, cursor, {
-                tree: volume.tree,
-                sequence,
-                waiting,
-                equal,
-                now: options.now(),
-                newRevision: () => volume.newRevision(sequence),
-              }),
+              planIncoming(
+                changes,
+                { ...(cursor === null ? {} : { cursor }), ...(notes ? { notes } : {}) },
+                {
+                  tree: volume.tree,
+                  sequence,
+                  waiting,
+                  equal,
+                  now: options.now(),
+                  newRevision: () => volume.newRevision(sequence),
+                },
+              ),
             ),
           paths,
         ),

@@ -4,6 +4,28 @@ import type { AccountChange, AccountKind, PulledChange } from './types'
 /** The version that stands for "the account has nothing there". */
 export const noVersion = '0'
 
+/**
+ * What a device's store keeps of the account's version of a path: its number and its revision, which tells it from the
+ * version that another history of the account gave the same number. Stores of earlier versions hold the number alone.
+ */
+export const remoteOf = (version: number, revision: string): string => `${version} ${revision}`
+
+/** The number in what {@link remoteOf} made; 0: the account has nothing there. */
+export const remoteVersion = (remote: string | null | undefined): number =>
+  Number((remote ?? noVersion).split(' ', 1)[0])
+
+/**
+ * Whether a change of the account is what the device knows of its path already. A remote without a revision counts by its
+ * number as far as the cursor vouches for it.
+ */
+export function isKnown(
+  { version, revision }: Pick<PulledChange, 'version' | 'revision'>,
+  remote: string | undefined,
+  { cursor }: { readonly cursor: number },
+): boolean {
+  return remote === remoteOf(version, revision) || (remote === String(version) && version <= cursor)
+}
+
 /** What an account is to keep for a record of this device; null: no record any more. */
 export const accountKind = (record: NodeRecord | null): AccountKind => {
   if (record === null) return 'removed'
@@ -26,7 +48,7 @@ export function toAccountChange(
     modified: Math.max(0, Math.round(record?.modified ?? 0)),
     created: Math.max(0, Math.round(record?.created ?? 0)),
     revision,
-    expected: Number(remote ?? noVersion),
+    expected: remoteVersion(remote),
   }
 }
 
@@ -40,6 +62,6 @@ export function toIncomingChange(pulled: PulledChange, content: Uint8Array | nul
         ? null
         : { kind: kind === 'whiteout' ? 'hidden' : kind, size, mode, modified, created, target },
     data: content,
-    remote: String(pulled.version),
+    remote: remoteOf(pulled.version, pulled.revision),
   }
 }

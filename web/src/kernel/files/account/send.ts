@@ -1,7 +1,15 @@
 import { isWithin, pathSteps } from '../paths'
 import type { OutgoingChange, SyncStore } from '../store-types'
 import type { FilePath } from '../types'
-import { noVersion, toAccountChange } from './account-records'
+import { noVersion, remoteOf, toAccountChange } from './account-records'
+import {
+  answeredNotes,
+  cursorMark,
+  historyNotes,
+  readHistory,
+  sendingNotes,
+  withPoint,
+} from './known-history'
 import { ownRevision } from './own-revisions'
 import type { StuckChanges } from './stuck'
 import type { SyncResult } from './take-in'
@@ -18,6 +26,8 @@ export type SendOutcome = 'done' | 'behind'
 interface SendOptions {
   readonly port: AccountFilesPort
   readonly store: SyncStore
+  /** Id of the account. */
+  readonly account: string
   /** Marks the revisions of this device. */
   readonly tag: string
   readonly stuck: StuckChanges
@@ -60,7 +70,7 @@ interface Prepared {
  * in the outbox and is noted in `stuck`; all other failures end it.
  */
 export async function send(options: SendOptions): Promise<SyncResult<SendOutcome>> {
-  const { port, store, tag, stuck, limits, onWork, onFigures } = options
+  const { port, store, account, tag, stuck, limits, onWork, onFigures } = options
   const waiting = await store.outgoing(await store.pendingCount())
   stuck.keepOnly(waiting)
   const nothing = waiting.filter((change) => change.record === null && isUnknown(change))
@@ -70,28 +80,32 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
     if (!booked.ok) return booked
   }
   let { figures } = options
-  let seen = Number((await store.cursor()) ?? noVersion)
+  const history = readHistory(await store.cursor(), await store.notes())
+  let { cursor, points } = history
 
   const push = async (batch: readonly Prepared[]): Promise<SyncResult<SendOutcome>> => {
-    const result = await port.push(
-      batch.map(({ change }) => change),
-      seen,
-    )
+    const changes = batch.map(({ change }) => change)
+    // Before anything is sent: should the answer be lost, and this page end, the next one knows its own.
+    const noted = await store.note(sendingNotes(changes, history.sent))
+    if (!noted.ok) return noted
+    const result = await port.push(changes, { version: cursor, mark: cursorMark({ cursor, points }) })
     if (!result.ok) return refuse(batch, result.error)
     const outcome = result.value
     if (!outcome.applied) return { ok: true, value: 'behind' }
+    // Nothing of another device lies between the version that was seen and the one that these changes got.
+    cursor = outcome.version
+    points = withPoint(points, outcome.version, outcome.mark)
     const booked = await store.sent(
-      batch.map(({ outgoing: { path, change } }) => ({
-        path,
-        change,
-        remote: String(outcome.versions.get(path) ?? noVersion),
-      })),
+      batch.map(({ outgoing: { path, change }, change: { revision } }) => {
+        const version = outcome.versions.get(path)
+        return { path, change, remote: version ? remoteOf(version, revision) : noVersion }
+      }),
+      {
+        cursor: String(cursor),
+        notes: new Map([...historyNotes(account, points), ...answeredNotes(changes.map(({ path }) => path))]),
+      },
     )
     if (!booked.ok) return booked
-    // Nothing of another device lies between the version that was seen and the one that these changes got.
-    const known = await store.receive([], String(outcome.version))
-    if (!known.ok) return known
-    seen = outcome.version
     figures = outcome
     onFigures(outcome)
     return { ok: true, value: 'done' }
@@ -102,7 +116,8 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
     batch: readonly Prepared[],
     error: AccountFailure,
   ): Promise<SyncResult<SendOutcome>> => {
-    if (error.code === 'offline' || error.code === 'signed_out') return { ok: false, error }
+    if (error.code === 'offline' || error.code === 'signed_out' || error.code === 'unavailable')
+      return { ok: false, error }
     const [only] = batch
     if (batch.length === 1 && only) {
       stuck.note(only.outgoing, error, figures)

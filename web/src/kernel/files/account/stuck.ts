@@ -5,7 +5,7 @@ import type { FilePath } from '../types'
 import { noVersion } from './account-records'
 import type { AccountFailure, AccountFigures, AccountLimits } from './types'
 
-type Reason = Exclude<AccountFailure['code'], 'offline' | 'signed_out'>
+type Reason = Exclude<AccountFailure['code'], 'offline' | 'signed_out' | 'unavailable'>
 
 interface StuckChange {
   readonly change: number
@@ -87,7 +87,8 @@ export function createStuckChanges(): StuckChanges {
   return {
     holds,
     note: (outgoing, failure, figures) => {
-      if (failure.code === 'offline' || failure.code === 'signed_out') return
+      if (failure.code === 'offline' || failure.code === 'signed_out' || failure.code === 'unavailable')
+        return
       noteAs(outgoing, failure.code, failure.message, figures)
     },
     keepOnly(waiting) {

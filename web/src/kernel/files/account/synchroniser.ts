@@ -25,6 +25,8 @@ const doubtfulRound = 4
 
 /** What a synchroniser works with. */
 export interface SynchroniserOptions {
+  /** Id of the account: one that was made again with the same address is another one. */
+  readonly account: string
   readonly port: AccountFilesPort
   readonly attention: Attention
   /** Lets one tab at a time run work on this device's store. */
@@ -54,6 +56,7 @@ const unreadable = 'The files on this device could not be read or stored. Reload
  */
 export const createSynchroniser =
   ({
+    account,
     port,
     attention,
     exclusively,
@@ -99,7 +102,7 @@ export const createSynchroniser =
       let mustPull = pullFirst
       for (let round = 0; round < mostRounds && !life.signal.aborted; round++) {
         if (mustPull) {
-          const taken = await takeIn({ port, store, tag, onWork, whole: round >= doubtfulRound })
+          const taken = await takeIn({ port, store, account, onWork, whole: round >= doubtfulRound })
           if (!taken.ok) return taken
           figures = taken.value.figures
           limits = taken.value.limits
@@ -109,6 +112,7 @@ export const createSynchroniser =
         const sent = await send({
           port,
           store,
+          account,
           tag,
           stuck,
           figures,
@@ -154,7 +158,7 @@ export const createSynchroniser =
         return
       }
       pause = nextPause(pause)
-      const isWaiting = end.error.code === 'offline' || end.error.code === 'signed_out'
+      const isWaiting = ['offline', 'signed_out', 'unavailable'].includes(end.error.code)
       show({ status: isWaiting ? 'offline' : 'failed', problem: end.error.message })
     }
 

@@ -1,8 +1,18 @@
 import { parentPath, pathSteps } from '../paths'
 import type { IncomingChange, SyncStore } from '../store-types'
 import type { FileError, FilePath } from '../types'
-import { noVersion, toIncomingChange } from './account-records'
-import { isOwnRevision, ownChange } from './own-revisions'
+import { isKnown, noVersion, remoteOf, toIncomingChange } from './account-records'
+import {
+  answeredNotes,
+  comparingNote,
+  cursorMark,
+  historyNotes,
+  readHistory,
+  withPoint,
+} from './known-history'
+import { listAccount, type Listing } from './list-account'
+import { ownChange } from './own-revisions'
+import { findShared } from './shared-history'
 import type {
   AccountFailure,
   AccountFigures,
@@ -12,8 +22,6 @@ import type {
   PulledChange,
 } from './types'
 
-/** Changes that are listed in one answer. */
-const pageLength = 500
 /** Bytes of contents that are asked for in one call; a larger file is asked for alone. */
 const groupBytes = 1024 * 1024
 /** Files whose contents are asked for in one call. */
@@ -44,43 +52,12 @@ export type SyncResult<T> =
 interface TakeInOptions {
   readonly port: AccountFilesPort
   readonly store: SyncStore
-  /** Marks the revisions that this device made since it started. */
-  readonly tag: string
+  /** Id of the account. */
+  readonly account: string
   /** Called as soon as it is known that there is something to take in. */
   readonly onWork: () => void
   /** Reads the whole account anew, whatever the device knows. */
   readonly whole: boolean
-}
-
-interface Listing {
-  /** Latest change of each path, by version. */
-  readonly changes: readonly PulledChange[]
-  readonly version: number
-  readonly figures: AccountFigures
-  readonly limits: AccountLimits
-}
-
-/** Lists what came after a version; null: the device knows too little, or more than there is, and reads everything anew. */
-async function listChanges(
-  port: AccountFilesPort,
-  from: number,
-  whole: boolean,
-): Promise<AccountResult<Listing | null>> {
-  const latest = new Map<FilePath, PulledChange>()
-  for (let after = from; ; ) {
-    const page = await port.pull(after, { most: pageLength, whole })
-    if (!page.ok) return page
-    const { changes, version, more, reset, bytes, entries, limits } = page.value
-    if (!whole && (reset || version < after)) return { ok: true, value: null }
-    for (const change of changes) {
-      latest.delete(change.path)
-      latest.set(change.path, change)
-    }
-    after = version
-    if (more) continue
-    const listing = { changes: [...latest.values()], version, figures: { bytes, entries }, limits }
-    return { ok: true, value: listing }
-  }
 }
 
 /** Fetches contents a few calls at a time. A file whose content is of another version by now is left out: it comes again. */
@@ -139,16 +116,13 @@ const byTree = (a: PulledChange, b: PulledChange) =>
 
 /**
  * Cuts the list into chunks that fit into memory, oldest first. The folders above a path are never in a later chunk than
- * the path; `version` is the number up to which everything is in the chunks so far.
+ * the path.
  */
-function* chunks(
-  changes: readonly PulledChange[],
-): Generator<{ readonly changes: readonly PulledChange[]; readonly version: number }> {
+function* chunks(changes: readonly PulledChange[]): Generator<readonly PulledChange[]> {
   const listed = new Map(changes.map((change) => [change.path, change]))
   const given = new Set<FilePath>()
   let chunk: PulledChange[] = []
   let bytes = 0
-  let version = 0
   const give = (change: PulledChange) => {
     if (given.has(change.path)) return
     given.add(change.path)
@@ -157,7 +131,7 @@ function* chunks(
   }
   for (const change of changes) {
     if (chunk.length > 0 && (chunk.length >= chunkLength || bytes + change.size > chunkBytes)) {
-      yield { changes: chunk.toSorted(byTree), version }
+      yield chunk.toSorted(byTree)
       chunk = []
       bytes = 0
     }
@@ -166,15 +140,13 @@ function* chunks(
       if (above) give(above)
     }
     give(change)
-    version = change.version
   }
-  if (chunk.length > 0) yield { changes: chunk.toSorted(byTree), version }
+  if (chunk.length > 0) yield chunk.toSorted(byTree)
 }
 
 /** Removals of what the device has from the account and the account does not list any more. */
-async function missingFrom(listing: Listing, store: SyncStore): Promise<readonly IncomingChange[]> {
+const missingFrom = (listing: Listing, known: ReadonlyMap<FilePath, string>): readonly IncomingChange[] => {
   const listed = new Set(listing.changes.map((change) => change.path))
-  const known = await store.remotes()
   return [...known.entries()]
     .filter(([path, remote]) => remote !== noVersion && !listed.has(path))
     .map(([path]) => ({ path, record: null, data: null, remote: noVersion }))
@@ -183,69 +155,93 @@ async function missingFrom(listing: Listing, store: SyncStore): Promise<readonly
 
 /**
  * Fetches what other devices changed and hands it to the device's store, contents included, so that all of it can be read
- * without a connection afterwards. Stops at the first failure; what was taken in until then stays.
+ * without a connection afterwards. Where the account has gone another way than this device knew, the device first takes
+ * back what it believed. Stops at the first failure; what was taken in until then stays, and is not fetched again.
  */
 export async function takeIn(options: TakeInOptions): Promise<SyncResult<TakenIn>> {
-  const { port, store, tag, onWork } = options
-  const stored = await store.cursor()
-  const cursor = Number(stored ?? noVersion)
-  const whole = options.whole || cursor === 0
-  const listed = await listChanges(port, whole ? 0 : cursor, whole)
+  const { port, store, account, onWork } = options
+  const history = readHistory(await store.cursor(), await store.notes())
+  const listed = await listAccount(port, history, options)
   if (!listed.ok) return listed
   const listing = listed.value
-  if (!listing) return takeIn({ ...options, whole: true })
+  let { points, sent: unanswered } = history
+  let known = await store.remotes()
+  if (listing.whole) {
+    const shared = findShared(listing, history, known)
+    if (shared.hasParted) {
+      onWork()
+      points = points.filter((point) => point.version <= shared.version)
+      const rejoined = await store.rejoin(shared, {
+        cursor: String(shared.version),
+        notes: new Map([
+          ...historyNotes(account, points),
+          ...comparingNote(true),
+          ...answeredNotes(unanswered.keys()),
+        ]),
+      })
+      if (!rejoined.ok) return rejoined
+      unanswered = new Map()
+      known = await store.remotes()
+    }
+  }
   const conflicts: FilePath[] = []
   let received = 0
-  const receive = async (changes: readonly IncomingChange[], version: number) => {
-    const result = await store.receive(changes, String(version))
+  const receive = async (changes: readonly IncomingChange[]) => {
+    // What comes from another device is newer than all that was sent.
+    const result = await store.receive(changes, null, answeredNotes(changes.map(({ path }) => path)))
     if (!result.ok) return result
     conflicts.push(...result.value.conflicts)
     received += changes.length
     return null
   }
 
-  let changes = listing.changes
-  if (whole && changes.length > 0) {
-    const known = await store.remotes()
-    changes = changes.filter((change) => known.get(change.path) !== String(change.version))
-  }
-  const own = changes.filter((change) => isOwnRevision(change.revision, tag))
+  const changes = listing.changes.filter((change) => !isKnown(change, known.get(change.path), history))
+  const isOwn = ({ path, revision }: PulledChange) => unanswered.get(path)?.includes(revision) === true
+  const own = changes.filter(isOwn)
   if (own.length > 0) {
-    // The answer to these was lost on the way, or they are known already: the account has them.
+    // The answer to these was lost on the way: the account has them.
     const sent = await store.sent(
       own.map(({ path, revision, version }) => ({
         path,
         change: ownChange(revision),
-        remote: String(version),
+        remote: remoteOf(version, revision),
       })),
+      // Sent later but from the same number: what else was sent for these paths was not stored.
+      { notes: answeredNotes(own.map(({ path }) => path)) },
     )
     if (!sent.ok) return sent
   }
-  if (whole) {
-    const gone = await missingFrom(listing, store)
+  if (listing.whole) {
+    const gone = missingFrom(listing, known)
     if (gone.length > 0) {
       onWork()
-      const failed = await receive(gone, 0)
+      const failed = await receive(gone)
       if (failed) return failed
     }
   }
-  const foreign = changes.filter((change) => !isOwnRevision(change.revision, tag))
+  const foreign = changes.filter((change) => !isOwn(change))
   if (foreign.length > 0) onWork()
   for (const chunk of chunks(foreign)) {
     const contents = await fetchContents(
       port,
-      chunk.changes.filter((change) => change.kind === 'file'),
+      chunk.filter((change) => change.kind === 'file'),
     )
     if (!contents.ok) return contents
-    const ready = chunk.changes.flatMap((change) => {
+    const ready = chunk.flatMap((change) => {
       const content = contents.value.get(change.path) ?? null
       return change.kind === 'file' && content === null ? [] : [toIncomingChange(change, content)]
     })
-    const failed = await receive(ready, chunk.version)
+    const failed = await receive(ready)
     if (failed) return failed
   }
-  if (received > 0 || own.length > 0 || stored !== String(listing.version)) {
-    const result = await store.receive([], String(listing.version))
+  const { version, mark } = listing
+  const isNews = version !== history.cursor || mark !== cursorMark(history) || history.owner !== account
+  if (received > 0 || own.length > 0 || isNews || history.isComparing || listing.whole) {
+    const notes = new Map([
+      ...historyNotes(account, withPoint(points, version, mark)),
+      ...comparingNote(false),
+    ])
+    const result = await store.receive([], String(version), notes)
     if (!result.ok) return result
   }
   return {

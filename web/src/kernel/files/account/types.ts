@@ -51,11 +51,27 @@ export interface AccountFigures {
   readonly entries: number
 }
 
+/**
+ * A number of an account's changes with the mark that the account gave it at random. A server that went back to an earlier
+ * copy gives numbers again, but never with the same marks.
+ */
+export interface HistoryPoint {
+  readonly version: number
+  readonly mark: string
+}
+
 /** A page of an account's changes, oldest first. */
 export interface PulledPage extends AccountFigures {
   readonly changes: readonly PulledChange[]
   /** The number to ask with next. */
   readonly version: number
+  /** The mark of that number; null: the account has none. */
+  readonly mark: string | null
+  /**
+   * The highest of the points asked with that is part of the account's history; null: none of them. Absent: the server is of
+   * a version that knows no marks.
+   */
+  readonly common?: number | null
   /** Whether there are more changes after these. */
   readonly more: boolean
   /** The device was away for too long: removals are forgotten, and everything is to be read anew. */
@@ -71,6 +87,8 @@ export type PushOutcome =
   | ({
       readonly applied: true
       readonly version: number
+      /** The mark of the version; null: the server knows no marks. */
+      readonly mark: string | null
       /** The new version of each path. */
       readonly versions: ReadonlyMap<FilePath, number>
     } & AccountFigures)
@@ -87,6 +105,8 @@ export interface AccountContent {
 export type AccountFailureCode =
   /** The server cannot be reached or is not ready: try later. */
   | 'offline'
+  /** The server answered with an error that is not known to last: try later, and find out whether it is one of the changes. */
+  | 'unavailable'
   /** Nobody, or somebody else, is signed in: wait. */
   | 'signed_out'
   /** The account has no room for the changes. */
@@ -108,16 +128,22 @@ export type AccountResult<T> =
 
 /** The files of one person's account on the server. Expected failures are values. */
 export interface AccountFilesPort {
-  /** The changes after a version, at most `most` (1 to 1000). `whole`: part of reading everything from 0. */
+  /**
+   * The changes after a version, at most `most` (1 to 1000). `whole`: part of reading everything from 0. `points`: what this
+   * device knows of the account's history, 100 points at most.
+   */
   pull(
     after: number,
-    options: { readonly most: number; readonly whole: boolean },
+    options: { readonly most: number; readonly whole: boolean; readonly points: readonly HistoryPoint[] },
   ): Promise<AccountResult<PulledPage>>
   /**
-   * Stores all changes (500 at most, no path twice) or none. `seen`: the version up to which this device knows everything;
-   * when the account is further, nothing is stored.
+   * Stores all changes (500 at most, no path twice) or none. `seen`: the version up to which this device knows everything,
+   * and its mark where it is known; when the account is further, or has another mark there, nothing is stored.
    */
-  push(changes: readonly AccountChange[], seen: number): Promise<AccountResult<PushOutcome>>
+  push(
+    changes: readonly AccountChange[],
+    seen: { readonly version: number; readonly mark: string | null },
+  ): Promise<AccountResult<PushOutcome>>
   /** Contents of files: the first and as many more as fit into an answer; what is no file any more is left out. */
   contents(paths: readonly FilePath[]): Promise<AccountResult<readonly AccountContent[]>>
 }

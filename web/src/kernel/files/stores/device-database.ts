@@ -10,7 +10,10 @@ export interface FileDatabase extends DBSchema {
   /** The paths of each commit by its number, so that another tab can follow. Old ones are dropped, never the last. */
   log: { key: number; value: readonly string[] }
   drafts: { key: string; value: StoredDraft }
-  /** 'cursor': how far the account's changes are taken in. 'store': the marker, see `store-marker.ts`. */
+  /**
+   * 'cursor': how far the account's changes are taken in. 'store': the marker, see `store-marker.ts`. All else are notes of the
+   * synchroniser.
+   */
   books: { key: string; value: string }
   outbox: { key: string; value: OutboxEntry; indexes: { change: number } }
   /** The account's version of each path. */

@@ -188,6 +188,13 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
             const cursor = await database.get('books', 'cursor')
             return typeof cursor === 'string' ? cursor : null
           },
+          async notes() {
+            const { store: books } = database.transaction('books')
+            const [keys, values] = await Promise.all([books.getAllKeys(), books.getAll()])
+            return new Map(
+              keys.flatMap((key, at) => (key === 'cursor' ? [] : [[key, values[at] ?? null] as const])),
+            )
+          },
         }
       : null,
     dispose() {
@@ -357,5 +364,10 @@ async function keepBooks(
   }
   const remotes = request(transaction, 'remotes')
   for (const [path, remote] of sync?.remotes ?? []) remotes.put(remote, path)
-  if (sync?.cursor !== undefined) request(transaction, 'books').put(sync.cursor, 'cursor')
+  const books = request(transaction, 'books')
+  if (sync?.cursor !== undefined) books.put(sync.cursor, 'cursor')
+  for (const [key, text] of sync?.notes ?? []) {
+    if (text === null) books.delete(key)
+    else books.put(text, key)
+  }
 }

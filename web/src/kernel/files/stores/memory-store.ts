@@ -18,6 +18,7 @@ export interface MemoryDisk {
   readonly log: Map<number, readonly FilePath[]>
   readonly outbox: Map<FilePath, OutboxEntry>
   readonly remotes: Map<FilePath, string>
+  readonly notes: Map<string, string>
   readonly listeners: Set<{ readonly tell: () => void }>
   cursor: string | null
   sequence: number
@@ -31,6 +32,7 @@ export const createMemoryDisk = (): MemoryDisk => ({
   log: new Map(),
   outbox: new Map(),
   remotes: new Map(),
+  notes: new Map(),
   listeners: new Set(),
   cursor: null,
   sequence: 0,
@@ -74,6 +76,10 @@ export function createMemoryStore({
     }
     for (const [path, remote] of commit.sync?.remotes ?? []) disk.remotes.set(path, remote)
     disk.cursor = commit.sync?.cursor ?? disk.cursor
+    for (const [key, text] of commit.sync?.notes ?? []) {
+      if (text === null) disk.notes.delete(key)
+      else disk.notes.set(key, text)
+    }
   }
 
   const store = (commit: Commit, sequence: number) => {
@@ -158,6 +164,7 @@ export function createMemoryStore({
               ),
             ),
           cursor: () => Promise.resolve(disk.cursor),
+          notes: () => Promise.resolve(new Map(disk.notes)),
         }
       : null,
     dispose() {

@@ -1,5 +1,5 @@
 import { parentPath, pathSteps } from '../paths'
-import type { IncomingChange, StoredContent } from '../store-types'
+import type { CursorBooks, IncomingChange, StoredContent } from '../store-types'
 import type { FilePath } from '../types'
 import { conflictPath } from './conflict-name'
 import { nearestFolder } from './locate'
@@ -28,7 +28,7 @@ const isRemoval = ({ record }: IncomingChange) => record === null || record.kind
  */
 export function planIncoming(
   changes: readonly IncomingChange[],
-  cursor: string,
+  books: CursorBooks,
   context: IncomingContext,
 ): Decision<{ readonly conflicts: readonly FilePath[] }> {
   const incoming = new Incoming(context, new Set(changes.map(({ path }) => path)))
@@ -44,7 +44,7 @@ export function planIncoming(
       received: incoming.received,
       settled: incoming.settled,
       remotes: new Map(changes.map(({ path, remote }) => [path, remote])),
-      cursor,
+      ...books,
     },
   }
 }

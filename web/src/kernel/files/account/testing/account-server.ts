@@ -5,6 +5,7 @@ import type {
   AccountFilesPort,
   AccountLimits,
   AccountResult,
+  HistoryPoint,
   PulledChange,
 } from '../types'
 
@@ -15,6 +16,14 @@ interface Row extends PulledChange {
   readonly content: Uint8Array | null
 }
 
+/** The state of an account at a moment. */
+export interface AccountCopy {
+  readonly version: number
+  readonly forgotten: number
+  readonly rows: ReadonlyMap<FilePath, Row>
+  readonly marks: readonly HistoryPoint[]
+}
+
 /** An account in memory that follows the rules of the database, for tests of synchronisation. */
 export interface AccountServer {
   /** A device's connection. `fate` is asked for each call. */
@@ -23,6 +32,16 @@ export interface AccountServer {
   entries(): ReadonlyMap<FilePath, Row>
   /** Forgets all removals up to now, as the database does after a time. */
   forgetRemovals(): void
+  /** Forgets all but the newest mark, as the database does when there are too many. */
+  forgetMarks(): void
+  /** What there is, to go back to it. */
+  copy(): AccountCopy
+  /** Goes back to a copy, as a database that is restored. */
+  restore(copy: AccountCopy): void
+  /** Starts as an account that is made again: nothing is left. */
+  makeAgain(): void
+  /** False: as a server of a version that knows no marks. */
+  knowsMarks: boolean
   limits: AccountLimits
   /** Counts of the calls so far. */
   readonly calls: { pull: number; push: number; contents: number }
@@ -35,6 +54,9 @@ export function createAccountServer(): AccountServer {
   let version = 0
   let forgotten = 0
   const rows = new Map<FilePath, Row>()
+  /** The highest number of each push with its mark, oldest first. */
+  let marks: readonly HistoryPoint[] = []
+  let given = 0
   const calls = { pull: 0, push: 0, contents: 0 }
 
   const figures = () => {
@@ -54,8 +76,12 @@ export function createAccountServer(): AccountServer {
     )
   }
 
-  const push: AccountFilesPort['push'] = async (changes, seen) => {
-    if (seen !== version || changes.some(clash)) return { ok: true, value: { applied: false } }
+  const markOf = (number: number) =>
+    (number > 0 && server.knowsMarks && marks.find((point) => point.version >= number)?.mark) || null
+
+  const push: AccountFilesPort['push'] = async (changes, { version: seen, mark }) => {
+    const isOther = mark !== null && server.knowsMarks && mark !== markOf(seen)
+    if (seen !== version || isOther || changes.some(clash)) return { ok: true, value: { applied: false } }
     const before = new Map(rows)
     const room = figures()
     for (const change of changes) {
@@ -81,21 +107,27 @@ export function createAccountServer(): AccountServer {
       return { ok: false, error: { code: 'full', message: 'Full.' } }
     }
     const versions = new Map(changes.map(({ path }) => [path, rows.get(path)?.version ?? 0]))
-    return { ok: true, value: { applied: true, version, versions, ...after } }
+    if (version > seen) marks = [...marks, { version, mark: `mark-${++given}` }]
+    return { ok: true, value: { applied: true, version, mark: markOf(version), versions, ...after } }
   }
 
-  const pull: AccountFilesPort['pull'] = async (after, { most, whole }) => {
+  const pull: AccountFilesPort['pull'] = async (after, { most, whole, points }) => {
     const reset = !whole && after > 0 && after < forgotten
     const found = reset
       ? []
       : [...rows.values()].filter((row) => row.version > after).toSorted((a, b) => a.version - b.version)
     const changes = found.slice(0, most).map(({ content: _content, ...row }) => row)
     const more = found.length > changes.length
+    const goal = reset ? 0 : more ? (changes.at(-1)?.version ?? 0) : version
+    const shared = points.filter((point) => point.mark === markOf(point.version))
+    const common = shared.length > 0 ? Math.max(...shared.map((point) => point.version)) : null
     return {
       ok: true,
       value: {
         changes,
-        version: reset ? 0 : more ? (changes.at(-1)?.version ?? 0) : version,
+        version: goal,
+        mark: markOf(goal),
+        ...(server.knowsMarks ? { common } : {}),
         more,
         reset,
         ...figures(),
@@ -113,6 +145,7 @@ export function createAccountServer(): AccountServer {
   })
 
   const server: AccountServer = {
+    knowsMarks: true,
     limits: { fileBytes: 1000, accountBytes: 1_000_000, accountEntries: 10_000 },
     calls,
     connect(fate = () => 'answered') {
@@ -145,6 +178,16 @@ export function createAccountServer(): AccountServer {
         forgotten = Math.max(forgotten, row.version)
       }
     },
+    forgetMarks() {
+      marks = marks.slice(-1)
+    },
+    copy: () => ({ version, forgotten, rows: new Map(rows), marks }),
+    restore(copy) {
+      ;({ version, forgotten, marks } = copy)
+      rows.clear()
+      for (const [path, row] of copy.rows) rows.set(path, row)
+    },
+    makeAgain: () => server.restore({ version: 0, forgotten: 0, rows: new Map(), marks: [] }),
   }
   return server
 }

@@ -78,7 +78,14 @@ export function createDevice(
     clock = createManualClock(),
     disk = createMemoryDisk(),
     isOnline = true,
-  }: { readonly clock?: ManualClock; readonly disk?: MemoryDisk; readonly isOnline?: boolean } = {},
+    account = 'ada-1',
+  }: {
+    readonly clock?: ManualClock
+    readonly disk?: MemoryDisk
+    readonly isOnline?: boolean
+    /** Id of the account. */
+    readonly account?: string
+  } = {},
 ): Device {
   const listeners = new Set<() => void>()
   const attention: TestAttention = {
@@ -99,6 +106,7 @@ export function createDevice(
     loadSamples: () => Promise.resolve(createSampleTree(samples)),
     loadSynchroniser: async () =>
       createSynchroniser({
+        account,
         port,
         clock,
         attention: {

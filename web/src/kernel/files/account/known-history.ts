@@ -1,0 +1,105 @@
+import type { BookNotes } from '../store-types'
+import type { FilePath } from '../types'
+import { noVersion } from './account-records'
+import type { HistoryPoint } from './types'
+
+/*
+ * What a device keeps about the account beside its files, as notes in the books of its store: whose account it is, points of
+ * its history, and revisions that were sent without an answer so far.
+ */
+
+/** What a device knows of the account's history. */
+export interface KnownHistory {
+  /** The number up to which everything is taken in; 0: nothing. */
+  readonly cursor: number
+  /** Points of the history, newest first. */
+  readonly points: readonly HistoryPoint[]
+  /** Id of the account; null: a store of a version that did not keep it. */
+  readonly owner: string | null
+  /** Revisions by path that were sent and of which no answer is known. */
+  readonly sent: ReadonlyMap<FilePath, readonly string[]>
+  /** Whether a comparison of everything was begun and did not come to its end. */
+  readonly isComparing: boolean
+}
+
+const ownerKey = 'owner'
+const pointsKey = 'points'
+const comparingKey = 'comparing'
+const sentPrefix = 'sent:'
+
+/** The most points that are kept; a million changes need fewer. */
+const mostPoints = 96
+/** Numbers back to which all points are kept. Beyond, one of a span is, and spans are as long as a quarter of the way back. */
+const near = 16
+/** Sent revisions of a path that are remembered; more are never without an answer in practice. */
+const mostSent = 8
+
+/** Reads what the store keeps. */
+export function readHistory(cursor: string | null, notes: BookNotes): KnownHistory {
+  const sent = new Map<FilePath, readonly string[]>()
+  for (const [key, value] of notes) {
+    if (key.startsWith(sentPrefix) && value !== null) sent.set(key.slice(sentPrefix.length), value.split(' '))
+  }
+  const points = (notes.get(pointsKey) ?? '').split(' ').flatMap((text): HistoryPoint[] => {
+    const [version, mark] = text.split(':')
+    return version && mark ? [{ version: Number(version), mark }] : []
+  })
+  return {
+    cursor: Number(cursor ?? noVersion),
+    points,
+    owner: notes.get(ownerKey) ?? null,
+    sent,
+    isComparing: notes.get(comparingKey) === 'yes',
+  }
+}
+
+/** The mark of the number up to which everything is known; null: it is not known. */
+export const cursorMark = ({ cursor, points }: Pick<KnownHistory, 'cursor' | 'points'>): string | null =>
+  points[0]?.version === cursor ? points[0].mark : null
+
+/** The span that a point that far back shares with others: spans start at multiples of their length, a power of two. */
+const spanOf = (version: number, distance: number): string => {
+  const length = distance < near ? 1 : 2 ** Math.floor(Math.log2(distance / 4))
+  return `${length}:${Math.floor(version / length)}`
+}
+
+/** Adds a point. All near ones stay; of those of long ago the oldest of each span does. */
+export function withPoint(
+  points: readonly HistoryPoint[],
+  version: number,
+  mark: string | null,
+): readonly HistoryPoint[] {
+  if (mark === null || version === 0) return points
+  const spans = new Map<string, HistoryPoint>()
+  for (const point of [{ version, mark }, ...points.filter((point) => point.version < version)])
+    spans.set(spanOf(point.version, version - point.version), point)
+  return [...spans.values()].slice(0, mostPoints)
+}
+
+/** The notes that say up to where the history is known. */
+export const historyNotes = (owner: string | null, points: readonly HistoryPoint[]): BookNotes =>
+  new Map([
+    [ownerKey, owner],
+    [pointsKey, points.map(({ version, mark }) => `${version}:${mark}`).join(' ')],
+  ])
+
+/** The note that a comparison of everything is begun or done. */
+export const comparingNote = (isComparing: boolean): BookNotes =>
+  new Map([[comparingKey, isComparing ? 'yes' : null]])
+
+/** The notes that changes are about to be sent. */
+export function sendingNotes(
+  changes: readonly { readonly path: FilePath; readonly revision: string }[],
+  sent: KnownHistory['sent'],
+): BookNotes {
+  const notes = new Map<string, string | null>()
+  for (const { path, revision } of changes) {
+    const before = (sent.get(path) ?? []).filter((other) => other !== revision)
+    notes.set(sentPrefix + path, [...before, revision].slice(-mostSent).join(' '))
+  }
+  return notes
+}
+
+/** The notes that it is known what became of all that was sent for these paths. */
+export const answeredNotes = (paths: Iterable<FilePath>): BookNotes =>
+  new Map(Array.from(paths, (path) => [sentPrefix + path, null]))
