@@ -1,0 +1,122 @@
+// What requests cost in a database of 20,000 people and apps: the plans that were really used, of every statement.
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../src/database/connection.ts'
+import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { embeddedPlace } from '../support/database.ts'
+import { tokenFor } from '../support/members.ts'
+import { request } from '../support/people.ts'
+import { type Reading, endOfLog, explainAll, readingsSince } from '../support/plans.ts'
+import { fillDatabase, scaledId, scaledPeople } from '../support/scaled-database.ts'
+import { type ScaledRequest, scaledRequests } from '../support/scaled-requests.ts'
+import { type TestServer, startTestServer } from '../support/server.ts'
+
+const scale = { people: 20_000, rows: 60_000 }
+/** Rows that a request may read of one table: what limits let a person have, and far less than the table. */
+const most = 5_000
+
+let first: TestServer
+let server: TestServer
+let sql: postgres.Sql
+
+beforeAll(async () => {
+  first = await startTestServer()
+  const { dataDir } = first
+  sql = open(dataDir)
+  await fillDatabase(sql, scale)
+  await explainAll(sql)
+  await sql.end()
+  await first.stop()
+  // With connections that explain what they do.
+  server = await startTestServer({ dataDir })
+  sql = open(dataDir)
+  // The first request of a server reads what tables there are.
+  await measure({ what: 'no app', person: null, path: '/rest/v1/apps?select=id&limit=0' })
+}, 300_000)
+afterAll(async () => {
+  await sql.end()
+  await server.stop()
+  await first.dispose()
+})
+
+function open(dataDir: string): postgres.Sql {
+  const password = loadSecrets(dataDir, null).superuserPassword
+  return connect({ ...embeddedPlace(dataDir), username: superuser, password, database: databaseName }, 1)
+}
+
+/** Sends a request; answers what the database read for it, and the status. */
+async function measure({ person, path, method = 'GET', body }: ScaledRequest) {
+  const start = endOfLog(server.dataDir)
+  const headers = { authorization: `Bearer ${person ? tokenFor(server.dataDir, person) : server.key}` }
+  const answer = await request(server, path, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, readings: readingsSince(server.dataDir, start) }
+}
+
+const shortOf = ({ table, how, rows, statement }: Reading) =>
+  `${how} of ${table}, ${rows} rows: ${statement.slice(0, 300)}`
+
+describe('with 20,000 people', () => {
+  test.each(scaledRequests)('$what: no more is read than one person may have', async (wanted) => {
+    const { status, readings } = await measure(wanted)
+    expect(status).toBeLessThan(500)
+    expect(readings.length).toBeGreaterThan(0)
+    expect(readings.filter(({ rows }) => rows > most).map(shortOf)).toEqual([])
+  })
+
+  test('a message to an address takes the same steps whether an account has it or not', async () => {
+    const steps = async (to: string) => {
+      const { status, readings } = await measure({
+        what: 'a message',
+        person: scaledId('person', 8),
+        path: '/rest/v1/rpc/send_message',
+        method: 'POST',
+        body: { _to: to, _subject: 'Fish', _message: 'There is fish.' },
+      })
+      expect(status).toBe(200)
+      return readings.map(({ table, how }) => `${how} of ${table}`)
+    }
+    // The first message of a day forgets the number of the last one.
+    await steps('first@example.org')
+    expect(await steps('person-19@example.org')).toEqual(await steps('nobody@example.org'))
+  })
+
+  test('a change of many apps at once is refused at the second', async () => {
+    await sql`update public.apps set downloads = 0 where user_id = ${scaledPeople.busiest}`
+    const { status, readings } = await measure({
+      what: 'a change of many apps',
+      person: null,
+      path: '/rest/v1/apps?downloads=eq.0',
+      method: 'PATCH',
+      body: { downloads: 1 },
+    })
+    expect(status).toBe(401)
+    expect(readings.length).toBeLessThan(20)
+  })
+
+  test('the average of an app stays right, whatever happens to its ratings', async () => {
+    const app = scaledId('app', 1)
+    const [before] =
+      await sql`select sum(stars) as stars, count(*) as ratings from public.app_ratings where app_id = ${app}`
+    await sql`delete from auth.users where id = ${scaledId('person', 30)}`
+    await measure({
+      what: 'a rating',
+      person: scaledPeople.trusted,
+      path: '/rest/v1/rpc/rate_app',
+      method: 'POST',
+      body: { _app_id: app, _stars: 5 },
+    })
+    const [after] = await sql`
+      select rating, ratings,
+        (select round(avg(stars), 2) from public.app_ratings where app_id = ${app})::double precision as average,
+        (select count(*) from public.app_ratings where app_id = ${app})::integer as counted
+      from public.apps where id = ${app}`
+    expect(Number(before?.ratings) - 1).toBe(after?.counted)
+    expect([after?.rating, after?.ratings]).toEqual([after?.average, after?.counted])
+  })
+})

@@ -1,0 +1,114 @@
+import { scaledId, scaledPeople } from './scaled-database.ts'
+
+/** A request to the API of a scaled database. */
+export interface ScaledRequest {
+  readonly what: string
+  /** Null for a visitor. */
+  readonly person: string | null
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly body?: object
+}
+
+const { ordinary, busiest, trusted, administrator } = scaledPeople
+const get = (what: string, person: string | null, path: string): ScaledRequest => ({ what, person, path })
+const call = (what: string, person: string | null, name: string, body: object): ScaledRequest => ({
+  what,
+  person,
+  path: `/rest/v1/rpc/${name}`,
+  method: 'POST',
+  body,
+})
+const appColumns = 'id,name,author,icon,category,version,rating,ratings,downloads,is_verified,files'
+const storeOrder = 'order=is_verified.desc,downloads.desc,id.asc&limit=48'
+const send = (to: string) => ({ _to: to, _subject: 'Fish', _message: 'There is fish.' })
+
+/** What clients ask for, and what somebody may ask who means harm: none of it reads more because there are more people. */
+export const scaledRequests: readonly ScaledRequest[] = [
+  get('all profiles', ordinary, '/rest/v1/profiles?select=id'),
+  get('profiles by a pattern', ordinary, '/rest/v1/profiles?select=id&username=ilike.*9*'),
+  get('own profile', ordinary, `/rest/v1/profiles?select=*&id=eq.${ordinary}`),
+  get('profile of another', trusted, `/rest/v1/profiles?select=*&id=eq.${ordinary}`),
+  {
+    what: 'changing all profiles',
+    person: ordinary,
+    path: '/rest/v1/profiles?avatar_url=is.null',
+    method: 'PATCH',
+    body: { avatar_url: null },
+  },
+  get('all roles', ordinary, '/rest/v1/user_roles?select=*'),
+  get('first roles', administrator, '/rest/v1/user_roles?select=*&order=user_id,role&limit=100'),
+  { what: 'removing all roles', person: ordinary, path: '/rest/v1/user_roles?role=neq.x', method: 'DELETE' },
+
+  get(
+    'first page of the store',
+    null,
+    `/rest/v1/apps?select=${appColumns}&is_verified=eq.true&${storeOrder}`,
+  ),
+  get(
+    'first page of a category',
+    ordinary,
+    `/rest/v1/apps?select=${appColumns}&is_verified=eq.true&category=eq.games&${storeOrder}`,
+  ),
+  get('one app', null, `/rest/v1/apps?select=*&id=eq.${scaledId('app', 9)}`),
+  get('own apps', busiest, `/rest/v1/apps?select=${appColumns}&user_id=eq.${busiest}&${storeOrder}`),
+  get(
+    'apps that wait for a review',
+    trusted,
+    `/rest/v1/apps?select=${appColumns}&is_verified=eq.false&reviewed_at=is.null&${storeOrder}`,
+  ),
+  get('all versions', ordinary, '/rest/v1/app_versions?select=id,app_id'),
+  get('versions of an app', ordinary, `/rest/v1/app_versions?select=id&app_id=eq.${scaledId('app', 201)}`),
+  { what: 'deleting all apps', person: ordinary, path: '/rest/v1/apps?downloads=gte.0', method: 'DELETE' },
+  call('an install', null, 'increment_downloads', { _app_id: scaledId('app', 1) }),
+  call('a rating of the app that all have rated', ordinary, 'rate_app', {
+    _app_id: scaledId('app', 1),
+    _stars: 2,
+  }),
+  get('own ratings', ordinary, '/rest/v1/app_ratings?select=app_id,stars'),
+  call('own role', ordinary, 'get_user_role', { _user_id: ordinary }),
+  call('own right to the framework', busiest, 'can_use_advanced_framework', { _user_id: busiest }),
+  call('an account', administrator, 'get_user_auth_details', { _user_id: ordinary }),
+
+  {
+    what: 'a list of stored files',
+    person: ordinary,
+    path: '/storage/v1/object/list/app-files',
+    method: 'POST',
+    body: { prefix: '', limit: 100 },
+  },
+  {
+    what: 'a list of own stored files',
+    person: ordinary,
+    path: '/storage/v1/object/list/app-files',
+    method: 'POST',
+    body: { prefix: ordinary, limit: 100 },
+  },
+  {
+    what: 'deleting stored files that apps have',
+    person: busiest,
+    path: '/storage/v1/object/app-files',
+    method: 'DELETE',
+    body: { prefixes: [`${busiest}/3-a.html`, `${busiest}/6-a.html`] },
+  },
+
+  get('inbox', busiest, '/rest/v1/received_messages?select=id,subject&order=created_at.desc,id&limit=50'),
+  get('unread', busiest, '/rest/v1/received_messages?select=id&read_at=is.null&limit=100'),
+  get('sent', busiest, '/rest/v1/messages?select=id,subject&order=created_at.desc,id&limit=50'),
+  get('messages by a pattern', ordinary, '/rest/v1/messages?select=id&message=ilike.*fish*'),
+  call('a message to a code', ordinary, 'send_message', send(busiest)),
+  call('a message to an address with an account', ordinary, 'send_message', send('person-9@example.org')),
+  call('a message to an address without one', ordinary, 'send_message', send('nobody@example.org')),
+
+  get('tabs', busiest, '/rest/v1/browser_sessions?select=*&is_active=eq.true&limit=100'),
+  get('history of all tabs', busiest, '/rest/v1/browser_history?select=url&order=visited_at.desc&limit=100'),
+  get('bookmarks', busiest, '/rest/v1/browser_bookmarks?select=*&order=created_at.desc&limit=100'),
+  get('sessions of the machine', ordinary, '/rest/v1/vm_sessions?select=id&is_active=eq.true'),
+  get('all files', ordinary, '/rest/v1/files?select=path'),
+  call('first changes of files', busiest, 'pull_files', { after: 0, most: 1000, whole: false }),
+  call('contents of files', busiest, 'file_contents', { paths: ['/home/file-1', '/home/file-2'] }),
+  call('a change of a file', busiest, 'push_files', {
+    changes: [{ path: '/home/new', kind: 'folder', revision: 'a', expected: 0 }],
+    seen: null,
+  }),
+]
