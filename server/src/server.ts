@@ -86,6 +86,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const app = createHttpApp({
       config,
       publishableKey: secrets.publishableKey,
+      jwtSecret: secrets.jwtSecret,
       userContent,
       proxy,
       forward,

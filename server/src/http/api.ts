@@ -11,10 +11,12 @@ import { createAppPlace } from '../user-content/app-place.ts'
 import type { UserContentHosts } from '../user-content/hosts.ts'
 import { createAuthRoutes } from './auth-routes.ts'
 import { checkPath } from './bad-input.ts'
+import type { Bearer } from './bearer.ts'
 import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { createRestRoutes } from './rest-routes.ts'
 import { type StorageServer, createStorageRoutes } from './storage-routes.ts'
+import { limitWork } from './work-limits.ts'
 
 /**
  * The API that supabase-js speaks, under /auth/v1, /rest/v1, /storage/v1 and /functions/v1. The functions are our own; of
@@ -29,6 +31,7 @@ export function createApi(
   proxy: Pick<WebProxy, 'answer'>,
   sendEmail: SendEmailServer,
   storage: StorageServer,
+  readBearer: (authorization: string | undefined) => Bearer,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
@@ -41,6 +44,8 @@ export function createApi(
     })
   }
 
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'])
+    api.use(path, limitWork({ config, readBearer }))
   api.route('/', createAuthRoutes(config, forward, context))
   api.route('/', createRestRoutes(forward))
   api.route('/', createStorageRoutes(config, forward, storage, log))

@@ -11,6 +11,7 @@ import { productVersion, webFolder } from '../project.ts'
 import { type UserContentHosts, serveUserContent } from '../user-content/hosts.ts'
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
 import { createApi } from './api.ts'
+import { createBearerReader } from './bearer.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
 import { createDocuments } from './documents.ts'
@@ -21,6 +22,8 @@ import type { StorageServer } from './storage-routes.ts'
 export interface HttpParts {
   readonly config: Config
   readonly publishableKey: string
+  /** What access tokens are signed with. */
+  readonly jwtSecret: string
   readonly forward: Forward
   readonly auth: AuthContext
   /** Where apps run; null where there are no hosts for them. */
@@ -53,9 +56,20 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   // Before everything else: what is asked of such a host gets nothing of the desktop.
   if (parts.userContent) app.use(serveUserContent(parts.userContent, parts.proxy.showSite))
   app.use(checkHost(config))
+  const readBearer = createBearerReader(parts.jwtSecret, parts.publishableKey)
   app.route(
     '/',
-    createApi(config, parts.forward, parts.auth, parts.userContent, log, parts.proxy, parts, parts.storage),
+    createApi(
+      config,
+      parts.forward,
+      parts.auth,
+      parts.userContent,
+      log,
+      parts.proxy,
+      parts,
+      parts.storage,
+      readBearer,
+    ),
   )
 
   const clientConfig: ClientConfig = {

@@ -1,0 +1,114 @@
+import { request as httpRequest } from 'node:http'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { openDatabase } from '../support/database.ts'
+import { type Member, newMember, tokenFor } from '../support/members.ts'
+import { request } from '../support/people.ts'
+import { rawRequest } from '../support/raw-http.ts'
+
+const shared = inject('shared')
+let sql: postgres.Sql
+let greedy: Member
+let other: Member
+
+beforeAll(async () => {
+  sql = openDatabase(shared.dataDir)
+  greedy = await newMember(shared, sql)
+  other = await newMember(shared, sql)
+})
+afterAll(() => sql.end())
+
+const tokenOf = (member: Member) => tokenFor(shared.dataDir, member.id)
+
+/** Statements of clients that wait for the lock of the test. */
+async function waitingInDatabase(): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%browser_bookmarks%' and pid <> pg_backend_pid()`
+  return Number(row?.count)
+}
+
+/** Sends a request that the lock holds up; ends it when asked. */
+function hang(token: string | null): () => void {
+  const outgoing = httpRequest(`${shared.url}/rest/v1/browser_bookmarks?select=id`, {
+    headers: { apikey: shared.key, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  })
+  outgoing.on('error', () => {})
+  outgoing.end()
+  return () => outgoing.destroy()
+}
+
+test('one account with 64 connections has three connections of the database, and others are answered meanwhile', async () => {
+  const lock = await sql.reserve()
+  await lock`begin`
+  await lock`lock table public.browser_bookmarks in access exclusive mode`
+  const hanging: (() => void)[] = []
+  try {
+    const token = tokenOf(greedy)
+    for (let nth = 0; nth < 64; nth += 1) hanging.push(hang(token))
+    await vi.waitFor(async () => expect(await waitingInDatabase()).toBe(3), { timeout: 10_000 })
+    // All 64 have long been read by then.
+    for (let nth = 0; nth < 20; nth += 1)
+      expect((await other.client.from('profiles').select('id').eq('id', other.id)).data).toHaveLength(1)
+    expect((await request(shared, '/rest/v1/apps?select=id&limit=1')).status).toBe(200)
+    expect(await waitingInDatabase()).toBe(3)
+    for (const end of hanging) end()
+    await vi.waitFor(async () => expect(await waitingInDatabase()).toBe(0), { timeout: 10_000 })
+  } finally {
+    for (const end of hanging) end()
+    await lock`rollback`
+    lock.release()
+  }
+  expect((await greedy.client.from('browser_bookmarks').select('id')).error).toBeNull()
+})
+
+test('a token that is not valid is refused before the body is read', async () => {
+  const tokens = {
+    'of a time that is over': [tokenFor(shared.dataDir, other.id, -60), 'PGRST303'],
+    'with another signature': [`${tokenOf(other).slice(0, -6)}AAAAAA`, 'PGRST301'],
+  } as const
+  for (const [kind, [token, code]] of Object.entries(tokens)) {
+    const answer = await rawRequest(`${shared.url}/rest/v1/rpc/push_files`, {
+      method: 'POST',
+      headers: {
+        apikey: shared.key,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': '8000000',
+      },
+      unfinished: true,
+    })
+    expect([kind, answer.status, JSON.parse(answer.body.toString())]).toMatchObject([kind, 401, { code }])
+  }
+})
+
+test('visitors send small bodies alone', async () => {
+  const send = (path: string, headers: Record<string, string>, body?: Buffer) =>
+    rawRequest(`${shared.url}${path}`, {
+      method: 'POST',
+      headers: { apikey: shared.key, 'content-type': 'application/json', ...headers },
+      ...(body && { body }),
+      unfinished: true,
+    })
+  for (const path of [
+    '/rest/v1/rpc/increment_downloads',
+    '/functions/v1/send-email',
+    '/functions/v1/app-place',
+  ]) {
+    expect([path, (await send(path, { 'content-length': '65537' })).status]).toEqual([path, 413])
+    const chunked = await send(path, { 'transfer-encoding': 'chunked' }, Buffer.alloc(65_537, ' '))
+    expect([path, chunked.status]).toEqual([path, 413])
+  }
+  // The same of a person is waited for.
+  const waiting = rawRequest(`${shared.url}/rest/v1/rpc/push_files`, {
+    method: 'POST',
+    headers: {
+      apikey: shared.key,
+      authorization: `Bearer ${tokenOf(other)}`,
+      'content-type': 'application/json',
+      'content-length': '65540',
+    },
+    body: Buffer.from(`{"changes":[],"seen":0}${' '.repeat(65_540 - 23)}`),
+  })
+  expect((await waiting).status).toBe(200)
+})
