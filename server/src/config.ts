@@ -86,6 +86,8 @@ const environment = z.object({
     .optional(),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SESSION_SECONDS: wholeNumber(5, 604_800).default(3600),
+  SESSION_IDLE_DAYS: wholeNumber(1, 3650).default(60),
+  SESSION_MAX_DAYS: wholeNumber(1, 3650).default(365),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'smtp://user:password@host:587 or smtps://…')
@@ -131,6 +133,10 @@ export interface Config {
   readonly jwtSecret: string | null
   /** Life of an access token in seconds; the client refreshes it before. */
   readonly sessionSeconds: number
+  /** Days after which a session ends that nobody used. */
+  readonly sessionIdleDays: number
+  /** Days after which a session ends, however much it is used. */
+  readonly sessionMaxDays: number
   /** `null`: mail goes to the local mailbox in the data folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -186,6 +192,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     userContent,
     jwtSecret: values.JWT_SECRET ?? null,
     sessionSeconds: values.SESSION_SECONDS,
+    sessionIdleDays: values.SESSION_IDLE_DAYS,
+    sessionMaxDays: values.SESSION_MAX_DAYS,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `OtterOS <no-reply@${new URL(publicUrl).hostname}>`,
     mailConfirm: values.MAIL_CONFIRM ?? values.SMTP_URL !== undefined,

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { type ServerType, createAdaptorServer } from '@hono/node-server'
 import type postgres from 'postgres'
 import { createAccounts } from './backend/auth/accounts.ts'
-import { createMailInterval } from './backend/auth/mail-interval.ts'
+import { createCounters, createDigest } from './backend/auth/counters.ts'
+import { createFailures } from './backend/auth/failures.ts'
+import { createPasswords, hasherOfLite } from './backend/auth/passwords.ts'
+import { createSessions } from './backend/auth/sessions.ts'
+import { sweepSessions } from './backend/auth/sweep.ts'
 import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
 import { FileStorage } from './backend/storage/file-storage.ts'
@@ -76,6 +80,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     started.push(sweepAbandonedMails(sql, log))
     void sweepUploads(uploadsFolder, log)
+    const sessions = createSessions(sql)
+    started.push(sweepSessions(sessions, config, log))
+    const digest = createDigest(secrets.jwtSecret)
 
     announceUserContent(config, log)
     const forward = createForward(lite, log)
@@ -94,7 +101,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         forward,
         accounts,
         mails,
-        interval: createMailInterval(config.mailInterval),
+        passwords: createPasswords(hasherOfLite()),
+        counters: createCounters(sql),
+        failures: createFailures(sql, digest),
+        sessions,
+        digest,
+        mailInterval: config.mailInterval,
+        publicUrl: config.publicUrl,
         confirmations: config.mailConfirm,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },

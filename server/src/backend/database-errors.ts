@@ -44,6 +44,8 @@ export function statusOf(code: string): number {
     '42P17': 500,
     '53400': 500,
     P0001: 400,
+    // private.require_session
+    PT401: 401,
     // private.limit_use
     OTR01: 429,
   }

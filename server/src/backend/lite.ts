@@ -3,6 +3,7 @@ import { App, setExperimental } from '@supabase/lite'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/connection.ts'
 import type { Secrets } from '../secrets.ts'
+import { reuseSeconds } from './auth/sessions.ts'
 import { capture } from './captured-errors.ts'
 import { openLiteConnection } from './lite-connection.ts'
 import { boundConnection } from './rest/request-bounds.ts'
@@ -89,7 +90,11 @@ function newApp(connection: ReturnType<typeof openLiteConnection>, config: Confi
       minimum_password_length: 6,
       enable_anonymous_sign_ins: false,
       enable_refresh_token_rotation: true,
-      refresh_token_reuse_interval: 10,
+      refresh_token_reuse_interval: reuseSeconds,
+      sessions: {
+        inactivity_timeout: `${config.sessionIdleDays * 24}h`,
+        timebox: `${config.sessionMaxDays * 24}h`,
+      },
       email: {
         enable_signup: true,
         enable_confirmations: config.mailConfirm,

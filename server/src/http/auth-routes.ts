@@ -1,10 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { rateLimiter } from 'hono-rate-limiter'
+import type { AuthClient } from '../backend/auth/client.ts'
 import * as auth from '../backend/auth/handlers.ts'
 import { type Forward, authError } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
 import { limitBody } from './body-limit.ts'
-import { type ServerEnv, limitKey } from './client-address.ts'
+import { type ServerEnv, clientAddress, limitKey } from './client-address.ts'
 
 /** Largest body (bytes). */
 const authBodyLimit = 64 * 1024
@@ -18,7 +18,7 @@ interface AuthRoute {
   /** Whether requests are counted per client and minute (RATE_LIMIT_AUTH). */
   readonly limited: boolean
   /** Answers in place of Supabase Lite. */
-  readonly handle?: (context: auth.AuthContext, request: Request) => Promise<Response>
+  readonly handle?: (context: auth.AuthContext, request: Request, client: AuthClient) => Promise<Response>
 }
 
 /**
@@ -47,13 +47,16 @@ export function createAuthRoutes(
   context: auth.AuthContext,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
-  const signInLimit = createSignInLimit(config)
+  const signInLimit = createSignInLimit(config, context)
+  const ownPages = createOwnPages(new Set(config.corsOrigins))
   for (const route of authRoutes) {
     const { handle, limited } = route
     const gates: MiddlewareHandler<ServerEnv>[] = [limitBody(authBodyLimit)]
-    if (limited) gates.unshift(signInLimit)
+    if (limited) gates.unshift(ownPages, signInLimit)
     api.on([route.method], [`/auth/v1${route.path}`], ...gates, async (c) => {
-      const response = await (handle ? handle(context, c.req.raw) : forward(c.req.raw))
+      const response = await (handle
+        ? handle(context, c.req.raw, clientOf(c, config.trustProxy))
+        : forward(c.req.raw))
       response.headers.set('cache-control', 'no-store')
       return response
     })
@@ -64,14 +67,42 @@ export function createAuthRoutes(
 
 const isRefresh = (c: Context) => c.req.query('grant_type') === 'refresh_token'
 
-/** Makes the gate that counts requests per client and minute. */
-function createSignInLimit(config: Config): MiddlewareHandler<ServerEnv> {
-  return rateLimiter<ServerEnv>({
-    windowMs: 60_000,
-    limit: (c) => config.rateLimitAuth * (isRefresh(c) ? refreshesPerSignIn : 1),
-    standardHeaders: 'draft-6',
-    keyGenerator: (c) => `${isRefresh(c) ? 'refresh' : 'sign-in'} ${limitKey(c, config.trustProxy)}`,
-    handler: () =>
-      authError(429, 'over_request_rate_limit', 'Request rate limit reached', { 'retry-after': '60' }),
-  })
+/**
+ * Refuses what pages of other sites send, before it counts: they cannot read an answer, but would use up the limit of the person
+ * who looks at them. A link of a mail is opened from anywhere, by a person.
+ */
+function createOwnPages(origins: ReadonlySet<string>): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const isFollowed = c.req.method === 'GET' && c.req.header('sec-fetch-dest') === 'document'
+    const isForeign = origin === undefined ? site === 'cross-site' && !isFollowed : !origins.has(origin)
+    if (isForeign) return authError(403, 'request_not_allowed', 'This page may not sign people in here.')
+    await next()
+    return undefined
+  }
 }
+
+/** Makes the gate that counts requests per client and minute. */
+function createSignInLimit(
+  config: Config,
+  { counters, digest }: auth.AuthContext,
+): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const kind = isRefresh(c) ? 'refresh' : c.req.path.endsWith('/verify') ? 'verify' : 'sign-in'
+    const most = config.rateLimitAuth * (kind === 'refresh' ? refreshesPerSignIn : 1)
+    const wait = await counters.take(digest(kind, limitKey(c, config.trustProxy)), most, 60)
+    if (wait > 0)
+      return authError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+        'retry-after': String(wait),
+      })
+    await next()
+    return undefined
+  }
+}
+
+const clientOf = (c: Context<ServerEnv>, trustProxy: boolean): AuthClient => ({
+  address: clientAddress(c, trustProxy),
+  place: limitKey(c, trustProxy),
+  agent: (c.req.header('user-agent') ?? '').slice(0, 200),
+})

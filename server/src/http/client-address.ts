@@ -16,7 +16,7 @@ export function socketAddress(c: Context<ServerEnv>): string {
  * The client's address. Behind a trusted proxy it is the last entry of X-Forwarded-For, the one that the proxy
  * itself wrote; the entries before it are whatever the client sent.
  */
-function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
+export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || socketAddress(c)
 }

@@ -3,7 +3,8 @@ import { type Server, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
-import { newAddress, newPerson, visitor } from '../support/people.ts'
+import { openDatabase } from '../support/database.ts'
+import { newAddress, newPerson, request, visitor } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
@@ -171,6 +172,46 @@ describe('a forgotten password', () => {
       visitor(shared).auth.signInWithPassword({ email: person.email, password })
     expect((await signIn(person.password)).error?.code).toBe('invalid_credentials')
     expect((await signIn('remember me')).error).toBeNull()
+  })
+
+  test('leads back to the desktop and to no other port or site', async () => {
+    const person = await newPerson(shared)
+    await visitor(shared).auth.resetPasswordForEmail(person.email)
+    const [mail] = await mailsTo(shared, person.email)
+    const link = new URL(linkIn(mail?.text ?? ''))
+    const elsewhere = [
+      'http://localhost:1/',
+      'http://127.0.0.1:8080/',
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:1',
+    ]
+    for (const target of elsewhere) {
+      const used = new URL(link)
+      used.searchParams.set('token', 'none')
+      used.searchParams.set('redirect_to', target)
+      expect((await open(used.href)).origin, target).toBe(shared.url)
+    }
+    link.searchParams.set('redirect_to', 'http://localhost:1/')
+    const page = await open(link.href)
+    expect([page.origin, page.hash.includes('access_token=')]).toEqual([shared.url, true])
+  })
+
+  test('can be replaced for a day after its link was opened, once', async () => {
+    const person = await newPerson(shared)
+    await visitor(shared).auth.resetPasswordForEmail(person.email)
+    const page = await open(linkIn((await mailsTo(shared, person.email))[0]?.text ?? ''))
+    const sql = openDatabase(shared.dataDir)
+    await sql`update auth.sessions set created_at = now() - interval '3 hours' where user_id = ${person.id}`
+    await sql.end()
+    const change = async (password: string) => {
+      const token = new URLSearchParams(page.hash.slice(1)).get('access_token')
+      const headers = { authorization: `Bearer ${token}` }
+      return (
+        await request(shared, '/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ password }) })
+      ).status
+    }
+    expect([await change('remember me'), await change('remember more')]).toEqual([200, 400])
   })
 
   test('asked for with an unknown address answers the same and sends nothing', async () => {

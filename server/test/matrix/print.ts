@@ -31,6 +31,16 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **Roles.** An administrator's account (roles, profile, credentials) is for administrators alone. A trusted_user assigns
   and removes the other two roles. The last administrator keeps the role as far as clients go.
 - **Credentials.** A new password ends the sessions of the account, except the one that changes its own.
+- **Sessions.** The database refuses an access token once its session has ended. A refresh token makes one new token, however many
+  ask at once; one that comes again more than 10 s later ends its session. A session ends after 60 days without use and after
+  a year (\`SESSION_IDLE_DAYS\`, \`SESSION_MAX_DAYS\`), and says from which address and with which program it is used.
+- **Sign-ins.** A refusal costs one comparison of a password and one span of time, with and without an account. Ten wrong
+  passwords for an account from one place stop that place for a quarter of an hour, and nobody else; after a hundred from
+  everywhere, places where its owner never was are answered 2 s later. What pages of other sites send is refused uncounted. Counts
+  are in the database, for all servers on it, under digests of the addresses; failed sign-ins stay for 30 days
+  (\`private.failed_sign_ins\`).
+- **A new password or address** needs a sign-in of the last ten minutes, a recovery link of the last day, or the old password
+  with it. Passwords have six characters at least, and more than spaces; the few that are tried first are refused.
 - **Mailed links** carry a session, and anybody can write one with a session of their own. The desktop asks the server whose it
   is; beside another person's session it is left alone, and where this browser did not ask for the mail, it asks first.
 - **Audit.** Every change of a role, credential or other person's profile and every review is a row of

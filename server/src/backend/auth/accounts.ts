@@ -6,12 +6,10 @@ import { oneTimeCodeLength } from '../lite.ts'
 export interface Accounts {
   /** Whether the address has an account that was never confirmed. */
   isUnconfirmed(email: string): Promise<boolean>
-  /** Whether the password is the one of the account; false without an account. */
-  passwordMatches(email: string, password: string): Promise<boolean>
+  /** The hash of the account's password; null without an account or a password. */
+  passwordHash(email: string): Promise<string | null>
   /** Makes a new confirmation token for an unconfirmed account; `null` when there is none. */
   renewConfirmation(email: string): Promise<string | null>
-  /** Ends every session of a person but one. */
-  endOtherSessions(userId: string, sessionId: string): Promise<void>
   /**
    * The address of the first account when it became administrator. Without one, whether the rule has passed: accounts
    * were made while it was off, and whoever signs up from now on becomes nothing.
@@ -25,12 +23,10 @@ export function createAccounts(sql: postgres.Sql): Accounts {
       const rows = await sql`select from auth.users where email = ${email} and email_confirmed_at is null`
       return rows.length > 0
     },
-    passwordMatches: async (email, password) => {
-      // bcrypt's "$2b$" is what pgcrypto calls "$2a$"; the rest of the hash is the same.
-      const rows = await sql`
-        select from auth.users, lateral (select '$2a$' || substr(encrypted_password, 5)) as stored (hash)
-        where email = ${email} and stored.hash = extensions.crypt(${password}, stored.hash)`
-      return rows.length > 0
+    passwordHash: async (email) => {
+      const rows = await sql<{ hash: string | null }[]>`
+        select nullif(encrypted_password, '') as hash from auth.users where email = ${email} and not is_sso_user`
+      return rows[0]?.hash ?? null
     },
     renewConfirmation: async (email) => {
       // The form that Supabase Lite's verification looks for: a hash of the address and a one-time code.
@@ -40,9 +36,6 @@ export function createAccounts(sql: postgres.Sql): Accounts {
         update auth.users set confirmation_token = ${token}, confirmation_sent_at = now()
         where email = ${email} and email_confirmed_at is null returning id`
       return rows.length > 0 ? token : null
-    },
-    endOtherSessions: async (userId, sessionId) => {
-      await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`
     },
     firstAdministrator: async () => {
       const rows = await sql<{ email: string | null; has_passed: boolean }[]>`

@@ -3,21 +3,39 @@ import * as z from 'zod'
 import { type Forward, authError } from '../forward.ts'
 import type { AccountMailer } from '../lite.ts'
 import type { Accounts } from './accounts.ts'
+import type { AuthClient } from './client.ts'
+import type { Counters, Digest } from './counters.ts'
 import { evenTime } from './even-time.ts'
-import type { MailInterval } from './mail-interval.ts'
-import { errorCodeOf, readAuthRequest } from './request.ts'
+import type { Failures } from './failures.ts'
+import type { Passwords } from './passwords.ts'
+import { type AuthRequest, errorCodeOf, readAuthRequest } from './request.ts'
+import type { Sessions } from './sessions.ts'
+import { claimsOf, tokenIn } from './tokens.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 /** What the handlers work with. */
 export interface AuthContext {
   readonly forward: Forward
   readonly accounts: Accounts
   readonly mails: AccountMailer
-  readonly interval: MailInterval
+  readonly counters: Counters
+  readonly digest: Digest
+  /** Seconds between two mails that anybody can have sent to one address. */
+  readonly mailInterval: number
+  readonly passwords: Passwords
+  readonly failures: Failures
+  readonly sessions: Sessions
+  /** The desktop's origin: where links of mails may lead. */
+  readonly publicUrl: string
   /** Whether sign-ups are confirmed by mail, so that an answer need not tell who has an account. */
   readonly confirmations: boolean
   /** Called after an answer that may have made an account usable. */
   readonly afterSignUp: () => Promise<void>
 }
+
+/** Seconds to wait before the next mail to this address; 0 when one may go now, which then counts. */
+const takeMail = ({ counters, digest, mailInterval }: AuthContext, email: string) =>
+  counters.take(digest('mail', email), 1, mailInterval)
 
 const tooSoon = (seconds: number) =>
   authError(
@@ -27,22 +45,61 @@ const tooSoon = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
+/** Writes down who has the session that an answer brings. */
+async function noteSession(
+  context: AuthContext,
+  response: Response,
+  client: AuthClient,
+  recovery = false,
+): Promise<Response> {
+  const session = claimsOf((await tokenIn(response)) ?? '')
+  if (session) await context.sessions.note(session.session_id, client, recovery)
+  return response
+}
+
+/** POST /token: a password or a refresh token for a session. */
+export async function token(context: AuthContext, incoming: Request, client: AuthClient): Promise<Response> {
+  const read = await readAuthRequest(incoming)
+  const grant = new URL(read.request.url).searchParams.get('grant_type')
+  if (grant === 'password') return signIn(context, read, client)
+  if (grant !== 'refresh_token' || typeof read.body.refresh_token !== 'string')
+    return context.forward(read.request)
+  return context.sessions.withRefreshToken(read.body.refresh_token, async (state) =>
+    state === 'used before'
+      ? authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+      : noteSession(context, await context.forward(read.request), client),
+  )
+}
+
 /**
- * POST /token. A refused sign-in takes the same time for every reason (A7.2), and "Email not confirmed" (A8.1) is
- * said only to who knows the password; Supabase Lite says it to anybody.
+ * A refused sign-in takes the same time for every reason (A7.2): each costs one comparison of a password, also where there is
+ * no account, and is then held back. "Email not confirmed" (A8.1) is said only to who knows the password.
  */
-export async function token(context: AuthContext, incoming: Request): Promise<Response> {
-  const { request, body, email } = await readAuthRequest(incoming)
-  if (new URL(request.url).searchParams.get('grant_type') !== 'password') return context.forward(request)
+async function signIn(context: AuthContext, read: AuthRequest, client: AuthClient): Promise<Response> {
+  const { request, body, email } = read
+  const { password } = body
+  if (email === '' || typeof password !== 'string' || password === '') return context.forward(request)
+  const { wait, delay } = await context.failures.check(email, client)
+  if (wait > 0)
+    return authError(
+      429,
+      'over_request_rate_limit',
+      `Too many wrong passwords. Try again in ${Math.ceil(wait / 60)} minutes, or ask for a new password by mail.`,
+      { 'retry-after': String(wait) },
+    )
   return evenTime(
     async () => {
+      const isRight = await context.passwords.matches(await context.accounts.passwordHash(email), password)
+      if (!isRight) {
+        await context.failures.record(email, client)
+        return authError(400, 'invalid_credentials', 'Invalid login credentials')
+      }
       const response = await context.forward(request)
-      if ((await errorCodeOf(response)) !== 'email_not_confirmed') return response
-      const password = typeof body.password === 'string' ? body.password : ''
-      if (await context.accounts.passwordMatches(email, password)) return response
-      return authError(400, 'invalid_credentials', 'Invalid login credentials')
+      if (response.ok) await context.failures.forgive(email, client)
+      return noteSession(context, response, client)
     },
     (response) => !response.ok,
+    delay,
   )
 }
 
@@ -50,8 +107,10 @@ export async function token(context: AuthContext, incoming: Request): Promise<Re
  * POST /signup (A7.3). Where addresses are confirmed, signing up with a known address looks the same as with a
  * new one, and sends the confirmation again while it is missing.
  */
-export async function signUp(context: AuthContext, incoming: Request): Promise<Response> {
+export async function signUp(context: AuthContext, incoming: Request, client: AuthClient): Promise<Response> {
   const { request, body, email } = await readAuthRequest(incoming)
+  const weakness = weaknessOf(body.password)
+  if (weakness) return weakness
   const response = await evenTime(
     async () => {
       const answer = await context.forward(request)
@@ -63,13 +122,13 @@ export async function signUp(context: AuthContext, incoming: Request): Promise<R
     () => context.confirmations,
   )
   if (response.ok) await context.afterSignUp()
-  return response
+  return noteSession(context, response, client)
 }
 
 /** Sends a new confirmation to an unconfirmed account; returns the seconds to wait when that is too soon. */
 async function sendConfirmationAgain(context: AuthContext, email: string): Promise<number> {
   // Counted for unknown and confirmed addresses too, or the limit would tell them apart.
-  const wait = context.interval.take(email)
+  const wait = await takeMail(context, email)
   if (wait > 0) return wait
   const confirmation = await context.accounts.renewConfirmation(email)
   if (confirmation) await context.mails.sendConfirmation(email, confirmation, '')
@@ -103,17 +162,23 @@ function pretendedSignUp(email: string, data: unknown): Response {
   })
 }
 
-/** GET and POST /verify: the link of a mail. */
-export async function verify(context: AuthContext, incoming: Request): Promise<Response> {
-  const response = await context.forward((await readAuthRequest(incoming)).request)
+/** GET and POST /verify: the link of a mail. It leads back to the desktop and nowhere else. */
+export async function verify(context: AuthContext, incoming: Request, client: AuthClient): Promise<Response> {
+  const { request, body } = await readAuthRequest(incoming)
+  const url = new URL(request.url)
+  const target = url.searchParams.get('redirect_to')
+  if (target !== null && !(URL.canParse(target) && new URL(target).origin === context.publicUrl))
+    url.searchParams.delete('redirect_to')
+  const recovery = (url.searchParams.get('type') ?? body.type) === 'recovery'
+  const response = await context.forward(new Request(url, request))
   if (response.status < 400) await context.afterSignUp()
-  return response
+  return noteSession(context, response, client, recovery)
 }
 
 /** POST /recover: at most one mail per address and interval, whether it has an account or not. */
 export async function recover(context: AuthContext, incoming: Request): Promise<Response> {
   const { request, email } = await readAuthRequest(incoming)
-  const wait = context.interval.take(email)
+  const wait = await takeMail(context, email)
   if (wait > 0) return tooSoon(wait)
   return evenTime(
     () => context.forward(request),
@@ -132,18 +197,60 @@ export async function resend(context: AuthContext, incoming: Request): Promise<R
   return wait > 0 ? tooSoon(wait) : Response.json({})
 }
 
-const claims = z.object({ sub: z.string(), session_id: z.string() })
-
-/** PUT /user: a new password ends the person's other sessions; a new address gets at most one mail per interval. */
-export async function updateUser(context: AuthContext, incoming: Request): Promise<Response> {
+/**
+ * PUT /user. A new password or address needs a sign-in of a few minutes ago, or the old password (`current_password`): an open
+ * desktop or a stolen token is not enough to take an account over. A new password ends the person's other sessions; a new
+ * address gets at most one mail per interval.
+ */
+export async function updateUser(
+  context: AuthContext,
+  incoming: Request,
+  client: AuthClient,
+): Promise<Response> {
   const { request, body, email } = await readAuthRequest(incoming)
-  const wait = email === '' ? 0 : context.interval.take(email)
+  const changesPassword = typeof body.password === 'string'
+  if (changesPassword || email !== '') {
+    const refusal = weaknessOf(body.password) ?? (await refuseStale(context, request, body, client))
+    if (refusal) return refusal
+  }
+  const wait = email === '' ? 0 : await takeMail(context, email)
   if (wait > 0) return tooSoon(wait)
   const response = await context.forward(request)
-  if (!response.ok || typeof body.password !== 'string') return response
+  if (!response.ok || !changesPassword) return response
   // The token was verified for the answer above, so its claims can be read without checking it again.
-  const payload = request.headers.get('authorization')?.split('.')[1] ?? ''
-  const person = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8') || '{}'))
-  if (person.success) await context.accounts.endOtherSessions(person.data.sub, person.data.session_id)
+  const person = claimsOf(request.headers.get('authorization') ?? '')
+  if (person) await context.sessions.endOthers(person.sub, person.session_id)
   return response
+}
+
+/** Null where the person may change password and address now. */
+async function refuseStale(
+  context: AuthContext,
+  request: Request,
+  body: AuthRequest['body'],
+  client: AuthClient,
+): Promise<Response | null> {
+  const authorization = request.headers.get('authorization') ?? ''
+  const headers = new Headers({ authorization })
+  const key = request.headers.get('apikey')
+  if (key !== null) headers.set('apikey', key)
+  const known = await context.forward(new Request(new URL('/auth/v1/user', request.url), { headers }))
+  if (!known.ok) return known
+  const person = claimsOf(authorization)
+  const account = z.object({ email: z.string() }).safeParse(await known.json())
+  const session = person && (await context.sessions.find(person.sub, person.session_id))
+  if (!session || !account.success)
+    return authError(403, 'session_not_found', 'Your session has ended. Sign in again.')
+  if (session.isFresh) return null
+  const { current_password: current } = body
+  if (typeof current !== 'string')
+    return authError(
+      400,
+      'reauthentication_needed',
+      'Sign in again or give your current password to change your password or address.',
+    )
+  const { wait } = await context.failures.check(account.data.email, client)
+  if (wait === 0 && (await context.passwords.matches(session.passwordHash, current))) return null
+  await context.failures.record(account.data.email, client)
+  return authError(400, 'invalid_credentials', 'The current password is not right.')
 }

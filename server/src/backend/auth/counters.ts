@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import type postgres from 'postgres'
+
+/** One in so many counts clears old rows away. */
+const sweepEvery = 500
+
+/** Makes a digest of what a person is known by, so that no address is stored; all servers with one secret agree. */
+export type Digest = (what: string, value: string) => string
+
+export const createDigest =
+  (secret: string): Digest =>
+  (what, value) =>
+    createHmac('sha256', secret).update(`${what}\n${value}`).digest('base64url')
+
+/** Counts in the database what may be done so often in a span of time; servers on one database share it. */
+export interface Counters {
+  /** Counts one use of `key`; answers the seconds to wait where there were `most` since the span (s) began, else 0. */
+  take(key: string, most: number, span: number): Promise<number>
+}
+
+export function createCounters(sql: postgres.Sql): Counters {
+  let counted = 0
+  return {
+    take: async (key, most, span) => {
+      if (span === 0) return 0
+      counted += 1
+      // No span is longer than a day.
+      if (counted % sweepEvery === 0)
+        await sql`delete from private.auth_counts where since < now() - interval '2 days'`
+      const [row] = await sql<{ uses: number; wait: number }[]>`
+        insert into private.auth_counts as known (key) values (${key})
+        on conflict (key) do update set
+          since = case when known.since + ${span} * interval '1 second' <= now() then now() else known.since end,
+          uses = case when known.since + ${span} * interval '1 second' <= now() then 1
+            else least(known.uses, ${most}) + 1 end
+        returning uses, greatest(1, ceil(extract(epoch from since - now()) + ${span}))::integer as wait`
+      return row && row.uses > most ? row.wait : 0
+    },
+  }
+}
