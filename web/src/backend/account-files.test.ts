@@ -65,11 +65,13 @@ function setUp(answer: () => Response | Promise<Response>, signedIn: Session | n
     data: { session: null, user: null },
     error: new AuthApiError('Session not found', 400, 'session_not_found'),
   }))
+  const signOut = vi.fn<FilesClient['auth']['signOut']>(async () => ({ error: null }))
   const files = createAccountFiles({
-    client: async () => success({ auth: { getSession, refreshSession }, rpc: client.rpc.bind(client) }),
+    client: async () =>
+      success({ auth: { getSession, refreshSession, signOut }, rpc: client.rpc.bind(client) }),
     userId: 'ada',
   })
-  return { files, requests, getSession, refreshSession }
+  return { files, requests, getSession, refreshSession, signOut }
 }
 
 const refusal = (status: number, code: string) => () =>
@@ -207,21 +209,53 @@ describe('the files of an account over the API', () => {
     ])
   })
 
-  test('ask the session at once when it was ended elsewhere, so that the desktop can ask for the password', async () => {
-    const { files, requests, refreshSession } = setUp(refusal(401, 'PGRST301'))
-    expect(await files.push([change], { version: 0, mark: null })).toMatchObject({
-      ok: false,
-      error: { code: 'signed_out' },
-    })
-    expect(refreshSession).toHaveBeenCalledOnce()
-    expect(requests).toHaveLength(1)
-    refreshSession.mockResolvedValue({
+  test('do not end a session whose token cannot be renewed just now, or was renewed by another tab', async () => {
+    const { files, refreshSession, getSession, signOut, requests } = setUp(refusal(401, 'PGRST301'))
+    refreshSession.mockResolvedValueOnce({
       data: { session: null, user: null },
       error: new AuthRetryableFetchError('Failed to fetch', 0),
     })
     expect(await files.push([change], { version: 0, mark: null })).toMatchObject({
       error: { code: 'offline' },
     })
+    getSession
+      .mockResolvedValueOnce({ data: { session }, error: null })
+      .mockResolvedValueOnce({ data: { session: { ...session, access_token: 'of a tab' } }, error: null })
+    await files.push([change], { version: 0, mark: null })
+    expect(requests.at(-1)?.authorization).toBe('Bearer of a tab')
+    expect(signOut).not.toHaveBeenCalled()
+  })
+
+  test('end a session at once that was ended elsewhere, so that the desktop asks for the password', async () => {
+    const kept = new Map([['session', JSON.stringify({ ...session, expires_at: Date.now() / 1000 + 3600 })]])
+    const fetch = vi.fn<typeof globalThis.fetch>(async (input) =>
+      String(input instanceof Request ? input.url : input).includes('/auth/v1/token')
+        ? Response.json(
+            { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' },
+            { status: 400 },
+          )
+        : refusal(401, 'PGRST301')(),
+    )
+    const client = createClient('http://server.test', 'key', {
+      auth: {
+        storageKey: 'session',
+        autoRefreshToken: false,
+        storage: {
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => void kept.set(key, value),
+          removeItem: (key) => void kept.delete(key),
+        },
+      },
+      global: { fetch },
+    })
+    const events: string[] = []
+    client.auth.onAuthStateChange((event) => void events.push(event))
+    const files = createAccountFiles({ client: async () => success(client), userId: 'ada' })
+    expect(await files.pull(0, { most: 5, whole: true, points: [] })).toMatchObject({
+      error: { code: 'signed_out' },
+    })
+    expect(events.at(-1)).toBe('SIGNED_OUT')
+    expect(kept.has('session')).toBe(false)
   })
 
   test('wait while the server cannot be asked whose session it is', async () => {

@@ -14,7 +14,7 @@ import type { BackendClient } from './client'
 
 /** The part of the client library that the adapter uses. */
 export interface FilesClient {
-  readonly auth: Pick<BackendClient['auth'], 'getSession' | 'refreshSession'>
+  readonly auth: Pick<BackendClient['auth'], 'getSession' | 'refreshSession' | 'signOut'>
   readonly rpc: BackendClient['rpc']
 }
 
@@ -105,6 +105,29 @@ function toAccountFailure(
   }
 }
 
+/** Answers of the authentication service that say that a session is over. */
+const overStatus: ReadonlySet<number> = new Set([400, 401, 403, 404])
+
+/**
+ * Another token for a session whose token the server refuses. A session can be ended elsewhere, by a new password for
+ * instance, long before its token runs out; the library would keep it until then. So it is ended here too, which the library
+ * tells the desktop, and the desktop asks for the password at once.
+ */
+async function renewSession(
+  auth: FilesClient['auth'],
+  refused: Session | null,
+): Promise<AccountResult<Session>> {
+  const { data, error } = await auth.refreshSession()
+  if (data.session) return { ok: true, value: data.session }
+  const { data: now } = await auth.getSession()
+  // Another tab was faster.
+  if (now.session && now.session.access_token !== refused?.access_token)
+    return { ok: true, value: now.session }
+  if (error && !overStatus.has(error.status ?? 0)) return fail(offline)
+  await auth.signOut({ scope: 'local' })
+  return fail(signedOut)
+}
+
 const toRow = ({ content, ...change }: AccountChange) => ({
   ...change,
   content: content ? bytesToBase64(content) : null,
@@ -138,11 +161,9 @@ export function createAccountFiles({
     }
     let answer = await ask(signedIn.session)
     if (answer?.status === 401) {
-      // The session may have been ended elsewhere, long before its token runs out. The library asks the server for another
-      // one; when that is refused, it tells the desktop, which asks for the password at once.
-      const { data: renewed, error } = await auth.refreshSession()
-      if (error && ['network', 'server_unavailable'].includes(toFailure(error).code)) return fail(offline)
-      answer = await ask(renewed.session)
+      const renewed = await renewSession(auth, signedIn.session)
+      if (!renewed.ok) return renewed
+      answer = await ask(renewed.value)
     }
     if (!answer) return fail(signedOut)
     const { data, error, status } = answer

@@ -32,8 +32,8 @@ export interface OwnedOs extends Os {
 }
 
 /** What keeps files with the account: fetched only by those who chose that. */
-async function loadSynchroniser(backend: Backend, user: SessionUser, notifications: Notifications) {
-  const [{ createAccountFiles }, { createSynchroniser }, { oneTabAtATime, pageAttention }] =
+async function loadSynchroniser({ backend, user, notifications, session }: OsOptions) {
+  const [{ createAccountFiles }, { createSynchroniser }, { oneTabAtATime, pageAttention, withSession }] =
     await Promise.all([
       import('@/backend/account-files'),
       import('@/kernel/files/account/synchroniser'),
@@ -42,7 +42,7 @@ async function loadSynchroniser(backend: Backend, user: SessionUser, notificatio
   return createSynchroniser({
     account: user.id,
     port: createAccountFiles({ client: () => backend.client(), userId: user.id }),
-    attention: pageAttention,
+    attention: withSession(pageAttention, session),
     exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
     onConflicts: (copies) => tellConflicts(notifications, copies),
   })
@@ -78,7 +78,8 @@ interface OsOptions {
 }
 
 /** Plugs the kernel's parts together for a person: their settings, files and icons, a window manager without windows. */
-export function createOs({ session, user, notifications, backend }: OsOptions): OwnedOs {
+export function createOs(options: OsOptions): OwnedOs {
+  const { session, user, notifications, backend } = options
   const storage = browserStorage()
   const name = storageName(user)
   const apps = createRegistry(manifests)
@@ -98,7 +99,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     name,
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
-    loadSynchroniser: () => loadSynchroniser(backend, user, notifications),
+    loadSynchroniser: () => loadSynchroniser(options),
     estimateCapacity,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
   })

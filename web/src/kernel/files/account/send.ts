@@ -20,6 +20,9 @@ const batchBytes = 1024 * 1024
 /** Changes that are sent together. */
 const batchLength = 200
 
+/** Changes that may fail one after the other for an unknown reason: then it is the server and not the changes. */
+const mostFailed = 3
+
 /** How sending ended: everything that can be sent is, or the account has changes that must be taken in first. */
 export type SendOutcome = 'done' | 'behind'
 
@@ -31,6 +34,11 @@ interface SendOptions {
   /** Marks the revisions of this device. */
   readonly tag: string
   readonly stuck: StuckChanges
+  /**
+   * Whether the account answered with errors of unknown cause several times in a row: then the change that causes them is
+   * looked for, so that it does not hold up all others.
+   */
+  readonly isolates: boolean
   /** What the account is known to hold; null before it was asked. */
   readonly figures: AccountFigures | null
   readonly limits: AccountLimits | null
@@ -70,7 +78,7 @@ interface Prepared {
  * in the outbox and is noted in `stuck`; all other failures end it.
  */
 export async function send(options: SendOptions): Promise<SyncResult<SendOutcome>> {
-  const { port, store, account, tag, stuck, limits, onWork, onFigures } = options
+  const { port, store, account, tag, stuck, isolates, limits, onWork, onFigures } = options
   const waiting = await store.outgoing(await store.pendingCount())
   stuck.keepOnly(waiting)
   const nothing = waiting.filter((change) => change.record === null && isUnknown(change))
@@ -80,6 +88,7 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
     if (!booked.ok) return booked
   }
   let { figures } = options
+  let failedInARow = 0
   const history = readHistory(await store.cursor(), await store.notes())
   let { cursor, points } = history
 
@@ -92,6 +101,7 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
     if (!result.ok) return refuse(batch, result.error)
     const outcome = result.value
     if (!outcome.applied) return { ok: true, value: 'behind' }
+    failedInARow = 0
     // Nothing of another device lies between the version that was seen and the one that these changes got.
     cursor = outcome.version
     points = withPoint(points, outcome.version, outcome.mark)
@@ -116,10 +126,11 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
     batch: readonly Prepared[],
     error: AccountFailure,
   ): Promise<SyncResult<SendOutcome>> => {
-    if (error.code === 'offline' || error.code === 'signed_out' || error.code === 'unavailable')
-      return { ok: false, error }
+    if (error.code === 'offline' || error.code === 'signed_out') return { ok: false, error }
+    if (error.code === 'unavailable' && (!isolates || failedInARow >= mostFailed)) return { ok: false, error }
     const [only] = batch
     if (batch.length === 1 && only) {
+      if (error.code === 'unavailable') failedInARow++
       stuck.note(only.outgoing, error, figures)
       return { ok: true, value: 'done' }
     }

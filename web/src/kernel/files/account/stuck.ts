@@ -5,7 +5,7 @@ import type { FilePath } from '../types'
 import { noVersion } from './account-records'
 import type { AccountFailure, AccountFigures, AccountLimits } from './types'
 
-type Reason = Exclude<AccountFailure['code'], 'offline' | 'signed_out' | 'unavailable'>
+type Reason = Exclude<AccountFailure['code'], 'offline' | 'signed_out'>
 
 interface StuckChange {
   readonly change: number
@@ -13,6 +13,8 @@ interface StuckChange {
   readonly message: string
   /** What the account held when it had no room; null: it was not known. */
   readonly figures: AccountFigures | null
+  /** The last change of this device at that time. */
+  readonly newest: number
 }
 
 /** Changes that stay on this device because the account does not take them. They are kept, and told. */
@@ -21,8 +23,15 @@ export interface StuckChanges {
   holds(outgoing: OutgoingChange, figures: AccountFigures | null, limits: AccountLimits | null): boolean
   /** Notes that the account refused a change. */
   note(outgoing: OutgoingChange, failure: AccountFailure, figures: AccountFigures | null): void
-  /** Forgets what does not wait any more or was changed since. */
+  /**
+   * Forgets what does not wait any more or was changed since. What was refused is tried again after every other change too:
+   * the reason may have gone.
+   */
   keepOnly(waiting: readonly OutgoingChange[]): void
+  /** Forgets what failed for an unknown reason, so that it is tried again. */
+  retryFailed(): void
+  /** Whether something failed for an unknown reason. */
+  hasFailed(): boolean
   /** Whether something waits for room in the account. */
   isFull(): boolean
   /** Forgets everything, so that all is tried again. */
@@ -35,16 +44,27 @@ const name = (path: FilePath) => `“${baseName(path)}”`
 const count = (number: number, one: string, many: string) =>
   number === 1 ? one : `${number.toLocaleString('en')} ${many}`
 
+/** Names in a sentence; a long list would fill the page. */
+const mostNamed = 5
+
+/** Names with the reason of each: `“a.txt” (reason), “b.txt” (reason) and 3 more`. */
+function listed(stuck: readonly (readonly [FilePath, { readonly message: string }])[]): string {
+  const named = stuck.slice(0, mostNamed).map(([path, { message }]) => `${name(path)} (${message})`)
+  const others = stuck.length - named.length
+  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ')
+}
+
 /** The changes that are stuck; none at first. */
 export function createStuckChanges(): StuckChanges {
   const stuck = new Map<FilePath, StuckChange>()
+  let newest = 0
 
   const noteAs = (
     { path, change }: OutgoingChange,
     reason: Reason,
     message: string,
     figures: AccountFigures | null,
-  ) => void stuck.set(path, { change, reason, message, figures })
+  ) => void stuck.set(path, { change, reason, message, figures, newest })
 
   const isSameAsBefore = (outgoing: OutgoingChange, figures: AccountFigures | null) => {
     const known = stuck.get(outgoing.path)
@@ -87,14 +107,21 @@ export function createStuckChanges(): StuckChanges {
   return {
     holds,
     note: (outgoing, failure, figures) => {
-      if (failure.code === 'offline' || failure.code === 'signed_out' || failure.code === 'unavailable')
-        return
+      if (failure.code === 'offline' || failure.code === 'signed_out') return
       noteAs(outgoing, failure.code, failure.message, figures)
     },
     keepOnly(waiting) {
       const current = new Map(waiting.map(({ path, change }) => [path, change]))
-      for (const [path, { change }] of stuck) if (current.get(path) !== change) stuck.delete(path)
+      for (const change of current.values()) newest = Math.max(newest, change)
+      for (const [path, one] of stuck) {
+        const isLimited = one.reason === 'full' || one.reason === 'too_large'
+        if (current.get(path) !== one.change || (!isLimited && one.newest < newest)) stuck.delete(path)
+      }
     },
+    retryFailed() {
+      for (const [path, { reason }] of stuck) if (reason === 'unavailable') stuck.delete(path)
+    },
+    hasFailed: () => [...stuck.values()].some((one) => one.reason === 'unavailable'),
     isFull: () => [...stuck.values()].some((one) => one.reason === 'full'),
     clear: () => stuck.clear(),
     problem(limits) {
@@ -102,6 +129,7 @@ export function createStuckChanges(): StuckChanges {
       const of = (reason: Reason) => all.filter(([, one]) => one.reason === reason)
       const sentences: string[] = []
       const [large, full, refused] = [of('too_large'), of('full'), of('refused')]
+      const failed = of('unavailable')
       if (large[0]) {
         const largest = limits ? formatBytes(limits.fileBytes) : 'the account allows'
         const which = count(large.length, name(large[0][0]), 'files')
@@ -119,10 +147,12 @@ export function createStuckChanges(): StuckChanges {
         )
       }
       if (refused[0]) {
-        const which = count(refused.length, name(refused[0][0]), 'files and folders')
         sentences.push(
-          `The account cannot keep ${which}; ${refused.length === 1 ? 'it stays' : 'they stay'} on this device only. (${refused[0][1].message})`,
+          `The account cannot keep ${listed(refused)}; ${refused.length === 1 ? 'it stays' : 'they stay'} on this device only. It is tried again when you change something or synchronise.`,
         )
+      }
+      if (failed[0]) {
+        sentences.push(`The server could not take ${listed(failed)} so far. It is tried again by itself.`)
       }
       return sentences.length > 0 ? sentences.join(' ') : null
     },

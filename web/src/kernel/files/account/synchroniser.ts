@@ -22,6 +22,8 @@ const longestPause = 60_000
 const mostRounds = 8
 /** From this round on the device doubts what it knows and reads the whole account. */
 const doubtfulRound = 4
+/** Runs that end with an error of unknown cause before the change that causes it is looked for. */
+const patientRuns = 2
 
 /** What a synchroniser works with. */
 export interface SynchroniserOptions {
@@ -80,6 +82,8 @@ export const createSynchroniser =
     /** What the next run has to do, when one was asked for while another was going on. */
     let wanted: 'nothing' | 'send' | 'all' = 'nothing'
     let pause = 0
+    /** Runs in a row that met an error of unknown cause. */
+    let unexplained = 0
     let lastStart = Number.NEGATIVE_INFINITY
     let cancelTimer = doNothing
     let cancelGathering = doNothing
@@ -100,6 +104,7 @@ export const createSynchroniser =
     /** One round after the other until both sides have everything, or it fails. */
     async function run(pullFirst: boolean): Promise<RunEnd> {
       let mustPull = pullFirst
+      stuck.retryFailed()
       for (let round = 0; round < mostRounds && !life.signal.aborted; round++) {
         if (mustPull) {
           const taken = await takeIn({ port, store, account, onWork, whole: round >= doubtfulRound })
@@ -115,6 +120,7 @@ export const createSynchroniser =
           account,
           tag,
           stuck,
+          isolates: unexplained >= patientRuns,
           figures,
           limits,
           onWork,
@@ -152,12 +158,15 @@ export const createSynchroniser =
         return
       }
       if (end.ok) {
-        pause = 0
+        // What failed for an unknown reason is tried again; all else is sent.
+        pause = stuck.hasFailed() ? Math.min(pollInterval, nextPause(pause)) : 0
+        if (pause === 0) unexplained = 0
         const problem = stuck.problem(limits)
         show({ status: problem ? 'failed' : 'idle', problem, lastSynced: clock.now() })
         return
       }
       pause = nextPause(pause)
+      unexplained = end.error.code === 'unavailable' ? unexplained + 1 : 0
       const isWaiting = ['offline', 'signed_out', 'unavailable'].includes(end.error.code)
       show({ status: isWaiting ? 'offline' : 'failed', problem: end.error.message })
     }

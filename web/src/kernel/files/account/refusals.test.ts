@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { SessionState } from '@/kernel/session/types'
+import { withSession } from './attention'
+import { gatherTime } from './synchroniser'
+import { type AccountServer, createAccountServer } from './testing/account-server'
+import { createDevice, createManualClock, type Device, type ManualClock, settle } from './testing/device'
+import type { AccountChange, AccountFailure, AccountFilesPort } from './types'
+
+let server: AccountServer
+let clock: ManualClock
+/** Why the server does not take a list of changes at the moment; null: it does. */
+let refusal: (changes: readonly AccountChange[]) => AccountFailure | null
+let pushes: number
+
+beforeEach(() => {
+  server = createAccountServer()
+  clock = createManualClock()
+  refusal = () => null
+  pushes = 0
+})
+
+async function start(disk?: Device['disk']): Promise<Device> {
+  const port = server.connect()
+  const push: AccountFilesPort['push'] = async (changes, seen) => {
+    pushes++
+    const error = refusal(changes)
+    return error ? { ok: false, error } : port.push(changes, seen)
+  }
+  const device = createDevice({ ...port, push }, { clock, ...(disk ? { disk } : {}) })
+  await settle()
+  return device
+}
+
+const pass = async (ms: number) => {
+  clock.advance(ms)
+  await settle()
+}
+const syncOf = (device: Device) => device.fileStorage.getState().sync
+const stored = () => [...server.entries().keys()].toSorted()
+async function write(device: Device, ...paths: readonly string[]) {
+  for (const path of paths) {
+    const result = await device.files.write(path, 'text')
+    if (!result.ok) throw new Error(result.error.message)
+  }
+}
+
+const unavailable: AccountFailure = { code: 'unavailable', message: 'write EPIPE', status: 400 }
+const refused: AccountFailure = { code: 'refused', message: 'That name is not allowed.', status: 400 }
+const holds = (name: string, error: AccountFailure) => (changes: readonly AccountChange[]) =>
+  changes.some(({ path }) => path.endsWith(name)) ? error : null
+
+test('an error that is not known to last is tried again with growing pauses until everything is sent', async () => {
+  const one = await start()
+  refusal = () => unavailable
+  await write(one, '/home/a.txt', '/home/b.txt')
+  await pass(gatherTime)
+  expect(syncOf(one)).toMatchObject({ status: 'offline', pending: 2, problem: 'write EPIPE' })
+  expect(pushes).toBe(1)
+  for (let second = 0; second < 120; second++) await pass(1000)
+  // Also when it is looked for whether one of the changes is the cause, a server that fails is not asked for each.
+  expect(pushes).toBeLessThan(30)
+  expect(syncOf(one)).toMatchObject({ pending: 2 })
+  refusal = () => null
+  for (let second = 0; second < 61; second++) await pass(1000)
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0, problem: null })
+  expect(stored()).toEqual(['/home/a.txt', '/home/b.txt'])
+})
+
+test('a change that fails for an unknown reason again and again holds nothing else up, and is sent when it can be', async () => {
+  const one = await start()
+  refusal = holds('bad.txt', unavailable)
+  await write(one, '/home/a.txt', '/home/bad.txt', '/home/c.txt')
+  for (let second = 0; second < 20; second++) await pass(1000)
+  expect(stored()).toEqual(['/home/a.txt', '/home/c.txt'])
+  expect(syncOf(one)).toMatchObject({
+    status: 'failed',
+    pending: 1,
+    problem: 'The server could not take “bad.txt” (write EPIPE) so far. It is tried again by itself.',
+  })
+  await write(one, '/home/d.txt')
+  for (let second = 0; second < 16; second++) await pass(1000)
+  expect(stored()).toEqual(['/home/a.txt', '/home/c.txt', '/home/d.txt'])
+  refusal = () => null
+  for (let second = 0; second < 16; second++) await pass(1000)
+  expect(stored()).toContain('/home/bad.txt')
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0, problem: null })
+})
+
+test('what was refused is named with its reason, and tried again with the next change', async () => {
+  const one = await start()
+  refusal = holds('bad.txt', refused)
+  await write(one, '/home/bad.txt', '/home/a.txt')
+  await pass(gatherTime)
+  expect(stored()).toEqual(['/home/a.txt'])
+  expect(syncOf(one)).toMatchObject({
+    status: 'failed',
+    pending: 1,
+    problem:
+      'The account cannot keep “bad.txt” (That name is not allowed.); it stays on this device only. It is tried again when you change something or synchronise.',
+  })
+  const before = pushes
+  await pass(60_000)
+  expect(pushes).toBe(before)
+  refusal = () => null
+  await write(one, '/home/b.txt')
+  await pass(gatherTime)
+  expect(stored()).toEqual(['/home/a.txt', '/home/b.txt', '/home/bad.txt'])
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0, problem: null })
+})
+
+test.each(['at the next start', 'when the person asks for it'])(
+  'what was refused is tried again %s',
+  async (when) => {
+    const one = await start()
+    refusal = holds('bad.txt', refused)
+    await write(one, '/home/bad.txt')
+    await pass(gatherTime)
+    refusal = () => null
+    if (when === 'at the next start') {
+      one.dispose()
+      await start(one.disk)
+    } else await one.fileStorage.syncNow()
+    expect(stored()).toEqual(['/home/bad.txt'])
+  },
+)
+
+test('of many refused files some are named and the others counted', async () => {
+  const one = await start()
+  refusal = () => refused
+  await write(one, ...Array.from({ length: 7 }, (_, nth) => `/home/${nth}.txt`))
+  await pass(gatherTime)
+  expect(syncOf(one)?.problem).toContain('“4.txt” (That name is not allowed.) and 2 more; they stay')
+})
+
+test('what waited while the session had ended is sent as soon as the password was given', () => {
+  let state: Pick<SessionState, 'cover'> = { cover: null }
+  const listeners = new Set<() => void>()
+  const cover = (next: SessionState['cover']) => {
+    state = { cover: next }
+    for (const listener of listeners) listener()
+  }
+  let woken = 0
+  const attention = withSession(
+    { isVisible: () => true, isOnline: () => true, onWake: () => () => undefined },
+    {
+      getState: () => ({
+        ...state,
+        system: 'desktop',
+        user: null,
+        confirmationSentTo: null,
+        startFailure: null,
+        linkOffer: null,
+      }),
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+  )
+  const stop = attention.onWake(() => woken++)
+  cover('expired')
+  expect(woken).toBe(0)
+  cover(null)
+  cover(null)
+  expect(woken).toBe(1)
+  stop()
+  expect(listeners.size).toBe(0)
+})
