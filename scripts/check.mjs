@@ -1,4 +1,4 @@
-// Every check that runs no test: formatting, lint, types, layers, lockfile, migrations, requirements, unused code. Prints which one failed.
+// Every check that runs no test. Prints which ones failed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,7 @@ const checks = [
   ['layers', 'node', ['scripts/check-layers.mjs']],
   ['lockfile', 'node', ['scripts/check-lockfile.mjs']],
   ['migrations', 'node', ['scripts/check-migrations.mjs']],
+  ['sleeps', 'node', ['scripts/check-sleeps.mjs']],
   ['requirements', 'node', ['scripts/check-requirements.mjs']],
   ['unused code', 'npx', ['--no-install', 'knip']],
 ]

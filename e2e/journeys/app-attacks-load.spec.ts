@@ -1,5 +1,5 @@
 import { openApp, showFiles } from '../fixtures/attacks/attempts'
-import { staysResponsive, watchTurns } from '../fixtures/attacks/turns'
+import { staysResponsive, turnsPass, watchTurns } from '../fixtures/attacks/turns'
 import { HtmlApp } from '../support/html-app'
 import { expect, test } from '../support/test'
 
@@ -124,7 +124,7 @@ test('attack 53: an app that sends without end is held back or ended, and the de
     await (await showFiles(signedIn)).entry(`${name}.html`).dblclick()
     const app = new HtmlApp(signedIn, `${name}.html`)
     if (end) await expect(app.window.getByText(end)).toBeVisible({ timeout: 15_000 })
-    else await page.waitForTimeout(2000)
+    else await turnsPass(page, 100)
     await signedIn.taskbar().getByRole('button', { name: 'Start' }).dispatchEvent('click')
     await expect(signedIn.startMenu()).toBeVisible()
     await page.evaluate(() =>

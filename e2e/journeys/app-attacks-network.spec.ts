@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { attemptsPage, openApp, outcomesOf, showFiles } from '../fixtures/attacks/attempts'
 import { escaped, networkPage, packetsPage } from '../fixtures/attacks/network'
-import { type HitCounter, startHitCounter } from '../support/hit-counter'
+import { type HitCounter, startHitCounter, staysUntouched } from '../support/hit-counter'
 import { HtmlApp, startsAnew } from '../support/html-app'
 import { expect, test as base } from '../support/test'
 
@@ -20,16 +20,13 @@ const started = async ({}: object, provide: (counter: HitCounter) => Promise<voi
 
 const test = base.extend<Counters>({ counter: started, control: started })
 
-/** Ways whose request may still be under way when a page says that it is through have this long, in ms. */
-const settling = 2000
-
-/** Opens a page of attacks outside of any sandbox and waits until it is through. */
-async function runControl(desktop: Page, control: HitCounter, html: string) {
+/** Opens a page of attacks outside of any sandbox and waits until it is through, and until the counter saw `expected`. */
+async function runControl(desktop: Page, control: HitCounter, html: string, expected: () => boolean) {
   control.serve('/control', html)
   const page = await desktop.context().newPage()
   await page.goto(`${control.byName}/control`)
   await expect(page.locator('#done')).toHaveText('through', { timeout: 30_000 })
-  await page.waitForTimeout(settling)
+  await expect.poll(expected).toBe(true)
   await page.close()
   await desktop.bringToFront()
 }
@@ -40,17 +37,15 @@ test('attack 46: nothing that a page can ask for leaves its window', async ({
   control,
 }) => {
   const { page } = signedIn
-  await runControl(page, control, networkPage(control.origin))
   const places = ['page', 'nested', 'deeper', 'worker', 'nested-worker', 'deeper-worker']
   const reached = (place: string) =>
     new Set(control.hits().paths.filter((path) => path.startsWith(`/${place}/`)))
-  expect(places.map((place) => [place, reached(place).size > (place.includes('worker') ? 10 : 70)])).toEqual(
-    places.map((place) => [place, true]),
+  await runControl(page, control, networkPage(control.origin), () =>
+    places.every((place) => reached(place).size > (place.includes('worker') ? 10 : 70)),
   )
   const app = await HtmlApp.open(signedIn, 'network.html', networkPage(counter.origin))
   await expect(app.page.locator('#done')).toHaveText('through', { timeout: 30_000 })
-  await page.waitForTimeout(settling)
-  expect(counter.hits()).toEqual({ connections: 0, paths: [], packets: 0 })
+  await staysUntouched(counter)
 })
 
 test('attack 48: no packet leaves an app, not even from pages inside it', async ({
@@ -59,8 +54,7 @@ test('attack 48: no packet leaves an app, not even from pages inside it', async 
   control,
 }) => {
   const { page } = signedIn
-  await runControl(page, control, packetsPage(control.udp))
-  expect(control.hits().packets).toBeGreaterThan(0)
+  await runControl(page, control, packetsPage(control.udp), () => control.hits().packets > 0)
   const packets = packetsPage(counter.udp)
   await HtmlApp.store(signedIn, {
     'packets.html': packets,
@@ -73,8 +67,7 @@ test('attack 48: no packet leaves an app, not even from pages inside it', async 
   for (const name of ['packets.html', 'hidden.html']) {
     const app = await openApp(signedIn, name)
     await expect(app.page.locator('#done')).toHaveText('through', { timeout: 30_000 })
-    await page.waitForTimeout(settling)
-    expect(counter.hits(), name).toEqual({ connections: 0, paths: [], packets: 0 })
+    await staysUntouched(counter, name)
     await app.close()
   }
 })
@@ -170,8 +163,8 @@ test('attack 47: an app leads nobody anywhere, neither itself nor the desktop', 
     page,
     control,
     `<p id="done">through</p><iframe srcdoc="<script>location = '${control.origin}/away'</script>"></iframe>`,
+    () => control.hits().paths.includes('/away'),
   )
-  expect(control.hits().paths).toContain('/away')
   const to = `${counter.origin}/away`
   const named = Object.entries(leading).map(
     ([name, html]) => [`${name}.html`, `<h1>${name}</h1>${html(to)}`] as const,
@@ -199,8 +192,7 @@ test('attack 47: an app leads nobody anywhere, neither itself nor the desktop', 
     await expect(app.window).toHaveCount(0)
   }
   expect(ends).toEqual(Object.fromEntries(named.map(([name]) => [name, 'This app left its page.'])))
-  await page.waitForTimeout(settling)
-  expect(counter.hits()).toEqual({ connections: 0, paths: [], packets: 0 })
+  await staysUntouched(counter)
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
   await expect(signedIn.root()).toHaveAttribute('data-system-state', 'desktop')
@@ -275,7 +267,6 @@ test('attack 50: an app reaches the host that was allowed, no other, and none af
   counter,
   control,
 }) => {
-  const { page } = signedIn
   const manifest = { permissions: ['network'], hosts: [control.origin] }
   const attempts = {
     'the allowed host': ({ to }: { to: string }) => fetch(`${to}/allowed`).then(({ status }) => status),
@@ -319,7 +310,6 @@ test('attack 50: an app reaches the host that was allowed, no other, and none af
   await startsAnew(app.state(), () => panel.getByRole('switch', { name: 'Network' }).click())
   await expect(app.window.getByText('This app was started anew')).toBeVisible()
   expect(await outcomesOf(app)).toEqual({ ...granted, 'the allowed host': 'TypeError' })
-  await page.waitForTimeout(settling)
+  await staysUntouched(counter)
   expect(control.hits().paths).toHaveLength(hits)
-  expect(counter.hits()).toEqual({ connections: 0, paths: [], packets: 0 })
 })

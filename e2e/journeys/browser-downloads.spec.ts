@@ -55,7 +55,7 @@ test('a link of a proxied page that says so downloads, under a name that is free
   await browser.is('proxied')
 
   // What the page leads its frame to and is a file, is offered.
-  await browser.page.getByRole('link', { name: 'Paper' }).click()
+  await browser.follow(browser.page.getByRole('link', { name: 'Paper' }))
   await browser.is('error')
   await expect(browser.address).toHaveValue(site.url('/paper'))
   await browser.button('Download').click()

@@ -10,16 +10,16 @@ test.afterAll(() => mailServer.dispose())
 
 /** The newest mail to an address, from the local mailbox. */
 async function newestMail(to: string): Promise<{ subject: string; link: string }> {
-  const deadline = Date.now() + 10_000
-  for (;;) {
+  let found = { subject: '', link: '' }
+  const look = async () => {
     const answer = await fetch(`${mailServer.url}/dev/mail.json`)
     const { mails } = (await answer.json()) as { mails: { to: string; subject: string; text: string }[] }
-    const mail = mails.find((candidate) => candidate.to === to)
-    const link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0]
-    if (mail && link) return { subject: mail.subject, link }
-    if (Date.now() > deadline) throw new Error(`no mail for ${to}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { subject, text } = mails.find((mail) => mail.to === to) ?? { subject: '', text: '' }
+    found = { subject, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }
+    return found.link
   }
+  await expect.poll(look, `a link in a mail for ${to}`).not.toBe('')
+  return found
 }
 
 test('a sign-up that needs confirmation shows Check Your Email, the link signs in [A2.8 A4.5 A7.3 A8.1 A8.6]', async ({

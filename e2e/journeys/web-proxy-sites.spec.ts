@@ -41,14 +41,16 @@ const test = base.extend<object, { readonly world: World }>({
 
 /** A picture of a page once nothing in it moves any more: charts draw themselves for a while. */
 async function restingPicture(page: Page): Promise<Buffer> {
-  let picture = await page.screenshot({ animations: 'disabled' })
+  let picture: Buffer = Buffer.of()
   await expect
-    .poll(async () => {
-      const before = picture
-      await page.waitForTimeout(100)
-      picture = await page.screenshot({ animations: 'disabled' })
-      return picture.equals(before)
-    })
+    .poll(
+      async () => {
+        const before = picture
+        picture = await page.screenshot({ animations: 'disabled' })
+        return picture.equals(before)
+      },
+      { intervals: [100] },
+    )
     .toBe(true)
   return picture
 }

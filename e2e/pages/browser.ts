@@ -163,6 +163,18 @@ export class BrowserWindow {
     await expect(this.page.getByRole('heading', { name: heading })).toBeVisible()
   }
 
+  /**
+   * Presses a link or button of the page that leads it elsewhere, once it is seen that the pointer is on it. By the mouse alone,
+   * because its frame ends under the press, and what the tool looks at in a frame after a press may never come then.
+   */
+  async follow(control: Locator) {
+    await this.rests()
+    await control.hover()
+    const { mouse } = this.desktop.page
+    await mouse.down()
+    await mouse.up()
+  }
+
   async openPanel() {
     await this.button('History').click()
     await expect(this.panel).toBeVisible()

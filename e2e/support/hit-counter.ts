@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { expect } from '@playwright/test'
 
 /** What came to a {@link HitCounter}. */
 export interface Hits {
@@ -28,6 +29,18 @@ export interface HitCounter {
   /** Answers a path with a page. */
   serve(path: string, html: string): void
   close(): Promise<void>
+}
+
+/** Ways whose request may still be under way when a page says that it is through have this long, in ms. */
+const underWay = 2000
+
+/** Nothing came to a counter, and nothing comes while a request could still be under way. */
+export async function staysUntouched(counter: HitCounter, during = 'all that a page tried') {
+  const nothing: Hits = { connections: 0, paths: [], packets: 0 }
+  const begun = performance.now()
+  const isTouched = () => JSON.stringify(counter.hits()) !== JSON.stringify(nothing)
+  await expect.poll(() => isTouched() || performance.now() - begun > underWay).toBe(true)
+  expect(counter.hits(), during).toEqual(nothing)
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Box } from './desktop'
 
 /** Where a colour is in a picture of something on the page. */
@@ -50,6 +51,26 @@ export async function findColour(target: Locator, colour: string): Promise<Found
     },
     { picture, wanted, tolerance },
   )
+}
+
+/**
+ * Where a colour is once it is where `isThere` says and has come to rest there: a single picture can be of a moment before, or of
+ * something that still moves.
+ */
+export async function restingPlace(
+  target: Locator,
+  colour: string,
+  isThere: (box: Box) => boolean,
+): Promise<Box> {
+  let box: Box | undefined
+  const look = async () => {
+    const before = box
+    box = (await findColour(target, colour)).box
+    return isThere(box) && isDeepStrictEqual(box, before)
+  }
+  await expect.poll(look).toBe(true)
+  if (!box) throw new Error('no picture')
+  return box
 }
 
 /** The middle of a box. */

@@ -101,10 +101,10 @@ describe('the real shell behind its port', () => {
   })
 
   test('an endless loop ends within a second and the shell keeps what it knows', async () => {
-    const { process, run, ends, workers } = start()
+    const { process, run, ends, workers, output } = start()
     await run('x=kept; f() { echo "f $x"; }')
-    process.run('while true; do :; done')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    process.run('echo begun; while true; do :; done')
+    await vi.waitFor(() => expect(output()).toBe('begun\n'))
     const pressed = globalThis.process.cpuUsage()
     process.interrupt()
     await vi.waitFor(() => expect(ends.at(-1)?.reason).toBe('interrupted'))
