@@ -42,6 +42,7 @@ function setUp({ storage = kept, first = start }: { storage?: FileStorageState; 
     cleanUp: vi.fn(() => Promise.resolve(done)),
     check: vi.fn(() => Promise.resolve({ ...done, freed: 0 })),
     compact: vi.fn(() => Promise.resolve(done)),
+    repair: vi.fn(() => Promise.resolve({ ok: true, value: undefined })),
   }
   const recycleBin = {
     subscribe: listen,
@@ -182,6 +183,30 @@ describe('My files', () => {
     await act(async () => finish({ lines: ['1 lost content found.'], freed: 0, problems: 1 }))
     expect(report()).toContain('1 problem found.')
     expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('offers what can be done about a damaged file, does it and checks again', async () => {
+    const { fileStorage } = setUp()
+    const found: MaintenanceReport = {
+      lines: ['The record of “/home/a.txt” is damaged.'],
+      freed: 0,
+      problems: 2,
+      damaged: [
+        { path: '/home/a.txt', repairs: ['content', 'draft'] },
+        { path: '/home/b.txt', repairs: [] },
+      ],
+    }
+    fileStorage.check.mockResolvedValueOnce(found)
+    choose('My files')
+    press('Check Disk')
+    const file = await screen.findByRole('group', { name: '/home/a.txt' })
+    expect(within(file).getByRole('button', { name: 'Use the unsaved text' })).toBeDefined()
+    expect(screen.getByRole('group', { name: '/home/b.txt' }).textContent).toContain('no other copy')
+    fireEvent.click(within(file).getByRole('button', { name: 'Use its text, which is whole' }))
+    await waitFor(() => expect(report()).toContain('“/home/a.txt” was repaired.'))
+    expect(fileStorage.repair).toHaveBeenCalledWith('/home/a.txt', 'content')
+    expect(fileStorage.check).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('group', { name: '/home/a.txt' })).toBeNull()
   })
 
   test('empties the recycle bin after asking with how many entries', async () => {

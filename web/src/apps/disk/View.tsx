@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { describePlace, describeSync } from '@/kernel/files/describe-storage'
 import { followUsage } from '@/kernel/files/follow-usage'
-import type { FileStorageState, FileUsage } from '@/kernel/files/types'
+import type { FilePath, FileRepair, FileStorageState, FileUsage } from '@/kernel/files/types'
 import { findWindow } from '@/kernel/windows/model'
 import { formatBytes } from '@/lib/format-bytes'
 import { pageVisibility } from '@/lib/page-visibility'
@@ -12,7 +12,14 @@ import { DriveList } from './components/DriveList'
 import { EmptyBinDialog } from './components/EmptyBinDialog'
 import { Maintenance } from './components/Maintenance'
 import { demoDrives, ownDrive } from './model/demo-drives'
-import { countEntries, runTask, sampleReport, type Task, type TaskReport } from './model/maintenance'
+import {
+  countEntries,
+  repairAndCheck,
+  runTask,
+  sampleReport,
+  type Task,
+  type TaskReport,
+} from './model/maintenance'
 
 const shareOf = ({ bytes, capacity }: FileUsage) => (capacity ? bytes / capacity : null)
 
@@ -55,6 +62,11 @@ export default function DiskView({ window, os }: AppViewProps) {
   const perform = async (task: Task) => {
     setRunning(task)
     keep(ownDrive.id, await runTask(os, task))
+    setRunning(null)
+  }
+  const repair = async (path: FilePath, how: FileRepair) => {
+    setRunning('check')
+    keep(ownDrive.id, await repairAndCheck(os, path, how))
     setRunning(null)
   }
   const ask = async (task: Task) => {
@@ -115,6 +127,7 @@ export default function DiskView({ window, os }: AppViewProps) {
               running={demo ? null : running}
               report={reports[chosen] ?? null}
               onRun={(task) => void ask(task)}
+              onRepair={(path, how) => void repair(path, how)}
             />
           </div>
         </div>

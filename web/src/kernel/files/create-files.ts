@@ -190,6 +190,11 @@ export function createFiles({
     cleanUp: () => report((storage) => storage.cleanUp()),
     check: () => report((storage) => storage.check()),
     compact: () => report((storage) => storage.compact()),
+    repair: (path, how) =>
+      call<FileResult<void>>(
+        () => refuse(path),
+        (loaded) => loaded.fileStorage.repair(path, how),
+      ),
     syncNow: () =>
       call(
         () => undefined,

@@ -30,7 +30,7 @@ const keysOf = (key: string) => [key, key + editMark]
 const draftKeyOf = ({ key }: StoredDraft) => (key.endsWith(editMark) ? key.slice(0, -editMark.length) : key)
 
 /** The drafts that records of a store make up: each with its edit, if it is an edit of that very text. */
-function readDrafts(stored: readonly StoredDraft[]): Draft[] {
+export function readDrafts(stored: readonly StoredDraft[]): Draft[] {
   const edits = new Map(stored.filter(isEdit).map((edit) => [draftKeyOf(edit), edit]))
   return stored.filter(isDraft).map((draft) => {
     const edit = edits.get(draft.key)

@@ -49,6 +49,14 @@ export const fail = (code: FileErrorCode, path: FilePath, message?: string) => (
 /** A result that is ok. */
 export const done = <T>(value: T) => ({ ok: true as const, value })
 
+/** A file whose content is lost or damaged. */
+export const damaged = (path: FilePath): FileError =>
+  fileError(
+    'EIO',
+    path,
+    `${quote(path)} is damaged: what is stored of it cannot be read. Check Disk in the Disk Manager says what can be repaired; until then it is left as it is.`,
+  )
+
 /** The failed result of a store that has no room or cannot write; it says why where the store knows. */
 export const storeFailure = ({ reason, cause }: Extract<CommitOutcome, { ok: false }>, path: FilePath) =>
   cause instanceof StoreProblem

@@ -223,7 +223,7 @@ test('a store of before the marker is opened, and told apart from a cleared one 
   expect(valueOf(await one.files.readText('/home/a.txt'))).toBe('a')
 })
 
-test('damaged records are left out and told, the rest is there', async () => {
+test('damaged records are shown as damaged, told and left alone, the rest is there', async () => {
   const device = newDevice()
   const first = openTestFiles({ device })
   valueOf(await first.files.write('/home/good.txt', 'good'))
@@ -233,8 +233,120 @@ test('damaged records are left out and told, the rest is there', async () => {
   await database.put('nodes', damaged as never)
   database.close()
   const { files, fileStorage } = openTestFiles({ device })
-  expect(valueOf(await files.list('/home')).map(({ name }) => name)).toEqual(['documents', 'good.txt'])
+  expect(valueOf(await files.list('/home')).map(({ name }) => name)).toEqual([
+    'bad.txt',
+    'documents',
+    'good.txt',
+  ])
+  expect(valueOf(await files.stat('/home/bad.txt'))).toMatchObject({ type: 'file', isDamaged: true })
+  expect(await files.readText('/home/bad.txt')).toMatchObject({
+    ok: false,
+    error: { code: 'EIO', message: expect.stringContaining('is damaged') },
+  })
+  expect(codeOf(await files.write('/home/bad.txt', 'new'))).toBe('EIO')
+  expect(codeOf(await files.copy('/home/good.txt', '/home/bad.txt', { existing: 'replace' }))).toBe('EIO')
+  expect(codeOf(await files.copy('/home/bad.txt', '/home/other.txt'))).toBe('EIO')
   const report = await fileStorage.check()
   expect(report.problems).toBe(1)
-  expect(report.lines).toContain('The record of “/home/bad.txt” is damaged and was left out.')
+  expect(report.lines).toContain('The record of “/home/bad.txt” is damaged.')
+  expect(report.damaged).toEqual([{ path: '/home/bad.txt', repairs: [] }])
+})
+
+describe('a damaged file', () => {
+  type Database = Awaited<ReturnType<typeof openDatabase>>
+
+  /** Stores a file and changes what is kept of it behind the store's back. */
+  async function damage(change: (database: Database, revision: string) => unknown) {
+    const device = newDevice()
+    const first = openTestFiles({ device })
+    valueOf(await first.files.write('/home/a.txt', 'the only text'))
+    const { revision } = valueOf(await first.files.stat('/home/a.txt'))
+    first.dispose()
+    const database = await openDatabase(device.name, () => undefined)
+    await change(database, revision)
+    database.close()
+    return openTestFiles({ device })
+  }
+  const cutShort = (database: Database, revision: string) =>
+    database.put('contents', new TextEncoder().encode('the o'), revision)
+
+  test('whose record is damaged keeps its text through compacting, and gets it back', async () => {
+    const { files, fileStorage } = await damage((database, revision) =>
+      database.put('nodes', { path: '/home/a.txt', revision } as never),
+    )
+    expect(await fileStorage.compact()).toMatchObject({ freed: 0 })
+    const report = await fileStorage.check()
+    expect(report.damaged).toEqual([{ path: '/home/a.txt', repairs: ['content'] }])
+    valueOf(await fileStorage.repair('/home/a.txt', 'content'))
+    expect(valueOf(await files.readText('/home/a.txt'))).toBe('the only text')
+    expect(await fileStorage.check()).toMatchObject({ problems: 0 })
+    expect(await fileStorage.compact()).toMatchObject({ freed: 0 })
+    valueOf(await files.write('/home/a.txt', 'new'))
+  })
+
+  test('whose record lost even the key of its text keeps the text through compacting', async () => {
+    const { fileStorage } = await damage((database) =>
+      database.put('nodes', { path: '/home/a.txt' } as never),
+    )
+    const report = await fileStorage.compact()
+    expect(report.freed).toBe(0)
+    expect(report.lines[0]).toContain('was kept')
+  })
+
+  test('whose record is gone altogether leaves its text, which compacting keeps', async () => {
+    const { fileStorage } = await damage((database) => database.delete('nodes', '/home/a.txt'))
+    expect(await fileStorage.compact()).toMatchObject({ freed: 0 })
+    expect((await fileStorage.check()).lines.join()).toContain('13 bytes belong to no file')
+  })
+
+  test('is marked when it is read, not overwritten, and repaired by an unsaved text with the part beside it', async () => {
+    const { files, fileStorage, drafts } = await damage(cutShort)
+    const heard = vi.fn()
+    files.watch('/home', heard)
+    expect(codeOf(await files.readText('/home/a.txt'))).toBe('EIO')
+    expect(heard).toHaveBeenCalledOnce()
+    expect(valueOf(await files.stat('/home/a.txt')).isDamaged).toBe(true)
+    expect(await files.write('/home/a.txt', 'new')).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('is damaged') },
+    })
+    const draft = { key: 'k', app: 'editor', name: 'a.txt', basedOn: null, kept: 1 }
+    valueOf(await drafts.keep({ ...draft, path: '/home/a.txt', text: 'the only text, longer' }))
+    const { damaged } = await fileStorage.check()
+    expect(damaged).toEqual([{ path: '/home/a.txt', repairs: ['draft', 'part'] }])
+    valueOf(await fileStorage.repair('/home/a.txt', 'draft'))
+    expect(valueOf(await files.readText('/home/a.txt'))).toBe('the only text, longer')
+    expect(valueOf(await files.readText('/home/a (2).txt'))).toBe('the o')
+    expect(await fileStorage.check()).toMatchObject({ problems: 0 })
+  })
+
+  test('is repaired by its copy in the recycle bin, or by the part that is left', async () => {
+    const { files, fileStorage, recycleBin } = await damage(cutShort)
+    valueOf(await files.move('/home/a.txt', '/home/b.txt'))
+    valueOf(await files.write('/home/a.txt', 'older'))
+    valueOf(await recycleBin.put(['/home/a.txt']))
+    valueOf(await files.move('/home/b.txt', '/home/a.txt'))
+    const { damaged } = await fileStorage.check()
+    expect(damaged).toEqual([{ path: '/home/a.txt', repairs: ['recycled', 'part'] }])
+    valueOf(await fileStorage.repair('/home/a.txt', 'part'))
+    expect(valueOf(await files.readText('/home/a.txt'))).toBe('the o')
+    expect(codeOf(await fileStorage.repair('/home/a.txt', 'recycled'))).toBe('EIO')
+  })
+
+  test('is no folder: folders whose records are damaged are folders still', async () => {
+    const device = newDevice()
+    const first = openTestFiles({ device })
+    for (const folder of ['/home/x', '/home/y']) valueOf(await first.files.createFolder(folder))
+    for (const file of ['/home/x/a.txt', '/home/y/b.txt']) valueOf(await first.files.write(file, 'text'))
+    first.dispose()
+    const database = await openDatabase(device.name, () => undefined)
+    await database.put('nodes', { path: '/home/x', kind: 'folder' } as never)
+    await database.put('nodes', { path: '/home/y', kind: 7 } as never)
+    database.close()
+    const { files, fileStorage } = openTestFiles({ device })
+    for (const file of ['/home/x/a.txt', '/home/y/b.txt'])
+      expect(valueOf(await files.readText(file))).toBe('text')
+    await fileStorage.check()
+    expect(await fileStorage.check()).toMatchObject({ problems: 0 })
+  })
 })

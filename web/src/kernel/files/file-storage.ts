@@ -7,6 +7,7 @@ import { createLateSynchroniser } from './late-synchroniser'
 import { checkVolume } from './maintenance/check'
 import { cleanUpVolume } from './maintenance/clean-up'
 import { compactVolume } from './maintenance/compact'
+import { repairFile } from './maintenance/repair'
 import { resetVolume } from './maintenance/reset'
 import { restoreSamples } from './maintenance/restore'
 import { measureUsage } from './maintenance/usage'
@@ -15,8 +16,9 @@ import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
 import { fileStorageKey } from './storage-choice'
 import { createMemoryStore } from './stores/memory-store'
 import { StoreProblem } from './stores/store-problem'
+import { createRefetch } from './refetch'
 import { createSyncStore } from './sync-store'
-import type { FileResult, FileStorage, FileStorageMode, FileStorageState } from './types'
+import type { FilePath, FileResult, FileStorage, FileStorageMode, FileStorageState } from './types'
 import { Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
@@ -50,6 +52,8 @@ interface Mounted {
   readonly mode: FileStorageMode
   readonly volume: Volume
   readonly synchroniser: Synchroniser | null
+  /** Whether the account has a file as this device had it. */
+  readonly inAccount: (path: FilePath) => Promise<boolean>
   readonly dispose: () => void
 }
 
@@ -108,6 +112,8 @@ export function createFileStorage(
             createSyncStore(volume, outbox, { now, subscribe: volume.onCommit }),
           )
         : null
+    const again = outbox && synchroniser ? createRefetch(volume, outbox, synchroniser) : null
+    if (again) volume.fetchAgain = again.fetch
     const stops = [
       volume.store.onLost((problem) => {
         volume.lose(problem)
@@ -123,7 +129,8 @@ export function createFileStorage(
       synchroniser?.dispose()
       volume.dispose()
     }
-    return { mode, volume, synchroniser, dispose }
+    const inAccount = again?.isThere ?? (() => Promise.resolve(false))
+    return { mode, volume, synchroniser, inAccount, dispose }
   }
 
   /** Makes a volume the one in use; disposes of it at once when the desktop has ended while it was opened. */
@@ -231,7 +238,8 @@ export function createFileStorage(
     },
     restoreSamples: async (folders) => restoreSamples(await quiet(), folders),
     cleanUp: async () => cleanUpVolume(await quiet(), now()),
-    check: async () => checkVolume(await quiet()),
+    check: async () => checkVolume(await quiet(), mounted().inAccount),
+    repair: async (path, how) => repairFile(await quiet(), path, how, now()),
     compact: async () => compactVolume(await quiet()),
     async syncNow() {
       await idle()

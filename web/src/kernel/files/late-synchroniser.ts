@@ -81,6 +81,10 @@ export function createLateSynchroniser(
       }
       await loaded?.syncNow()
     },
+    fetchContent: async (path) => {
+      if (!loaded) await start()
+      return (await loaded?.fetchContent?.(path)) ?? null
+    },
     dispose() {
       isDisposed = true
       cancelPause()

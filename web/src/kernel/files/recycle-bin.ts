@@ -15,7 +15,7 @@ import type { FileEntry, FileOperation, FilePath, FileSystem, RecycleBin, Recycl
 const infoFolder = joinPath(recycleFolder, 'info')
 const infoSuffix = '.trashinfo'
 
-const infoOf = (id: string) => joinPath(infoFolder, id + infoSuffix)
+export const infoOf = (id: string) => joinPath(infoFolder, id + infoSuffix)
 const fileOf = (id: string) => joinPath(recycledFiles, id)
 
 /** What is noted of a deleted file: where it was and when it was deleted, in the form of the freedesktop trash. */
@@ -23,7 +23,7 @@ const writeInfo = (from: FilePath, deleted: number) =>
   `[Trash Info]\nPath=${encodeURI(from)}\nDeletionDate=${new Date(deleted).toISOString()}\n`
 
 /** Reads a note; null for one that is damaged. */
-function readInfo(text: string): { readonly from: FilePath; readonly deleted: number } | null {
+export function readInfo(text: string): { readonly from: FilePath; readonly deleted: number } | null {
   const path = /^Path=(.+)$/m.exec(text)?.[1]
   const deleted = Date.parse(/^DeletionDate=(.+)$/m.exec(text)?.[1] ?? '')
   if (path === undefined || Number.isNaN(deleted)) return null

@@ -31,6 +31,8 @@ export interface NodeRecord {
   readonly icon?: string
   /** Number of the commit that wrote this record: grows with every change, of metadata too. */
   readonly change: number
+  /** A file whose record or content was found damaged: it is shown, and neither read nor replaced until it is repaired. */
+  readonly isDamaged?: true
 }
 
 /** Everything a store knows except contents. */
@@ -38,7 +40,7 @@ export interface StoredTree {
   readonly records: readonly NodeRecord[]
   /** Number of the last commit; 0 for a new store. */
   readonly sequence: number
-  /** Paths of damaged records that were left out. */
+  /** Paths of records that are too damaged to be shown. */
   readonly skipped: readonly string[]
 }
 
@@ -252,6 +254,8 @@ export interface SyncStore {
 export interface Synchroniser {
   getState(): SyncState
   subscribe(listener: () => void): () => void
+  /** The content of one file as the account has it, with the account's version; null: it has none, or cannot be reached. */
+  fetchContent?(path: FilePath): Promise<{ readonly content: Uint8Array; readonly remote: string } | null>
   /** Sends and fetches now; resolves when done or failed (the state says which). */
   syncNow(): Promise<void>
   dispose(): void

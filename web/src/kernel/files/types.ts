@@ -64,6 +64,8 @@ export interface FileEntry {
   readonly link: string | null
   /** Emoji or image URL instead of the icon of its kind [A3.3]. */
   readonly icon?: string
+  /** What is stored of it was found damaged: it can be neither read nor replaced until it is repaired or deleted. */
+  readonly isDamaged?: true
 }
 
 /** What may be written: text is stored as UTF-8. */
@@ -217,6 +219,27 @@ export interface MaintenanceReport {
   readonly freed: number
   /** Defects found by a check; 0 for a sound store. */
   readonly problems: number
+  /** What a check found that only the person can decide on; absent: nothing. */
+  readonly damaged?: readonly DamagedFile[]
+}
+
+/** A way to repair a damaged file. */
+export type FileRepair =
+  /** Fetch it from the account. */
+  | 'account'
+  /** Its text is whole, only what is noted of it was lost: note it again. */
+  | 'content'
+  /** Store the unsaved text that an editor kept of it. */
+  | 'draft'
+  /** Put a copy of what lies in the recycle bin under its name in its place. */
+  | 'recycled'
+  /** Keep the part of its content that is still there. */
+  | 'part'
+
+/** A damaged file, and what can be done about it, the best first. */
+export interface DamagedFile {
+  readonly path: FilePath
+  readonly repairs: readonly FileRepair[]
 }
 
 /** Where the files are kept, and its upkeep. */
@@ -240,8 +263,10 @@ export interface FileStorage {
   cleanUp(): Promise<MaintenanceReport>
   /** Compares index and contents; repairs what can be repaired without losing content and says the rest. */
   check(): Promise<MaintenanceReport>
-  /** Drops records that hide nothing and contents that no file has. */
+  /** Drops records that hide nothing and contents that files have elsewhere; never a content that only this store may have. */
   compact(): Promise<MaintenanceReport>
+  /** Repairs a damaged file as {@link check} offered it. On failure it is as it was. */
+  repair(path: FilePath, how: FileRepair): Promise<FileResult<void>>
   /** Tries to synchronise now; does nothing in other modes than 'account'. */
   syncNow(): Promise<void>
 }

@@ -6,9 +6,10 @@ import Layers from 'lucide-react/icons/layers'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import type { FilePath, FileRepair } from '@/kernel/files/types'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
-import { type Task, type TaskReport, tasks, taskTexts } from '../model/maintenance'
+import { repairTexts, type Task, type TaskReport, tasks, taskTexts } from '../model/maintenance'
 
 const icons: Readonly<Record<Task, ReactNode>> = {
   cleanUp: <BrushCleaning className="size-4" />,
@@ -30,10 +31,11 @@ interface MaintenanceProps {
   /** What the last task came to; null: none was run on this drive. */
   readonly report: TaskReport | null
   readonly onRun: (task: Task) => void
+  readonly onRepair: (path: FilePath, how: FileRepair) => void
 }
 
 /** The four buttons [B2.97], and below them what is going on or what came of it. */
-export function Maintenance({ running, report, onRun }: MaintenanceProps) {
+export function Maintenance({ running, report, onRun, onRepair }: MaintenanceProps) {
   return (
     <section aria-label="Maintenance" className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
@@ -71,6 +73,21 @@ export function Maintenance({ running, report, onRun }: MaintenanceProps) {
                   {report.lines.join('\n')}
                 </p>
               ) : null}
+              {report.damaged?.map(({ path, repairs }) => (
+                <fieldset key={path} className="mt-2 flex flex-wrap items-center gap-2">
+                  <legend className="text-sm font-medium break-words">{path}</legend>
+                  {repairs.length === 0 ? (
+                    <p className="text-sm text-muted">
+                      There is no other copy of it here. It stays as it is until you delete it.
+                    </p>
+                  ) : null}
+                  {repairs.map((how) => (
+                    <Button key={how} size="small" onClick={() => onRepair(path, how)}>
+                      {repairTexts[how]}
+                    </Button>
+                  ))}
+                </fieldset>
+              ))}
             </div>
           </div>
         ) : null}

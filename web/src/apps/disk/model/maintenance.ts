@@ -1,4 +1,4 @@
-import type { MaintenanceReport } from '@/kernel/files/types'
+import type { DamagedFile, FilePath, FileRepair, MaintenanceReport } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'
 import { log } from '@/lib/log'
@@ -44,6 +44,29 @@ export interface TaskReport {
   readonly summary: string
   /** Further sentences. */
   readonly lines: readonly string[]
+  /** Damaged files that wait for the person's decision. */
+  readonly damaged?: readonly DamagedFile[]
+}
+
+/** What the buttons of a damaged file say. */
+export const repairTexts: Readonly<Record<FileRepair, string>> = {
+  account: 'Fetch it from the account',
+  content: 'Use its text, which is whole',
+  draft: 'Use the unsaved text',
+  recycled: 'Use the copy in the recycle bin',
+  part: 'Keep the part that is left',
+}
+
+/** Repairs a file, then checks again; a failure is part of the report. */
+export async function repairAndCheck(
+  os: Pick<Os, 'fileStorage' | 'recycleBin'>,
+  path: FilePath,
+  how: FileRepair,
+): Promise<TaskReport> {
+  const repaired = await os.fileStorage.repair(path, how)
+  const report = await runTask(os, 'check')
+  const said = repaired.ok ? `“${path}” was repaired.` : repaired.error.message
+  return { ...report, lines: [said, ...report.lines] }
 }
 
 /** What the person hears who asks for upkeep of a drive of the demonstration. */
@@ -72,6 +95,7 @@ function describe(task: Exclude<Task, 'emptyBin'>, report: MaintenanceReport): T
     outcome: problems === 0 ? 'done' : 'problems',
     summary: report.freed === 0 ? found : `${found} ${freed(report.freed)}`,
     lines: report.lines,
+    ...(report.damaged ? { damaged: report.damaged } : {}),
   }
 }
 

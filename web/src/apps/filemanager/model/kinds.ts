@@ -41,7 +41,8 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /** The kind of a file or folder in words, by its type and extension: "Folder", "PNG image", "Text document". */
-export function describeKind(entry: Pick<FileEntry, 'name' | 'type'>): string {
+export function describeKind(entry: Pick<FileEntry, 'name' | 'type' | 'isDamaged'>): string {
+  if (entry.isDamaged) return 'Damaged file'
   if (entry.type === 'folder') return 'Folder'
   const extension = extensionOf(entry.name)
   if (extension === '') return 'File'

@@ -244,6 +244,11 @@ export const createSynchroniser =
     return {
       getState: state.getState,
       subscribe: state.subscribe,
+      async fetchContent(path) {
+        const answer = await port.contents([path])
+        const found = answer.ok ? answer.value.find((one) => one.path === path) : undefined
+        return found ? { content: found.content, remote: String(found.version) } : null
+      },
       async syncNow() {
         // One that is going on may have passed by what the person changed last.
         if (running) await running

@@ -1,7 +1,8 @@
 import { formatBytes } from '@/lib/format-bytes'
 import { parentPath, pathSteps } from '../paths'
-import type { FilePath, MaintenanceReport } from '../types'
+import type { DamagedFile, FilePath, MaintenanceReport } from '../types'
 import type { Volume } from '../volume/volume'
+import { findRepairs, isDamagedRecord } from './damage'
 import { orphansOf, readStored, type StoredState } from './stored'
 
 /** Folders that records need and that neither a record nor a sample is, parents first. */
@@ -26,9 +27,13 @@ const makeFolders = (volume: Volume, folders: readonly FilePath[]) =>
 
 /**
  * Compares index and contents. What can be repaired without losing content is repaired: folders that are lost are made
- * again. A content that is lost or has another size cannot be: it is told, the file stays.
+ * again. A content that is lost or has another size is told with what can be done about it; the file stays, marked as damaged.
+ * `inAccount` says whether the account has a file as this device had it.
  */
-export async function checkVolume(volume: Volume): Promise<MaintenanceReport> {
+export async function checkVolume(
+  volume: Volume,
+  inAccount: (path: FilePath) => Promise<boolean>,
+): Promise<MaintenanceReport> {
   const stored = await readStored(volume)
   await volume.catchUp()
   const { records, sizes, skipped } = stored
@@ -40,13 +45,16 @@ export async function checkVolume(volume: Volume): Promise<MaintenanceReport> {
   }
 
   for (const path of skipped) tell(`The record of “${path}” is damaged and was left out.`)
-  for (const { kind, path, size, revision } of records) {
-    if (kind !== 'file' || size === 0) continue
+  const damaged: DamagedFile[] = []
+  for (const record of records) {
+    if (!isDamagedRecord(record, stored)) continue
+    const { path, size, revision } = record
     const found = sizes.get(revision)
-    if (found === undefined) tell(`The content of “${path}” is lost.`)
-    else if (found !== size) {
-      tell(`“${path}” is damaged: it has ${formatBytes(found)} instead of ${formatBytes(size)}.`)
-    }
+    if (record.isDamaged) tell(`The record of “${path}” is damaged.`)
+    else if (found === undefined) tell(`The content of “${path}” is lost.`)
+    else tell(`“${path}” is damaged: it has ${formatBytes(found)} instead of ${formatBytes(size)}.`)
+    volume.markDamaged(record)
+    damaged.push(await findRepairs(volume, record, stored, await inAccount(path)))
   }
   const folders = missingFolders(stored, volume)
   if (folders.length > 0) {
@@ -59,11 +67,13 @@ export async function checkVolume(volume: Volume): Promise<MaintenanceReport> {
   const orphans = orphansOf(stored)
   if (orphans.size > 0) {
     const bytes = [...orphans.values()].reduce((sum, size) => sum + size, 0)
-    tell(`${formatBytes(bytes)} belong to no file; compacting frees them.`)
+    tell(
+      `${formatBytes(bytes)} belong to no file; compacting frees what a file has as well, and keeps the rest.`,
+    )
   }
 
   const checked = records.filter(({ kind }) => kind !== 'hidden').length
   lines.unshift(`${checked} stored ${checked === 1 ? 'entry was' : 'entries were'} checked.`)
   if (problems === 0) lines.push('Everything is in order.')
-  return { lines, freed: 0, problems }
+  return { lines, freed: 0, problems, ...(damaged.length > 0 ? { damaged } : {}) }
 }

@@ -3,7 +3,8 @@ import { done } from '../errors'
 import type { FilePath, MaintenanceReport } from '../types'
 import type { FileNode } from '../volume/tree'
 import type { Volume } from '../volume/volume'
-import { orphansOf, readStored } from './stored'
+import { isDamagedRecord } from './damage'
+import { orphansOf, readStored, type StoredState } from './stored'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) =>
   a.length === b.length && a.every((byte, at) => byte === b[at])
@@ -13,7 +14,8 @@ async function equalToSample(volume: Volume): Promise<FileNode[]> {
   const equal: FileNode[] = []
   for (const node of volume.tree.all()) {
     const sample = volume.tree.sampleAt(node.path)
-    if (node.isSample || !sample || sample.kind !== node.kind || sample.mode !== node.mode) continue
+    if (node.isSample || node.isDamaged || !sample || sample.kind !== node.kind || sample.mode !== node.mode)
+      continue
     if (node.kind === 'file') {
       const [own, shipped] = [
         await volume.contentOf(node),
@@ -26,12 +28,32 @@ async function equalToSample(volume: Volume): Promise<FileNode[]> {
   return equal
 }
 
+/**
+ * Contents that no file has and that can be spared: a file has the same bytes. What is left may be all that there is of a file
+ * whose record was lost.
+ */
+async function spareContents(volume: Volume, stored: StoredState): Promise<Map<string, number>> {
+  const spare = new Map<string, number>()
+  const files = stored.records.filter((record) => record.kind === 'file' && !isDamagedRecord(record, stored))
+  for (const [orphan, size] of orphansOf(stored)) {
+    const bytes = await volume.store.readContent(orphan)
+    for (const file of bytes ? files.filter((each) => each.size === size) : []) {
+      const own = await volume.store.readContent(file.revision)
+      if (!bytes || !own || !sameBytes(own, bytes)) continue
+      spare.set(orphan, size)
+      break
+    }
+  }
+  return spare
+}
+
 /** Drops records that hide nothing, files that are as they shipped, and contents that no file has. */
 export async function compactVolume(volume: Volume): Promise<MaintenanceReport> {
   await volume.catchUp()
   const equal = await equalToSample(volume)
   const stored = await readStored(volume)
-  const orphans = orphansOf(stored)
+  const orphans = await spareContents(volume, stored)
+  const kept = orphansOf(stored).size - orphans.size
   const records = { dropped: 0, freed: 0 }
   const result = await volume.track(['/'], () =>
     volume.commit('/', () => {
@@ -66,6 +88,11 @@ export async function compactVolume(volume: Volume): Promise<MaintenanceReport> 
   if (orphans.size > 0) {
     lines.push(
       `${orphans.size} ${orphans.size === 1 ? 'content' : 'contents'} without a file ${orphans.size === 1 ? 'was' : 'were'} dropped.`,
+    )
+  }
+  if (kept > 0) {
+    lines.push(
+      `${kept} ${kept === 1 ? 'content that belongs' : 'contents that belong'} to no file ${kept === 1 ? 'was' : 'were'} kept, since no file has the same.`,
     )
   }
   lines.push(freed + dropped > 0 ? `${formatBytes(freed)} are free again.` : 'There was nothing to compact.')

@@ -8,9 +8,10 @@ import type {
   StoredTree,
   StoreNews,
 } from '../store-types'
+import { parentPath } from '../paths'
 import type { FilePath } from '../types'
 import { cleared, type FileDatabase, openDatabase } from './device-database'
-import { isRecord } from './record-check'
+import { readRecord } from './record-check'
 import { hasMarker, readMarker } from './store-marker'
 import { StoreProblem } from './store-problem'
 
@@ -138,7 +139,10 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     isLatest: (known) => known === latest.sequence && performance.now() - latest.seen < trust,
     commitNext: (sequence, commit) => untilTold(stores.commitNext(sequence, commit)),
     commit: (known, plan, outboxOf) => untilTold(stores.commit(known, plan, outboxOf)),
-    readContent: async (revision) => (await database.get('contents', revision)) ?? null,
+    async readContent(revision) {
+      const content: unknown = await database.get('contents', revision)
+      return content instanceof Uint8Array ? content : null
+    },
     async newsSince(known) {
       const transaction = database.transaction<Table[]>(['nodes', 'log'])
       const last = await lastSequence(transaction)
@@ -269,12 +273,14 @@ async function load(database: IDBPDatabase<FileDatabase>): Promise<StoredTree> {
     lastSequence(transaction),
     transaction.objectStore('nodes').getAll(),
   ])
+  const found = stored.map(readRecord)
+  const parents = new Set(found.map((record) => record && parentPath(record.path)))
   const records: NodeRecord[] = []
   const skipped: FilePath[] = []
-  for (const record of stored) {
-    const { path } = record
-    if (isRecord(record)) records.push(record)
-    else skipped.push(path)
+  for (const [index, record] of found.entries()) {
+    // What has something in it was a folder: one is made up where its record is left out.
+    if (record && !(record.isDamaged && parents.has(record.path))) records.push(record)
+    else skipped.push(stored[index]?.path ?? '')
   }
   return { records, sequence, skipped }
 }
@@ -294,13 +300,13 @@ async function readNews(transaction: Reading, known: number, sequence: number): 
   const [numbers, lists] = await Promise.all([log.getAllKeys(range), log.getAll(range)])
   const paths = new Set(lists.flat())
   if (numbers[0] !== known + 1 || paths.size > manyPaths) {
-    const records = (await nodes.getAll()).filter(isRecord)
+    const records = (await nodes.getAll()).map(readRecord).filter((record) => record !== null)
     return { sequence, isWhole: true, changes: new Map(records.map((record) => [record.path, record])) }
   }
   const changes = await Promise.all(
     Array.from(paths, async (path) => {
       const record = await nodes.get(path)
-      return [path, record && isRecord(record) ? record : null] as const
+      return [path, readRecord(record)] as const
     }),
   )
   return { sequence, isWhole: false, changes: new Map(changes) }

@@ -1,5 +1,5 @@
 import { conflictPath } from './conflict-name'
-import { done, fileError, largestFile } from '../errors'
+import { damaged, done, fileError, largestFile } from '../errors'
 import { linkTarget, locate, nearestFolder, refusePath } from './locate'
 import { isWithin, normalisePath, parentPath, pathSteps } from '../paths'
 import type { StoredContent } from '../store-types'
@@ -111,6 +111,7 @@ class Planner {
       isBlocked || (node !== null && (basedOn === undefined ? this.isNews(node) : node.revision !== basedOn))
     if (node && existing === 'refuse') return fileError('EEXIST', path)
     if (node?.kind === 'folder' && !isConflict) return fileError('EISDIR', path)
+    if (node?.isDamaged && !isConflict) return damaged(path)
     const parent = isBlocked ? null : this.needParent(path)
     if (parent) return parent
     const target = isConflict ? this.copyFor(path) : path
@@ -215,6 +216,7 @@ class Planner {
     if (there) {
       if (existing === 'refuse') return fileError('EEXIST', path)
       if (there.kind === 'folder') return fileError('EISDIR', path)
+      if (there.isDamaged) return damaged(path)
       if (node.kind === 'folder') return fileError('ENOTDIR', path)
     }
     const isConflict = there !== null && this.isNews(there)
@@ -257,6 +259,7 @@ class Planner {
 
   /** Puts a copy of a node at a path; its content is stored again, since contents are not shared. */
   private duplicate(node: FileNode, path: FilePath): Outcome {
+    if (node.isDamaged) return damaged(node.path)
     const created = this.context.now
     if (node.isSample && node.kind === 'file') return this.storeSample(node, path, { created })
     const revision = node.kind === 'file' ? this.context.newRevision() : node.revision

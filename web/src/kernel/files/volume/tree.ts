@@ -252,11 +252,12 @@ export type TreeJournal = ReadonlyMap<FilePath, Before>
 
 // Written out: copying records by spreading them takes several times as long, and there may be 100,000.
 function asNode(record: NodeRecord, isForeign: boolean): FileNode {
-  const { path, kind, size, modified, created, mode, revision, target, change, icon } = record
+  const { path, kind, size, modified, created, mode, revision, target, change, icon, isDamaged } = record
   if (kind === 'hidden') throw new TypeError(`${path} is hidden`)
   const isSample = false
   const node = { path, kind, size, modified, created, mode, revision, target, change, isSample, isForeign }
-  return icon === undefined ? node : { ...node, icon }
+  if (icon === undefined && !isDamaged) return node
+  return { ...node, ...(icon === undefined ? {} : { icon }), ...(isDamaged ? { isDamaged } : {}) }
 }
 
 function makeEntry(node: FileNode, target?: FileNode): FileEntry {
@@ -273,7 +274,12 @@ function makeEntry(node: FileNode, target?: FileNode): FileEntry {
     isSystem: isSystemPath(node.path),
     link: node.target,
   }
-  return node.icon === undefined ? entry : { ...entry, icon: node.icon }
+  if (node.icon === undefined && !shown?.isDamaged) return entry
+  return {
+    ...entry,
+    ...(node.icon === undefined ? {} : { icon: node.icon }),
+    ...(shown?.isDamaged ? { isDamaged: true as const } : {}),
+  }
 }
 
 /** The record that hides a sample. */

@@ -1,4 +1,4 @@
-import { done, fail, storeFailure } from '../errors'
+import { damaged, done, fail, storeFailure } from '../errors'
 import { createContentCache } from './content-cache'
 import { prepareOperations, readyNow, samplesToFetch, tooLarge } from './prepare'
 import { locate } from './locate'
@@ -6,7 +6,7 @@ import { isWithin, normalisePath } from '../paths'
 import { type Planned, planOperations, type ReadyOperation } from './operations'
 import type { SampleTree } from '../sample/sample-tree'
 import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncBooks } from '../store-types'
-import { FileTree, hiddenRecord, type TreeJournal } from './tree'
+import { type FileNode, FileTree, hiddenRecord, type TreeJournal } from './tree'
 import type { FileChange, FileOperation, FilePath, FileResult } from '../types'
 
 interface VolumeOptions {
@@ -254,9 +254,37 @@ export class Volume {
     await this.catchUp()
     const again = this.findFile(path)
     if (!again.ok) return again
-    const later = await this.contentOf(again.value)
-    return later ? done(later) : fail('EIO', again.value.path, this.problem ?? undefined)
+    const later = (await this.contentOf(again.value)) ?? (await this.repaired(again.value))
+    if (later) return done(later)
+    if (!(await this.isDamaged(again.value))) return fail('EIO', again.value.path, this.problem ?? undefined)
+    this.markDamaged(again.value)
+    return { ok: false, error: damaged(again.value.path) }
   }
+
+  private async repaired(node: FileNode): Promise<Uint8Array | null> {
+    return (await this.isDamaged(node)) ? this.fetchAgain(node) : null
+  }
+
+  /** Whether what is stored of a file is not what was noted of it; false where the store cannot be read at all. */
+  private async isDamaged(node: FileNode): Promise<boolean> {
+    if (node.isDamaged || node.isSample) return node.isDamaged === true
+    try {
+      return (await this.store.readContent(node.revision))?.length !== node.size
+    } catch {
+      return false
+    }
+  }
+
+  /** Shows a file as damaged. */
+  markDamaged({ path, revision }: Pick<NodeRecord, 'path' | 'revision'>): void {
+    const node = this.tree.get(path)
+    if (!node || node.isSample || node.isDamaged || node.revision !== revision) return
+    this.tree.put({ ...node, isDamaged: true })
+    this.options.onChanges([{ kind: 'changed', path, isOwn: true }])
+  }
+
+  /** Fetches the content of a damaged file from where there is another copy; null where there is none. */
+  fetchAgain: (node: FileNode) => Promise<Uint8Array | null> = () => Promise.resolve(null)
 
   private findFile(path: FilePath) {
     const place = locate(this.tree, path, true)
@@ -268,14 +296,17 @@ export class Volume {
   }
 
   /** A copy of a file's bytes; null when they cannot be had. */
-  async contentOf(node: Pick<NodeRecord, 'path' | 'size' | 'revision'> & { readonly isSample?: boolean }) {
+  async contentOf(
+    node: Pick<NodeRecord, 'path' | 'size' | 'revision' | 'isDamaged'> & { readonly isSample?: boolean },
+  ) {
     try {
       if (node.isSample) return (await this.options.samples.bytes(node.path)).slice()
+      if (node.isDamaged) return null
       if (node.size === 0) return new Uint8Array()
       const known = this.remembered.get(node.revision)
       if (known) return known.slice()
       const bytes = await this.store.readContent(node.revision)
-      if (!bytes) return null
+      if (bytes?.length !== node.size) return null
       this.remembered.keep(node.revision, bytes)
       return bytes.slice()
     } catch {

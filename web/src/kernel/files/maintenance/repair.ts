@@ -1,0 +1,71 @@
+import { done, fail } from '../errors'
+import { baseName, freeName, joinPath, parentPath } from '../paths'
+import type { FilePath, FileRepair, FileResult } from '../types'
+import type { Volume } from '../volume/volume'
+import { draftOf, recycledCopy } from './damage'
+
+const gone = 'What this file was to be repaired with is not there any more. Check the disk again.'
+
+/** The bytes that a repair puts into a file; null when they are not there any more. */
+async function bytesFor(volume: Volume, path: FilePath, how: FileRepair): Promise<Uint8Array | null> {
+  const node = volume.tree.get(path)
+  if (!node) return null
+  switch (how) {
+    case 'draft': {
+      const draft = await draftOf(volume, path)
+      return draft && new TextEncoder().encode(draft.text)
+    }
+    case 'recycled': {
+      const copy = await recycledCopy(volume, path)
+      return copy && volume.contentOf(copy)
+    }
+    case 'account':
+      return volume.fetchAgain(node)
+    case 'content':
+    case 'part':
+    default:
+      return volume.store.readContent(node.revision)
+  }
+}
+
+/** Gives a damaged file a content again, in one change; what it was repaired with stays where it is. */
+export async function repairFile(
+  volume: Volume,
+  path: FilePath,
+  how: FileRepair,
+  now: number,
+): Promise<FileResult<void>> {
+  const bytes = await bytesFor(volume, path, how)
+  // What the account gave is stored by then.
+  if (how === 'account' && bytes) return done(undefined)
+  if (!bytes) return fail('EIO', path, gone)
+  const remains = await volume.store.readContent(volume.tree.get(path)?.revision ?? '')
+  return volume.track([path], () =>
+    volume.commit(path, (sequence) => {
+      const node = volume.tree.get(path)
+      if (!node?.isDamaged) return fail('EIO', path, gone)
+      const { isDamaged: _isDamaged, ...sound } = node
+      const revision = volume.newRevision(sequence)
+      const dropped = new Set<string>()
+      // What is left of the damaged content is no part of the copy: it stays beside it.
+      const isPart = remains !== null && (how === 'draft' || how === 'recycled')
+      if (isPart) {
+        const beside = joinPath(
+          parentPath(path),
+          freeName(baseName(path), (name) => volume.tree.get(joinPath(parentPath(path), name)) !== undefined),
+        )
+        volume.tree.put({ ...sound, path: beside, size: remains.length, change: sequence, isForeign: false })
+      } else if (node.revision !== '') dropped.add(node.revision)
+      volume.tree.put({
+        ...sound,
+        size: bytes.length,
+        modified: now,
+        revision,
+        change: sequence,
+        isForeign: false,
+      })
+      const contents = new Map(bytes.length > 0 ? [[revision, bytes]] : [])
+      return done({ contents, dropped, value: undefined })
+    }),
+  )
+}
