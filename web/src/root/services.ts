@@ -4,6 +4,7 @@ import { startAutoLock } from '@/kernel/session/inactivity'
 import { describeNotes } from '@/kernel/settings/parse'
 import { browserStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
+import { storagePersistence } from '@/lib/storage-persistence'
 import { whenIdle } from '@/lib/when-idle'
 import { sandboxActivity } from '@/sandbox/activity'
 
@@ -49,6 +50,13 @@ function tellFileProblems({ fileStorage, notifications }: Os): () => void {
   return fileStorage.subscribe(tell)
 }
 
+/** Asks the browser to keep what is stored, when the person stores something. Returns the function that ends it. */
+const keepWhatIsStored = ({ files, fileStorage }: Os): (() => void) =>
+  files.watch('/', (changes) => {
+    const isWorthIt = changes.some(({ isOwn, kind }) => isOwn && kind !== 'removed' && kind !== 'reset')
+    if (isWorthIt && fileStorage.getState().mode !== 'session') storagePersistence.askOnce()
+  })
+
 /** Lists an installed plugin [B4.30]; what does it is fetched with the first one. */
 async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   try {
@@ -69,6 +77,7 @@ export function startServices(os: Os): () => void {
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
     watchInactivity(os),
     tellFileProblems(os),
+    keepWhatIsStored(os),
     // From now on the number of unread messages is on their icon.
     whenIdle(() => void os.messages().catch((error: unknown) => log.warn('No messages yet', error))),
   ]

@@ -6,6 +6,7 @@ import type { FilePath, FileRepair, FileStorageState, FileUsage } from '@/kernel
 import { findWindow } from '@/kernel/windows/model'
 import { formatBytes } from '@/lib/format-bytes'
 import { pageVisibility } from '@/lib/page-visibility'
+import { StorageKeeping } from '@/ui/storage-keeping'
 import { useStore } from '@/ui/use-store'
 import { DriveDetails } from './components/DriveDetails'
 import { DriveList } from './components/DriveList'
@@ -118,6 +119,7 @@ export default function DiskView({ window, os }: AppViewProps) {
                 facts={ownFacts(storage, usage)}
               />
             )}
+            {demo || storage.mode === 'session' ? null : <StorageKeeping />}
             {!demo && storage.problem ? (
               <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
                 {storage.problem}
