@@ -7,6 +7,7 @@ import { reuseSeconds } from './auth/sessions.ts'
 import { capture } from './captured-errors.ts'
 import { openLiteConnection } from './lite-connection.ts'
 import { boundConnection } from './rest/request-bounds.ts'
+import { spareStatements } from './rest/spared-statements.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 
 /** Digits of the one-time codes behind confirmation links. Six could be guessed within their life. */
@@ -41,6 +42,7 @@ export async function createLite(options: {
   const { config, secrets } = options
   const connection = openLiteConnection(options.address)
   boundConnection(connection)
+  spareStatements(connection)
   // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
   const { result: app } = await capture(async () => {
     setExperimental('storage', true)

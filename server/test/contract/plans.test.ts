@@ -7,7 +7,7 @@ import { loadSecrets } from '../../src/secrets.ts'
 import { embeddedPlace } from '../support/database.ts'
 import { tokenFor } from '../support/members.ts'
 import { request } from '../support/people.ts'
-import { type Reading, endOfLog, explainAll, readingsSince } from '../support/plans.ts'
+import { type Reading, endOfLog, explainAll, readingsSince, statementsSince } from '../support/plans.ts'
 import { fillDatabase, scaledId, scaledPeople } from '../support/scaled-database.ts'
 import { type ScaledRequest, scaledRequests } from '../support/scaled-requests.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
@@ -55,7 +55,12 @@ async function measure({ person, path, method = 'GET', body }: ScaledRequest) {
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   await answer.arrayBuffer()
-  return { status: answer.status, readings: readingsSince(server.dataDir, start) }
+  const { dataDir } = server
+  return {
+    status: answer.status,
+    readings: readingsSince(dataDir, start),
+    statements: statementsSince(dataDir, start),
+  }
 }
 
 const shortOf = ({ table, how, rows, statement }: Reading) =>
@@ -84,6 +89,20 @@ describe('with 20,000 people', () => {
     // The first message of a day forgets the number of the last one.
     await steps('first@example.org')
     expect(await steps('person-19@example.org')).toEqual(await steps('nobody@example.org'))
+  })
+
+  test('a function that a signed-in person calls takes four statements', async () => {
+    const [wanted] = scaledRequests.filter(({ what }) => what === 'own role')
+    if (!wanted) throw new Error('no such request')
+    // The first one of a connection is prepared.
+    await measure(wanted)
+    const { status, statements } = await measure(wanted)
+    expect(status).toBe(200)
+    expect(
+      statements.map(
+        (sql) => /^\w+(?: private\.require_session| \* from public\.get_user_role)?/.exec(sql)?.[0],
+      ),
+    ).toEqual(['begin', 'select private.require_session', 'select * from public.get_user_role', 'commit'])
   })
 
   test('a change of many apps at once is refused at the second', async () => {

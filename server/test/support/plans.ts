@@ -30,7 +30,7 @@ export interface Reading {
   readonly statement: string
 }
 
-/** Has every statement of new connections written to the log with its plan, those inside of functions too. */
+/** Has every statement of new connections written to the log, and its plan, and the plans of those inside of functions. */
 export async function explainAll(superuser: postgres.Sql): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -40,6 +40,7 @@ export async function explainAll(superuser: postgres.Sql): Promise<void> {
     'auto_explain.log_timing': 'off',
     'auto_explain.log_format': 'json',
     'auto_explain.log_parameter_max_length': '0',
+    log_statement: 'all',
   }
   for (const [name, value] of Object.entries(settings))
     await superuser.unsafe(`alter database ${databaseName} set ${name} = '${value}'`)
@@ -48,11 +49,19 @@ export async function explainAll(superuser: postgres.Sql): Promise<void> {
 /** Where the log of an embedded database ends now. */
 export const endOfLog = (dataDir: string) => statSync(join(dataDir, 'postgres.log')).size
 
+/** The entries of the log since a place in it; each begins with its time, further lines with a tab. */
+const entriesSince = (dataDir: string, start: number) =>
+  readFrom(join(dataDir, 'postgres.log'), start).split(/^(?=\d{4}-)/m)
+
+/** The statements that clients of the database sent since a place in the log. */
+export const statementsSince = (dataDir: string, start: number): string[] =>
+  entriesSince(dataDir, start).flatMap(
+    (entry) => / LOG: {2}(?:statement|execute [^:]+): (.*)/s.exec(entry)?.[1]?.trim() ?? [],
+  )
+
 /** What was read from tables since a place in the log. */
 export function readingsSince(dataDir: string, start: number): Reading[] {
-  const text = readFrom(join(dataDir, 'postgres.log'), start)
-  // A plan is a line that ends with "plan:" and lines that begin with a tab.
-  return text.split(/^(?=\d{4}-)/m).flatMap((entry) => {
+  return entriesSince(dataDir, start).flatMap((entry) => {
     const [head = '', ...lines] = entry.split('\n')
     if (!/duration: .* plan:$/.test(head)) return []
     const { 'Query Text': statement, Plan: plan } = logged.parse(JSON.parse(lines.join('\n')))

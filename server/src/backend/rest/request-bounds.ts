@@ -22,6 +22,9 @@ const requests = new AsyncLocalStorage<Bounds>()
 export const cancelledBy = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
   clients.run(signal, work)
 
+/** Whether what happens now is for a request of the REST API. */
+export const isBounded = () => requests.getStore() !== undefined
+
 /** What came of a request. */
 interface Bounded<Result> {
   readonly result: Result
