@@ -1,3 +1,4 @@
+import { remoteVersion } from './account/account-records'
 import { done, fail } from './errors'
 import type { Outbox, Synchroniser } from './store-types'
 import type { FilePath } from './types'
@@ -17,16 +18,16 @@ interface Refetch {
 
 /** Makes the repair of damaged files from the account. */
 export function createRefetch(volume: Volume, outbox: Outbox, synchroniser: Synchroniser): Refetch {
-  const remoteOf = async (path: FilePath) => {
-    const remote = (await outbox.remotes([path])).get(path)
-    return remote === undefined || remote === '0' ? null : remote
-  }
+  /** The number of the account's version that this device had; 0: none. */
+  const versionOf = async (path: FilePath) => remoteVersion((await outbox.remotes([path])).get(path))
 
-  const fetch = async ({ path, revision }: FileNode) => {
-    const remote = await remoteOf(path)
-    const found = remote === null ? null : await synchroniser.fetchContent?.(path)
-    if (found?.remote !== remote) return null
+  const fetch = async ({ path, revision, size }: FileNode) => {
+    const version = await versionOf(path)
+    const found = version === 0 ? null : await synchroniser.fetchContent?.(path)
+    if (found?.version !== version) return null
     const { content } = found
+    // Another history of the account may have given the same number. A damaged record does not know its size.
+    if (size > 0 && content.length !== size) return null
     const stored = await volume.commit(
       path,
       (sequence, waiting) => {
@@ -64,8 +65,8 @@ export function createRefetch(volume: Volume, outbox: Outbox, synchroniser: Sync
   return {
     fetch: fetchOnce,
     isThere: async (path) => {
-      const [remote, waiting] = await Promise.all([remoteOf(path), outbox.waiting(Number.MAX_SAFE_INTEGER)])
-      return remote !== null && !waiting.some((entry) => entry.path === path)
+      const [version, waiting] = await Promise.all([versionOf(path), outbox.waiting(Number.MAX_SAFE_INTEGER)])
+      return version !== 0 && !waiting.some((entry) => entry.path === path)
     },
   }
 }

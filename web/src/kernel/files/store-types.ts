@@ -254,8 +254,8 @@ export interface SyncStore {
 export interface Synchroniser {
   getState(): SyncState
   subscribe(listener: () => void): () => void
-  /** The content of one file as the account has it, with the account's version; null: it has none, or cannot be reached. */
-  fetchContent?(path: FilePath): Promise<{ readonly content: Uint8Array; readonly remote: string } | null>
+  /** The content of one file as the account has it, with the number of its version; null: it has none, or cannot be reached. */
+  fetchContent?(path: FilePath): Promise<{ readonly content: Uint8Array; readonly version: number } | null>
   /** Sends and fetches now; resolves when done or failed (the state says which). */
   syncNow(): Promise<void>
   dispose(): void

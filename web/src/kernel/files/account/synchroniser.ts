@@ -247,7 +247,7 @@ export const createSynchroniser =
       async fetchContent(path) {
         const answer = await port.contents([path])
         const found = answer.ok ? answer.value.find((one) => one.path === path) : undefined
-        return found ? { content: found.content, remote: String(found.version) } : null
+        return found ? { content: found.content, version: found.version } : null
       },
       async syncNow() {
         // One that is going on may have passed by what the person changed last.
