@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type ServerType, createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
 import type postgres from 'postgres'
 import { createAccounts } from './backend/auth/accounts.ts'
 import { createCounters, createDigest } from './backend/auth/counters.ts'
@@ -21,6 +22,8 @@ import { openExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrate.ts'
 import { announceFirstAccount, offerFirstAccount } from './first-account.ts'
 import { createHttpApp } from './http/app.ts'
+import type { ServerEnv } from './http/client-address.ts'
+import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
 import type { Logger } from './log.ts'
 import { createAccountMailer, createSender } from './mail/account-mailer.ts'
 import { openMailbox } from './mail/mailbox.ts'
@@ -90,6 +93,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const userContent = createUserContent(config, secrets.jwtSecret)
     const proxy = createServerWebProxy(config, forward, userContent, log)
     started.push(() => proxy.close())
+    const mailboxServer = keepsMailHere(config) ? await listenBeside(createDevMailbox(mailbox)) : null
+    if (mailboxServer) started.push(() => drain(mailboxServer))
     const app = createHttpApp({
       config,
       publishableKey: secrets.publishableKey,
@@ -113,6 +118,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
       storage: { files, jwtSecret: secrets.jwtSecret },
       mailbox,
+      mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,
       log,
       isReady: async () => !stopping && (await answers(sql)),
@@ -157,6 +163,19 @@ async function listen(server: ServerType, config: Config): Promise<ServerType> {
       throw new StartupError(`Port ${config.port} needs more rights. Set PORT to one above 1023.`)
     throw new StartupError(`Cannot listen on ${config.host}:${config.port}: ${String(error)}. Check HOST.`)
   }
+}
+
+/** Serves something to this machine alone, on a port that the system chooses. */
+async function listenBeside(routes: Hono<ServerEnv>): Promise<ServerType> {
+  const server = createAdaptorServer({ fetch: routes.fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: ServerType): number | null {
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? null) : null
 }
 
 async function drain(server: ServerType): Promise<void> {

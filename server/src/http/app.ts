@@ -13,7 +13,7 @@ import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
 import { createApi } from './api.ts'
 import { createBearerReader } from './bearer.ts'
 import type { ServerEnv } from './client-address.ts'
-import { createDevMailbox } from './dev-mailbox.ts'
+import { createMailboxWay } from './dev-mailbox.ts'
 import { createDocuments } from './documents.ts'
 import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
@@ -31,6 +31,8 @@ export interface HttpParts {
   readonly proxy: Pick<WebProxy, 'answer' | 'showSite'>
   readonly storage: StorageServer
   readonly mailbox: Mailbox
+  /** Where the local mailbox listens; null where there is none. */
+  readonly mailboxPort: number | null
   /** As the owner of the database. */
   readonly sql: postgres.Sql
   readonly log: Logger
@@ -87,7 +89,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
         'cache-control': 'no-store',
       })
     })
-  app.route('/', createDevMailbox(config, parts.mailbox))
+  app.route('/', createMailboxWay(parts.mailboxPort))
   app.route('/', createLinuxImageRoute(config.dataDir, log))
   // Names that belong to the API's namespaces are never answered with a page.
   app.all('/_system/*', (c) => c.text('Not found\n', 404))

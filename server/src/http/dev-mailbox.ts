@@ -40,14 +40,37 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')}
 </body></html>`
 
-/** The local mailbox for a browser (/dev/mail) and for tests (/dev/mail.json); for this machine only. */
-export function createDevMailbox(config: Config, mailbox: Mailbox): Hono<ServerEnv> {
-  const routes = new Hono<ServerEnv>()
+/** Whether mail stays on this machine, and people reach the server from it alone. */
+export const keepsMailHere = (config: Config): boolean =>
   // Behind a proxy every client seems to be on this machine.
-  const offered = !config.smtpUrl && !config.trustProxy && isLoopbackName(new URL(config.publicUrl).hostname)
-  if (!offered) return routes
+  !config.smtpUrl && !config.trustProxy && isLoopbackName(new URL(config.publicUrl).hostname)
+
+/**
+ * The way to the local mailbox: an address on the port of its own, which a proxy in front of this server does not forward. A browser
+ * elsewhere is led to its own machine. `port` null: there is no mailbox.
+ */
+export function createMailboxWay(port: number | null): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>()
+  if (port === null) return routes
+  for (const path of ['/dev/mail', '/dev/mail.json'])
+    routes.get(path, (c) => {
+      if (!isLocal(c)) return c.text(refusal, 403)
+      return c.redirect(`http://${new URL(c.req.url).hostname}:${port}${path}`, 302)
+    })
+  return routes
+}
+
+const refusal = 'The local mailbox is for this machine only\n'
+
+/** Whether a page of another site asks; a person may follow a link from anywhere. */
+const isForeign = (c: Context<ServerEnv>) =>
+  c.req.header('sec-fetch-site') === 'cross-site' && c.req.header('sec-fetch-dest') !== 'document'
+
+/** The local mailbox for a browser (/dev/mail) and for tests (/dev/mail.json); for this machine only, on a port of its own. */
+export function createDevMailbox(mailbox: Mailbox): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>()
   routes.use('/dev/*', async (c, next) => {
-    if (!isLocal(c)) return c.text('The local mailbox is for this machine only\n', 403)
+    if (!isLocal(c) || isForeign(c)) return c.text(refusal, 403)
     await next()
     c.res.headers.set('cache-control', 'no-store')
     c.res.headers.set('x-content-type-options', 'nosniff')

@@ -259,10 +259,30 @@ describe('the local mailbox', () => {
 
   test('is for this machine only: no foreign host name, nothing that was forwarded', async () => {
     const ask = (headers: Record<string, string>) => rawRequest(`${shared.url}/dev/mail.json`, { headers })
-    expect((await ask({})).status).toBe(200)
+    expect((await ask({})).status).toBe(302)
     expect((await ask({ host: 'rebound.example' })).status).toBe(421)
     expect((await ask({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
     expect((await ask({ via: '1.1 proxy' })).status).toBe(403)
+  })
+
+  test('is on a port of its own, which no proxy in front of the server forwards', async () => {
+    const person = await newPerson(shared)
+    await visitor(shared).auth.resetPasswordForEmail(person.email)
+    await mailsTo(shared, person.email)
+    // As a proxy asks that gives the server's own name and says nothing of itself.
+    const answer = await rawRequest(`${shared.url}/dev/mail.json`)
+    expect(answer.body.toString()).not.toContain(person.email)
+    const place = new URL(String(answer.headers.location))
+    expect([place.hostname, place.port === new URL(shared.url).port]).toEqual(['localhost', false])
+    const own = `http://127.0.0.1:${place.port}/dev/mail.json`
+    const ask = (headers: Record<string, string>) => rawRequest(own, { headers })
+    expect((await ask({})).body.toString()).toContain(person.email)
+    for (const headers of [
+      { host: 'rebound.example' },
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' },
+    ])
+      expect((await ask(headers)).status).toBe(403)
   })
 })
 
