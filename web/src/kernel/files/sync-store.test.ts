@@ -87,6 +87,28 @@ describe.each(devices)('the outbox of files %s', (_where, makeDevice) => {
     expect((await store.outgoing(10)).map(({ path }) => path)).toEqual([copy])
   })
 
+  test('what is not shared with the account is sent again, from what it has; notes stay through a reload', async () => {
+    const device = makeDevice(true)
+    const first = await openAccount(device)
+    valueOf(await first.store.receive([incoming('/home/a.txt', 'a', '3 r3')], '3'))
+    valueOf(await first.store.receive([incoming('/home/b.txt', 'b', '7 r7')], '7', new Map([['x', 'kept']])))
+    expect(await first.store.pendingCount()).toBe(0)
+    const ancestors = new Map([['/home/b.txt', '2 r2']])
+    const isShared = (remote: string) => remote === '3 r3'
+    const notes = new Map([['y', 'new']])
+    valueOf(await first.store.rejoin({ isShared, ancestors }, { cursor: '3', notes }))
+    first.dispose()
+    const { store, files } = await openAccount(device)
+    expect(await store.cursor()).toBe('3')
+    expect(Object.fromEntries(await store.notes())).toMatchObject({ x: 'kept', y: 'new' })
+    const waiting = await store.outgoing(10)
+    expect(waiting.map(({ path, remote }) => [path, remote])).toContainEqual(['/home/b.txt', '2 r2'])
+    expect(waiting.map(({ path }) => path)).not.toContain('/home/a.txt')
+    expect(valueOf(await files.readText('/home/b.txt'))).toBe('b')
+    valueOf(await store.note(new Map([['x', null]])))
+    expect((await store.notes()).has('x')).toBe(false)
+  })
+
   test('a copy never takes a path that comes in with the same changes', async () => {
     const { store, files } = await open()
     valueOf(await files.write('/home/a.txt', 'mine'))
