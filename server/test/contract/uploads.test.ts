@@ -174,6 +174,43 @@ describe('a body', () => {
   })
 })
 
+describe('what an account may store', () => {
+  /** Sends files at once; each waits while too many are on their way. */
+  const storeAtOnce = (count: number, content: Uint8Array<ArrayBuffer>) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        for (;;) {
+          const response = await store(ada, `${index}-x.txt`, content)
+          if (response.status !== 429) return { status: response.status, text: await response.text() }
+        }
+      }),
+    )
+
+  afterAll(async () => {
+    await sql`update private.store_limits set app_files = default, app_file_bytes = default`
+  })
+
+  test.each([
+    { limit: '10 files', files: 10, bytes: 2 ** 30 },
+    { limit: '1 MiB', files: 1000, bytes: 2 ** 20 },
+  ])('$limit are not passed by 20 files that arrive at once', async ({ files, bytes }) => {
+    await sql`update private.store_limits set app_files = ${files}, app_file_bytes = ${bytes}`
+    const before = stored().length
+    const size = 100 * 1024
+    const answers = await storeAtOnce(20, randomBytes(size))
+    const fit = Math.min(files, Math.floor(bytes / size))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(fit)
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from storage.objects where name like ${`${ada.id}/%`}`
+    expect(row?.count).toBe(fit)
+    // A description and a content each; nothing of those that were refused.
+    expect(stored().length - before).toBe(2 * fit)
+    // Another time the reason is told.
+    const refused = await store(ada, '30-x.txt', randomBytes(size))
+    expect(refused.ok).toBe(false)
+  })
+})
+
 describe('what is served', () => {
   const bodyOf = (description: string) => join(uploads, description.slice(0, 2), description)
 
