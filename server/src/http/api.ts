@@ -48,7 +48,7 @@ export function createApi(
     api.use(path, limitWork({ config, readBearer }))
   api.route('/', createAuthRoutes(config, forward, context))
   api.route('/', createRestRoutes(forward))
-  api.route('/', createStorageRoutes(config, forward, storage, log))
+  api.route('/', createStorageRoutes(config, forward, storage, userContent, log))
   api.route('/', createAppPlace(config, forward, userContent))
   api.route('/', createAssistantRoute(config, forward, log))
   api.route('/', createSendEmailRoute(config, forward, sendEmail, log))

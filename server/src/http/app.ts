@@ -8,6 +8,7 @@ import { createLinuxImageRoute } from '../linux-image/route.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { productVersion, webFolder } from '../project.ts'
+import { createFilePlace } from '../user-content/file-place.ts'
 import { type UserContentHosts, serveUserContent } from '../user-content/hosts.ts'
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
 import { createApi } from './api.ts'
@@ -56,7 +57,10 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     )
   })
   // Before everything else: what is asked of such a host gets nothing of the desktop.
-  if (parts.userContent) app.use(serveUserContent(parts.userContent, parts.proxy.showSite))
+  if (parts.userContent) {
+    const showFile = createFilePlace(parts.userContent, parts.forward)
+    app.use(serveUserContent(parts.userContent, parts.proxy.showSite, showFile))
+  }
   app.use(checkHost(config))
   const readBearer = createBearerReader(parts.jwtSecret, parts.publishableKey)
   app.route(

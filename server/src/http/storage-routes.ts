@@ -8,6 +8,8 @@ import type { FileStorage } from '../backend/storage/file-storage.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { checkNesting } from './bad-input.ts'
+import { fileAddress } from '../user-content/file-place.ts'
+import type { UserContentHosts } from '../user-content/hosts.ts'
 import { type ServerEnv, limitKey } from './client-address.ts'
 import { disarm, isActiveUse } from './served-files.ts'
 import { BadForm, receive } from './upload-body.ts'
@@ -32,6 +34,15 @@ const isUpload = (method: string, path: string) =>
   (method === 'PUT' ||
     (method === 'POST' && !/^\/storage\/v1\/object\/((list|sign|upload\/sign)\/|(move|copy)$)/.test(path)))
 
+/**
+ * Reads a body that is too large to its end: a client that is still sending when its connection is closed never sees the
+ * answer. What is announced as larger than this (bytes) is not waited for.
+ */
+const mostDiscarded = 2 * uploadLimit
+async function discard(request: Request): Promise<void> {
+  await request.body?.pipeTo(new WritableStream())
+}
+
 const tooLarge = () =>
   storageError(413, 'Payload too large', `The file is larger than ${uploadLimit / 1024 / 1024} MiB`)
 
@@ -43,6 +54,7 @@ export function createStorageRoutes(
   config: Config,
   forward: Forward,
   { files, jwtSecret }: StorageServer,
+  userContent: UserContentHosts | null,
   log: Logger,
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
@@ -52,13 +64,18 @@ export function createStorageRoutes(
     const request = c.req.raw
     const account = await uploaderOf(request, jwtSecret)
     if (account === null) return storageError(401, 'Unauthorized', 'Sign in to store files')
-    if (Number(request.headers.get('content-length') ?? 0) > uploadLimit + formAllowance) return tooLarge()
+    const announced = Number(request.headers.get('content-length') ?? 0)
+    if (announced > mostDiscarded) return tooLarge()
     const leave = slots.enter(account, limitKey(c, config.trustProxy))
     if (!leave)
       return storageError(429, 'TooManyRequests', 'Too many files are on their way. Try again in a moment.', {
         'retry-after': '5',
       })
     try {
+      if (announced > uploadLimit + formAllowance) {
+        await discard(request)
+        return tooLarge()
+      }
       return await store(request)
     } catch (error) {
       if (error instanceof BodyTooLarge) return tooLarge()
@@ -93,6 +110,8 @@ export function createStorageRoutes(
     const request = c.req.raw
     if (isActiveUse(request))
       return storageError(403, 'Forbidden', 'Stored files are never scripts, styles or frames of a page')
+    const elsewhere = fileAddress(userContent, request)
+    if (elsewhere !== null) return c.redirect(elsewhere, 302)
     const isHead = request.method === 'HEAD'
     const response = await forward(isHead ? new Request(request.url, { headers: request.headers }) : request)
     disarm(response, request)

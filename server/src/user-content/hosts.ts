@@ -29,12 +29,13 @@ const refuse = (status: 403 | 404 | 405 | 410, text: string) =>
 
 /**
  * Answers everything that is asked of user-content hosts, before any other part of the server sees it: these hosts have
- * nothing of the desktop and no API. Requests to other hosts go on. `showSite` answers on the hosts of sites of the web; null
- * where there are none.
+ * nothing of the desktop and no API. Requests to other hosts go on. `showSite` answers on the hosts of sites of the web, null
+ * where there are none; `showFile` on those of stored files, null for an address without one.
  */
 export function serveUserContent(
   hosts: UserContentHosts,
   showSite: ((label: string, request: Request) => Promise<Response>) | null = null,
+  showFile: (label: string, request: Request) => Promise<Response | null> = async () => null,
 ): MiddlewareHandler<ServerEnv> {
   const page = appPage(hosts.desktops)
   return async (c, next) => {
@@ -42,8 +43,11 @@ export function serveUserContent(
     const label = labelIn(hosts.origin, hostname)
     if (label === null) return next()
     if (showSite && hosts.labels.isOfSite(label)) return showSite(label, c.req.raw)
-    if (!hosts.labels.isOfApp(label)) return refuse(410, 'There is no such host')
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuse(405, 'This host only shows apps')
+    const isOfFiles = hosts.labels.isOfFiles(label)
+    if (!isOfFiles && !hosts.labels.isOfApp(label)) return refuse(410, 'There is no such host')
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return refuse(405, 'This host only shows what people made')
+    if (isOfFiles) return (await showFile(label, c.req.raw)) ?? refuse(404, 'There is no such file')
     // Browsers tell what a request is for; what tells nothing is no browser that could run the page.
     const purpose = c.req.header('sec-fetch-dest')
     if (pathname === probePath) return new Response(probePicture, { headers: probeHeaders })

@@ -76,7 +76,7 @@ describe('before a body is read', () => {
   test('its length is looked at', async () => {
     const answer = await rawRequest(`${place.url}${pathOf(ada)}`, {
       method: 'POST',
-      headers: { ...headersOf(ada), 'content-length': String(52 * 1024 * 1024) },
+      headers: { ...headersOf(ada), 'content-length': String(200 * 1024 * 1024) },
       unfinished: true,
     })
     expect(answer.status).toBe(413)
@@ -166,6 +166,16 @@ describe('a body', () => {
     const headers = headersOf(ada)
     delete headers['content-type']
     expect((await request(place, pathOf(ada), { method: 'POST', headers, body: form })).status).toBe(413)
+    // Without a length that is announced, a form or not.
+    for (const type of ['text/plain', 'multipart/form-data; boundary=b']) {
+      const body = new Blob([
+        '--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\n',
+        large,
+        '\r\n--b--\r\n',
+      ])
+      const open = { method: 'POST', headers: headersOf(ada, type), body: body.stream(), duplex: 'half' }
+      expect((await fetch(`${place.url}${pathOf(ada)}`, open)).status, type).toBe(413)
+    }
     expect((await store(ada, '1-x.txt', randomBytes(11 * 1024 * 1024))).status).toBe(400)
     const ben = await newMember(place, sql)
     const foreign = await request(place, pathOf(ben), { method: 'POST', headers: headersOf(ada), body: 'x' })
@@ -278,6 +288,57 @@ describe('what is served', () => {
       headers: { 'sec-fetch-dest': 'image' },
     })
     expect(headers['content-type']).toBe('image/svg+xml')
+  })
+})
+
+describe('where user content has a domain of its own', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ env: { USER_CONTENT_ORIGIN: 'http://*.files.example' } })
+  })
+  afterAll(() => server.dispose())
+
+  test('a file that a person opens is shown there, without scripts, and nothing else is', async () => {
+    const database = openDatabase(server.dataDir)
+    const ben = await newMember(server, database)
+    await database.end()
+    const authorization = `Bearer ${tokenFor(server.dataDir, ben.id)}`
+    const visit = (url: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer) => {
+      const { host, pathname, search } = new URL(url, server.url)
+      const options = { method, headers: { host, apikey: server.key, ...headers }, ...(body ? { body } : {}) }
+      return rawRequest(`${server.url}${pathname}${search}`, options)
+    }
+    const page = Buffer.from('<script>alert(1)</script>')
+    const headers = { authorization, 'content-type': 'text/html' }
+    expect((await visit(pathOf(ben, '1-a.html'), headers, 'POST', page)).status).toBe(200)
+
+    const address = publicPath(ben, '1-a.html')
+    const opened = await visit(address, { 'sec-fetch-dest': 'document' })
+    expect(opened.status).toBe(302)
+    const { location = '' } = opened.headers
+    expect(location).toMatch(/^http:\/\/f[0-9a-f]{40}\.files\.example\/storage\/v1\/object\/public\//)
+    const shown = await visit(String(location), { 'sec-fetch-dest': 'document' })
+    expect(shown.status).toBe(200)
+    expect(shown.body).toEqual(page)
+    expect(shown.headers['content-type']).toBe('text/html')
+    expect(shown.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    expect(shown.headers['cross-origin-resource-policy']).toBe('same-origin')
+
+    // What the desktop itself reads stays where it is, as text.
+    const read = await visit(address, { 'sec-fetch-dest': 'empty' })
+    expect([read.status, read.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    // The host of one folder shows no other, and nothing of the API.
+    const { origin } = new URL(String(location))
+    const other = await newMember(place, sql)
+    for (const path of [
+      publicPath(other, '1-a.html'),
+      pathOf(ben, '1-a.html'),
+      '/rest/v1/apps',
+      '/',
+      '/__app',
+    ])
+      expect((await visit(`${origin}${path}`, { authorization })).status, path).toBe(404)
+    expect((await visit(String(location), headers, 'POST', page)).status).toBe(405)
   })
 })
 
