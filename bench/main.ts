@@ -1,5 +1,6 @@
 import { type Person, createPerson } from '../e2e/support/account'
 import { startServer } from '../e2e/support/server'
+import { abuseRows } from './abuse'
 import { apiRows } from './api'
 import { appRows } from './apps'
 import { dragRows } from './drag'
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   apps: (url, person) => appRows(url, person, Math.min(runs, 3)),
   store: () => storeRows(Math.min(runs, 3)),
   api: () => apiRows(Math.min(runs, 3)),
+  abuse: () => abuseRows(),
   proxy: () => proxyRows(runs),
   vm: () => vmRows(Math.min(runs, 3)),
   drag: (url, person) => dragRows(url, person, Math.min(runs, 3)),
