@@ -6,7 +6,7 @@ import { log } from '@/lib/log'
 import type { HostMessage } from '@/sandbox/messages'
 import type { SandboxPageOptions } from '@/sandbox/open-page'
 import { createPreviewDesk } from './answer-call'
-import { createLivePreview, startPatience } from './live-preview'
+import { createLivePreview, processPatience, startPatience } from './live-preview'
 
 const place: AppPlace = { url: 'http://a.localhost/', origin: 'http://a.localhost', hasNetwork: true }
 const look: AppEvents['theme'] = {
@@ -111,7 +111,7 @@ describe('the live preview', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(live.getState().status).toBe('hung')
     live.show('<p>3</p>', 'Dice')
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(processPatience)
     expect([first.isClosed, page(1).isClosed, live.getState().status]).toEqual([true, true, 'starting'])
     page(2).onMessage({ kind: 'ready' })
     await vi.advanceTimersByTimeAsync(startPatience)
@@ -133,16 +133,47 @@ describe('the live preview', () => {
     expect(pages).toHaveLength(1)
   })
 
-  test('a page that hangs says so, and makes room for its successor at once', async () => {
-    const { live, show } = preview()
+  test('a page that hangs says so; its successor starts once its process has ended', async () => {
+    const { live, show, page, pages } = preview()
     const first = await show('<script>for(;;);</script>')
     first.onMessage({ kind: 'ready' })
     first.onResponsive(false)
     expect(live.getState().status).toBe('hung')
-    const second = await show('<p>2</p>')
-    expect([first.isClosed, live.getState().status]).toEqual([true, 'starting'])
-    second.onMessage({ kind: 'ready' })
+    vi.useFakeTimers()
+    live.show('<p>2</p>', 'Dice')
+    await vi.advanceTimersByTimeAsync(processPatience - 1)
+    expect([first.isClosed, live.getState().status, pages.length]).toEqual([true, 'starting', 1])
+    await vi.advanceTimersByTimeAsync(1)
+    page(1).onMessage({ kind: 'ready' })
     expect(live.getState().status).toBe('running')
+  })
+
+  test('after Stop of a page that hangs the next one waits for its process, too', async () => {
+    const { live, show, pages } = preview()
+    const first = await show('<script>for(;;);</script>')
+    first.onMessage({ kind: 'ready' })
+    first.onResponsive(false)
+    vi.useFakeTimers()
+    live.stop()
+    live.show('<p>2</p>', 'Dice')
+    await vi.advanceTimersByTimeAsync(processPatience - 1)
+    expect(pages).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(pages).toHaveLength(2)
+  })
+
+  test('a page that is late behind one that hung is started once more, and hangs itself if it is late again', async () => {
+    const { live, show, page, pages } = preview()
+    vi.useFakeTimers()
+    // Closed before it was there, so that it is not known whether it hangs.
+    await show('<script>for(;;);</script>')
+    await show('<p>2</p>')
+    await vi.advanceTimersByTimeAsync(startPatience)
+    expect([page(1).isClosed, live.getState().status]).toEqual([true, 'starting'])
+    await vi.advanceTimersByTimeAsync(processPatience)
+    expect(pages).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(startPatience)
+    expect([live.getState().status, pages.length]).toEqual(['hung', 3])
   })
 
   test('a page that answers again runs on; Stop ends it, Reload starts it', async () => {

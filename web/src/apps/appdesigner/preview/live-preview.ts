@@ -70,6 +70,12 @@ export interface LivePreview {
 /** How long a page may take to be there before it counts as one that hangs, in ms. */
 export const startPatience = 5000
 
+/**
+ * How long the process of a page that hung may go on after its frame is gone, in ms: Chromium keeps it for about 2 s, and a
+ * frame of the same origin that is opened meanwhile gets it and hangs as well.
+ */
+export const processPatience = 3000
+
 const endings: Readonly<Record<SandboxEnd, string>> = {
   keyboard: 'The page was stopped: it kept taking the keyboard.',
   flooded: 'The page was stopped: it sent more messages than the desktop can take.',
@@ -102,6 +108,10 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
   const tell = (remark: PreviewRemark) => store.setState({ remark })
   /** One that hangs before its first word is heard of by nobody: the watchdog begins with that word. */
   let lateness: ReturnType<typeof setTimeout> | undefined
+  /** When the process of a page that hung has ended, as `performance.now()` counts. */
+  let processEnds = 0
+  /** A page was closed that may hang, so that the next one may be late for that alone. */
+  let isHeldUp = false
   const closeAll = () => {
     clearTimeout(lateness)
     next?.close()
@@ -110,6 +120,13 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
     page = null
     store.setState({ shown: null })
   }
+  const closeHung = () => {
+    closeAll()
+    processEnds = performance.now() + processPatience
+    isHeldUp = true
+  }
+  const processEnd = () =>
+    new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, processEnds - performance.now())))
 
   const hear = (message: GuestMessage, own: SandboxPage) => {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the rest is of no use here
@@ -145,7 +162,8 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
     }
   }
 
-  const run = async () => {
+  /** Starts the wanted page. `isRetry`: it was late behind a page that may hang, and is started once more. */
+  const run = async (isRetry = false) => {
     turn += 1
     const current = turn
     const parent = host
@@ -155,12 +173,13 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
       store.setState({ status: 'empty', remark: null })
       return
     }
-    const isHung = store.getState().status === 'hung'
+    const isHung = isRetry || store.getState().status === 'hung'
     clearTimeout(lateness)
+    if (next) isHeldUp = true
     next?.close()
     next = null
     // One that hangs would hold up its successor, which shares its process.
-    if (isHung) closeAll()
+    if (isHung) closeHung()
     store.setState({ status: page ? 'running' : 'starting', remark: null })
     seat ??= ports.start()
     let taken: Awaited<typeof seat>
@@ -173,6 +192,7 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
       return
     }
     if (!taken) seat = null
+    else if (processEnds > performance.now()) await processEnd()
     if (current !== turn || host !== parent) return
     if (!taken) {
       store.setState({ status: 'full' })
@@ -190,6 +210,7 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
         if (!isCurrent()) return
         if (message.kind === 'ready' && next === opened) {
           clearTimeout(lateness)
+          isHeldUp = false
           page?.close()
           page = opened
           next = null
@@ -210,7 +231,10 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
     })
     next = opened
     opened.frame.style.visibility = 'hidden'
-    lateness = setTimeout(() => store.setState({ status: 'hung' }), startPatience)
+    lateness = setTimeout(() => {
+      if (isHeldUp && !isRetry) void run(true)
+      else store.setState({ status: 'hung' })
+    }, startPatience)
   }
 
   return {
@@ -239,7 +263,8 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
     reload: () => void run(),
     stop: () => {
       turn += 1
-      closeAll()
+      if (store.getState().status === 'hung') closeHung()
+      else closeAll()
       store.setState({ status: 'stopped', remark: null })
     },
   }
