@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { guestScriptText } from '../../../supabase/functions/web-proxy/guest-script.ts'
 import type { Config } from '../config.ts'
+import { confinementPage, confinementPath } from '../user-content/confinement-page.ts'
 import { type ServerEnv, isLoopbackName } from './client-address.ts'
 import { sandboxPageHeaders, sandboxPagePath } from './sandbox-page.ts'
 
@@ -117,6 +118,7 @@ async function send(c: Context<ServerEnv>, file: StaticFile, status: 200 | 404):
 export function createDocuments(config: Config, folder: string): Hono<ServerEnv> {
   const files = indexFiles(folder)
   const documents = new Hono<ServerEnv>()
+  documents.get(confinementPath.ownHost, (c) => confinementPage(c.req.url, ["'self'"]))
   documents.get('*', async (c) => {
     const isPage = c.req.header('accept')?.includes('text/html') ?? false
     const { pathname, search, hostname } = new URL(c.req.url)

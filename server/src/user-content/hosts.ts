@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/client-address.ts'
 import { appPage, appPageHeaders, appPagePath } from './app-page.ts'
+import { confinementPage, confinementPath } from './confinement-page.ts'
 import { type UserContentOrigin, labelIn } from './host-names.ts'
 import type { Labels } from './labels.ts'
 import type { NetGrants } from './net-grant.ts'
@@ -51,6 +52,7 @@ export function serveUserContent(
     // Browsers tell what a request is for; what tells nothing is no browser that could run the page.
     const purpose = c.req.header('sec-fetch-dest')
     if (pathname === probePath) return new Response(probePicture, { headers: probeHeaders })
+    if (pathname === confinementPath.appHost) return confinementPage(c.req.url, hosts.desktops)
     if (pathname !== appPagePath) return refuse(404, 'This host only shows apps')
     if (purpose !== undefined && purpose !== 'iframe')
       return refuse(403, 'Apps are shown inside the desktop only')

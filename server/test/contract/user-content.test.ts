@@ -121,6 +121,25 @@ describe('the page of an app', () => {
     expect(body.toString()).toContain(`["${shared.url}","https://one.example","https://two.example"]`)
   })
 
+  test('has a page beside it that tries a connection which its list leaves out, and one without a list', async () => {
+    const { origin } = await placeOf({ app })
+    const withList = await visit(`${origin}/__confinement`, inFrame)
+    const control = await visit(`${origin}/__confinement?control`, inFrame)
+    expect(withList.headers['connection-allowlist']).toBe('()')
+    expect(control.headers).not.toHaveProperty('connection-allowlist')
+    for (const { status, headers } of [withList, control]) {
+      expect(status).toBe(200)
+      const policy = String(headers['content-security-policy']).split('; ')
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain(`connect-src ${origin}`)
+      expect(policy).toContain('sandbox allow-scripts')
+      expect(policy).toContain(`frame-ancestors ${shared.url} https://one.example https://two.example`)
+    }
+    const own = await request(shared, '/sandbox/confinement.html')
+    expect(own.status).toBe(200)
+    expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  })
+
   test('may connect to hosts that were granted, and to no other by a changed address', async () => {
     const place = await placeOf({ app, hosts: ['https://api.example', 'http://127.0.0.1:9'] })
     const { headers } = await visit(place.url, inFrame)

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { AppPlace, Confinement } from '@/kernel/app-platform/types'
 import { failure, success } from '@/lib/result'
 import { createAppPlaces } from './app-places'
 
-const ownHost = { url: '/sandbox/frame.html', origin: null, hasNetwork: false }
+const ownHost: AppPlace = { url: '/sandbox/frame.html', origin: null, hasNetwork: false, confinement: 'full' }
 const answer = (label: string, host = 'localhost:4000') => ({
   url: `http://${label}.${host}/__app`,
   origin: `http://${label}.${host}`,
@@ -15,19 +16,23 @@ type Invoke = (
 interface Means {
   readonly userContentHost?: string | null
   readonly isReached?: boolean
+  readonly confinement?: Confinement | null
 }
 
-function setUp({ userContentHost = 'localhost:4000', isReached = true }: Means = {}) {
+function setUp({ userContentHost = 'localhost:4000', isReached = true, confinement = 'full' }: Means = {}) {
+  const confines = vi.fn<(page: string) => Promise<Confinement | null>>(async () => confinement)
   const invoke = vi.fn<Invoke>(async () => ({ data: answer('a1'), error: null }))
   const reaches = vi.fn<(origin: string) => Promise<boolean>>(async () => isReached)
   const places = createAppPlaces({
     config: async () => success({ userContentHost }),
     client: async () => success({ functions: { invoke: invoke as never } }),
     ownHost,
+    ownConfinementPage: '/sandbox/confinement.html',
     reaches,
+    confines,
   })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  return { places, invoke, reaches }
+  return { places, invoke, reaches, confines }
 }
 
 const asked = (invoke: ReturnType<typeof setUp>['invoke']) =>
@@ -36,10 +41,18 @@ const asked = (invoke: ReturnType<typeof setUp>['invoke']) =>
 describe('places of apps', () => {
   test('are asked for once per app and hosts', async () => {
     const { places, invoke, reaches } = setUp()
-    expect(await places.find('/apps/x', [])).toEqual({ ...answer('a1'), hasNetwork: false })
+    expect(await places.find('/apps/x', [])).toEqual({
+      ...answer('a1'),
+      hasNetwork: false,
+      confinement: 'full',
+    })
     await Promise.all([places.find('/apps/x', []), places.find('/apps/y', [])])
     const hosts = ['https://b.example', 'https://a.example']
-    expect(await places.find('/apps/x', hosts)).toEqual({ ...answer('a1'), hasNetwork: true })
+    expect(await places.find('/apps/x', hosts)).toEqual({
+      ...answer('a1'),
+      hasNetwork: true,
+      confinement: 'full',
+    })
     await places.find('/apps/x', hosts.toReversed())
     expect(asked(invoke)).toEqual([
       ['app-place', { app: '/apps/x', hosts: [] }],
@@ -51,30 +64,32 @@ describe('places of apps', () => {
 
   test('are the own host where the server has no others; it is not asked', async () => {
     const { places, invoke } = setUp({ userContentHost: null })
-    expect(await places.find('/apps/x', ['https://a.example'])).toBe(ownHost)
+    expect(await places.find('/apps/x', ['https://a.example'])).toEqual(ownHost)
     expect(invoke).not.toHaveBeenCalled()
   })
 
   test('are the own host while the server cannot be reached, and asked for again after', async () => {
     const { places, invoke } = setUp()
     invoke.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    expect(await places.find('/apps/x', [])).toBe(ownHost)
+    expect(await places.find('/apps/x', [])).toEqual(ownHost)
     invoke.mockResolvedValueOnce({ data: null, error: new Error('500') })
-    expect(await places.find('/apps/x', [])).toBe(ownHost)
+    expect(await places.find('/apps/x', [])).toEqual(ownHost)
     expect(await places.find('/apps/x', [])).toMatchObject(answer('a1'))
     const offline = createAppPlaces({
       config: async () => failure('network', 'offline'),
       client: async () => failure('network', 'offline'),
       ownHost,
+      ownConfinementPage: '/sandbox/confinement.html',
       reaches: async () => true,
+      confines: async () => 'full',
     })
-    expect(await offline.find('/apps/x', [])).toBe(ownHost)
+    expect(await offline.find('/apps/x', [])).toEqual(ownHost)
   })
 
   test('are the own host when the browser cannot reach the others', async () => {
     const { places, reaches } = setUp({ isReached: false })
-    expect(await places.find('/apps/x', [])).toBe(ownHost)
-    expect(await places.find('/apps/y', [])).toBe(ownHost)
+    expect(await places.find('/apps/x', [])).toEqual(ownHost)
+    expect(await places.find('/apps/y', [])).toEqual(ownHost)
     expect(reaches).toHaveBeenCalledTimes(1)
   })
 
@@ -84,7 +99,25 @@ describe('places of apps', () => {
     expect(await places.find('/apps/x', ['https://a.example'])).toEqual({
       ...answer('a1'),
       hasNetwork: false,
+      confinement: 'full',
     })
+  })
+
+  test('tell whether the browser confines apps, as a page of the place says once', async () => {
+    const open = setUp({ confinement: 'none' })
+    expect(await open.places.find('/apps/x', [])).toMatchObject({ confinement: 'none' })
+    await open.places.find('/apps/y', [])
+    expect(open.confines.mock.calls).toEqual([['http://a1.localhost:4000/__confinement']])
+    const own = setUp({ userContentHost: null })
+    expect(await own.places.find('/apps/x', [])).toMatchObject({ origin: null, confinement: 'full' })
+    expect(own.confines.mock.calls).toEqual([['/sandbox/confinement.html']])
+  })
+
+  test('do not count on a page that says nothing, and ask it again', async () => {
+    const { places, confines } = setUp({ userContentHost: null, confinement: null })
+    expect(await places.find('/apps/x', [])).toMatchObject({ confinement: 'none' })
+    confines.mockResolvedValueOnce('full')
+    expect(await places.find('/apps/x', [])).toMatchObject({ confinement: 'full' })
   })
 
   test.each([
@@ -97,6 +130,6 @@ describe('places of apps', () => {
   ])('are never %s', async (_what, data) => {
     const { places, invoke } = setUp()
     invoke.mockResolvedValue({ data, error: null })
-    expect(await places.find('/apps/x', [])).toBe(ownHost)
+    expect(await places.find('/apps/x', [])).toEqual(ownHost)
   })
 })

@@ -1,4 +1,4 @@
-import type { AppPlace, AppPlaces } from '@/kernel/app-platform/types'
+import type { AppPlace, AppPlaces, Confinement } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
 import type { BackendClient } from './client'
@@ -14,8 +14,12 @@ interface AppPlacesOptions {
   readonly client: () => Promise<Result<PlacesClient>>
   /** The place for when there is no other. */
   readonly ownHost: AppPlace
+  /** Its page that tells whether the browser confines apps. */
+  readonly ownConfinementPage: string
   /** Whether the browser can reach a host; see {@link canReach}. */
   readonly reaches: (origin: string) => Promise<boolean>
+  /** How the browser confines apps, as a page of the server finds out; null: it said nothing. See {@link askConfinement}. */
+  readonly confines: (page: string) => Promise<Confinement | null>
 }
 
 /** ms that the server has to name a place. */
@@ -42,6 +46,44 @@ export function canReach(origin: string): Promise<boolean> {
   })
 }
 
+/** Chromium without a list of allowed connections: only names of hosts leave it. Other engines let more out. */
+const isChromium = () => 'chrome' in window || 'userAgentData' in navigator
+
+/**
+ * How the browser confines apps. A page of the server tries a connection that its list of allowed ones leaves out; where that is
+ * refused, and the same without a list is not, so is all else. Null when it says nothing in time, e.g. without the server.
+ */
+export async function askConfinement(page: string): Promise<Confinement | null> {
+  const [withList, withoutList] = await Promise.all([readProbe(page), readProbe(`${page}?control`)])
+  if (withList === null || withoutList === null) return null
+  if (withList === 'confined' && withoutList === 'open') return 'full'
+  return isChromium() ? 'names' : 'none'
+}
+
+/** What a page of the server says to the page around it, in a hidden frame; null: nothing in time. */
+function readProbe(page: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe')
+    const settle = (answer: unknown) => {
+      clearTimeout(timer)
+      window.removeEventListener('message', hear)
+      frame.remove()
+      resolve(answer)
+    }
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source !== null && source === frame.contentWindow) settle(data)
+    }
+    const timer = setTimeout(() => settle(null), probeTimeLimit)
+    window.addEventListener('message', hear)
+    frame.setAttribute('sandbox', 'allow-scripts')
+    frame.setAttribute('aria-hidden', 'true')
+    frame.tabIndex = -1
+    frame.hidden = true
+    frame.src = page
+    document.body.append(frame)
+  })
+}
+
 /** The server's answer as a place below the host that it named itself; null when it is anything else. */
 function readPlace(
   answer: unknown,
@@ -57,9 +99,20 @@ function readPlace(
 }
 
 /** Places for apps on the server's user-content hosts, each asked for once; the own host where that cannot be. */
-export function createAppPlaces({ config, client, ownHost, reaches }: AppPlacesOptions): AppPlaces {
+export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
+  const { config, client, ownHost, reaches } = options
   const places = new Map<string, Promise<AppPlace | null>>()
   let reached: Promise<boolean> | null = null
+  const confinements = new Map<'app host' | 'own host', Confinement>()
+
+  const confinementOf = async (host: 'app host' | 'own host', page: string) => {
+    const known = confinements.get(host)
+    if (known !== undefined) return known
+    const answer = await options.confines(page)
+    // Only an answer is remembered: the server may be back the next time.
+    if (answer !== null) confinements.set(host, answer)
+    return answer ?? 'none'
+  }
 
   const ask = async (app: string, hosts: readonly string[]): Promise<AppPlace | null> => {
     const [configured, connected] = [await config(), await client()]
@@ -74,7 +127,8 @@ export function createAppPlaces({ config, client, ownHost, reaches }: AppPlacesO
       return null
     }
     reached ??= reaches(place.origin)
-    if (await reached) return { ...place, hasNetwork: hosts.length > 0 }
+    const confinement = confinementOf('app host', `${place.origin}/__confinement`)
+    if (await reached) return { ...place, hasNetwork: hosts.length > 0, confinement: await confinement }
     log.warn(`The browser cannot reach ${place.origin}, so apps run on the desktop's own host`)
     return null
   }
@@ -99,7 +153,8 @@ export function createAppPlaces({ config, client, ownHost, reaches }: AppPlacesO
       if (place) return place
       // A host that the server does not grant must not cost the app its own place.
       const withoutNetwork = hosts.length > 0 ? await find(app, []) : null
-      return withoutNetwork ?? ownHost
+      if (withoutNetwork) return withoutNetwork
+      return { ...ownHost, confinement: await confinementOf('own host', options.ownConfinementPage) }
     },
   }
 }

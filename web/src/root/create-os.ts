@@ -106,16 +106,19 @@ export function createOs(options: OsOptions): OwnedOs {
   let platform: OwnedAppPlatform | null = null
   let hasEnded = false
   const appPlatform = loadOnce(async () => {
-    const [{ createAppPlatform }, { createAppPlaces, canReach }, { ownHost }] = await Promise.all([
-      import('@/kernel/app-platform/create-app-platform'),
-      import('@/backend/app-places'),
-      import('@/sandbox/own-host'),
-    ])
+    const [{ createAppPlatform }, { createAppPlaces, askConfinement, canReach }, ownHost] = await Promise.all(
+      [
+        import('@/kernel/app-platform/create-app-platform'),
+        import('@/backend/app-places'),
+        import('@/sandbox/own-host'),
+      ],
+    )
     const places = createAppPlaces({
       config: () => backend.config(),
       client: () => backend.client(),
-      ownHost,
+      ...ownHost,
       reaches: canReach,
+      confines: askConfinement,
     })
     platform = await createAppPlatform({ name, places, storage, life: browserPageLife })
     if (hasEnded) platform.dispose()

@@ -8,4 +8,9 @@ export const ownHost: AppPlace = {
   url: `${import.meta.env.BASE_URL}sandbox/frame.html`,
   origin: null,
   hasNetwork: false,
+  // Found out when it is needed: it depends on the browser, and on whether the server sends headers.
+  confinement: 'none',
 }
+
+/** The page of that host that tells whether the browser confines apps there. */
+export const ownConfinementPage = `${import.meta.env.BASE_URL}sandbox/confinement.html`

@@ -7,7 +7,7 @@ import { type ConsoleEntry, type GuestMessage, type SandboxEnd, numberOf } from 
 import { type SandboxPageOptions, openSandboxPage } from './open-page'
 
 const origin = 'http://a1.localhost:4000'
-const place: AppPlace = { url: `${origin}/__app`, origin, hasNetwork: false }
+const place: AppPlace = { url: `${origin}/__app`, origin, hasNetwork: false, confinement: 'full' }
 const onMessage = vi.fn<(message: GuestMessage) => void>()
 const onEnd = vi.fn<(end: SandboxEnd) => void>()
 

@@ -14,7 +14,10 @@ import { NotResponding } from './notices/NotResponding'
 import { NoticeList } from './notices/NoticeList'
 import { PermissionsPanel } from './permissions/PermissionsPanel'
 import { countAllowed } from './permissions/permission-states'
+import { useConfinement } from './permissions/use-confinement'
 import { useGrant } from './permissions/use-grant'
+import type { QuestionOutcome } from './questions/app-questions'
+import { ExposurePrompt } from './questions/ExposurePrompt'
 import { PermissionPrompt } from './questions/PermissionPrompt'
 import { type AppInput, createAppRuntime, otherWindows } from './running/app-runtime'
 import { readPageManifest } from '@/sandbox/page-manifest'
@@ -51,6 +54,7 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
   const appConsole = useConsolePanel({ os, windowId: id, button: consoleButton })
   const { Panel } = appConsole
   const grant = useGrant(platform, app)
+  const confinement = useConfinement(platform, app)
   const scriptNotices = useScripts({
     os,
     windowId: id,
@@ -88,6 +92,10 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
   useFocusPage({ windows: os.windows, windowId: id, area, page: liveContent })
 
   const icon = iconOf(app, os, platform)
+  const questionPlace = { os, windowId: id, app, icon, area, waiting }
+  const onAnswer = (outcome: QuestionOutcome) => {
+    if (question) runtime.questions.answer(question.number, outcome)
+  }
   const closePanel = () => {
     setIsPanelOpen(false)
     panelButton.current?.focus()
@@ -162,17 +170,17 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
           />
         ) : null}
         {question ? (
-          <PermissionPrompt
-            key={question.number}
-            os={os}
-            windowId={id}
-            app={app}
-            icon={icon}
-            area={area}
-            question={question}
-            waiting={waiting}
-            onAnswer={(outcome) => runtime.questions.answer(question.number, outcome)}
-          />
+          question.permission === null ? (
+            <ExposurePrompt key={question.number} {...questionPlace} appName={appName} onAnswer={onAnswer} />
+          ) : (
+            <PermissionPrompt
+              key={question.number}
+              {...questionPlace}
+              question={question}
+              confinement={confinement}
+              onAnswer={onAnswer}
+            />
+          )
         ) : null}
       </div>
       {Panel ? <Panel console={runtime.console} onClose={appConsole.close} /> : null}

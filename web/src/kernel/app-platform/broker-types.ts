@@ -5,7 +5,7 @@ import type { WindowId } from '@/kernel/windows/types'
 import type { Result } from '@/lib/result'
 import type { AppGrants, AppId, AppData } from './types'
 
-/** What a person is asked about an app; the system draws it, outside the app's frame. */
+/** What a person is asked about a permission of an app; the system draws it, outside the app's frame. */
 export interface AppQuestion {
   /** The app's name as it was opened with: what it calls itself later must not speak for another. */
   readonly appName: string
@@ -43,6 +43,8 @@ export interface BrokerOptions {
   readonly grants: AppGrants
   readonly data: AppData
   readonly ports: BrokerPorts
+  /** Whether the app can send out what it learns although no host was granted (`Confinement` is `none`). */
+  readonly isExposed: boolean
   /** A clock in ms, for the rate of calls. */
   readonly now: () => number
 }

@@ -5,7 +5,10 @@ import { createAppPlatform } from './create-app-platform'
 import { lastingPage } from './testing/lasting-page'
 import { memoryPlace } from './testing/stores'
 
-const places = { find: () => Promise.resolve({ url: '/frame.html', origin: null, hasNetwork: false }) }
+const places = {
+  find: () =>
+    Promise.resolve({ url: '/frame.html', origin: null, hasNetwork: false, confinement: 'full' as const }),
+}
 
 async function open(name: string) {
   const platform = await createAppPlatform({ name, places, ...lastingPage() })

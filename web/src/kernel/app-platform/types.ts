@@ -20,6 +20,8 @@ export interface AppGrant {
   readonly hosts: readonly string[]
   /** Files that the person chose for it, by the token that stands for each. */
   readonly files: Readonly<Record<string, FilePath>>
+  /** The person started it knowing that the browser does not confine it ({@link Confinement} `none`). */
+  readonly isExposureAccepted?: true
 }
 
 /** What a person allowed their apps; kept per person on this device. Changes reach running apps at once. */
@@ -34,6 +36,8 @@ export interface AppGrants {
   /** Remembers a file and gives its token; the same path gives the same token. */
   grantFile(app: AppId, path: FilePath): Promise<string>
   revokeFile(app: AppId, token: string): Promise<boolean>
+  /** Remembers that the person starts the app although the browser does not confine it. */
+  acceptExposure(app: AppId): Promise<boolean>
   /** Forgets all answers, e.g. because another program was installed at the same path. */
   forget(app: AppId): Promise<boolean>
   subscribe(listener: () => void): () => void
@@ -71,6 +75,13 @@ export interface AppData {
   usage(): Promise<Result<readonly { readonly app: AppId; readonly characters: number }[]>>
 }
 
+/**
+ * How well the browser keeps an app from hosts that were not granted. `full`: from all of them. `names`: nothing is sent to them,
+ * but the browser can be made to look for them, so that what an app knows can leave as names of hosts; the person is told when an
+ * app asks for something. `none`: not reliably; the person is told before an app's first start, and it gets to know nothing of them.
+ */
+export type Confinement = 'full' | 'names' | 'none'
+
 /** Where the frame of an app comes from. */
 export interface AppPlace {
   /** Address of the page that the frame starts with. */
@@ -79,6 +90,7 @@ export interface AppPlace {
   readonly origin: string | null
   /** Whether the place lets the app connect to the hosts that were asked for. */
   readonly hasNetwork: boolean
+  readonly confinement: Confinement
 }
 
 /** Finds a place for each app: a host name of its own per person and app where the server has such names. */

@@ -8,7 +8,12 @@ import type { SandboxPageOptions } from '@/sandbox/open-page'
 import { createPreviewDesk } from './answer-call'
 import { createLivePreview, processPatience, startPatience } from './live-preview'
 
-const place: AppPlace = { url: 'http://a.localhost/', origin: 'http://a.localhost', hasNetwork: true }
+const place: AppPlace = {
+  url: 'http://a.localhost/',
+  origin: 'http://a.localhost',
+  hasNetwork: true,
+  confinement: 'full',
+}
 const look: AppEvents['theme'] = {
   theme: 'dark',
   style: 'default',

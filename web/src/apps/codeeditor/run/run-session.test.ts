@@ -9,7 +9,12 @@ import { lineText } from '@/ui/console/console-lines'
 import { prepare } from './prepare'
 import { type RunMeans, type RunOrder, createRunSession } from './run-session'
 
-const place = { url: 'http://a1.localhost/__app', origin: 'http://a1.localhost', hasNetwork: false }
+const place = {
+  url: 'http://a1.localhost/__app',
+  origin: 'http://a1.localhost',
+  hasNetwork: false,
+  confinement: 'full' as const,
+}
 let time = 0
 beforeEach(() => {
   time = 0

@@ -1,3 +1,4 @@
+import { isWithheld } from '@/kernel/app-platform/broker/permission-gate'
 import { type AppManifest, type AppPermission, permissionHelp } from '@otteros/app-sdk'
 import type { AppGrant, AppGrants, AppId } from '@/kernel/app-platform/types'
 import { Button } from '@/ui/button'
@@ -12,12 +13,15 @@ interface PermissionSwitchesProps {
   readonly grants: AppGrants
   /** Whether apps can have network here; null while that is found out. */
   readonly hasNetwork: boolean | null
+  /** Whether the app can send out what it learns. */
+  readonly isExposed: boolean
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** A switch for each permission that an app declares, with its state in words. */
-export function PermissionSwitches({ app, manifest, grant, grants, hasNetwork }: PermissionSwitchesProps) {
+export function PermissionSwitches(props: PermissionSwitchesProps) {
+  const { app, manifest, grant, grants, hasNetwork, isExposed } = props
   const allow = async (permission: AppPermission, isAllowed: boolean) => {
     if (permission === 'network' && isAllowed && !manifest.hosts.some((host) => grant.hosts.includes(host)))
       await grants.setHosts(app, manifest.hosts)
@@ -27,7 +31,8 @@ export function PermissionSwitches({ app, manifest, grant, grants, hasNetwork }:
     <ul className="divide-y divide-border">
       {manifest.permissions.map((permission) => {
         const { label, wants, given } = permissionHelp[permission]
-        const state = permissionState(grant, permission)
+        const isKept = isWithheld(permission, isExposed)
+        const state = isKept ? 'denied' : permissionState(grant, permission)
         const isMissing = permission === 'network' && hasNetwork === false
         return (
           <li key={permission} className="py-1">
@@ -35,19 +40,22 @@ export function PermissionSwitches({ app, manifest, grant, grants, hasNetwork }:
               label={label}
               hint={sentence(wants)}
               checked={state === 'granted'}
-              disabled={isMissing}
+              disabled={isMissing || isKept}
               onChange={(isAllowed) => void allow(permission, isAllowed)}
             />
             <div className="-mt-2 flex flex-wrap items-center gap-x-1 pb-2 text-sm">
               <p data-part="state" className="font-medium">
                 {stateTexts[state]}
+                {isKept ? (
+                  <span className="font-normal text-muted">: this browser cannot keep the app offline</span>
+                ) : null}
                 {state === 'ask' ? (
                   <span className="font-normal text-muted">
                     {given === 'started' ? ': before the app starts' : ': when the app needs it'}
                   </span>
                 ) : null}
               </p>
-              {given !== 'declared' && state !== 'ask' ? (
+              {given !== 'declared' && state !== 'ask' && !isKept ? (
                 <Button
                   variant="link"
                   className="-my-1.5"

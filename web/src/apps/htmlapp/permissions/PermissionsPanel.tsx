@@ -4,9 +4,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { AppGrant, AppId, AppPlatform } from '@/kernel/app-platform/types'
 import { IconButton } from '@/ui/button'
 import { AppIcon } from '@/ui/app-icon'
+import { allowedHosts } from '../running/ask-network'
 import { FileGrants } from './FileGrants'
 import { PermissionSwitches } from './PermissionSwitches'
 import { StoredData } from './StoredData'
+import { useConfinement } from './use-confinement'
 
 interface PermissionsPanelProps {
   readonly app: AppId
@@ -58,6 +60,8 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
   const { app, appName, icon, manifest, grant, platform, onClose } = props
   const { grants } = platform
   const hasNetwork = useHasNetwork(props)
+  const isOnline = allowedHosts(manifest, { get: () => grant }, app).length > 0
+  const isExposed = useConfinement(platform, app) === 'none' && !isOnline
   const closeButton = useRef<HTMLButtonElement>(null)
   const id = useId()
   useEffect(() => closeButton.current?.focus(), [])
@@ -101,6 +105,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
             grant={grant}
             grants={grants}
             hasNetwork={hasNetwork}
+            isExposed={isExposed}
           />
         </div>
       )}

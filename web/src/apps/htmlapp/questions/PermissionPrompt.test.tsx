@@ -37,6 +37,31 @@ const button = (name: string) => within(prompt()).getByRole<HTMLButtonElement>('
 const frame = () => screen.getByTestId('frame')
 
 describe('the question for a permission', () => {
+  test('warns where the browser lets names of hosts out, for what tells something of the person', async () => {
+    const app = await showApp(curious, {
+      platform: (platform) => ({
+        ...platform,
+        places: {
+          find: () =>
+            Promise.resolve({
+              url: 'https://a.test/',
+              origin: null,
+              hasNetwork: false,
+              confinement: 'names',
+            }),
+        },
+      }),
+    })
+    await app.start()
+    app.says({ kind: 'call', call: { id: 1, operation: 'user.displayName', args: {} } })
+    await app.pass(500)
+    expect(prompt().textContent).toContain('an app could leak what it learns')
+    fireEvent.click(button('Don’t allow'))
+    app.says({ kind: 'call', call: { id: 2, operation: 'notifications.show', args: { title: 'x' } } })
+    await app.pass(500)
+    expect(prompt().textContent).not.toContain('leak')
+  })
+
   test('names the app and what it wants, over a page that takes no input, and its answer is done and kept', async () => {
     const { call, answers, pass, platform } = await running()
     await call('user.displayName')

@@ -1,153 +1,69 @@
 import { permissionHelp } from '@otteros/app-sdk'
-import ShieldQuestion from 'lucide-react/icons/shield-question'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import type { AppId } from '@/kernel/app-platform/types'
-import type { Os } from '@/kernel/os'
-import type { WindowId } from '@/kernel/windows/types'
-import { productName } from '@/lib/product'
+import { useState } from 'react'
+import { isSecretive } from '@/kernel/app-platform/broker/permission-gate'
+import type { Confinement } from '@/kernel/app-platform/types'
+import type { AppQuestion } from '@/kernel/app-platform/broker-types'
 import { Button } from '@/ui/button'
-import { AppIcon } from '@/ui/app-icon'
 import { Checkbox } from '@/ui/checkbox'
-import { useArmed } from '@/ui/use-armed'
-import { useStore } from '@/ui/use-store'
 import type { QuestionOutcome, ShownQuestion } from './app-questions'
+import { QuestionCard, type QuestionPlace } from './QuestionCard'
 
-/** Characters of a name that are shown. */
-const longestName = 60
+/** Said of a permission to learn something of the person, where the browser lets names of hosts out. */
+const leakWarning = 'This browser cannot keep apps completely offline: an app could leak what it learns. '
 
-interface PermissionPromptProps {
-  readonly os: Pick<Os, 'windows'>
-  readonly windowId: WindowId
-  readonly app: AppId
-  readonly icon: string
-  /** What holds the app's page. */
-  readonly area: RefObject<HTMLElement | null>
-  readonly question: ShownQuestion
-  /** Questions that come after it. */
-  readonly waiting: number
+interface PermissionPromptProps extends QuestionPlace {
+  readonly question: ShownQuestion<AppQuestion>
+  /** How well the browser keeps the app from hosts that were not granted. */
+  readonly confinement: Confinement | null
   readonly onAnswer: (outcome: QuestionOutcome) => void
 }
 
-/** A name that leaves room for the question, however long the app's is. */
-const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name)
-
-/**
- * The system's question for a permission of an app. It hangs from the window's header, where no app can draw, over the dimmed
- * page. Nothing typed or pressed for the app answers it: it takes answers only after it was in front for a while, no button
- * has the keyboard by itself, and in a background window it takes no keyboard at all. Give it the question's number as key.
- */
-export function PermissionPrompt(props: PermissionPromptProps) {
-  const { os, windowId, app, icon, area, question, waiting, onAnswer } = props
+/** The system's question for a permission of an app. Give it the question's number as key. */
+export function PermissionPrompt({ question, confinement, onAnswer, ...place }: PermissionPromptProps) {
   const { appName, permission, hosts } = question
-  const isActive = useStore(os.windows, (state) => state.activeId === windowId)
-  const isArmed = useArmed(isActive)
   const [chosen, setChosen] = useState<readonly string[]>(hosts)
-  const card = useRef<HTMLDivElement>(null)
-  const id = useId()
-
-  // The page takes no input while it waits for the answer, which is also how its keyboard guard knows that it must not take the
-  // keyboard; that returns to it.
-  useLayoutEffect(() => {
-    const [own, page] = [card.current, area.current]
-    if (!own || !page) return undefined
-    page.inert = true
-    return () => {
-      page.inert = false
-      if (!own.contains(document.activeElement)) return
-      const frame = page.firstElementChild
-      if (frame instanceof HTMLElement) frame.focus()
-      else page.focus()
-    }
-  }, [area])
-
-  useEffect(() => {
-    if (isActive) card.current?.focus({ preventScroll: true })
-  }, [isActive])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isArmed) return event.preventDefault()
-    if (event.key !== 'Escape') return undefined
-    event.preventDefault()
-    event.stopPropagation()
-    return onAnswer({ answer: 'dismissed' })
-  }
-
+  const canLeak = confinement === 'names' && isSecretive(permission)
   const lacksHosts = hosts.length > 0 && chosen.length === 0
   return (
-    <div className="absolute inset-0 z-20 flex justify-center bg-overlay">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape, and holds back what came too early */}
-      <div
-        ref={card}
-        role="alertdialog"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-detail`}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        className="relative mt-1.5 flex max-h-[calc(100%-0.75rem)] w-[min(27rem,calc(100%-1rem))] flex-col self-start rounded-window border border-border-strong bg-raised text-text shadow-popup outline-none"
-      >
-        {/* Reaches into the header, where the app cannot draw. */}
-        <span
-          aria-hidden="true"
-          className="absolute -top-1.5 left-6 size-3 rotate-45 border-t border-l border-border-strong bg-titlebar"
-        />
-        <p className="relative flex items-center gap-2 rounded-t-[calc(var(--radius-window)-1px)] border-b border-border bg-titlebar px-4 py-2 text-sm font-semibold text-titlebar-text">
-          <ShieldQuestion aria-hidden="true" className="size-4 shrink-0" />
-          <span className="flex-1">{productName} asks you</span>
-          {waiting > 0 ? <span className="font-normal">{waiting} more to come</span> : null}
-        </p>
-        <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
-          <div className="flex gap-3">
-            <AppIcon icon={icon} size="card" />
-            <div className="min-w-0 flex-1">
-              <h3 id={`${id}-title`} className="text-lg leading-snug font-semibold break-words">
-                <bdi>{shortened(appName)}</bdi> <span>wants to {permissionHelp[permission].wants}</span>
-              </h3>
-              <p className="truncate font-mono text-xs text-muted" title={app}>
-                {app}
-              </p>
-            </div>
-          </div>
-          {hosts.length > 0 ? (
-            <fieldset className="max-h-48 overflow-y-auto rounded-control border border-border px-3">
-              <legend className="px-1 text-sm text-muted">It may send what it knows to</legend>
-              {hosts.map((host) => (
-                <Checkbox
-                  key={host}
-                  label={host}
-                  checked={chosen.includes(host)}
-                  disabled={!isArmed}
-                  onChange={(isChosen) =>
-                    setChosen(hosts.filter((other) => (other === host ? isChosen : chosen.includes(other))))
-                  }
-                />
-              ))}
-            </fieldset>
-          ) : null}
-          <p id={`${id}-detail`} className="text-sm text-muted">
-            You can change your answer under Permissions at any time.
-          </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button disabled={!isArmed} onClick={() => onAnswer({ answer: 'denied' })}>
-              Don’t allow
-            </Button>
-            <Button
-              variant="primary"
-              disabled={!isArmed || lacksHosts}
-              onClick={() => onAnswer({ answer: 'granted', hosts: chosen })}
-            >
-              Allow
-            </Button>
-          </div>
-        </div>
-      </div>
-    </div>
+    <QuestionCard
+      {...place}
+      appName={appName}
+      sentence={`wants to ${permissionHelp[permission].wants}`}
+      detail={`${canLeak ? leakWarning : ''}You can change your answer under Permissions at any time.`}
+      onDismiss={() => onAnswer({ answer: 'dismissed' })}
+      buttons={(isArmed) => (
+        <>
+          <Button disabled={!isArmed} onClick={() => onAnswer({ answer: 'denied' })}>
+            Don’t allow
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isArmed || lacksHosts}
+            onClick={() => onAnswer({ answer: 'granted', hosts: chosen })}
+          >
+            Allow
+          </Button>
+        </>
+      )}
+    >
+      {(isArmed) =>
+        hosts.length > 0 ? (
+          <fieldset className="max-h-48 overflow-y-auto rounded-control border border-border px-3">
+            <legend className="px-1 text-sm text-muted">It may send what it knows to</legend>
+            {hosts.map((host) => (
+              <Checkbox
+                key={host}
+                label={host}
+                checked={chosen.includes(host)}
+                disabled={!isArmed}
+                onChange={(isChosen) =>
+                  setChosen(hosts.filter((other) => (other === host ? isChosen : chosen.includes(other))))
+                }
+              />
+            ))}
+          </fieldset>
+        ) : null
+      }
+    </QuestionCard>
   )
 }

@@ -6,10 +6,17 @@ export type QuestionOutcome =
   | { readonly answer: 'granted'; readonly hosts: readonly string[] }
   | { readonly answer: 'denied' | 'dismissed' }
 
-/** A question on screen. Its number tells it apart from one with the same words. */
-export interface ShownQuestion extends AppQuestion {
-  readonly number: number
+/** Whether to start an app that the browser does not confine. */
+export interface ExposureQuestion {
+  /** The app's name as it was opened with. */
+  readonly appName: string
+  readonly permission: null
 }
+
+type Question = AppQuestion | ExposureQuestion
+
+/** A question on screen. Its number tells it apart from one with the same words. */
+export type ShownQuestion<Asked extends Question = Question> = Asked & { readonly number: number }
 
 interface QuestionsState {
   /** Null: nothing is asked. */
@@ -22,7 +29,7 @@ interface QuestionsState {
 export interface AppQuestions {
   getState(): QuestionsState
   subscribe(listener: () => void): () => void
-  ask(question: AppQuestion): Promise<QuestionOutcome>
+  ask(question: Question): Promise<QuestionOutcome>
   /** Answers the question with this number; one that is gone by now is left alone. */
   answer(number: number, outcome: QuestionOutcome): void
   /** Dismisses all, because the app that asks is gone. */

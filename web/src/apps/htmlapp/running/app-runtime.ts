@@ -24,6 +24,7 @@ import { type AppConsole, createAppConsole } from '../console/app-console'
 import { type Notices, createNotices } from '../notices/notices'
 import { type AppQuestions, createAppQuestions } from '../questions/app-questions'
 import { type Setup, contentProblem, createSetup } from '../setup'
+import { askExposure } from './ask-exposure'
 import { allowedHosts, askNetwork } from './ask-network'
 import { desktopPace } from '@/sandbox/desktop-pace'
 import type { SandboxEnd } from '@/sandbox/messages'
@@ -225,15 +226,19 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
 
   const admit = async (current: number) => {
     const platform = await os.appPlatform()
-    if (current !== turn) return
+    if (current !== turn) return undefined
     store.setState({ platform })
     watchGrants(platform)
     const { app, manifest } = input
     const isAskable = await askNetwork({ app, appName, manifest, platform, questions })
-    if (current !== turn) return
+    if (current !== turn) return undefined
     if (!isAskable) notices.put(networkNeverNotice)
+    const isWanted = await askExposure({ app, appName, manifest, platform, questions })
+    if (current !== turn) return undefined
+    if (!isWanted) return closeWindow()
     await place.take(platform.running, app)
     if (current === turn) setup.start()
+    return undefined
   }
 
   /** Ends what is under way before the page is there. */

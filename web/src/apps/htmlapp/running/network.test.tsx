@@ -29,6 +29,7 @@ const withNetwork = (platform: AppPlatform): AppPlatform => ({
         url: `https://${hosts.length}.test/__app`,
         origin: `https://${app}`,
         hasNetwork: true,
+        confinement: 'full',
       }),
   },
 })

@@ -64,30 +64,33 @@ export function runPage(options: RunPageOptions): RunningPage {
   let isOpen = true
   let page: SandboxPage | null = null
   let stopEvents: (() => void) | null = null
+  let broker: AppBroker | null = null
 
-  const broker = options.createBroker({
-    app,
-    appName: options.appName,
-    windowId,
-    manifest,
-    os,
-    grants: platform.grants,
-    data: platform.data,
-    ports: {
-      ask: async (question) => (await options.questions.ask(question)).answer,
-      look: () => currentLook(os.settings.getState()),
-      clipboard: browserClipboard,
-      contentSize: () => ({ width: area.clientWidth, height: area.clientHeight }),
-      scriptQuestions: options.scriptQuestions,
-    },
-    now: () => performance.now(),
-  })
+  const openBroker = (isExposed: boolean) =>
+    options.createBroker({
+      app,
+      appName: options.appName,
+      windowId,
+      manifest,
+      os,
+      grants: platform.grants,
+      data: platform.data,
+      isExposed,
+      ports: {
+        ask: async (question) => (await options.questions.ask(question)).answer,
+        look: () => currentLook(os.settings.getState()),
+        clipboard: browserClipboard,
+        contentSize: () => ({ width: area.clientWidth, height: area.clientHeight }),
+        scriptQuestions: options.scriptQuestions,
+      },
+      now: () => performance.now(),
+    })
 
   const close = () => {
     if (!isOpen) return
     isOpen = false
     stopEvents?.()
-    broker.dispose()
+    broker?.dispose()
     options.questions.dismissAll()
     page?.close()
   }
@@ -105,7 +108,7 @@ export function runPage(options: RunPageOptions): RunningPage {
       case 'stored':
         return writes.add(message.changes)
       case 'call':
-        return void broker.answer(message.call).then((answer) => {
+        return void broker?.answer(message.call).then((answer) => {
           if (isOpen) page?.send({ kind: 'answered', answer })
         })
       // What a page without a program does not say, and what is heard elsewhere.
@@ -129,6 +132,7 @@ export function runPage(options: RunPageOptions): RunningPage {
     if (!isOpen) return
     if (!stored.ok) throw new Error(stored.error.message)
     if (options.hosts.length > 0 && !place.hasNetwork) options.onNetworkMissing()
+    broker = openBroker(options.hosts.length === 0 && place.confinement === 'none')
     page = openSandboxPage({
       parent: area,
       title: options.appName,

@@ -53,6 +53,24 @@ describe('a call', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
+  test('learns nothing of the person where the browser does not keep the app offline, whatever was allowed before', async () => {
+    const { call, ask, platform } = await openTestBroker({ isExposed: true })
+    await platform.grants.setPermission(testApp, 'user', 'granted')
+    for (const [name, permission] of Object.entries({
+      'user.displayName': 'user',
+      'clipboard.readText': 'clipboard',
+      'files.open': 'files',
+    })) {
+      const answer = await call(name)
+      expect(codeOf(answer)).toBe('permission_denied')
+      expect(answer).toContain('This browser cannot keep apps off the network')
+      expect(await call('permissions.query', { permission })).toBe('denied')
+    }
+    expect(codeOf(await call('otterscript.run', { text: 'print 1' }))).toBe('permission_denied')
+    expect(ask).not.toHaveBeenCalled()
+    expect(await call('theme.get')).toMatchObject({ theme: 'dark' })
+  })
+
   test('over the rate is refused, and later calls are not', async () => {
     const { call, clock } = await openTestBroker()
     const answers: unknown[] = []

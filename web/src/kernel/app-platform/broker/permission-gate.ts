@@ -12,9 +12,25 @@ export interface PermissionGate {
   pass(permission: string): Promise<Refusal | null>
 }
 
-type GateOptions = Pick<BrokerOptions, 'app' | 'appName' | 'manifest' | 'grants' | 'ports'>
+type GateOptions = Pick<BrokerOptions, 'app' | 'appName' | 'manifest' | 'grants' | 'ports' | 'isExposed'>
 
 const isPermission = (name: string): name is AppPermission => appPermissions.some((known) => known === name)
+
+/** What an app must not learn where it could send it out: programs of OtterScript read files as well. */
+const secretive: ReadonlySet<AppPermission> = new Set(['files', 'user', 'clipboard', 'otterscript'])
+
+/** Whether a permission lets an app learn something of the person. */
+export const isSecretive = (permission: AppPermission): boolean => secretive.has(permission)
+
+/** Whether a permission is kept from an app that nothing holds back from the network. */
+export const isWithheld = (permission: AppPermission, isExposed: boolean): boolean =>
+  isExposed && secretive.has(permission)
+
+const withheld = (permission: AppPermission) =>
+  refuse(
+    'permission_denied',
+    `This browser cannot keep apps off the network, so an app without network permission may not ${permissionHelp[permission].wants} (“${permission}”).`,
+  )
 
 const denied = (permission: AppPermission) =>
   refuse(
@@ -23,12 +39,14 @@ const denied = (permission: AppPermission) =>
   )
 
 /** Makes the gate of an app. Each permission is asked about by one question at a time, which all calls that need it share. */
-export function createPermissionGate({ app, appName, manifest, grants, ports }: GateOptions): PermissionGate {
+export function createPermissionGate(options: GateOptions): PermissionGate {
+  const { app, appName, manifest, grants, ports, isExposed } = options
   const asked = new Map<AppPermission, Promise<Outcome<null>>>()
   const dismissals = new Map<AppPermission, number>()
 
   const state: PermissionGate['state'] = (name) => {
     if (!isPermission(name) || !manifest.permissions.includes(name)) return 'undeclared'
+    if (isWithheld(name, isExposed)) return 'denied'
     const answer = grants.get(app).permissions[name]
     return answer ?? (permissionHelp[name].given === 'declared' ? 'granted' : 'ask')
   }
@@ -63,6 +81,7 @@ export function createPermissionGate({ app, appName, manifest, grants, ports }: 
           `The app’s manifest does not declare the permission “${permission}”, which this call needs.`,
         )
       }
+      if (isWithheld(permission, isExposed)) return withheld(permission)
       if (current === 'denied') return denied(permission)
       // The frame was made without it; an answer would change nothing before the next start.
       if (permissionHelp[permission].given === 'started') {

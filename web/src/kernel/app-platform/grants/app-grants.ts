@@ -5,6 +5,7 @@ import { isEphemeral } from '../identity'
 import type { PlatformStore, StoreReader } from '../store/types'
 import type { AppGrant, AppGrants, AppId } from '../types'
 import {
+  acceptExposure,
   addFile,
   changeHosts,
   changePermission,
@@ -144,6 +145,7 @@ export async function loadAppGrants({
       return tokenOf(grant, path) ?? token
     },
     revokeFile: async (app, token) => (await change(app, removeFile(token))).isKept,
+    acceptExposure: async (app) => (await change(app, acceptExposure)).isKept,
     forget: async (app) => (await change(app, forgetAll)).isKept,
     subscribe: (listener) => state.subscribe(() => listener()),
     dispose: stopListening,

@@ -51,5 +51,11 @@ export const removeFile = (token: string): GrantChange => ({
   }),
 })
 
+/** The app is started although the browser does not confine it. */
+export const acceptExposure: GrantChange = {
+  isRefusal: false,
+  apply: (grant) => ({ ...grant, isExposureAccepted: true }),
+}
+
 /** Everything taken back. */
 export const forgetAll: GrantChange = { isRefusal: true, apply: () => emptyGrant }

@@ -19,11 +19,13 @@ interface BrokerSetup {
   readonly answer?: AppQuestionAnswer
   readonly appName?: string
   readonly isMobile?: boolean
+  readonly isExposed?: boolean
 }
 
 /** A running app in its window on a desktop in memory. */
 export async function openTestBroker(setup: BrokerSetup = {}) {
-  const { permissions = appPermissions, answer = 'granted', appName = 'Notes', isMobile = false } = setup
+  const { permissions = appPermissions, answer = 'granted', appName = 'Notes' } = setup
+  const { isMobile = false, isExposed = false } = setup
   const { os } = createTestOs({ isMobile })
   const platform = await os.appPlatform()
   const windowId = os.windows.open('htmlapp', { title: appName, path: testApp, htmlContent: '<p>' })
@@ -50,6 +52,7 @@ export async function openTestBroker(setup: BrokerSetup = {}) {
     os,
     grants: platform.grants,
     data: platform.data,
+    isExposed,
     ports: {
       ask,
       look: () => ({

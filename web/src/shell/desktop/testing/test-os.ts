@@ -100,7 +100,13 @@ export function createTestOs(
     firstMode: 'session',
   })
   const ownHost = {
-    find: () => Promise.resolve({ url: '/sandbox/frame.html', origin: null, hasNetwork: false }),
+    find: () =>
+      Promise.resolve({
+        url: '/sandbox/frame.html',
+        origin: null,
+        hasNetwork: false,
+        confinement: 'full' as const,
+      }),
   }
   const notifications = createNotifications()
   let browser: WebBrowser | null = null

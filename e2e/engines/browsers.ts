@@ -1,0 +1,169 @@
+// The engines that attacks are tried in: each by what drives it as it comes from the system's packages.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { chromiumOptions } from '../support/chromium'
+
+/** A browser with one page. */
+export interface Engine {
+  readonly version: string
+  goto(url: string): Promise<void>
+  /** Evaluates an expression in the page, waits for a promise of it, and gives its value; it must fit into JSON. */
+  evaluate(expression: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** The engines by name; null: it is not installed here. */
+export const engines: Readonly<Record<string, () => Promise<Engine | null>>> = {
+  Chromium: openChromium,
+  Firefox: openFirefox,
+  WebKitGTK: openWebKit,
+}
+
+/** A page's value as a text, which every driver hands over alike. */
+const asText = (expression: string) =>
+  `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`
+
+async function openChromium(): Promise<Engine> {
+  const browser = await chromium.launch(chromiumOptions())
+  const page = await browser.newPage()
+  return {
+    version: browser.version(),
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: async (expression) => JSON.parse(await page.evaluate<string>(asText(expression))) as unknown,
+    close: () => browser.close(),
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** Firefox by WebDriver BiDi, which it speaks itself. */
+async function openFirefox(): Promise<Engine | null> {
+  const binary = ['/usr/bin/firefox', '/usr/bin/firefox-esr'].find((path) => existsSync(path))
+  if (!binary) return null
+  const profile = mkdtempSync(join(tmpdir(), 'otteros-firefox-'))
+  const child = spawn(
+    binary,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile },
+    },
+  )
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.once('exit', () => reject(new Error(`Firefox ended: ${said}`)))
+    child.stderr.on('data', (data: Buffer) => {
+      said += data.toString()
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  const socket = new WebSocket(`${address}/session`)
+  await once(socket, 'open')
+  type Answer = { readonly result?: unknown; readonly error?: string; readonly message?: string }
+  const waiting = new Map<number, (answer: Answer) => void>()
+  socket.on('message', (data: Buffer) => {
+    const answer = JSON.parse(data.toString()) as { id?: number } & Answer
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+  })
+  let last = 0
+  const send = <Result>(method: string, params: object): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      last += 1
+      waiting.set(last, ({ result, error, message }) =>
+        error === undefined ? resolve(result as Result) : reject(new Error(`${method}: ${error} ${message}`)),
+      )
+      socket.send(JSON.stringify({ id: last, method, params }))
+    })
+  const session = await send<{ capabilities: { browserVersion: string } }>('session.new', {
+    capabilities: {},
+  })
+  const tree = await send<{ contexts: readonly { context: string }[] }>('browsingContext.getTree', {})
+  const context = tree.contexts[0]?.context
+  if (context === undefined) throw new Error('Firefox has no page')
+  return {
+    version: session.capabilities.browserVersion,
+    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async evaluate(expression) {
+      const { result, exceptionDetails } = await send<{
+        result?: { value?: unknown }
+        exceptionDetails?: { text: string }
+      }>('script.evaluate', {
+        expression: asText(expression),
+        target: { context },
+        awaitPromise: true,
+        userActivation: true,
+      })
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return JSON.parse(String(result?.value)) as unknown
+    },
+    async close() {
+      socket.close()
+      await stop(child)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** WebKitGTK by its driver, with its small browser; both need a screen (`xvfb-run`). */
+async function openWebKit(): Promise<Engine | null> {
+  const driver = '/usr/bin/WebKitWebDriver'
+  if (!existsSync(driver) || !process.env.DISPLAY) return null
+  const port = await freePort()
+  const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore' })
+  const call = async <Result>(method: string, path: string, body?: object): Promise<Result> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } }
+    if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
+    return value
+  }
+  type Session = { sessionId: string; capabilities: { browserVersion: string } }
+  let session: Session | null = null
+  for (let attempt = 0; !session; attempt += 1) {
+    try {
+      session = await call<Session>('POST', '/session', { capabilities: { alwaysMatch: {} } })
+    } catch (error) {
+      // The driver takes a moment until it listens.
+      if (attempt > 50 || !(error instanceof TypeError)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const path = `/session/${session.sessionId}`
+  await call('POST', `${path}/timeouts`, { script: 120_000, pageLoad: 60_000 })
+  return {
+    version: session.capabilities.browserVersion,
+    goto: async (url) => void (await call('POST', `${path}/url`, { url })),
+    async evaluate(expression) {
+      const script = `const done = arguments[0]; ${asText(expression)}.then(done, (error) => done('!' + error))`
+      const value = await call<string>('POST', `${path}/execute/async`, { script, args: [] })
+      if (value.startsWith('!')) throw new Error(value.slice(1))
+      return JSON.parse(value) as unknown
+    },
+    async close() {
+      await call('DELETE', path).catch(() => undefined)
+      await stop(child)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@/ui/button'
+import type { QuestionOutcome } from './app-questions'
+import { QuestionCard, type QuestionPlace } from './QuestionCard'
+
+interface ExposurePromptProps extends QuestionPlace {
+  readonly appName: string
+  readonly onAnswer: (outcome: QuestionOutcome) => void
+}
+
+/** What a person is told before an app's first start in a browser that does not confine apps. */
+export function ExposurePrompt({ appName, onAnswer, ...place }: ExposurePromptProps) {
+  return (
+    <QuestionCard
+      {...place}
+      appName={appName}
+      sentence="could send out what you enter in it"
+      detail="This browser cannot keep apps off the network. Here the app gets neither your files nor your name nor the clipboard. Chrome, Edge and other browsers built on Chromium keep apps offline."
+      onDismiss={() => onAnswer({ answer: 'dismissed' })}
+      buttons={(isArmed) => (
+        <>
+          <Button disabled={!isArmed} onClick={() => onAnswer({ answer: 'denied' })}>
+            Don’t start
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isArmed}
+            onClick={() => onAnswer({ answer: 'granted', hosts: [] })}
+          >
+            Start app
+          </Button>
+        </>
+      )}
+    />
+  )
+}

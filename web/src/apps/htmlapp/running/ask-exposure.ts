@@ -1,0 +1,28 @@
+import type { AppManifest } from '@otteros/app-sdk'
+import type { AppId, AppPlatform } from '@/kernel/app-platform/types'
+import type { AppQuestions } from '../questions/app-questions'
+import { allowedHosts } from './ask-network'
+
+interface AskExposureOptions {
+  readonly app: AppId
+  readonly appName: string
+  readonly manifest: AppManifest
+  readonly platform: Pick<AppPlatform, 'grants' | 'places'>
+  readonly questions: AppQuestions
+}
+
+/**
+ * Tells the person, before an app's first start, that the browser does not keep it offline. Resolves to whether the app is
+ * started: at once where the browser does, where the person allowed it hosts, or where they accepted this before.
+ */
+export async function askExposure(options: AskExposureOptions): Promise<boolean> {
+  const { app, appName, manifest, platform, questions } = options
+  const hosts = allowedHosts(manifest, platform.grants, app)
+  if (hosts.length > 0 || platform.grants.get(app).isExposureAccepted) return true
+  const { confinement } = await platform.places.find(app, hosts)
+  if (confinement !== 'none') return true
+  const outcome = await questions.ask({ appName, permission: null })
+  if (outcome.answer !== 'granted') return false
+  await platform.grants.acceptExposure(app)
+  return true
+}
