@@ -1,7 +1,7 @@
 // The engines that attacks are tried in: each by what drives it as it comes from the system's packages.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,9 @@ export interface Engine {
 
 /** The engines by name; null: it is not installed here. */
 export const engines: Readonly<Record<string, () => Promise<Engine | null>>> = {
-  Chromium: openChromium,
+  Chromium: () => openChromium(),
+  'Chromium with lists of connections': () =>
+    openChromium(['ConnectionAllowlists', 'OverrideConnectionAllowlistOriginTrial']),
   Firefox: openFirefox,
   WebKitGTK: openWebKit,
 }
@@ -29,14 +31,39 @@ export const engines: Readonly<Record<string, () => Promise<Engine | null>>> = {
 const asText = (expression: string) =>
   `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`
 
-async function openChromium(): Promise<Engine> {
-  const browser = await chromium.launch(chromiumOptions())
-  const page = await browser.newPage()
+/**
+ * Chromium as it is where nothing was set: Debian's turns off the connections that a page only hints at, and the test tool's
+ * options do the same. `features`: of those that are not on for everybody.
+ */
+async function openChromium(features: readonly string[] = []): Promise<Engine> {
+  const { executablePath, args, env } = chromiumOptions()
+  const profile = mkdtempSync(join(tmpdir(), 'otteros-chromium-'))
+  mkdirSync(join(profile, 'Default'))
+  const preferences = { net: { network_prediction_options: 0 } }
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+  writeFileSync(join(profile, 'First Run'), '')
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    env,
+    ignoreDefaultArgs: true,
+    args: [
+      ...args.filter((arg) => arg !== '--disable-background-networking'),
+      '--headless=new',
+      '--remote-debugging-pipe',
+      `--user-data-dir=${profile}`,
+      ...(features.length > 0 ? [`--enable-features=${features.join(',')}`] : []),
+      'about:blank',
+    ],
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
   return {
-    version: browser.version(),
+    version: context.browser()?.version() ?? '',
     goto: async (url) => void (await page.goto(url)),
     evaluate: async (expression) => JSON.parse(await page.evaluate<string>(asText(expression))) as unknown,
-    close: () => browser.close(),
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }
 

@@ -90,7 +90,7 @@ test('a password has six characters at least and 72 at most [A9.19]', async () =
     code: 'weak_password',
     message: 'Password should be at least 6 characters.',
   })
-  const enough = await visitor(shared).auth.signUp({ email: newAddress(), password: 'river7' })
+  const enough = await visitor(shared).auth.signUp({ email: newAddress(), password: '123456' })
   expect(enough.error).toBeNull()
   const long = await visitor(shared).auth.signUp({ email: newAddress(), password: 'x'.repeat(73) })
   expect(long.error?.status).toBe(400)

@@ -55,6 +55,26 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine
   (\`private.vm_limits\`). 20 messages a minute, 200 a day, of 20000 characters (\`private.message_limits\`).
 
+## Engines
+
+What left an app without network permission, seen on Debian 12 with \`npm run test:engines\` (\`e2e/engines\`). Chromium ran with
+its own default for hinted connections, which Debian turns off.
+
+| what an app tried                                   | Chromium 150, as it comes | Chromium 150 with \`Connection-Allowlist\` | Firefox 140    | WebKitGTK 2.50 |
+| --------------------------------------------------- | ------------------------- | ---------------------------------------- | -------------- | -------------- |
+| every request that a page can make                  | a connection              | nothing                                  | a connection   | a connection   |
+| hints for connections, made by a script             | nothing                   | nothing                                  | a connection   | a connection   |
+| hints for encrypted connections                     | connections               | nothing                                  | a connection   | a connection   |
+| connections between browsers (WebRTC)               | nothing                   | nothing                                  | nothing        | nothing        |
+| frames inside of the app                            | nothing                   | nothing                                  | nothing        | a connection   |
+| a page in its place, by a \`javascript:\` address     | nothing                   | nothing                                  | nothing        | a connection   |
+| a page in its place, by a \`blob:\` address           | nothing                   | nothing                                  | nothing        | nothing        |
+| the person is told                                  | when an app asks for data | not needed                               | before a start | before a start |
+| files, name, clipboard, OtterScript without network | after a warning           | as allowed                               | never          | never          |
+
+No connection carried a request: what leaves is the name of a host. The desktop tries out whether the browser keeps to the list
+([decision 36](decisions/0036-a-browser-that-leaks.md)). WebRTC was tried without devices; Safari itself was not run.
+
 ## The matrix
 
 ${cells.length} cells. ✓ allowed, – refused, "own": the request goes through, and the database writes its own value in place of the

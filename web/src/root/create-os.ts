@@ -106,17 +106,20 @@ export function createOs(options: OsOptions): OwnedOs {
   let platform: OwnedAppPlatform | null = null
   let hasEnded = false
   const appPlatform = loadOnce(async () => {
-    const [{ createAppPlatform }, { createAppPlaces, askConfinement, canReach }, ownHost] = await Promise.all(
-      [
-        import('@/kernel/app-platform/create-app-platform'),
-        import('@/backend/app-places'),
-        import('@/sandbox/own-host'),
-      ],
-    )
+    const [
+      { createAppPlatform },
+      { createAppPlaces, askConfinement, canReach },
+      { ownHost, ownConfinementPage },
+    ] = await Promise.all([
+      import('@/kernel/app-platform/create-app-platform'),
+      import('@/backend/app-places'),
+      import('@/sandbox/own-host'),
+    ])
     const places = createAppPlaces({
       config: () => backend.config(),
       client: () => backend.client(),
-      ...ownHost,
+      ownHost,
+      ownConfinementPage,
       reaches: canReach,
       confines: askConfinement,
     })

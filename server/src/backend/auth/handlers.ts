@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts'
 import { type AuthRequest, errorCodeOf, readAuthRequest } from './request.ts'
 import type { Sessions } from './sessions.ts'
 import { claimsOf, tokenIn } from './tokens.ts'
-import { weaknessOf } from './weak-passwords.ts'
+import { refuseBlank } from './blank-passwords.ts'
 
 /** What the handlers work with. */
 export interface AuthContext {
@@ -109,7 +109,7 @@ async function signIn(context: AuthContext, read: AuthRequest, client: AuthClien
  */
 export async function signUp(context: AuthContext, incoming: Request, client: AuthClient): Promise<Response> {
   const { request, body, email } = await readAuthRequest(incoming)
-  const weakness = weaknessOf(body.password)
+  const weakness = refuseBlank(body.password)
   if (weakness) return weakness
   const response = await evenTime(
     async () => {
@@ -210,7 +210,7 @@ export async function updateUser(
   const { request, body, email } = await readAuthRequest(incoming)
   const changesPassword = typeof body.password === 'string'
   if (changesPassword || email !== '') {
-    const refusal = weaknessOf(body.password) ?? (await refuseStale(context, request, body, client))
+    const refusal = refuseBlank(body.password) ?? (await refuseStale(context, request, body, client))
     if (refusal) return refusal
   }
   const wait = email === '' ? 0 : await takeMail(context, email)

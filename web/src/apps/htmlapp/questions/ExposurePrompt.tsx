@@ -1,6 +1,6 @@
 import { Button } from '@/ui/button'
 import type { QuestionOutcome } from './app-questions'
-import { QuestionCard, type QuestionPlace } from './QuestionCard'
+import { QuestionCard, type QuestionPlace, useArmedQuestion } from './QuestionCard'
 
 interface ExposurePromptProps extends QuestionPlace {
   readonly appName: string
@@ -9,6 +9,7 @@ interface ExposurePromptProps extends QuestionPlace {
 
 /** What a person is told before an app's first start in a browser that does not confine apps. */
 export function ExposurePrompt({ appName, onAnswer, ...place }: ExposurePromptProps) {
+  const isArmed = useArmedQuestion(place)
   return (
     <QuestionCard
       {...place}
@@ -16,7 +17,8 @@ export function ExposurePrompt({ appName, onAnswer, ...place }: ExposurePromptPr
       sentence="could send out what you enter in it"
       detail="This browser cannot keep apps off the network. Here the app gets neither your files nor your name nor the clipboard. Chrome, Edge and other browsers built on Chromium keep apps offline."
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
-      buttons={(isArmed) => (
+      isArmed={isArmed}
+      buttons={
         <>
           <Button disabled={!isArmed} onClick={() => onAnswer({ answer: 'denied' })}>
             Don’t start
@@ -29,7 +31,7 @@ export function ExposurePrompt({ appName, onAnswer, ...place }: ExposurePromptPr
             Start app
           </Button>
         </>
-      )}
+      }
     />
   )
 }

@@ -6,7 +6,7 @@ import type { AppQuestion } from '@/kernel/app-platform/broker-types'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import type { QuestionOutcome, ShownQuestion } from './app-questions'
-import { QuestionCard, type QuestionPlace } from './QuestionCard'
+import { QuestionCard, type QuestionPlace, useArmedQuestion } from './QuestionCard'
 
 /** Said of a permission to learn something of the person, where the browser lets names of hosts out. */
 const leakWarning = 'This browser cannot keep apps completely offline: an app could leak what it learns. '
@@ -21,6 +21,7 @@ interface PermissionPromptProps extends QuestionPlace {
 /** The system's question for a permission of an app. Give it the question's number as key. */
 export function PermissionPrompt({ question, confinement, onAnswer, ...place }: PermissionPromptProps) {
   const { appName, permission, hosts } = question
+  const isArmed = useArmedQuestion(place)
   const [chosen, setChosen] = useState<readonly string[]>(hosts)
   const canLeak = confinement === 'names' && isSecretive(permission)
   const lacksHosts = hosts.length > 0 && chosen.length === 0
@@ -31,7 +32,8 @@ export function PermissionPrompt({ question, confinement, onAnswer, ...place }: 
       sentence={`wants to ${permissionHelp[permission].wants}`}
       detail={`${canLeak ? leakWarning : ''}You can change your answer under Permissions at any time.`}
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
-      buttons={(isArmed) => (
+      isArmed={isArmed}
+      buttons={
         <>
           <Button disabled={!isArmed} onClick={() => onAnswer({ answer: 'denied' })}>
             Don’t allow
@@ -44,26 +46,24 @@ export function PermissionPrompt({ question, confinement, onAnswer, ...place }: 
             Allow
           </Button>
         </>
-      )}
-    >
-      {(isArmed) =>
-        hosts.length > 0 ? (
-          <fieldset className="max-h-48 overflow-y-auto rounded-control border border-border px-3">
-            <legend className="px-1 text-sm text-muted">It may send what it knows to</legend>
-            {hosts.map((host) => (
-              <Checkbox
-                key={host}
-                label={host}
-                checked={chosen.includes(host)}
-                disabled={!isArmed}
-                onChange={(isChosen) =>
-                  setChosen(hosts.filter((other) => (other === host ? isChosen : chosen.includes(other))))
-                }
-              />
-            ))}
-          </fieldset>
-        ) : null
       }
+    >
+      {hosts.length > 0 ? (
+        <fieldset className="max-h-48 overflow-y-auto rounded-control border border-border px-3">
+          <legend className="px-1 text-sm text-muted">It may send what it knows to</legend>
+          {hosts.map((host) => (
+            <Checkbox
+              key={host}
+              label={host}
+              checked={chosen.includes(host)}
+              disabled={!isArmed}
+              onChange={(isChosen) =>
+                setChosen(hosts.filter((other) => (other === host ? isChosen : chosen.includes(other))))
+              }
+            />
+          ))}
+        </fieldset>
+      ) : null}
     </QuestionCard>
   )
 }

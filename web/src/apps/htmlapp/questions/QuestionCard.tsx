@@ -37,13 +37,20 @@ interface QuestionCardProps extends QuestionPlace {
   readonly sentence: string
   readonly detail: string
   readonly onDismiss: () => void
-  /** What is chosen from; it takes answers once `isArmed`. */
-  readonly children?: (isArmed: boolean) => ReactNode
-  readonly buttons: (isArmed: boolean) => ReactNode
+  /** Whether it takes answers: {@link useArmedQuestion}. */
+  readonly isArmed: boolean
+  /** What is chosen from. */
+  readonly children?: ReactNode
+  readonly buttons: ReactNode
 }
 
 /** A name that leaves room for the question, however long the app's is. */
 const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name)
+
+/** Whether a question takes answers yet: once its window was in front for a while. */
+export function useArmedQuestion({ os, windowId }: Pick<QuestionPlace, 'os' | 'windowId'>): boolean {
+  return useArmed(useStore(os.windows, (state) => state.activeId === windowId))
+}
 
 /**
  * The system's question about an app. It hangs from the window's header, where no app can draw, over the dimmed page. Nothing
@@ -51,9 +58,8 @@ const shortened = (name: string) => (name.length > longestName ? `${name.slice(0
  * itself, and in a background window it takes no keyboard at all.
  */
 export function QuestionCard(props: QuestionCardProps) {
-  const { os, windowId, app, icon, area, waiting, appName, sentence, detail, onDismiss } = props
+  const { os, windowId, app, icon, area, waiting, appName, sentence, detail, isArmed, onDismiss } = props
   const isActive = useStore(os.windows, (state) => state.activeId === windowId)
-  const isArmed = useArmed(isActive)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
 
@@ -118,11 +124,11 @@ export function QuestionCard(props: QuestionCardProps) {
               </p>
             </div>
           </div>
-          {props.children?.(isArmed)}
+          {props.children}
           <p id={`${id}-detail`} className="text-sm text-muted">
             {detail}
           </p>
-          <div className="flex flex-wrap justify-end gap-2">{props.buttons(isArmed)}</div>
+          <div className="flex flex-wrap justify-end gap-2">{props.buttons}</div>
         </div>
       </div>
     </div>
