@@ -36,7 +36,7 @@ export function announceFirstAccount(
     const { email, hasPassed } = await accounts.firstAdministrator()
     if (email && isWaiting) {
       isWaiting = false
-      log.info('The first account became administrator and trusted user', { email })
+      log.info('The first account became administrator and trusted user')
     } else if (hasPassed && !saidThatItPassed) {
       saidThatItPassed = true
       log.info(

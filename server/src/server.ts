@@ -28,6 +28,7 @@ import type { Logger } from './log.ts'
 import { createAccountMailer, createSender } from './mail/account-mailer.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { migrationsFolder } from './project.ts'
+import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
 import { sweepAbandonedMails } from './send-email/abandoned.ts'
 import { StartupError } from './startup-error.ts'
@@ -83,6 +84,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     started.push(sweepAbandonedMails(sql, log))
     void sweepUploads(uploadsFolder, log)
+    void clearDeletedObjects(sql, files, log)
     const sessions = createSessions(sql)
     started.push(sweepSessions(sessions, config, log))
     const digest = createDigest(secrets.jwtSecret)

@@ -22,6 +22,8 @@ export interface Mailbox {
   deliver(mail: Mail): Promise<void>
   /** Newest first. */
   list(): Promise<readonly StoredMail[]>
+  /** Removes the mails that name an address (in lower case), as their recipient, their sender or in their text. */
+  forget(address: string): Promise<void>
 }
 
 /** Opens the mailbox in `folder` (absolute path), which is made at the first delivery. */
@@ -47,6 +49,12 @@ export function openMailbox(folder: string): Mailbox {
       const files = await names()
       const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
       return mails.map((text) => storedMail.parse(JSON.parse(text))).toReversed()
+    },
+    forget: async (address) => {
+      for (const name of await names()) {
+        const text = await readFile(join(folder, name), 'utf8').catch(() => '')
+        if (text.toLowerCase().includes(address)) await rm(join(folder, name), { force: true })
+      }
     },
   }
 }

@@ -43,8 +43,13 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   with it. Passwords have six characters at least, and more than spaces; the few that are tried first are refused.
 - **Mailed links** carry a session, and anybody can write one with a session of their own. The desktop asks the server whose it
   is; beside another person's session it is left alone, and where this browser did not ask for the mail, it asks first.
-- **Audit.** Every change of a role, credential or other person's profile and every review is a row of
-  \`private.audit_log\`, which no client reads and nobody changes or empties.
+- **Audit.** Every change of a role, credential or other person's profile, every review and what the operator does with accounts is
+  a row of \`private.audit_log\`, which no client reads and nobody changes or empties, for 400 days. When an account is deleted,
+  its id there becomes a pseudonym, and names and addresses go.
+- **Suspended accounts** (\`npm run person\`) get no session, whichever way they sign in, and the database refuses those that they had.
+- **Deleted accounts** leave what others have: messages keep their place under "Deleted account", and copies that others sent name no
+  recipient. Rows go in one transaction, then the stored files, then mails of the local mailbox; what a cut leaves goes with
+  the next start (files) or a second run. Logs of the server hold no addresses, and digests in place of ids. Backups, and mails that have left, are beyond it.
 - **The web browser** keeps sessions, history and bookmarks of a person for that person alone, of http and https alone.
 - **Virtual machines.** The database says when a session ends; one runs at a time, and one that is over stays over.
 - **Messages** have two copies, one of each side. Neither side learns the other's address, and whoever writes to an

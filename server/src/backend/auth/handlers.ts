@@ -45,7 +45,19 @@ const tooSoon = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
-/** Writes down who has the session that an answer brings. */
+/** What is answered for a suspended account, in place of a session; a mailed link leads to the desktop, which says so. */
+function suspended(context: AuthContext, response: Response): Response {
+  const message = 'This account is suspended. Ask whoever runs this server.'
+  if (response.ok) return authError(403, 'user_banned', message)
+  const said = new URLSearchParams({
+    error: 'access_denied',
+    error_code: 'user_banned',
+    error_description: message,
+  })
+  return new Response(null, { status: 303, headers: { location: `${context.publicUrl}/#${said}` } })
+}
+
+/** Writes down who has the session that an answer brings. A suspended account gets none, whichever way it came. */
 async function noteSession(
   context: AuthContext,
   response: Response,
@@ -53,7 +65,10 @@ async function noteSession(
   recovery = false,
 ): Promise<Response> {
   const session = claimsOf((await tokenIn(response)) ?? '')
-  if (session) await context.sessions.note(session.session_id, client, recovery)
+  if (!session) return response
+  if (await context.sessions.endIfSuspended(session.sub, session.session_id))
+    return suspended(context, response)
+  await context.sessions.note(session.session_id, client, recovery)
   return response
 }
 

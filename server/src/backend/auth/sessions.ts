@@ -28,6 +28,8 @@ export interface Sessions {
   find(userId: string, sessionId: string): Promise<SignIn | null>
   /** Writes down who has the session; `recovery`: it began with a recovery link. */
   note(sessionId: string, client: AuthClient, recovery: boolean): Promise<void>
+  /** Ends the session again where its person is suspended; answers whether they are. */
+  endIfSuspended(userId: string, sessionId: string): Promise<boolean>
   /** Ends every session of a person but one, whose recovery is over. */
   endOthers(userId: string, sessionId: string): Promise<void>
   /**
@@ -79,6 +81,12 @@ export function createSessions(sql: postgres.Sql): Sessions {
         update auth.sessions
         set ip = ${ip}, user_agent = ${client.agent}, tag = case when ${recovery} then 'recovery' else tag end
         where id = ${sessionId}`
+    },
+    endIfSuspended: async (userId, sessionId) => {
+      const [row] = await sql<{ suspended: boolean }[]>`select private.is_suspended(${userId}) as suspended`
+      if (!row?.suspended) return false
+      await sql`delete from auth.sessions where id = ${sessionId}`
+      return true
     },
     endOthers: async (userId, sessionId) => {
       await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`

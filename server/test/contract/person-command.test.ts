@@ -1,0 +1,288 @@
+// `npm run person`: accounts as the operator of the server.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FileStorage } from '../../src/backend/storage/file-storage.ts'
+import { createDigest } from '../../src/backend/auth/counters.ts'
+import { openMailbox } from '../../src/mail/mailbox.ts'
+import { deletePerson } from '../../src/people/deletion.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { openDatabase } from '../support/database.ts'
+import { type Person, accessToken, newAddress, newPerson, request, visitor } from '../support/people.ts'
+import { type TestServer, startTestServer } from '../support/server.ts'
+
+const program = fileURLToPath(new URL('../../../scripts/person.mjs', import.meta.url))
+let server: TestServer
+/** The first account: administrator. */
+let first: Person
+let sql: postgres.Sql
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'otteros-person-'))
+  server = await startTestServer()
+  first = await newPerson(server)
+  sql = openDatabase(server.dataDir)
+})
+afterAll(async () => {
+  await sql.end()
+  await server.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the command on the data of the server; its exit code and what it printed. */
+function command(...args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { out: '', problems: '' }
+  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed.problems += chunk.toString()))
+  return new Promise<{ code: number | null; out: string; problems: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...printed })),
+  )
+}
+const said = (out: string) => ({ code: 0, out: `${out}\n`, problems: '' })
+const signIn = async ({ email, password }: Person) =>
+  (await visitor(server).auth.signInWithPassword({ email, password })).error
+const userOf = async (token: string) =>
+  (await request(server, '/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })).status
+const rowsOf = async (token: string) =>
+  (await request(server, '/rest/v1/profiles', { headers: { authorization: `Bearer ${token}` } })).status
+
+describe('suspending', () => {
+  test('ends sessions at once and refuses new ones, whichever way they come, until the account is restored', async () => {
+    const person = await newPerson(server)
+    const token = await accessToken(person)
+    const { data } = await person.client.auth.getSession()
+    expect(await command('suspend', person.email.toUpperCase())).toEqual(
+      said(`${person.email} is suspended. Their sessions have ended.`),
+    )
+    expect([await userOf(token), await rowsOf(token)]).toEqual([403, 401])
+    expect(await signIn(person)).toMatchObject({
+      code: 'user_banned',
+      message: 'This account is suspended. Ask whoever runs this server.',
+    })
+    expect(await signIn({ ...person, password: 'wrong-password' })).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const refreshed = await visitor(server).auth.refreshSession({
+      refresh_token: data.session?.refresh_token ?? '',
+    })
+    expect(refreshed.error).not.toBeNull()
+    const recoveryToken = 'a'.repeat(64)
+    await sql`update auth.users set recovery_token = ${recoveryToken}, recovery_sent_at = now() where id = ${person.id}`
+    const link = await request(server, `/auth/v1/verify?token=${recoveryToken}&type=recovery`)
+    expect(link.headers.get('location') ?? '').not.toContain('access_token')
+    expect(await sql`select from auth.sessions where user_id = ${person.id}`).toHaveLength(0)
+    expect(await command('suspend', person.email)).toEqual(said(`${person.email} was suspended already.`))
+    expect((await command('list')).out).toMatch(new RegExp(`^${person.email} .* suspended$`, 'm'))
+    expect(await command('restore', person.email)).toEqual(said(`${person.email} can sign in again.`))
+    expect(await signIn(person)).toBeNull()
+    expect(await command('restore', person.email)).toEqual(said(`${person.email} was not suspended.`))
+  })
+
+  test('holds for a session that began at the same moment', async () => {
+    const person = await newPerson(server)
+    const token = await accessToken(person)
+    await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`
+    expect(await rowsOf(token)).toBe(401)
+  })
+})
+
+/** A person who left traces wherever a person can, and what to search for. */
+async function somebodyWithTraces() {
+  const email = newAddress('zubrowka')
+  const person = await newPerson(server, { email, fullName: 'Xenia Quastenflosser' })
+  const other = await newPerson(server)
+  const path = `${person.id}/1-page.html`
+  const done = [
+    await person.client.storage.from('app-files').upload(path, new File(['Xenia'], 'page.html')),
+    await person.client.storage.from('vm-states').upload(`${person.id}/state`, new Uint8Array([1, 2, 3])),
+    await person.client.from('apps').insert({ name: 'Her app', author: '', description: 'An app' }),
+    await person.client.from('browser_bookmarks').insert({ url: 'https://example.org/', title: 'Example' }),
+    await person.client.rpc('send_message', {
+      _to: other.id,
+      _subject: 'Hello',
+      _message: 'From one to another',
+    }),
+    await other.client.rpc('send_message', { _to: email, _subject: 'Hello', _message: 'To an address' }),
+    await other.client.rpc('send_message', { _to: person.id, _subject: 'Hello', _message: 'To a code' }),
+    await first.client.from('user_roles').insert({ user_id: person.id, role: 'verified_developer' }),
+    await first.client
+      .from('profiles')
+      .update({ username: `zubrowka_${person.id.slice(0, 8)}` })
+      .eq('id', person.id),
+    await first.client.rpc('update_user_credentials', {
+      _target_user_id: person.id,
+      _new_email: `x${email}`,
+    }),
+    await first.client.rpc('update_user_credentials', { _target_user_id: person.id, _new_email: email }),
+  ]
+  expect(done.map(({ error }) => error)).toEqual(done.map(() => null))
+  await signIn({ ...person, password: 'wrong-password' })
+  await visitor(server).auth.resetPasswordForEmail(email)
+  await expect.poll(async () => JSON.stringify(await mailbox().list())).toContain(email)
+  const sent = await request(server, '/functions/v1/send-email', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await accessToken(person)}` },
+    body: JSON.stringify({
+      to: other.email,
+      subject: 'Mail',
+      content: 'By mail',
+      fromEmail: email,
+      fromName: 'Xenia',
+    }),
+  })
+  expect(await sent.json()).toMatchObject({ delivery: 'mailbox' })
+  // A refusal that names her file in the log.
+  await other.client.storage.from('app-files').upload(path, new File(['no'], 'page.html'))
+  return { person, other, words: [person.id, email.split('@')[0] ?? '', 'quastenflosser', 'zubrowka'] }
+}
+const mailbox = () => openMailbox(join(server.dataDir, 'mail'))
+
+/** Every row of every table in which one of the words stands. */
+async function foundInDatabase(words: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ place: string }[]>`
+    select format('%I.%I', table_schema, table_name) as place from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`
+  const found: string[] = []
+  for (const { place } of tables)
+    for (const { text } of await sql<
+      { text: string }[]
+    >`select lower(found::text) as text from ${sql.unsafe(place)} found`)
+      if (words.some((word) => text.includes(word))) found.push(`${place}: ${text}`)
+  return found
+}
+
+/** Files of a folder whose name or content has one of the words. */
+const foundOnDisk = (place: string, words: readonly string[]) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter((entry) => {
+      const text =
+        `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name), 'latin1')}`.toLowerCase()
+      return words.some((word) => text.includes(word))
+    })
+    .map(({ name }) => name)
+
+/** How many files the uploads take; none where nothing was uploaded yet. */
+const contents = () => {
+  const uploads = join(server.dataDir, 'uploads')
+  if (!existsSync(uploads)) return 0
+  return readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length
+}
+
+describe('deleting', () => {
+  test('leaves nothing of the person in database, storage, mailbox and log but a pseudonym', async () => {
+    const before = contents()
+    const { person, other, words } = await somebodyWithTraces()
+    const token = await accessToken(person)
+    expect((await foundInDatabase(words)).length).toBeGreaterThan(10)
+    expect(contents()).toBe(before + 4)
+    const { code, out, problems } = await command('delete', person.email)
+    expect({ code, problems }).toEqual({ code: 0, problems: '' })
+    const pseudonym = /calls it ([0-9a-f-]{36}) now/.exec(out)?.[1] ?? ''
+
+    expect(await foundInDatabase(words)).toEqual([])
+    expect(contents()).toBe(before)
+    expect(foundOnDisk(join(server.dataDir, 'uploads'), words)).toEqual([])
+    expect(foundOnDisk(join(server.dataDir, 'mail'), words)).toEqual([])
+    const log = server.output().toLowerCase()
+    expect(words.filter((word) => log.includes(word))).toEqual([])
+    const [account] = await sql<
+      { account: string }[]
+    >`select ${createDigest(loadSecrets(server.dataDir, null).jwtSecret)('account', person.email)} as account`
+    expect(await sql`select from private.failed_sign_ins where account = ${account?.account ?? ''}`).toEqual(
+      [],
+    )
+    const kept = await sql`select action from private.audit_log where person = ${pseudonym} order by id`
+    expect(kept.map(({ action }) => String(action))).toEqual([
+      'role.assigned',
+      'profile.changed',
+      'credentials.email',
+      'credentials.email',
+      'role.removed',
+      'account.deleted',
+    ])
+    expect([await userOf(token), await rowsOf(token)]).toEqual([403, 401])
+    expect(await signIn(person)).toMatchObject({ code: 'invalid_credentials' })
+    const received = await other.client.from('received_messages').select('sender_id, sender_name')
+    expect(received.data).toContainEqual({ sender_id: null, sender_name: 'Deleted account' })
+    expect(await command('delete', person.email)).toMatchObject({ code: 1, out: '' })
+  })
+
+  test('goes on after a cut: contents that stayed are removed by the next run or the next start', async () => {
+    const before = contents()
+    const { person, words } = await somebodyWithTraces()
+    const parts = {
+      sql,
+      files: {
+        deleteObject: () => Promise.reject(new Error('cut')),
+      },
+      mailbox: mailbox(),
+      digest: createDigest(loadSecrets(server.dataDir, null).jwtSecret),
+    }
+    await expect(deletePerson(parts, person.email)).rejects.toThrow('cut')
+    expect(contents()).toBe(before + 4)
+    const files = new FileStorage(join(server.dataDir, 'uploads'))
+    expect(await deletePerson({ ...parts, files }, person.email)).toBeNull()
+    expect(contents()).toBe(before)
+    expect(await foundInDatabase(words)).toEqual([])
+    expect(foundOnDisk(join(server.dataDir, 'mail'), words)).toEqual([])
+  })
+
+  test('is the one change of the audit log: nothing else is altered or removed, and only what is older than its term goes', async () => {
+    const refused = /only added to/
+    await expect(sql`update private.audit_log set details = '{}'`).rejects.toThrow(refused)
+    await expect(sql`update private.audit_log set person = gen_random_uuid()`).rejects.toThrow(refused)
+    await expect(sql`delete from private.audit_log`).rejects.toThrow(refused)
+    await expect(sql`truncate private.audit_log`).rejects.toThrow(refused)
+  })
+})
+
+test('an export holds the rows and the stored files of the person, no secrets and nothing of others', async () => {
+  const { person, other } = await somebodyWithTraces()
+  const target = join(folder, 'export.json')
+  expect(await command('export', person.email, target)).toMatchObject({ code: 0 })
+  const text = readFileSync(target, 'utf8')
+  const written: { tables: Record<string, object[]>; stored: object[] } = JSON.parse(text)
+  expect(written.tables['auth.users']).toMatchObject([{ id: person.id, email: person.email }])
+  expect(written.tables['public.profiles']).toMatchObject([{ full_name: 'Xenia Quastenflosser' }])
+  expect(written.tables['public.apps']).toMatchObject([{ name: 'Her app' }])
+  expect(written.stored).toContainEqual({
+    bucket: 'app-files',
+    name: `${person.id}/1-page.html`,
+    type: 'application/octet-stream',
+    content: Buffer.from('Xenia').toString('base64'),
+  })
+  expect(text).not.toMatch(/encrypted_password|refresh_token/)
+  // She wrote to the other by address herself.
+  expect(written.tables['public.messages']).toHaveLength(2)
+  expect(JSON.stringify(written.tables['auth.users'])).not.toContain(other.id)
+  expect(await command('export', person.email, target)).toMatchObject({ code: 1, out: '' })
+})
+
+test('an unknown address and a wrong line are refused with a hint, and it works while the server does not run', async () => {
+  expect(await command('suspend', 'nobody@example.org')).toEqual({
+    code: 1,
+    out: '',
+    problems: 'No account has the address nobody@example.org.\n',
+  })
+  for (const args of [
+    ['suspend'],
+    ['list', 'x@example.org'],
+    ['export', first.email],
+    ['erase', first.email],
+  ])
+    expect(await command(...args)).toMatchObject({ code: 1, problems: expect.stringContaining('Usage:') })
+  await sql.end()
+  await server.stop()
+  expect((await command('list')).out).toContain(first.email)
+})
