@@ -50,6 +50,9 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **Deleted accounts** leave what others have: messages keep their place under "Deleted account", and copies that others sent name no
   recipient. Rows go in one transaction, then the stored files, then mails of the local mailbox; what a cut leaves goes with
   the next start (files) or a second run. Logs of the server hold no addresses, and digests in place of ids. Backups, and mails that have left, are beyond it.
+- **Names.** Direction marks, control characters and characters of no width are taken out of the names of people, apps and
+  authors as they are written; what joins emoji stays. A name that could be mistaken for OtterOS or for people with a role in
+  it, whatever alphabet it borrows letters from, is refused for all but reviewers; one from before is not shown to others.
 - **The web browser** keeps sessions, history and bookmarks of a person for that person alone, of http and https alone.
 - **Virtual machines.** The database says when a session ends; one runs at a time, and one that is over stays over.
 - **Messages** have two copies, one of each side. Neither side learns the other's address, and whoever writes to an

@@ -10,6 +10,8 @@ export interface Accounts {
   passwordHash(email: string): Promise<string | null>
   /** Makes a new confirmation token for an unconfirmed account; `null` when there is none. */
   renewConfirmation(email: string): Promise<string | null>
+  /** What is said against the full name of a new account; null where nothing is. */
+  nameRefusal(fullName: string): Promise<string | null>
   /**
    * The address of the first account when it became administrator. Without one, whether the rule has passed: accounts
    * were made while it was off, and whoever signs up from now on becomes nothing.
@@ -36,6 +38,11 @@ export function createAccounts(sql: postgres.Sql): Accounts {
         update auth.users set confirmation_token = ${token}, confirmation_sent_at = now()
         where email = ${email} and email_confirmed_at is null returning id`
       return rows.length > 0 ? token : null
+    },
+    nameRefusal: async (fullName) => {
+      const rows = await sql<{ refusal: string | null }[]>`
+        select private.name_refusal(${fullName.replaceAll('\0', '')}) as refusal`
+      return rows[0]?.refusal ?? null
     },
     firstAdministrator: async () => {
       const rows = await sql<{ email: string | null; has_passed: boolean }[]>`

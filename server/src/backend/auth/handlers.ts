@@ -126,6 +126,9 @@ export async function signUp(context: AuthContext, incoming: Request, client: Au
   const { request, body, email } = await readAuthRequest(incoming)
   const weakness = refuseBlank(body.password)
   if (weakness) return weakness
+  // Refused here with a sentence: what the database raises while it makes an account reaches no person.
+  const refusal = await context.accounts.nameRefusal(nameIn(body.data))
+  if (refusal !== null) return authError(422, 'name_refused', refusal)
   const response = await evenTime(
     async () => {
       const answer = await context.forward(request)
@@ -138,6 +141,13 @@ export async function signUp(context: AuthContext, incoming: Request, client: Au
   )
   if (response.ok) await context.afterSignUp()
   return noteSession(context, response, client)
+}
+
+/** The full name in the metadata of a sign-up, as the database reads it. */
+function nameIn(data: unknown): string {
+  const metadata = z.object({ full_name: z.unknown() }).safeParse(data)
+  const name = metadata.success ? metadata.data.full_name : ''
+  return typeof name === 'string' ? name : (JSON.stringify(name) ?? '')
 }
 
 /** Sends a new confirmation to an unconfirmed account; returns the seconds to wait when that is too soon. */

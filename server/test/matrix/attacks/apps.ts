@@ -50,6 +50,16 @@ export const appAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'a new app with a name of the product as author, by a verified developer',
+    attempt: ({ actors: { verified_developer: developer } }) =>
+      mustBeRefused(
+        developer.client
+          .from('apps')
+          .insert({ ...newRow, author: 'OtterOS Team' })
+          .select(),
+      ),
+  },
+  {
     name: 'a new app of a visitor',
     attempt: ({ actors: { anonymous } }) =>
       mustBeRefused(anonymous.client.from('apps').insert(newRow).select()),
@@ -246,7 +256,6 @@ export const appAttacks: readonly Attack[] = [
         { framework: 'php_base' },
         { name: '   ' },
         { name: 'x'.repeat(101) },
-        { name: 'two\nlines' },
         { description: '' },
         { description: 'x'.repeat(2001) },
         { icon: '' },

@@ -88,6 +88,17 @@ export const peopleAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'a sign-up with a name of the product',
+    attempt: async (world) => {
+      const { data, error } = await visitor(world.place).auth.signUp({
+        email: `${randomUUID()}@example.org`,
+        password: 'secret-1',
+        options: { data: { full_name: 'ОtterOS Tеаm' } },
+      })
+      must(data.user === null && error?.code === 'name_refused', 'the account was made')
+    },
+  },
+  {
     name: 'a trusted_user who becomes administrator',
     attempt: async (world) => {
       const { trusted_user: trusted } = world.actors

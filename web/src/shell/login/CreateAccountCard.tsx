@@ -10,6 +10,12 @@ import { findMistakes, focusField, useMistakes, valueOf } from './form-mistakes'
 import { notices } from './notices'
 import { PasswordField } from './PasswordField'
 
+/** The field that a refusal is about, by its code; all others are about the address. */
+const refusedFields: Readonly<Record<string, string>> = {
+  weak_password: 'password',
+  name_refused: 'fullName',
+}
+
 interface CreateAccountCardProps {
   readonly session: Pick<Session, 'signUp'>
   readonly notifications: Notifications
@@ -65,7 +71,7 @@ export function CreateAccountCard({
       const result = await session.signUp(account)
       if (!result.ok) {
         notifications.notify(notices.signUpFailed(result.error))
-        focusField(form, result.error.code === 'weak_password' ? 'password' : 'email')
+        focusField(form, refusedFields[result.error.code] ?? 'email')
       } else if (result.value.user) notifications.notify(notices.accountCreated)
       else {
         form.reset()

@@ -279,6 +279,16 @@ describe('creating an account', () => {
     expect(value(page.createAccount.getByLabelText('Password'))).toBe('otter-1')
   })
 
+  test('a name that is refused is said in the words of the server and can be written again at once', async () => {
+    const page = await visit()
+    const message = 'This name could be mistaken for OtterOS or its staff. Please choose another name.'
+    page.auth.next('signUp', async () => failure('name_refused', message, 422))
+    await fillCreateAccount(page, 'otter-1')
+    expect(page.toast()).toMatchObject({ title: 'Signup failed', description: message })
+    expect(document.activeElement).toBe(page.createAccount.getByLabelText('Full Name'))
+    expect(value(page.createAccount.getByLabelText('Password'))).toBe('otter-1')
+  })
+
   test('an exception is an unexpected error [A8.4]', async () => {
     vi.spyOn(log, 'error').mockReturnValue()
     const page = await visit()
