@@ -9,7 +9,9 @@ requireNode()
 const { root } = await import('./lib/project.mjs')
 const { installWhenNeeded } = await import('./lib/install.mjs')
 const { isBuilt } = await import('./lib/build-state.mjs')
+const { endWithNpm, watchNpm } = await import('./lib/npm-watch.mjs')
 
+const npmHasEnded = watchNpm()
 installWhenNeeded()
 if (!isBuilt()) {
   process.stdout.write('Building…\n')
@@ -20,4 +22,5 @@ if (!isBuilt()) {
   })
   if (status !== 0) process.exit(status ?? 1)
 }
+endWithNpm(npmHasEnded)
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)

@@ -10,7 +10,7 @@ export async function buildWeb() {
 }
 
 /**
- * Builds the server into `main.js`, and beside it the file of the threads that it starts. Dependencies stay in node_modules;
+ * Builds the server into `main.js`, and beside it the files of the threads and the process that it starts. Dependencies stay in node_modules;
  * the workspaces are TypeScript and are bundled.
  * @param {string} outDir folder below `server`, so that its dependencies are found
  */
@@ -22,7 +22,9 @@ export async function buildServer(outDir = 'dist') {
     ssr: { noExternal: [/^@otteros\//] },
     build: {
       ssr: true,
-      rolldownOptions: { input: ['src/main.ts', 'src/web-proxy/page-worker.ts'] },
+      rolldownOptions: {
+        input: ['src/main.ts', 'src/web-proxy/page-worker.ts', 'src/database/embedded/guard.mjs'],
+      },
       outDir,
       target: 'node20',
       sourcemap: true,

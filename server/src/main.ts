@@ -1,10 +1,15 @@
+import { isatty } from 'node:tty'
 import { loadConfig } from './config.ts'
+import { isLostWrite } from './database/connection.ts'
 import { createLogger } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A second signal counts as "now" only after this time: npm passes Ctrl-C on, so that one press arrives twice. */
 const repeatMs = 1_000
+
+/** Whether it was started to run as long as a terminal, or as `npm start`, does. */
+const hasTerminal = process.env.npm_lifecycle_event === 'start' || [0, 1, 2].some((stream) => isatty(stream))
 
 const log = createLogger()
 let server: RunningServer | null = null
@@ -24,6 +29,8 @@ function stop(why: string, exitCode: number): void {
 }
 
 function finish(running: RunningServer, exitCode: number): void {
+  // Node would end by itself, and with success, where nothing is left but timers that do not count.
+  setInterval(() => {}, 60_000)
   running.stop().then(
     () => process.exit(exitCode),
     (error: unknown) => {
@@ -33,7 +40,22 @@ function finish(running: RunningServer, exitCode: number): void {
   )
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal, 0))
+/** What nothing expected ends the server in order; a connection to the database that broke ends nothing. */
+function onUnexpected(error: unknown): void {
+  if (isLostWrite(error)) return log.warn('a connection to the database broke while it was written to')
+  log.error('Something failed unexpectedly', { error: error instanceof Error ? error.stack : String(error) })
+  if (server) stop('an unexpected error', 1)
+  else process.exit(1)
+}
+
+process.on('uncaughtException', onUnexpected)
+// A terminal or a pipe that is gone takes no more lines; the server ends for another reason, or goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal, 0))
+// The terminal closes. A server that was detached from it (nohup, a service) goes on; Node forgets that nohup had it ignored.
+process.on('SIGHUP', () => {
+  if (hasTerminal) stop('SIGHUP', 0)
+})
 
 try {
   const config = loadConfig(process.env)
@@ -42,7 +64,9 @@ try {
   else log.info(`OtterOS runs at ${config.publicUrl}`)
   void server.databaseLost.then(() => stop('the database ended by itself; see postgres.log', 1))
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const isExpected = error instanceof StartupError
+  process.stderr.write(
+    `${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 }

@@ -1,14 +1,15 @@
-import { once } from 'node:events'
+import { once, setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import { type ServerType, createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type postgres from 'postgres'
+import { atMostEvery } from './at-most-every.ts'
 import { createAccounts } from './backend/auth/accounts.ts'
 import { createCounters, createDigest } from './backend/auth/counters.ts'
 import { createFailures } from './backend/auth/failures.ts'
 import { createPasswords, hasherOfLite } from './backend/auth/passwords.ts'
 import { createSessions } from './backend/auth/sessions.ts'
 import { sweepSessions } from './backend/auth/sweep.ts'
+import { whileAvailable } from './backend/availability.ts'
 import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
 import { FileStorage } from './backend/storage/file-storage.ts'
@@ -20,7 +21,9 @@ import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
 import { existingCluster } from './database/embedded/places.ts'
 import { openExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrate.ts'
+import { databaseProblem, freshMs } from './database/readiness.ts'
 import { announceFirstAccount, offerFirstAccount } from './first-account.ts'
+import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
 import type { ServerEnv } from './http/client-address.ts'
 import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
@@ -38,7 +41,6 @@ import { createServerWebProxy } from './web-proxy/create-web-proxy.ts'
 
 /** Requests get this long to finish when the server stops (ms). */
 const drainMs = 5_000
-const healthTimeoutMs = 2_000
 
 /** A server that listens. */
 export interface RunningServer {
@@ -65,10 +67,21 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const secrets = loadSecrets(config.dataDir, config.jwtSecret, existing)
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
+    if (!config.databaseUrl) await requireDiskToStart(config.dataDir)
     const database: Database = config.databaseUrl
       ? await openExternalDatabase(config.databaseUrl)
       : await startEmbeddedDatabase(config.dataDir, secrets, log)
     started.push(() => database.stop())
+    const lost = new AbortController()
+    // One for each request under way; Node would warn of eleven.
+    setMaxListeners(0, lost.signal)
+    const whenLost = database.lost.then(() => {
+      lost.abort()
+      throw new StartupError(
+        'The database ended by itself during the start. The end of postgres.log says more.',
+      )
+    })
+    whenLost.catch(() => {})
     const sql = connect(database.address, 5)
     started.push(() => sql.end({ timeout: 5 }))
 
@@ -78,8 +91,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const files = new FileStorage(uploadsFolder)
     const lite = await createLite({ config, secrets, address: database.address, mailer: mails, files })
     started.push(() => lite.close())
-    await migrate(sql, migrationsFolder, lite.schema, log)
+    await Promise.race([migrate(sql, migrationsFolder, lite.schema, log), whenLost])
     const accounts = createAccounts(sql)
+    const room = createDiskRoom(disksOf(config))
+    const problemOfDatabase = atMostEvery(freshMs, () => databaseProblem(sql, migrationsFolder))
     const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
 
     started.push(sweepAbandonedMails(sql, log))
@@ -90,7 +105,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const digest = createDigest(secrets.jwtSecret)
 
     announceUserContent(config, log)
-    const forward = createForward(lite, log)
+    const forward = whileAvailable(createForward(lite, log), lost.signal)
     let stopping = false
     const userContent = createUserContent(config, secrets.jwtSecret)
     const proxy = createServerWebProxy(config, forward, userContent, log)
@@ -123,7 +138,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,
       log,
-      isReady: async () => !stopping && (await answers(sql)),
+      room,
+      unreadiness: async () => {
+        if (stopping || lost.signal.aborted) return 'stopping'
+        const problem = await problemOfDatabase()
+        return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
+      },
     })
     const server = await listen(createAdaptorServer({ fetch: app.fetch }), config)
     started.push(() => drain(server))
@@ -141,13 +161,22 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-async function answers(sql: postgres.Sql): Promise<boolean> {
-  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), healthTimeoutMs).unref())
-  const answer = sql`select 1`.then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, timeout])
+/** Folders on the disks that the server and its database write to. */
+function disksOf(config: Config): string[] {
+  const cluster = config.databaseUrl ? null : existingCluster(config.dataDir)
+  return cluster === null ? [config.dataDir] : [config.dataDir, cluster]
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+
+/** Throws when the disk is too full for a database to run on it. */
+async function requireDiskToStart(folder: string): Promise<void> {
+  const free = await freeBytes(folder).catch(() => Infinity)
+  if (free < leastToStart)
+    throw new StartupError(
+      `The disk of ${folder} has only ${megabytes(free)} MB left; the database needs ${megabytes(leastToStart)} MB to run.\n` +
+        'Make room and start again. Nothing was changed.',
+    )
 }
 
 async function listen(server: ServerType, config: Config): Promise<ServerType> {

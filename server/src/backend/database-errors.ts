@@ -1,3 +1,4 @@
+import { isLostWrite } from '../database/connection.ts'
 import type { Logger } from '../log.ts'
 
 /** The parts of a PostgreSQL error that the driver passes on. */
@@ -12,12 +13,32 @@ export interface DatabaseError {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
+/** What the system and the driver say of a connection that is gone. `EPIPE` looks like an SQLSTATE and is none. */
+const brokenConnection =
+  /^(EPIPE|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+)$/
+/** Of PostgreSQL: connection failures, too many connections, shutting down, crashed, starting up. */
+const passingState = /^(08...|53300|57P0[123])$/
+
+/** Supabase Lite throws errors of its own with the message alone, such as "write EPIPE" or "connect ECONNREFUSED /tmp/…". */
+const codeInMessage = (value: object) =>
+  (value instanceof Error && /^(?:write|read|connect) ([A-Z_]+)/.exec(value.message)?.[1]) || ''
+
+/** Whether the database could not be asked at this moment, which says nothing about the request. */
+export function isUnavailable(value: unknown): boolean {
+  if (isLostWrite(value)) return true
+  if (typeof value !== 'object' || value === null) return false
+  const code = 'code' in value && typeof value.code === 'string' ? value.code : codeInMessage(value)
+  // A Unix socket that is gone is a file that is missing.
+  if (code === 'ENOENT') return 'syscall' in value && value.syscall === 'connect'
+  return brokenConnection.test(code) || passingState.test(code)
+}
+
 /** Recognises a PostgreSQL error by its SQLSTATE (five digits or capitals); `null` for anything else. */
 export function asDatabaseError(value: unknown): DatabaseError | null {
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map<string, unknown>(Object.entries(value))
   const code = text(fields.get('code'))
-  if (!code || !/^[0-9A-Z]{5}$/.test(code)) return null
+  if (!code || !/^[0-9A-Z]{5}$/.test(code) || brokenConnection.test(code)) return null
   return {
     code,
     // `message` of an Error is not enumerable.
@@ -42,6 +63,11 @@ export function statusOf(code: string): number {
     '42883': 404,
     '42P01': 404,
     '42P17': 500,
+    // The disk is full.
+    '53100': 507,
+    '57P01': 503,
+    '57P02': 503,
+    '57P03': 503,
     '53400': 500,
     P0001: 400,
     // private.require_session

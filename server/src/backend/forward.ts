@@ -1,6 +1,7 @@
 import type { Logger } from '../log.ts'
+import { unavailable } from './availability.ts'
 import { capture } from './captured-errors.ts'
-import { asDatabaseError, logDatabaseErrors, statusOf } from './database-errors.ts'
+import { asDatabaseError, isUnavailable, logDatabaseErrors, statusOf } from './database-errors.ts'
 import type { Lite } from './lite.ts'
 import type { Refusal } from './rest/refusal.ts'
 import { withinBounds } from './rest/request-bounds.ts'
@@ -68,6 +69,7 @@ function correctAnswer(
   errors: readonly unknown[],
 ): Response {
   if (refusal) return refusedQuery(refusal)
+  if (result.status >= 400 && errors.some(isUnavailable)) return unavailable(path)
   return result.status === 500 ? correct(result, path, errors) : result
 }
 

@@ -23,6 +23,15 @@ export interface Database {
   kill(): void
 }
 
+/**
+ * Whether an error is the driver's, which wrote to a connection that had just been closed (`nextWrite` of postgres 3.4.9). No
+ * query is told of it; that the database is gone is noticed elsewhere.
+ */
+export const isLostWrite = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.message.includes("null (reading 'write')") &&
+  /[/\\]postgres[/\\]/.test(error.stack ?? '')
+
 /** Options of the driver for an address; `connections` is how many it may open. */
 export function driverOptions(address: DatabaseAddress, connections: number) {
   const { url: _, ...place } = address

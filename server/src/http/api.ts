@@ -3,6 +3,7 @@ import { createAssistantRoute } from '../assistant/route.ts'
 import type { AuthContext } from '../backend/auth/handlers.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
+import type { DiskRoom } from '../disk-room.ts'
 import type { Logger } from '../log.ts'
 import { createSendEmailRoute, type SendEmailServer } from '../send-email/route.ts'
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
@@ -15,6 +16,7 @@ import type { Bearer } from './bearer.ts'
 import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { createRestRoutes } from './rest-routes.ts'
+import { requireRoom } from './room.ts'
 import { type StorageServer, createStorageRoutes } from './storage-routes.ts'
 import { limitWork } from './work-limits.ts'
 
@@ -32,6 +34,7 @@ export function createApi(
   sendEmail: SendEmailServer,
   storage: StorageServer,
   readBearer: (authorization: string | undefined) => Bearer,
+  room: DiskRoom,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
@@ -43,6 +46,7 @@ export function createApi(
       c.res.headers.set('referrer-policy', 'no-referrer')
     })
   }
+  for (const path of ['/rest/v1/*', '/storage/v1/*']) api.use(path, requireRoom(room))
 
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'])
     api.use(path, limitWork({ config, readBearer }))

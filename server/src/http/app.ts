@@ -2,8 +2,11 @@ import { Hono } from 'hono'
 import type postgres from 'postgres'
 import type { ClientConfig } from '@otteros/contracts'
 import type { AuthContext } from '../backend/auth/handlers.ts'
+import { unavailable } from '../backend/availability.ts'
+import { isUnavailable } from '../backend/database-errors.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
+import type { DiskRoom } from '../disk-room.ts'
 import { createLinuxImageRoute } from '../linux-image/route.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -16,6 +19,7 @@ import { createBearerReader } from './bearer.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createMailboxWay } from './dev-mailbox.ts'
 import { createDocuments } from './documents.ts'
+import { type Unreadiness, createHealth } from './health.ts'
 import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
 
@@ -37,8 +41,9 @@ export interface HttpParts {
   /** As the owner of the database. */
   readonly sql: postgres.Sql
   readonly log: Logger
-  /** Whether the database answers and the server is not on its way out. */
-  readonly isReady: () => Promise<boolean>
+  /** What keeps the server from taking requests; `null`: nothing. */
+  readonly unreadiness: () => Promise<Unreadiness | null>
+  readonly room: DiskRoom
 }
 
 /** All routes of the server, the policy of each beside it. */
@@ -46,6 +51,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   const { config, log } = parts
   const app = new Hono<ServerEnv>()
   app.onError((error, c) => {
+    if (isUnavailable(error)) return unavailable(c.req.path)
     log.error('request failed', {
       method: c.req.method,
       path: c.req.path,
@@ -75,6 +81,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       parts,
       parts.storage,
       readBearer,
+      parts.room,
     ),
   )
 
@@ -86,13 +93,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     features: { mail: config.mailConfirm },
   }
   app.get('/config.json', (c) => c.json(clientConfig, 200, { 'cache-control': 'no-store' }))
-  for (const path of ['/healthz', '/readyz'])
-    app.get(path, async (c) => {
-      const ready = await parts.isReady()
-      return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, {
-        'cache-control': 'no-store',
-      })
-    })
+  app.route('/', createHealth(parts.unreadiness))
   app.route('/', createMailboxWay(parts.mailboxPort))
   app.route('/', createLinuxImageRoute(config.dataDir, log))
   // Names that belong to the API's namespaces are never answered with a page.

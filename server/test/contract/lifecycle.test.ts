@@ -14,12 +14,14 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Json } from '@otteros/contracts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { versionProblem } from '../../src/database/external.ts'
-import { isRunning } from '../../src/processes.ts'
+import { isRunning, processesIn } from '../../src/processes.ts'
 import { databasePid, openDatabase } from '../support/database.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
-import { newAddress, newPerson, visitor } from '../support/people.ts'
+import { change } from '../support/files.ts'
+import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
 import { type TestServer, freePort, runServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
@@ -97,6 +99,13 @@ describe('a start that cannot be', () => {
   })
 })
 
+/** Pushes one file; the status of the answer, or that there was none. */
+async function pushed(person: Person, path: string): Promise<number | 'gone'> {
+  const { status } = await person.client.rpc('push_files', { changes: [change(path, path)] as Json, seen: 0 })
+  // supabase-js gives 0 where the connection failed.
+  return status === 0 ? 'gone' : status
+}
+
 describe('a running server', () => {
   let server: TestServer
   beforeAll(async () => {
@@ -114,14 +123,13 @@ describe('a running server', () => {
     for (const line of methods) expect(line.trimEnd()).toMatch(/scram-sha-256$/)
   })
 
-  test('killed, leaves its database running, and the next start takes the data over whole', async () => {
+  test('killed, takes its database with it, and the next start has the data whole', async () => {
     const person = await newPerson(server)
-    const orphan = databasePid(server.dataDir)
+    const database = databasePid(server.dataDir)
     await server.stop('SIGKILL')
-    expect(isRunning(orphan)).toBe(true)
+    await expect.poll(() => isRunning(database)).toBe(false)
+    expect(processesIn(join(server.dataDir, 'postgres'))).toEqual([])
     server = await startTestServer({ dataDir: server.dataDir, port: server.port })
-    expect(isRunning(orphan)).toBe(false)
-    expect(server.output()).toContain('stopping the database that a killed server left behind')
     const client = visitor(server)
     await client.auth.signInWithPassword({ email: person.email, password: person.password })
     expect((await client.from('profiles').select('id')).data).toEqual([{ id: person.id }])
@@ -142,7 +150,56 @@ describe('a running server', () => {
     process.kill(databasePid(server.dataDir), 'SIGINT')
     expect(await ended).toBe(1)
     expect(server.output()).toContain('the database ended by itself')
+    expect(server.output()).not.toMatch(/^\s+at /m)
     server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+  })
+
+  test('whose database is killed under load answers 503 to all that it cannot answer, and ends with one sentence', async () => {
+    const person = await newPerson(server)
+    expect(await pushed(person, '/before.txt')).toBe(200)
+    const answers: (number | 'gone')[] = []
+    const enough = new AbortController()
+    const ask = async (worker: number) => {
+      for (let nth = 0; !enough.signal.aborted; nth++) {
+        const status = await pushed(person, `/load-${worker}-${nth}.txt`)
+        answers.push(status)
+        if (status === 'gone') return
+      }
+    }
+    const workers = Array.from({ length: 16 }, (_, worker) => ask(worker))
+    await expect.poll(() => answers.length).toBeGreaterThan(30)
+    const ended = server.stop('SIGCONT')
+    process.kill(databasePid(server.dataDir), 'SIGKILL')
+    expect(await ended).toBe(1)
+    enough.abort()
+    await Promise.all(workers)
+    expect(
+      answers.filter((answer) => ![200, 503, 'gone'].includes(answer)),
+      server.output(),
+    ).toEqual([])
+    expect(answers).toContain(503)
+    expect(server.output().match(/the database ended by itself; see postgres\.log/g)).toHaveLength(1)
+    expect(server.output()).not.toMatch(/\bat .*connection\.js/)
+    server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+  })
+
+  test('tells that it lives and that it is ready apart', async () => {
+    const health = async (path: string) => {
+      const response = await fetch(`${server.url}${path}`)
+      return [response.status, await response.json()]
+    }
+    expect(await health('/readyz')).toEqual([200, { status: 'ok' }])
+    const sql = openDatabase(server.dataDir)
+    try {
+      await sql`insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`
+      const unready = [503, { status: 'unavailable', reason: 'migrations' }]
+      await expect.poll(() => health('/readyz')).toEqual(unready)
+      expect(await health('/healthz')).toEqual([200, { status: 'ok' }])
+      await sql`delete from supabase_migrations.schema_migrations where version = '29990101000000'`
+    } finally {
+      await sql.end()
+    }
+    await expect.poll(() => health('/readyz')).toEqual([200, { status: 'ok' }])
   })
 
   test('stops in order on SIGTERM and SIGINT, the database with it', async () => {
@@ -182,12 +239,12 @@ describe('a running server', () => {
     await expect.poll(waiting).toBe(1)
     client.abort()
     expect(await answered).toContain('abort')
-    const ended = server.stop()
-    await sleep(500)
+    // No one waits for it any more, so neither do the database and the server.
+    await expect.poll(waiting).toBe(0)
     unlock()
     await locking
     await sql.end()
-    expect(await ended).toBe(0)
+    expect(await server.stop()).toBe(0)
     server = await startTestServer({ dataDir: server.dataDir, port: server.port })
   })
 

@@ -11,6 +11,7 @@ import { loadConfig } from '../../src/config.ts'
 import { type DatabaseAddress, connect } from '../../src/database/connection.ts'
 import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { databaseProblem } from '../../src/database/readiness.ts'
 import type { Logger } from '../../src/log.ts'
 import { migrationsFolder } from '../../src/project.ts'
 import { loadSecrets } from '../../src/secrets.ts'
@@ -145,6 +146,22 @@ async function wholeLiteSchema(): Promise<string> {
   await lite.close()
   return lite.schema
 }
+
+test('a database is fit for work when it answers, has these migrations and takes writes', async () => {
+  write('20260101000000_first.sql', 'select 1;')
+  await run()
+  const sql = connect(address, 1)
+  opened.push(sql)
+  expect(await databaseProblem(sql, folder)).toBeNull()
+  write('20260102000000_second.sql', 'select 1;')
+  expect(await databaseProblem(sql, folder)).toBe('migrations')
+  rmSync(join(folder, '20260102000000_second.sql'))
+  await sql`set default_transaction_read_only = on`
+  expect(await databaseProblem(sql, folder)).toBe('read-only')
+  const nowhere = connect({ ...address, port: 1 }, 1)
+  opened.push(nowhere)
+  expect(await databaseProblem(nowhere, folder)).toBe('database')
+})
 
 describe('a database that ran the migration of rates', () => {
   const rates = '20261121190300_rates.sql'

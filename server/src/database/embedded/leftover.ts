@@ -42,6 +42,9 @@ export async function clearLeftover(cluster: string, secrets: Secrets, log: Logg
     // PostgreSQL would take it for alive. Its children end by themselves; they must be gone before a new one starts.
     await until(() => !processesIn(cluster).some(isRunning), found.pid)
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  } else if (processesIn(cluster).includes(found.pid)) {
+    // No longer answers, because it is about to end.
+    await until(() => !isRunning(found.pid), found.pid)
   }
   const folder = found.socketFolder
   if (!isRunning(found.pid) && basename(folder).startsWith(socketFolderPrefix))

@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import { StartupError } from '../../startup-error.ts'
@@ -68,7 +69,31 @@ export function launch(
   const child = spawnProgram(places.binaries.postgres, ['-D', places.cluster, ...args], account, logFile)
   // It is stopped on purpose, and must not keep a process alive that has nothing else to do.
   child.unref()
+  if (child.pid !== undefined) startGuard(child)
   return child
+}
+
+/** The build puts the program's file beside the server's. */
+const guardFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './guard.mjs' : './guard.js', import.meta.url),
+)
+
+/** Starts the process that ends the database after this one, also when this one is killed (guard.mjs). */
+function startGuard(database: ChildProcess): void {
+  const guard = spawn(process.execPath, [guardFile, String(database.pid), String(stopTimeoutMs)], {
+    cwd: process.platform === 'win32' ? tmpdir() : '/',
+    // Signals to a terminal's or a container's group of processes are for the server.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { SystemRoot: process.env.SystemRoot },
+  })
+  // Without it the database outlives a killed server, as a next start expects.
+  guard.once('error', () => {})
+  guard.stdin.on('error', () => {})
+  database.once('exit', () => guard.kill('SIGKILL'))
+  guard.unref()
+  if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
 }
 
 /** Stops the database in order ("fast": connections are closed, everything is written), at once after a time. */

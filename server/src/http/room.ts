@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import { type DiskRoom, smallChange } from '../disk-room.ts'
+import type { ServerEnv } from './client-address.ts'
+
+const message =
+  'The disk of the server is full. Nothing was stored; delete something, or tell the people who run the server.'
+
+/** How many bytes a request brings; one that does not say counts as large. */
+function bytesOf(header: string | undefined): number {
+  const bytes = Number(header)
+  return header !== undefined && Number.isFinite(bytes) ? bytes : smallChange + 1
+}
+
+/** Answers 507 to what would take the database's last room on the disk. GET and DELETE always pass. */
+export function requireRoom(room: DiskRoom): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const changes = ['POST', 'PUT', 'PATCH'].includes(c.req.method)
+    if (!changes || (await room.hasRoom(bytesOf(c.req.header('content-length'))))) return next()
+    return c.req.path.startsWith('/storage/v1/')
+      ? c.json({ statusCode: '507', error: 'InsufficientStorage', message }, 507)
+      : c.json({ code: '53100', message, details: null, hint: null }, 507)
+  }
+}
