@@ -491,6 +491,7 @@ export type Database = {
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
+      list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
       pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json }; Returns: Json | null }
       push_files: { Args: { changes: Json; seen: number; mark?: string }; Returns: Json | null }
       rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }

@@ -34,6 +34,7 @@ const functions: Line[] = [
   lineOf('can_use_advanced_framework', 'about another person', 'RRRAA', ({ chief }, actor) =>
     call(actor, 'can_use_advanced_framework', { _user_id: chief }),
   ),
+  lineOf('list_people', 'a page of everybody', 'RRRAA', (_, actor) => call(actor, 'list_people', {})),
   lineOf('get_user_auth_details', 'about oneself', 'RRRAA', (_, actor) =>
     call(actor, 'get_user_auth_details', { _user_id: actor.id }),
   ),
