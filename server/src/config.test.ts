@@ -18,6 +18,7 @@ describe('the configuration', () => {
       mailConfirm: false,
       mailFrom: 'OtterOS <no-reply@localhost>',
       firstUserIsAdmin: true,
+      signUp: 'open',
       trustProxy: false,
     })
   })
@@ -92,6 +93,7 @@ describe('the configuration', () => {
       MAIL_CONFIRM: ['1'],
       MAIL_INTERVAL: ['soon'],
       FIRST_USER_IS_ADMIN: ['no'],
+      SIGN_UP: ['shut'],
       RATE_LIMIT_AUTH: ['0'],
       PROXY_ENABLED: ['yes'],
       PROXY_ALLOW: ['intranet', 'intranet:80 other:81', 'http://intranet:80', ':80'],

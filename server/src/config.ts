@@ -96,6 +96,7 @@ const environment = z.object({
   MAIL_CONFIRM: flag.optional(),
   MAIL_INTERVAL: wholeNumber(0, 86_400).default(60),
   FIRST_USER_IS_ADMIN: flag.optional(),
+  SIGN_UP: z.enum(['open', 'closed'], 'open or closed').default('open'),
   RATE_LIMIT_AUTH: wholeNumber(1, 1_000_000).default(30),
   PROXY_ENABLED: flag.default(true),
   PROXY_ALLOW: list(hostWithPort),
@@ -145,6 +146,8 @@ export interface Config {
   /** Seconds between two mails that anybody can ask for to one address. */
   readonly mailInterval: number
   readonly firstUserIsAdmin: boolean
+  /** Whether anybody may make an account. The first one of a database may always be made. */
+  readonly signUp: 'open' | 'closed'
   /** Sign-ins, sign-ups and the like that one client address may try per minute. */
   readonly rateLimitAuth: number
   /** The web proxy of the browser window. */
@@ -198,7 +201,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM ?? `OtterOS <no-reply@${new URL(publicUrl).hostname}>`,
     mailConfirm: values.MAIL_CONFIRM ?? values.SMTP_URL !== undefined,
     mailInterval: values.MAIL_INTERVAL,
-    firstUserIsAdmin: embedded && (values.FIRST_USER_IS_ADMIN ?? true),
+    // Where others reach the server, whoever comes first need not be who started it.
+    firstUserIsAdmin: embedded && (values.FIRST_USER_IS_ADMIN ?? isLoopbackName(values.HOST)),
+    signUp: values.SIGN_UP,
     rateLimitAuth: values.RATE_LIMIT_AUTH,
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),

@@ -13,6 +13,14 @@ export async function offerFirstAccount(sql: postgres.Sql, enabled: boolean, log
     where enabled and claimed_by is null
       and not exists (select from auth.users where email_confirmed_at is not null)`
   const unclaimed = rows.length > 0
+  if (!enabled) {
+    const [row] = await sql<{ none: boolean }[]>`
+      select not exists (select from public.user_roles where role = 'administrator') as none`
+    if (row?.none)
+      log.info(
+        'Nobody is administrator, and signing up makes nobody one. Sign up, then run: npm run role -- grant EMAIL administrator',
+      )
+  }
   if (unclaimed)
     log.info(
       'Nobody has an account yet. Whoever signs up first becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).',

@@ -8,7 +8,7 @@ import { createCounters, createDigest } from './backend/auth/counters.ts'
 import { createFailures } from './backend/auth/failures.ts'
 import { createPasswords, hasherOfLite } from './backend/auth/passwords.ts'
 import { createSessions } from './backend/auth/sessions.ts'
-import { sweepSessions } from './backend/auth/sweep.ts'
+import { sweepWhatIsOver } from './backend/auth/sweep.ts'
 import { whileAvailable } from './backend/availability.ts'
 import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
@@ -101,7 +101,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     void sweepUploads(uploadsFolder, log)
     void clearDeletedObjects(sql, files, log)
     const sessions = createSessions(sql)
-    started.push(sweepSessions(sessions, config, log))
+    started.push(sweepWhatIsOver(sessions, config, log))
     const digest = createDigest(secrets.jwtSecret)
 
     announceUserContent(config, log)
@@ -131,6 +131,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         mailInterval: config.mailInterval,
         publicUrl: config.publicUrl,
         confirmations: config.mailConfirm,
+        signUp: config.signUp,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
       storage: { files, jwtSecret: secrets.jwtSecret },

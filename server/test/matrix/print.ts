@@ -47,6 +47,11 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   a row of \`private.audit_log\`, which no client reads and nobody changes or empties, for 400 days. When an account is deleted,
   its id there becomes a pseudonym, and names and addresses go.
 - **Suspended accounts** (\`npm run person\`) get no session, whichever way they sign in, and the database refuses those that they had.
+- **Apps that were taken down** (\`npm run app\`) are seen by their author, who gets the reason as a message, and reviewers alone.
+  Copies that people installed on their devices before are out of reach.
+- **Terms.** Every hour one server clears away sessions that are over, refresh tokens used 30 days ago, links for a new password after
+  2 days, failed sign-ins after 30 days (200,000 at most), counts after 2 days and rows of the audit log after 400 days
+  (\`private.sweep\`). A person keeps 2000 sent and 2000 received messages, the local mailbox 200 mails.
 - **Deleted accounts** leave what others have: messages keep their place under "Deleted account", and copies that others sent name no
   recipient. Rows go in one transaction, then the stored files, then mails of the local mailbox; what a cut leaves goes with
   the next start (files) or a second run. Logs of the server hold no addresses, and digests in place of ids. Backups, and mails that have left, are beyond it.

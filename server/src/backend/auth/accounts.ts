@@ -4,6 +4,8 @@ import { oneTimeCodeLength } from '../lite.ts'
 
 /** What the auth fixes read and write in the tables of accounts, as the server itself. */
 export interface Accounts {
+  /** Whether there is any account. */
+  areThere(): Promise<boolean>
   /** Whether the address has an account that was never confirmed. */
   isUnconfirmed(email: string): Promise<boolean>
   /** The hash of the account's password; null without an account or a password. */
@@ -21,6 +23,7 @@ export interface Accounts {
 
 export function createAccounts(sql: postgres.Sql): Accounts {
   return {
+    areThere: async () => (await sql`select from auth.users limit 1`).length > 0,
     isUnconfirmed: async (email) => {
       const rows = await sql`select from auth.users where email = ${email} and email_confirmed_at is null`
       return rows.length > 0

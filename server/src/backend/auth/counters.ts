@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type postgres from 'postgres'
 
-/** One in so many counts clears old rows away. */
-const sweepEvery = 500
-
 /** Makes a digest of what a person is known by, so that no address is stored; all servers with one secret agree. */
 export type Digest = (what: string, value: string) => string
 
@@ -14,19 +11,14 @@ export const createDigest =
 
 /** Counts in the database what may be done so often in a span of time; servers on one database share it. */
 export interface Counters {
-  /** Counts one use of `key`; answers the seconds to wait where there were `most` since the span (s) began, else 0. */
+  /** Counts one use of `key`, in a span of a day at most; answers the seconds to wait where there were `most` since the span (s) began, else 0. */
   take(key: string, most: number, span: number): Promise<number>
 }
 
 export function createCounters(sql: postgres.Sql): Counters {
-  let counted = 0
   return {
     take: async (key, most, span) => {
       if (span === 0) return 0
-      counted += 1
-      // No span is longer than a day.
-      if (counted % sweepEvery === 0)
-        await sql`delete from private.auth_counts where since < now() - interval '2 days'`
       const [row] = await sql<{ uses: number; wait: number }[]>`
         insert into private.auth_counts as known (key) values (${key})
         on conflict (key) do update set

@@ -10,11 +10,6 @@ const span = 900
 const mostFromEverywhere = 100
 /** How much later they are answered (ms). */
 const slowMs = 2_000
-/** How long a failed sign-in is kept, and how many at most. */
-const keptDays = 30
-const mostKept = 200_000
-/** One in so many clears old rows away. */
-const sweepEvery = 200
 
 /** The sign-ins that failed: how many there were, and who tried. */
 export interface Failures {
@@ -27,7 +22,6 @@ export interface Failures {
 
 /** Counted alike for addresses with and without an account, so that the limit does not tell which they are. */
 export function createFailures(sql: postgres.Sql, digest: Digest): Failures {
-  let recorded = 0
   const keysOf = (email: string, { place }: AuthClient) => ({
     account: digest('account', email),
     place: digest('place', place),
@@ -56,12 +50,6 @@ export function createFailures(sql: postgres.Sql, digest: Digest): Failures {
     record: async (email, client) => {
       const row = { ...keysOf(email, client), agent: client.agent }
       await sql`insert into private.failed_sign_ins ${sql(row)}`
-      recorded += 1
-      if (recorded % sweepEvery === 0)
-        await sql`
-          delete from private.failed_sign_ins
-          where at < now() - ${keptDays} * interval '1 day'
-            or id <= (select max(id) - ${mostKept} from private.failed_sign_ins)`
     },
     forgive: async (email, client) => {
       const { account, place } = keysOf(email, client)

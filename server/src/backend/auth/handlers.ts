@@ -29,6 +29,8 @@ export interface AuthContext {
   readonly publicUrl: string
   /** Whether sign-ups are confirmed by mail, so that an answer need not tell who has an account. */
   readonly confirmations: boolean
+  /** Whether anybody may make an account; otherwise the first of the database alone is made. */
+  readonly signUp: 'open' | 'closed'
   /** Called after an answer that may have made an account usable. */
   readonly afterSignUp: () => Promise<void>
 }
@@ -124,6 +126,8 @@ async function signIn(context: AuthContext, read: AuthRequest, client: AuthClien
  */
 export async function signUp(context: AuthContext, incoming: Request, client: AuthClient): Promise<Response> {
   const { request, body, email } = await readAuthRequest(incoming)
+  if (context.signUp === 'closed' && (await context.accounts.areThere()))
+    return authError(403, 'signup_disabled', 'This server takes no new accounts. Ask whoever runs it.')
   const weakness = refuseBlank(body.password)
   if (weakness) return weakness
   // Refused here with a sentence: what the database raises while it makes an account reaches no person.

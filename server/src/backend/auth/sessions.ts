@@ -37,7 +37,7 @@ export interface Sessions {
    * than two tabs explain, was copied: its session ends, and everything that came from it.
    */
   withRefreshToken<T>(token: string, work: (state: RefreshState) => Promise<T>): Promise<T>
-  /** Deletes sessions that have not been used for `idle` days or began `longest` days ago, and tokens that were used long ago. */
+  /** Clears away what is over (private.sweep): sessions unused for `idle` days or begun `longest` days ago, and what has a term. */
   sweep(idle: number, longest: number): Promise<void>
 }
 
@@ -93,12 +93,7 @@ export function createSessions(sql: postgres.Sql): Sessions {
       await sql`update auth.sessions set tag = null where id = ${sessionId} and tag = 'recovery'`
     },
     sweep: async (idle, longest) => {
-      await sql`
-        delete from auth.sessions
-        where created_at < now() - ${longest} * interval '1 day'
-          or greatest(created_at, refreshed_at at time zone 'utc') < now() - ${idle} * interval '1 day'`
-      // Long after it was used, a token only tells that it was copied; a year of hourly ones is too many to keep.
-      await sql`delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`
+      await sql`select private.sweep(${idle}, ${longest})`
     },
     withRefreshToken: async (token, work) => {
       const before = turns.get(token)

@@ -2,18 +2,18 @@ import type { Config } from '../../config.ts'
 import type { Logger } from '../../log.ts'
 import type { Sessions } from './sessions.ts'
 
-/** How often sessions that are over are cleared away (ms). */
+/** How often what is over is cleared away (ms). */
 const sweepMs = 3_600_000
 
-/** Clears sessions that are over away, now and then; returns what stops it. A failure is logged and tried again later. */
-export function sweepSessions(
+/** Clears what is over away, at the start and every hour; returns what stops it. A failure is logged and tried again later. */
+export function sweepWhatIsOver(
   sessions: Pick<Sessions, 'sweep'>,
   config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays'>,
   log: Logger,
 ): () => void {
   const sweep = () => {
     sessions.sweep(config.sessionIdleDays, config.sessionMaxDays).catch((error: unknown) =>
-      log.error('sessions that are over were not cleared away', {
+      log.error('what is over was not cleared away', {
         error: error instanceof Error ? error.message : String(error),
       }),
     )
