@@ -133,7 +133,7 @@ const plain = [
   'Anonymous',
 ]
 
-describe('names of the product', () => {
+describe('names of the product and its staff', () => {
   test.each(pretending)('%s is one', async (name) => {
     expect(await sql`select private.is_reserved_name(${name}) as found`).toEqual([{ found: true }])
   })
@@ -142,7 +142,7 @@ describe('names of the product', () => {
   })
 
   test('are refused at the sign-up, which makes no account', async () => {
-    for (const name of ['OtterOS Team', 'Αdministrator', { of: 'OtterOS' }]) {
+    for (const name of ['OtterOS Team', '0ttеrОЅ Support', { of: 'OtterOS' }]) {
       const email = newAddress()
       const answer = await request(shared, '/auth/v1/signup', {
         method: 'POST',
@@ -175,14 +175,14 @@ describe('names of the product', () => {
     const own = await person.client.from('apps').insert(newApp).select('id').single()
     const signed = await person.client
       .from('apps')
-      .update({ author: 'Support' })
+      .update({ author: '0tterOS Support' })
       .eq('id', own.data?.id ?? '')
       .select()
     expect(signed.error?.message).toBe(refusal)
     await sql`update public.apps set is_verified = true where id = ${own.data?.id ?? ''}`
     const handedIn = await person.client.rpc('submit_app_version', {
       _app_id: own.data?.id ?? '',
-      _author: 'System',
+      _author: 'OtterOS System',
     })
     expect(handedIn.error?.message).toBe(refusal)
 
@@ -203,9 +203,20 @@ describe('names of the product', () => {
     expect(changed.error).toBeNull()
   })
 
+  test('that only say what somebody does are shown to others once the person has a role', async () => {
+    const person = await newMember(shared, sql, 'Trusted User')
+    const publish = () => person.client.from('apps').insert(newApp).select('author').single()
+    expect((await person.client.from('profiles').select('full_name').single()).data?.full_name).toBe(
+      'Trusted User',
+    )
+    expect((await publish()).data?.author).toBe(person.email)
+    await giveRole(shared.dataDir, person.id, 'trusted_user')
+    expect((await publish()).data?.author).toBe('Me')
+  })
+
   test('do not become a user name by an address', async () => {
-    const person = await newPerson(shared, { email: `admin@${newAddress().split('@')[0]}.example` })
+    const person = await newPerson(shared, { email: `otteros@${newAddress().split('@')[0]}.example` })
     const { data } = await person.client.from('profiles').select('username').single()
-    expect(data?.username).toMatch(/^admin_[0-9a-f]{5}$/)
+    expect(data?.username).toMatch(/^otteros_[0-9a-f]{5}$/)
   })
 })

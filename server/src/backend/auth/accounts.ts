@@ -44,7 +44,7 @@ export function createAccounts(sql: postgres.Sql): Accounts {
     },
     nameRefusal: async (fullName) => {
       const rows = await sql<{ refusal: string | null }[]>`
-        select private.name_refusal(${fullName.replaceAll('\0', '')}) as refusal`
+        select private.new_name_refusal(${fullName.replaceAll('\0', '')}) as refusal`
       return rows[0]?.refusal ?? null
     },
     firstAdministrator: async () => {
