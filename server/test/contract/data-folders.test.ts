@@ -111,9 +111,12 @@ describe('a damaged data folder', () => {
       writeFileSync(join(folder, 'cluster', 'PG_VERSION'), '18\n')
     }
     writeFileSync(join(unfinished, 'unfinished'), '')
+    // Cut off before it had its mark.
+    const empty = join(data, 'postgres.new-d4e5f6')
+    mkdirSync(empty)
     await start(data)
     expect(existsSync(join(kept, 'cluster', 'PG_VERSION'))).toBe(true)
-    expect(existsSync(unfinished)).toBe(false)
+    expect([existsSync(unfinished), existsSync(empty)]).toEqual([false, false])
   })
 })
 

@@ -249,9 +249,15 @@ describe('a running server', () => {
   })
 
   test('told twice, ends at once although a request is still running', async () => {
+    const { client } = await newPerson(server)
+    const { data } = await client.auth.getSession()
     const request = httpRequest(`${server.url}/rest/v1/profiles`, {
       method: 'POST',
-      headers: { apikey: server.key, 'content-length': '100' },
+      headers: {
+        apikey: server.key,
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-length': '100',
+      },
     })
     request.on('error', () => {})
     request.write('{')

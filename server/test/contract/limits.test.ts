@@ -92,7 +92,6 @@ test('bodies have a largest size, announced or not', async () => {
     '/auth/v1/token?grant_type=password': 64 * 1024,
     '/rest/v1/profiles': 4 * 1024 * 1024,
     '/rest/v1/rpc/push_files': 8 * 1024 * 1024,
-    '/storage/v1/object/files/x': 51 * 1024 * 1024,
   }
   const headers = { apikey: shared.key, 'content-type': 'application/json' }
   for (const [path, size] of Object.entries(sizes)) {
@@ -109,6 +108,15 @@ test('bodies have a largest size, announced or not', async () => {
     })
     expect([path, announced.status, chunked.status]).toEqual([path, 413, 413])
   }
+})
+
+test('an upload without a token is refused before its body, however large', async () => {
+  const refused = await rawRequest(`${shared.url}/storage/v1/object/files/x`, {
+    method: 'POST',
+    headers: { apikey: shared.key, 'content-length': String(51 * 1024 * 1024 + 1) },
+    unfinished: true,
+  })
+  expect(refused.status).toBe(401)
 })
 
 test('browsers may call the API from the desktop and the named origins only', async () => {

@@ -76,11 +76,14 @@ export async function initialise(
   rmSync(workshop, { recursive: true, force: true })
 }
 
-/** Removes what starts that were cut off left: a cluster that lies beside the mark never held anybody's data. */
+/**
+ * Removes what starts that were cut off left: a cluster that lies beside the mark never held anybody's data, and a folder
+ * without anything in it was left before there was a mark.
+ */
 function clearUnfinished(prefix: string): void {
   for (const name of readdirSync(dirname(prefix))) {
     const workshop = join(dirname(prefix), name)
-    if (workshop.startsWith(prefix) && existsSync(join(workshop, unfinishedMark)))
+    if (workshop.startsWith(prefix) && (existsSync(join(workshop, unfinishedMark)) || isEmpty(workshop)))
       rmSync(workshop, { recursive: true, force: true })
   }
 }
