@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { AppDesigner } from '../pages/app-designer'
 import { HtmlApp } from '../support/html-app'
 import { meetsWcag, wear } from '../support/looks'
+import { pressInApp } from '../support/phone-press'
 import { expect, test } from '../support/test'
 
 const pond = '<!doctype html><title>Pond</title><h1>Pond</h1><p>Frogs welcome</p>'
@@ -427,7 +428,7 @@ test.describe('on a phone', () => {
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
     }
-    await designer.page.getByRole('button', { name: 'One more' }).tap()
+    await pressInApp(designer.page.getByRole('button', { name: 'One more' }))
     await expect(designer.page.getByRole('status')).toHaveText('1')
     await designer.button('Save').tap()
     await designer.tells('App Saved!')

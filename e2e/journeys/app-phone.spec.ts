@@ -1,5 +1,6 @@
 // Apps on a phone: by touch, and as large as the screen.
 import { AppWindow, exampleApp, probe } from '../pages/app-window'
+import { pressInApp } from '../support/phone-press'
 import { expect, test } from '../support/test'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -18,9 +19,9 @@ test('an app fills the screen of a phone, is used by touch, and its questions an
     }),
   })
   expect(await signedIn.box(app.window)).toMatchObject({ x: 0, y: 0, width: 390 })
-  await app.appButton('Size').tap()
+  await pressInApp(app.appButton('Size'))
   await expect(app.said).toHaveText('failed')
-  await app.appButton('Name').tap()
+  await pressInApp(app.appButton('Name'))
   await expect(app.prompt).toHaveAccessibleName('Touch wants to know the name that you go by')
   const card = await signedIn.box(app.prompt)
   expect(card.x).toBeGreaterThanOrEqual(0)
@@ -37,7 +38,7 @@ test('an app fills the screen of a phone, is used by touch, and its questions an
   await app.permission('Your name').tap()
   await expect(app.permissionState('Your name')).toHaveText('Not allowed')
   await app.panel.getByRole('button', { name: 'Close permissions' }).tap()
-  await app.appButton('Name').tap()
+  await pressInApp(app.appButton('Name'))
   await expect(app.said).toHaveText('permission_denied')
 })
 

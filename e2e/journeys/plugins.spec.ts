@@ -3,6 +3,7 @@ import { PluginManager, writeFolder } from '../pages/plugin-manager'
 import { createPerson, rememberSession } from '../support/account'
 import { FileManager } from '../support/file-manager'
 import { meetsWcag, wear } from '../support/looks'
+import { pressInApp } from '../support/phone-press'
 import { expect, test } from '../support/test'
 
 const den = '<h1>Den</h1>'
@@ -254,7 +255,7 @@ test.describe('on a phone', () => {
     expect(await isNarrow()).toBe(true)
     const app = await AppWindow.openedBy(signedIn, () => manager.entry('todo-list').tap())
     await app.ready()
-    await app.page.getByRole('checkbox', { name: 'Change its colours in styles.css' }).tap()
+    await pressInApp(app.page.getByRole('checkbox', { name: 'Change its colours in styles.css' }))
     await expect(app.page.getByText('All done')).toBeVisible()
     await app.button('Close').tap()
     await manager.button('Delete todo-list').tap()
