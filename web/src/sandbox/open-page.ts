@@ -1,8 +1,17 @@
 import type { AppPlace } from '@/kernel/app-platform/types'
 import { consoleEntries } from './console-entries'
-import type { ConsoleEntry, GuestMessage, HostMessage, Program, SandboxEnd, StorageEntries } from './messages'
+import type {
+  ConsoleEntry,
+  GuestMessage,
+  HostMessage,
+  KeyMessage,
+  Program,
+  SandboxEnd,
+  StorageEntries,
+} from './messages'
 import { type KeyboardGuard, type PageWindow, guardKeyboard, keyboardRules } from './keyboard-guard'
 import { createAllowance } from './message-gate'
+import { createPresence } from './presence'
 import { openSandbox } from './sandbox'
 import { pressOnDesktop, shortcutPace } from './shortcuts'
 import { startWatchdog } from './watchdog'
@@ -71,6 +80,13 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
   }
   const shortcuts = createAllowance(shortcutPace.perSecond, shortcutPace.burst, () => performance.now())
   const { keyboard, onReloaded } = options
+  const keys = createPresence<KeyMessage>((message, isVouchedFor) => {
+    // Whoever types in the page is at it; a page cannot say so from behind, nor without anyone having touched it just now.
+    const state = rules?.state()
+    const isAway = document.activeElement !== sandbox.frame || (state === 'behind' && !keyboard?.isShared)
+    if (isAway && message.kind === 'shortcut') return
+    if (state !== 'covered' && isVouchedFor && shortcuts.take(1)) pressOnDesktop(sandbox.frame, message)
+  })
   const sandbox = openSandbox({
     ...options,
     unit: 'page',
@@ -83,14 +99,7 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
         for (const entry of consoleEntries(message)) options.onConsole(entry)
       else if (message.kind !== 'pong') options.onMessage(message)
     },
-    onKeys: (message) => {
-      // Whoever types in the page is at it; a page cannot say so from behind, nor without anyone having touched it just now.
-      const state = rules?.state()
-      const isAway = document.activeElement !== sandbox.frame || (state === 'behind' && !keyboard?.isShared)
-      if (isAway && message.kind === 'shortcut') return
-      if (state !== 'covered' && navigator.userActivation.isActive && shortcuts.take(1))
-        pressOnDesktop(sandbox.frame, message)
-    },
+    onKeys: (message) => keys.hold(message),
     onEnd: (end) => {
       stop()
       options.onEnd(end)

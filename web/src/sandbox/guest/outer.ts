@@ -4,6 +4,7 @@ import { codeFlags, startMessage } from '../frame'
 import { limits } from '../limits'
 import { type FrameEnd, type FrameMessage, type FrameOrder, type GuestMessage, numberOf } from '../messages'
 import { createAllowance, createMessageGate } from '../message-gate'
+import { createPresence } from '../presence'
 import { isFirefox } from './is-firefox'
 
 const toDesktop = self.desktopPort
@@ -32,48 +33,30 @@ let isLeaving = false
 const countAsLeft = (delay: number) => void setTimeout(() => end('left'), delay)
 
 const [activity, released] = [numberOf('activity'), numberOf('released')]
-/**
- * How long the browser may take to say here, too, that somebody is at the page, in ms: a message of the page can be quicker, by
- * far where the machine is busy.
- */
-const evidenceTime = 1000
-/** Presses, and files that they store, that wait for that. */
-let held: (number | File)[] = []
 /** Most files that wait: a page that hands over more does so without a press. */
 const mostHeldFiles = 20
 
-const passPresses = (isVouchedFor: boolean) => {
-  for (const what of held) {
-    if (what instanceof File) {
-      if (isVouchedFor) tell({ from: 'download', file: what })
-      // Keys that were held for long are let go when nothing vouches for them any more.
-    } else if (isVouchedFor || what === released) tell({ from: 'input', sign: what })
-  }
-  held = []
-}
-const lookForEvidence = (until: number) => {
-  if (navigator.userActivation.isActive) passPresses(true)
-  else if (performance.now() >= until) passPresses(false)
-  else setTimeout(() => lookForEvidence(until), 10)
-}
-
 /**
- * Passes a person's input on. What takes effect on the desktop must be vouched for by the browser: it knows here whether somebody
- * has pressed anything in the pages of this frame, which none of them can claim.
+ * Presses, and files that they store. What takes effect on the desktop must be vouched for by the browser: it knows here whether
+ * somebody has pressed anything in the pages of this frame, which none of them can claim.
  */
-function passInput(sign: number) {
-  if (sign === activity || (sign === released && held.length === 0)) return tell({ from: 'input', sign })
-  return hold(sign)
-}
+const presence = createPresence<number | File>((what, isVouchedFor) => {
+  if (what instanceof File) {
+    if (isVouchedFor) tell({ from: 'download', file: what })
+    // Keys that were held for long are let go when nothing vouches for them any more.
+  } else if (isVouchedFor || what === released) tell({ from: 'input', sign: what })
+})
 
-function hold(what: number | File) {
-  held.push(what)
-  if (held.length === 1) lookForEvidence(performance.now() + evidenceTime)
+/** Passes a person's input on. */
+function passInput(sign: number) {
+  if (sign === activity || (sign === released && presence.waiting().length === 0))
+    tell({ from: 'input', sign })
+  else presence.hold(sign)
 }
 
 /** Passes on a file that the page stores, if somebody pressed in the page just now. */
 function passFile(file: File) {
-  if (held.filter((what) => what instanceof File).length < mostHeldFiles) hold(file)
+  if (presence.waiting().filter((what) => what instanceof File).length < mostHeldFiles) presence.hold(file)
 }
 
 /** The two ends of a way to the code; this one is watched by a gate. */
