@@ -12,6 +12,9 @@ import { countResults } from './lib/test-results.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
 const began = Date.now()
+const isIntegration = process.argv.includes('--repeat-failed')
+/** Integration ends a run after 25 minutes: on a machine that slow it goes without the hostile journeys, and says so (ms). */
+const latestHostile = 20 * 60_000
 
 /** Runs one step from the project's folder with its output shown; tells its time and whether it succeeded. */
 function step(name, command, args, env = {}) {
@@ -48,12 +51,17 @@ const steps = [
   step('sizes', 'node', ['scripts/check-sizes.mjs']),
   step('unit and contract tests', ...npx('vitest', 'run', ...vitestReport)),
 ]
+const told = []
 const walks = [
   { name: 'journeys', config: 'e2e/playwright.config.ts', results: 'journeys.json' },
   { name: 'hostile journeys', config: 'e2e/hostile.config.ts', results: 'hostile.json' },
-].map(({ name, config, results: file }) => {
+].flatMap(({ name, config, results: file }) => {
+  if (name === 'hostile journeys' && isIntegration && Date.now() - began > latestHostile) {
+    told.push(`left out: hostile journeys, because ${latestHostile / 60_000} minutes had passed`)
+    return []
+  }
   const passed = step(name, ...playwright(config))
-  return { config, passed, report: readJson(file) }
+  return [{ config, passed, report: readJson(file) }]
 })
 
 /** Runs one journey alone; its report. */
@@ -73,8 +81,7 @@ function repeat(config, selection, nth) {
   )
   return readJson(`${name}.json`)
 }
-const told = []
-const { passed: walked, unsteady } = process.argv.includes('--repeat-failed')
+const { passed: walked, unsteady } = isIntegration
   ? repeatFailed(walks, repeat, (text) => told.push(text))
   : { passed: walks.map((walk) => walk.passed), unsteady: [] }
 
