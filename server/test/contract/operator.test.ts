@@ -84,7 +84,7 @@ test('a closed server takes the first account and no other', async () => {
     expect(data.user).toBeNull()
     expect(error).toMatchObject({
       code: 'signup_disabled',
-      message: 'This server takes no new accounts. Ask whoever runs it.',
+      message: 'This server takes no new accounts. Ask the people who run it.',
     })
   } finally {
     await closed.dispose()

@@ -66,7 +66,7 @@ describe('suspending', () => {
     expect([await userOf(token), await rowsOf(token)]).toEqual([403, 401])
     expect(await signIn(person)).toMatchObject({
       code: 'user_banned',
-      message: 'This account is suspended. Ask whoever runs this server.',
+      message: 'This account is suspended. Ask the people who run this server.',
     })
     expect(await signIn({ ...person, password: 'wrong-password' })).toMatchObject({
       code: 'invalid_credentials',

@@ -49,7 +49,7 @@ const tooSoon = (seconds: number) =>
 
 /** What is answered for a suspended account, in place of a session; a mailed link leads to the desktop, which says so. */
 function suspended(context: AuthContext, response: Response): Response {
-  const message = 'This account is suspended. Ask whoever runs this server.'
+  const message = 'This account is suspended. Ask the people who run this server.'
   if (response.ok) return authError(403, 'user_banned', message)
   const said = new URLSearchParams({
     error: 'access_denied',
@@ -127,7 +127,7 @@ async function signIn(context: AuthContext, read: AuthRequest, client: AuthClien
 export async function signUp(context: AuthContext, incoming: Request, client: AuthClient): Promise<Response> {
   const { request, body, email } = await readAuthRequest(incoming)
   if (context.signUp === 'closed' && (await context.accounts.areThere()))
-    return authError(403, 'signup_disabled', 'This server takes no new accounts. Ask whoever runs it.')
+    return authError(403, 'signup_disabled', 'This server takes no new accounts. Ask the people who run it.')
   const weakness = refuseBlank(body.password)
   if (weakness) return weakness
   // Refused here with a sentence: what the database raises while it makes an account reaches no person.
