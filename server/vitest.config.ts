@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Contract tests: the built server with its real database, driven through supabase-js. */
 export default defineConfig({
+  // The devices of some tests are those of the desktop.
+  resolve: { alias: { '@': fileURLToPath(new URL('../web/src', import.meta.url)) } },
   test: {
     name: 'contract',
     root: import.meta.dirname,

@@ -1,43 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type postgres from 'postgres'
-import { openDatabase } from '../support/database.ts'
+import { openAsSuperuser } from '../support/database.ts'
+import { copyOf, restore } from '../support/file-accounts.ts'
 import { change, pull, push } from '../support/files.ts'
-import { type Person, newPerson } from '../support/people.ts'
+import { newPerson } from '../support/people.ts'
 
 const shared = inject('shared')
 let sql: postgres.Sql
 
 beforeAll(() => {
-  sql = openDatabase(shared.dataDir)
+  sql = openAsSuperuser(shared.dataDir)
 })
 afterAll(() => sql.end())
-
-/** What the database keeps of a person's files, as a copy of it would. */
-async function copyOf(person: Person) {
-  const [files, account, history] = await Promise.all([
-    sql`select * from public.files where user_id = ${person.id}`,
-    sql`select * from public.file_accounts where user_id = ${person.id}`,
-    sql`select * from private.file_history where user_id = ${person.id}`,
-  ])
-  return { files: [...files], account: [...account], history: [...history] }
-}
-
-/** Puts a copy in the place of what is kept now. */
-async function restore(person: Person, copy: Awaited<ReturnType<typeof copyOf>>) {
-  await sql.begin(async (transaction) => {
-    // A copy comes back as it is; nothing is numbered or counted.
-    await transaction`alter table public.files disable trigger user`
-    for (const table of ['public.files', 'public.file_accounts', 'private.file_history'])
-      await transaction`delete from ${transaction(table)} where user_id = ${person.id}`
-    if (copy.files.length > 0) await transaction`insert into public.files ${transaction(copy.files)}`
-    if (copy.account.length > 0)
-      await transaction`insert into public.file_accounts ${transaction(copy.account)}`
-    if (copy.history.length > 0)
-      await transaction`insert into private.file_history ${transaction(copy.history)}`
-    await transaction`alter table public.files enable trigger user`
-  })
-}
 
 describe('the history of an account', () => {
   test('marks every number; a device that comes with one of them is known', async () => {
@@ -69,10 +44,10 @@ describe('the history of an account', () => {
   test('of a database that was restored is another one, also where numbers are used again', async () => {
     const person = await newPerson(shared)
     const before = await push(person, [change('/a', 'a')])
-    const copy = await copyOf(person)
+    const copy = await copyOf(sql, person.id)
     const lost = await push(person, [change('/b', 'b')], 1, before.mark)
     expect(lost).toMatchObject({ applied: true, version: 2 })
-    await restore(person, copy)
+    await restore(sql, person.id, copy)
     const points = [
       { version: 2, mark: lost.mark ?? '' },
       { version: 1, mark: before.mark ?? '' },

@@ -1,10 +1,7 @@
 // What requests cost in a database of 20,000 people and apps: the plans that were really used, of every statement.
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../../src/database/connection.ts'
-import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
-import { loadSecrets } from '../../src/secrets.ts'
-import { embeddedPlace } from '../support/database.ts'
+import { openAsSuperuser } from '../support/database.ts'
 import { tokenFor } from '../support/members.ts'
 import { request } from '../support/people.ts'
 import { type Reading, endOfLog, explainAll, readingsSince, statementsSince } from '../support/plans.ts'
@@ -23,14 +20,14 @@ let sql: postgres.Sql
 beforeAll(async () => {
   first = await startTestServer()
   const { dataDir } = first
-  sql = open(dataDir)
+  sql = openAsSuperuser(dataDir)
   await fillDatabase(sql, scale)
   await explainAll(sql)
   await sql.end()
   await first.stop()
   // With connections that explain what they do.
   server = await startTestServer({ dataDir })
-  sql = open(dataDir)
+  sql = openAsSuperuser(dataDir)
   // The first request of a server reads what tables there are.
   await measure({ what: 'no app', person: null, path: '/rest/v1/apps?select=id&limit=0' })
 }, 300_000)
@@ -39,11 +36,6 @@ afterAll(async () => {
   await server.stop()
   await first.dispose()
 })
-
-function open(dataDir: string): postgres.Sql {
-  const password = loadSecrets(dataDir, null).superuserPassword
-  return connect({ ...embeddedPlace(dataDir), username: superuser, password, database: databaseName }, 1)
-}
 
 /** Sends a request; answers what the database read for it, and the status. */
 async function measure({ person, path, method = 'GET', body }: ScaledRequest) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '@otteros/contracts'
 import type postgres from 'postgres'
 import { connect } from '../../src/database/connection.ts'
-import { databaseName, ownerRole } from '../../src/database/embedded/initialise.ts'
+import { databaseName, ownerRole, superuser } from '../../src/database/embedded/initialise.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 
 type Role = Database['public']['Enums']['app_role']
@@ -24,6 +24,12 @@ export function openDatabase(dataDir: string, connections = 2): postgres.Sql {
     { ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName },
     connections,
   )
+}
+
+/** Opens the same as its superuser, who may switch triggers off for a transaction; `end()` it when done. */
+export function openAsSuperuser(dataDir: string): postgres.Sql {
+  const password = loadSecrets(dataDir, null).superuserPassword
+  return connect({ ...embeddedPlace(dataDir), username: superuser, password, database: databaseName }, 1)
 }
 
 /** Process number of the embedded database of a running server. */

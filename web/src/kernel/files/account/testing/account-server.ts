@@ -4,13 +4,11 @@ import type {
   AccountFailure,
   AccountFilesPort,
   AccountLimits,
-  AccountResult,
   HistoryPoint,
   PulledChange,
 } from '../types'
-
-/** What a connection to the account does with a call. 'answer lost': the account does it, and nobody hears. */
-type Fate = 'answered' | 'lost' | 'answer lost'
+import { badConnection, type Fate } from './bad-connection'
+import type { SimulatedAccount } from './simulation'
 
 interface Row extends PulledChange {
   readonly content: Uint8Array | null
@@ -18,27 +16,26 @@ interface Row extends PulledChange {
 
 /** The state of an account at a moment. */
 export interface AccountCopy {
+  readonly id: string
   readonly version: number
   readonly forgotten: number
   readonly rows: ReadonlyMap<FilePath, Row>
   readonly marks: readonly HistoryPoint[]
 }
 
-/** An account in memory that follows the rules of the database, for tests of synchronisation. */
-export interface AccountServer {
+/**
+ * An account in memory that follows the rules of the database, for tests of synchronisation. That it answers as the database
+ * does is tested beside the database.
+ */
+export interface AccountServer extends SimulatedAccount<AccountCopy> {
   /** A device's connection. `fate` is asked for each call. */
   connect(fate?: () => Fate): AccountFilesPort
   /** What the account keeps, by path; removals left out. */
   entries(): ReadonlyMap<FilePath, Row>
-  /** Forgets all removals up to now, as the database does after a time. */
   forgetRemovals(): void
-  /** Forgets all but the newest mark, as the database does when there are too many. */
   forgetMarks(): void
-  /** What there is, to go back to it. */
   copy(): AccountCopy
-  /** Goes back to a copy, as a database that is restored. */
   restore(copy: AccountCopy): void
-  /** Starts as an account that is made again: nothing is left. */
   makeAgain(): void
   /** False: as a server of a version that knows no marks. */
   knowsMarks: boolean
@@ -47,14 +44,23 @@ export interface AccountServer {
   readonly calls: { pull: number; push: number; contents: number }
 }
 
-const offline: AccountFailure = { code: 'offline', message: 'The server cannot be reached.' }
+/** Bytes of content in an answer; the first file is in it always. */
+const contentsAtOnce = 6_000_000
+
+/** What the database says of what does not fit. */
+const refusals = {
+  too_large: { code: 'too_large', message: 'Too large.' },
+  full: { code: 'full', message: 'Full.' },
+} satisfies Record<string, AccountFailure>
 
 /** An empty account. */
 export function createAccountServer(): AccountServer {
+  let accounts = 1
+  let id = 'account-1'
   let version = 0
   let forgotten = 0
   const rows = new Map<FilePath, Row>()
-  /** The highest number of each push with its mark, oldest first. */
+  /** Marked numbers, lowest first. */
   let marks: readonly HistoryPoint[] = []
   let given = 0
   const calls = { pull: 0, push: 0, contents: 0 }
@@ -79,36 +85,48 @@ export function createAccountServer(): AccountServer {
   const markOf = (number: number) =>
     (number > 0 && server.knowsMarks && marks.find((point) => point.version >= number)?.mark) || null
 
+  /** Stores changes one after the other; why one of them does not fit, or null. */
+  const store = (changes: readonly AccountChange[], room: { bytes: number; entries: number }) => {
+    for (const change of changes) {
+      const stored = rows.get(change.path)
+      if (stored?.revision === change.revision) continue
+      const size = change.content?.length ?? 0
+      const { expected: _expected, ...record } = change
+      version += 1
+      rows.set(change.path, { ...record, size, version })
+      const isThere = (kind: string | undefined) => Number(kind !== undefined && kind !== 'removed')
+      const moreBytes = size - (stored?.size ?? 0)
+      const moreEntries = isThere(change.kind) - isThere(stored?.kind)
+      room.bytes += moreBytes
+      room.entries += moreEntries
+      if (size > server.limits.fileBytes) return refusals.too_large
+      if (moreBytes > 0 && room.bytes > server.limits.accountBytes) return refusals.full
+      if (moreEntries > 0 && room.entries > server.limits.accountEntries) return refusals.full
+    }
+    return null
+  }
+
   const push: AccountFilesPort['push'] = async (changes, { version: seen, mark }) => {
     const isOther = mark !== null && server.knowsMarks && mark !== markOf(seen)
     if (seen !== version || isOther || changes.some(clash)) return { ok: true, value: { applied: false } }
     const before = new Map(rows)
-    const room = figures()
-    for (const change of changes) {
-      if (rows.get(change.path)?.revision === change.revision) continue
-      const size = change.content?.length ?? 0
-      if (size > server.limits.fileBytes) {
-        rows.clear()
-        for (const [path, row] of before) rows.set(path, row)
-        return { ok: false, error: { code: 'too_large', message: 'Too large.' } }
-      }
-      const { expected: _expected, ...record } = change
-      rows.set(change.path, { ...record, size, version: version + 1 })
-      version += 1
-    }
-    const after = figures()
-    const isFull =
-      (after.bytes > room.bytes && after.bytes > server.limits.accountBytes) ||
-      (after.entries > room.entries && after.entries > server.limits.accountEntries)
-    if (isFull) {
+    const { bytes, entries } = figures()
+    const refusal = store(changes, { bytes, entries })
+    if (refusal) {
       rows.clear()
       for (const [path, row] of before) rows.set(path, row)
       version = seen
-      return { ok: false, error: { code: 'full', message: 'Full.' } }
+      return { ok: false, error: refusal }
     }
     const versions = new Map(changes.map(({ path }) => [path, rows.get(path)?.version ?? 0]))
-    if (version > seen) marks = [...marks, { version, mark: `mark-${++given}` }]
-    return { ok: true, value: { applied: true, version, mark: markOf(version), versions, ...after } }
+    // The database marks what a statement adds and what it changes each at its last number.
+    const stored = [...versions].filter(([, number]) => number > seen)
+    const points = [false, true]
+      .map((wasThere) => stored.filter(([path]) => before.has(path) === wasThere))
+      .flatMap((some) => (some.length > 0 ? [Math.max(...some.map(([, number]) => number))] : []))
+      .toSorted((a, b) => a - b)
+    marks = [...marks, ...points.map((number) => ({ version: number, mark: `mark-${++given}` }))]
+    return { ok: true, value: { applied: true, version, mark: markOf(version), versions, ...figures() } }
   }
 
   const pull: AccountFilesPort['pull'] = async (after, { most, whole, points }) => {
@@ -136,37 +154,38 @@ export function createAccountServer(): AccountServer {
     }
   }
 
-  const contents: AccountFilesPort['contents'] = async (paths) => ({
-    ok: true,
-    value: paths.flatMap((path) => {
+  const contents: AccountFilesPort['contents'] = async (paths) => {
+    let bytes = 0
+    const found = paths.flatMap((path) => {
       const row = rows.get(path)
       return row?.content ? [{ path, version: row.version, content: row.content }] : []
-    }),
-  })
+    })
+    const value = found.filter(({ content }, index) => {
+      bytes += content.length
+      return index === 0 || bytes <= contentsAtOnce
+    })
+    return { ok: true, value }
+  }
 
   const server: AccountServer = {
     knowsMarks: true,
     limits: { fileBytes: 1000, accountBytes: 1_000_000, accountEntries: 10_000 },
     calls,
+    id: () => id,
     connect(fate = () => 'answered') {
-      const through = async <T>(call: () => Promise<AccountResult<T>>): Promise<AccountResult<T>> => {
-        const what = fate()
-        if (what === 'lost') return { ok: false, error: offline }
-        const answer = await call()
-        return what === 'answered' ? answer : { ok: false, error: offline }
-      }
+      const port = badConnection({ pull, push, contents }, fate)
       return {
         pull: (after, options) => {
           calls.pull++
-          return through(() => pull(after, options))
+          return port.pull(after, options)
         },
         push: (changes, seen) => {
           calls.push++
-          return through(() => push(changes, seen))
+          return port.push(changes, seen)
         },
         contents: (paths) => {
           calls.contents++
-          return through(() => contents(paths))
+          return port.contents(paths)
         },
       }
     },
@@ -181,13 +200,16 @@ export function createAccountServer(): AccountServer {
     forgetMarks() {
       marks = marks.slice(-1)
     },
-    copy: () => ({ version, forgotten, rows: new Map(rows), marks }),
+    copy: () => ({ id: server.id(), version, forgotten, rows: new Map(rows), marks }),
     restore(copy) {
-      ;({ version, forgotten, marks } = copy)
+      ;({ id, version, forgotten, marks } = copy)
       rows.clear()
       for (const [path, row] of copy.rows) rows.set(path, row)
     },
-    makeAgain: () => server.restore({ version: 0, forgotten: 0, rows: new Map(), marks: [] }),
+    makeAgain() {
+      const id = `account-${++accounts}`
+      server.restore({ id, version: 0, forgotten: 0, rows: new Map(), marks: [] })
+    },
   }
   return server
 }

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createAccountServer } from './testing/account-server'
+import { type Outcome, scripts, simulate } from './testing/simulation'
+
+/*
+ * Three devices of one person, a bad connection, and a server that is restored from earlier copies and whose account is made
+ * again in between. `SYNC_OPERATIONS=1000` makes each of five scripts as long as that; the normal ones are short and many.
+ */
+
+const long = Number(process.env.SYNC_OPERATIONS ?? 0)
+const length = long ? { least: long, most: long } : { most: 60 }
+
+function expectNothingLost({ lost, unsettled, contents }: Outcome) {
+  expect(lost).toEqual([])
+  expect(unsettled).toEqual([])
+  for (const one of contents) expect(one).toEqual(contents[0])
+}
+
+test('three devices end up the same and lose nothing, whatever becomes of server and account in between', async () => {
+  const totals: Record<string, number> = {}
+  await fc.assert(
+    fc.asyncProperty(scripts(3, length, { restores: true }), async (script) => {
+      const outcome = await simulate(createAccountServer(), script)
+      for (const [name, count] of Object.entries(outcome.counts)) totals[name] = (totals[name] ?? 0) + count
+      expectNothingLost(outcome)
+    }),
+    { numRuns: long ? 5 : 200, ...(long ? { endOnFailure: true } : {}) },
+  )
+  if (long) process.stdout.write(`${JSON.stringify(totals)}\n`)
+}, 600_000)
+
+test('three devices lose nothing with an older server that gives no marks, as long as it does not go back', async () => {
+  await fc.assert(
+    fc.asyncProperty(scripts(3, { most: 60 }, { restores: false }), async (script) => {
+      const server = createAccountServer()
+      server.knowsMarks = false
+      expectNothingLost(await simulate(server, script))
+    }),
+    { numRuns: 100 },
+  )
+}, 60_000)
+
+test('two devices with a bad connection end up the same, and nothing is lost that nobody threw away', async () => {
+  await fc.assert(
+    fc.asyncProperty(scripts(2, { most: 40 }, { restores: false }), async (script) => {
+      expectNothingLost(await simulate(createAccountServer(), script))
+    }),
+    { numRuns: 300 },
+  )
+}, 60_000)
