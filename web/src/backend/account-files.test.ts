@@ -1,4 +1,4 @@
-import { AuthApiError, AuthRetryableFetchError, createClient, type Session } from '@supabase/supabase-js'
+import { AuthRetryableFetchError, createClient, type Session } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountChange } from '@/kernel/files/account/types'
 import { failure, success } from '@/lib/result'
@@ -61,17 +61,11 @@ function setUp(answer: () => Response | Promise<Response>, signedIn: Session | n
   const getSession = vi.fn<FilesClient['auth']['getSession']>(async () =>
     signedIn ? { data: { session: signedIn }, error: null } : { data: { session: null }, error: null },
   )
-  const refreshSession = vi.fn<FilesClient['auth']['refreshSession']>(async () => ({
-    data: { session: null, user: null },
-    error: new AuthApiError('Session not found', 400, 'session_not_found'),
-  }))
-  const signOut = vi.fn<FilesClient['auth']['signOut']>(async () => ({ error: null }))
   const files = createAccountFiles({
-    client: async () =>
-      success({ auth: { getSession, refreshSession, signOut }, rpc: client.rpc.bind(client) }),
+    client: async () => success({ auth: { getSession }, rpc: client.rpc.bind(client) }),
     userId: 'ada',
   })
-  return { files, requests, getSession, refreshSession, signOut }
+  return { files, requests, getSession }
 }
 
 const refusal = (status: number, code: string) => () =>
@@ -191,71 +185,6 @@ describe('the files of an account over the API', () => {
       { changes: [], seen: 7, mark: 'm7' },
       { changes: [], seen: 7 },
     ])
-  })
-
-  test('are asked for with another token when the server refuses the one that there is', async () => {
-    let calls = 0
-    const { files, requests, refreshSession } = setUp(() =>
-      ++calls === 1 ? refusal(401, 'PGRST301')() : Response.json(emptyPage),
-    )
-    refreshSession.mockResolvedValue({
-      data: { session: { ...session, access_token: 'newer' }, user: session.user },
-      error: null,
-    })
-    expect(await files.pull(0, { most: 5, whole: true, points: [] })).toMatchObject({ ok: true })
-    expect(requests.map(({ authorization }) => authorization)).toEqual([
-      'Bearer token-of-ada',
-      'Bearer newer',
-    ])
-  })
-
-  test('do not end a session whose token cannot be renewed just now, or was renewed by another tab', async () => {
-    const { files, refreshSession, getSession, signOut, requests } = setUp(refusal(401, 'PGRST301'))
-    refreshSession.mockResolvedValueOnce({
-      data: { session: null, user: null },
-      error: new AuthRetryableFetchError('Failed to fetch', 0),
-    })
-    expect(await files.push([change], { version: 0, mark: null })).toMatchObject({
-      error: { code: 'offline' },
-    })
-    getSession
-      .mockResolvedValueOnce({ data: { session }, error: null })
-      .mockResolvedValueOnce({ data: { session: { ...session, access_token: 'of a tab' } }, error: null })
-    await files.push([change], { version: 0, mark: null })
-    expect(requests.at(-1)?.authorization).toBe('Bearer of a tab')
-    expect(signOut).not.toHaveBeenCalled()
-  })
-
-  test('end a session at once that was ended elsewhere, so that the desktop asks for the password', async () => {
-    const kept = new Map([['session', JSON.stringify({ ...session, expires_at: Date.now() / 1000 + 3600 })]])
-    const fetch = vi.fn<typeof globalThis.fetch>(async (input) =>
-      String(input instanceof Request ? input.url : input).includes('/auth/v1/token')
-        ? Response.json(
-            { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' },
-            { status: 400 },
-          )
-        : refusal(401, 'PGRST301')(),
-    )
-    const client = createClient('http://server.test', 'key', {
-      auth: {
-        storageKey: 'session',
-        autoRefreshToken: false,
-        storage: {
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
-          removeItem: (key) => void kept.delete(key),
-        },
-      },
-      global: { fetch },
-    })
-    const events: string[] = []
-    client.auth.onAuthStateChange((event) => void events.push(event))
-    const files = createAccountFiles({ client: async () => success(client), userId: 'ada' })
-    expect(await files.pull(0, { most: 5, whole: true, points: [] })).toMatchObject({
-      error: { code: 'signed_out' },
-    })
-    expect(events.at(-1)).toBe('SIGNED_OUT')
-    expect(kept.has('session')).toBe(false)
   })
 
   test('wait while the server cannot be asked whose session it is', async () => {

@@ -1,4 +1,3 @@
-import type { Session } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type {
   AccountChange,
@@ -14,7 +13,7 @@ import type { BackendClient } from './client'
 
 /** The part of the client library that the adapter uses. */
 export interface FilesClient {
-  readonly auth: Pick<BackendClient['auth'], 'getSession' | 'refreshSession' | 'signOut'>
+  readonly auth: Pick<BackendClient['auth'], 'getSession'>
   readonly rpc: BackendClient['rpc']
 }
 
@@ -105,29 +104,6 @@ function toAccountFailure(
   }
 }
 
-/** Answers of the authentication service that say that a session is over. */
-const overStatus: ReadonlySet<number> = new Set([400, 401, 403, 404])
-
-/**
- * Another token for a session whose token the server refuses. A session can be ended elsewhere, by a new password for
- * instance, long before its token runs out; the library would keep it until then. So it is ended here too, which the library
- * tells the desktop, and the desktop asks for the password at once.
- */
-async function renewSession(
-  auth: FilesClient['auth'],
-  refused: Session | null,
-): Promise<AccountResult<Session>> {
-  const { data, error } = await auth.refreshSession()
-  if (data.session) return { ok: true, value: data.session }
-  const { data: now } = await auth.getSession()
-  // Another tab was faster.
-  if (now.session && now.session.access_token !== refused?.access_token)
-    return { ok: true, value: now.session }
-  if (error && !overStatus.has(error.status ?? 0)) return fail(offline)
-  await auth.signOut({ scope: 'local' })
-  return fail(signedOut)
-}
-
 const toRow = ({ content, ...change }: AccountChange) => ({
   ...change,
   content: content ? bytesToBase64(content) : null,
@@ -150,22 +126,14 @@ export function createAccountFiles({
     const { data: signedIn, error: authError } = await auth.getSession()
     if (authError && ['network', 'server_unavailable'].includes(toFailure(authError).code))
       return fail(offline)
-    const ask = (session: Session | null) => {
-      // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
-      if (!session || session.user.id !== userId) return null
-      return connected.value
-        .rpc(name, args)
-        .setHeader('Authorization', `Bearer ${session.access_token}`)
-        .abortSignal(AbortSignal.timeout(timeLimit))
-        .retry(false)
-    }
-    let answer = await ask(signedIn.session)
-    if (answer?.status === 401) {
-      const renewed = await renewSession(auth, signedIn.session)
-      if (!renewed.ok) return renewed
-      answer = await ask(renewed.value)
-    }
-    if (!answer) return fail(signedOut)
+    const { session } = signedIn
+    // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
+    if (!session || session.user.id !== userId) return fail(signedOut)
+    const answer = await connected.value
+      .rpc(name, args)
+      .setHeader('Authorization', `Bearer ${session.access_token}`)
+      .abortSignal(AbortSignal.timeout(timeLimit))
+      .retry(false)
     const { data, error, status } = answer
     if (error) return fail(toAccountFailure(error, status))
     const parsed = schema.safeParse(data)

@@ -1,5 +1,6 @@
 import { createClient as createSupabaseClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from './config'
+import type { SessionKeeper } from './session-keeper'
 import type { SessionStorage } from './session-storage'
 
 /** The client library's object; only this folder sees it. */
@@ -20,8 +21,15 @@ export const fetchWithTimeLimit =
     return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
   }
 
-/** Makes the client; the library refreshes the session by itself. Mailed links are not for it: it would take any. */
-export function createClient(config: BackendConfig, storage: SessionStorage): BackendClient {
+/**
+ * Makes the client; the library refreshes the session by itself. Mailed links are not for it: it would take any. `keep` is
+ * put around what sends its requests.
+ */
+export function createClient(
+  config: BackendConfig,
+  storage: SessionStorage,
+  keep: SessionKeeper['keep'] = (fetch) => fetch,
+): BackendClient {
   return createSupabaseClient(config.supabaseUrl, config.supabaseKey, {
     auth: {
       storage,
@@ -31,6 +39,6 @@ export function createClient(config: BackendConfig, storage: SessionStorage): Ba
       detectSessionInUrl: false,
       flowType: 'implicit',
     },
-    global: { fetch: fetchWithTimeLimit(globalThis.fetch.bind(globalThis)) },
+    global: { fetch: keep(fetchWithTimeLimit(globalThis.fetch.bind(globalThis))) },
   })
 }

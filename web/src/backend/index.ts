@@ -9,6 +9,7 @@ import type { BackendClient } from './client'
 import { type BackendConfig, loadConfig } from './config'
 import { createConnection } from './connection'
 import { mailLinkIn } from './link-address'
+import { createSessionKeeper } from './session-keeper'
 import { sessionKeyFor, sessionStorageIn } from './session-storage'
 
 /** Everything the product asks of its back end. */
@@ -18,6 +19,8 @@ export interface Backend {
   config(): Promise<Result<BackendConfig>>
   /** For the other adapters of this folder. */
   client(): Promise<Result<BackendClient>>
+  /** For requests with the session's token that the client library has no call for. */
+  readonly fetch: typeof globalThis.fetch
 }
 
 interface BackendOptions {
@@ -38,7 +41,14 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
   const link = mailLinkIn(href)
   const connection = createConnection<BackendClient>({
     loadConfig: () => loadConfig({ fetch: window.fetch.bind(window), origin }),
-    makeClient: async (config) => (await import('./client')).createClient(config, sessionStorage),
+    makeClient: async (config) =>
+      (await import('./client')).createClient(config, sessionStorage, keeper.keep),
+  })
+  const keeper = createSessionKeeper({
+    auth: async () => {
+      const connected = await connection.client()
+      return connected.ok ? connected.value.auth : null
+    },
   })
   if (link?.refused) clearAddress()
   // Needed soon, whatever the session check says: both are fetched at the same time. Failures show where it is used.
@@ -54,5 +64,16 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
     onLinkRefused,
     onLinkIgnored,
   })
-  return { auth, config: connection.config, client: connection.client }
+  return {
+    auth: {
+      ...auth,
+      signOut() {
+        keeper.letGo()
+        return auth.signOut()
+      },
+    },
+    config: connection.config,
+    client: connection.client,
+    fetch: keeper.keep(window.fetch.bind(window)),
+  }
 }

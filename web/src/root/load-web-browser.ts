@@ -28,6 +28,7 @@ export async function loadWebBrowser({
     client: () => backend.client(),
     config: () => backend.config(),
     userId,
+    fetch: backend.fetch,
   })
   if (!loaded.ok) throw new Error(loaded.error.message)
   const { ports, config } = loaded.value

@@ -39,6 +39,7 @@ export async function loadBrowserPorts(options: {
   readonly client: () => Promise<Result<CommunityClient>>
   readonly config: () => Promise<Result<BackendConfig>>
   readonly userId: string
+  readonly fetch: typeof globalThis.fetch
 }): Promise<Result<{ readonly ports: BrowserPorts; readonly config: BackendConfig }>> {
   const config = await options.config()
   if (!config.ok) return config
@@ -46,7 +47,7 @@ export async function loadBrowserPorts(options: {
     client: options.client,
     config: config.value,
     userId: options.userId,
-    fetch: window.fetch.bind(window),
+    fetch: options.fetch,
     now: Date.now,
   })
   return success({ ports, config: config.value })

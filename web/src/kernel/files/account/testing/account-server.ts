@@ -3,6 +3,7 @@ import type {
   AccountChange,
   AccountFailure,
   AccountFilesPort,
+  AccountKind,
   AccountLimits,
   HistoryPoint,
   PulledChange,
@@ -53,6 +54,9 @@ const refusals = {
   full: { code: 'full', message: 'Full.' },
 } satisfies Record<string, AccountFailure>
 
+/** How many entries of an account a row is. */
+const entriesOf = (kind: AccountKind | undefined) => Number(kind !== undefined && kind !== 'removed')
+
 /** An empty account. */
 export function createAccountServer(): AccountServer {
   let accounts = 1
@@ -94,9 +98,8 @@ export function createAccountServer(): AccountServer {
       const { expected: _expected, ...record } = change
       version += 1
       rows.set(change.path, { ...record, size, version })
-      const isThere = (kind: string | undefined) => Number(kind !== undefined && kind !== 'removed')
       const moreBytes = size - (stored?.size ?? 0)
-      const moreEntries = isThere(change.kind) - isThere(stored?.kind)
+      const moreEntries = entriesOf(change.kind) - entriesOf(stored?.kind)
       room.bytes += moreBytes
       room.entries += moreEntries
       if (size > server.limits.fileBytes) return refusals.too_large

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { isWithin } from '../../paths'
 import type { FilePath, SyncState } from '../../types'
@@ -70,7 +71,7 @@ export interface Script {
   readonly fates: readonly Fate[]
 }
 
-/** Scripts of random steps. `inAccount`: the account is restored and made again, too. */
+/** Scripts of random steps. `restores`: the account is restored and made again, too. */
 export const scripts = (
   devices: number,
   length: { readonly least?: number; readonly most: number },
@@ -107,13 +108,21 @@ export interface Outcome {
       number
     >
   >
-  /** Texts that were written, that no device threw away, and that are nowhere. */
-  readonly lost: readonly string[]
-  /** States of synchronisation at the end that are not "idle, nothing waits". */
-  readonly unsettled: readonly SyncState[]
-  /** What each device shows at the end, and last one that knows the account alone. */
-  readonly contents: readonly Readonly<Record<FilePath, string>>[]
+  readonly faults: {
+    /** Texts that were written, that no device threw away, and that are nowhere. */
+    readonly lost: readonly string[]
+    /** States of synchronisation at the end that are not "idle, nothing waits". */
+    readonly unsettled: readonly SyncState[]
+    /**
+     * What each device shows at the end, and last one that knows the account alone, where that differs from what the first one
+     * shows.
+     */
+    readonly different: readonly Readonly<Record<FilePath, string>>[]
+  }
 }
+
+/** An {@link Outcome} in which nothing is lost and all devices show the same. */
+export const noFaults: Outcome['faults'] = { lost: [], unsettled: [], different: [] }
 
 /** Calls of one step that a device never comes to an end with. */
 const endlessCalls = 2000
@@ -274,5 +283,9 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
   const kept = new Set(Object.values(contents[0] ?? {}))
   counts.kept = [...written].filter((text) => kept.has(text)).length
   const lost = [...written].filter((text) => !thrownAway.has(text) && !kept.has(text))
-  return { counts, lost, unsettled, contents }
+  const [first] = contents
+  return {
+    counts,
+    faults: { lost, unsettled, different: contents.filter((one) => !isDeepStrictEqual(one, first)) },
+  }
 }
