@@ -58,7 +58,7 @@ test('the role manager says what is wrong with a UUID, a person, a role and the 
   const manager = await community.member('Mona Manager', 'trusted_user')
   const person = await community.member('Paul Person')
   const desktop = await community.signIn(page, manager)
-  const repair = await failCalls(page, 'GET', /\/rest\/v1\/user_roles\?/)
+  const repair = await failCalls(page, 'POST', /\/rest\/v1\/rpc\/list_people/)
   const roles = await RoleManager.open(desktop)
   await warns(desktop, 'Error', 'Failed to load users.')
   await repair()

@@ -32,7 +32,10 @@ export class RoleManager extends PeopleWindow {
     await this.form('Assign Role').getByRole('button').click()
   }
 
+  /** Takes a role from a person, whom it searches for: the list shows the first hundred. */
   async remove(role: string, name: string) {
+    await this.field('Search users').fill(name)
+    await this.field('Search users').press('Enter')
     await this.button(`Remove ${role} from ${name}`).click()
     await this.answer(/^Remove/, 'Remove role')
   }

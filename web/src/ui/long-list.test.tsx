@@ -77,6 +77,13 @@ test('draws what comes near; what goes leaves room of its own height', () => {
   expect(shown()[0]).toBe('n0')
 })
 
+test('a list that grows at its end keeps the heights of what went', () => {
+  const { rerender } = render(<Fixture items={names} />)
+  see(0, false, 1234)
+  rerender(<Fixture items={[...names, 'more']} />)
+  expect(blockAt(0).style.height).toBe('1234px')
+})
+
 test('what has the keyboard stays', () => {
   render(<Fixture items={names} />)
   screen.getByText('n3').focus()

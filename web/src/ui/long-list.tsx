@@ -15,6 +15,10 @@ interface BlockProps<Item> {
   readonly children: (item: Item) => ReactNode
 }
 
+/** The same items at the same places: their heights stay when a list grows at its end. */
+const areSame = <Item,>(one: readonly Item[], other: readonly Item[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index])
+
 function Block<Item>({ items, first, total, estimate, scroller, keyOf, children }: BlockProps<Item>) {
   const root = useRef<HTMLDivElement>(null)
   // The first block is on screen before anything can be observed.
@@ -49,7 +53,7 @@ function Block<Item>({ items, first, total, estimate, scroller, keyOf, children 
         ))}
       </div>
     )
-  const height = left?.items === items ? `${left.height}px` : `${items.length * estimate}rem`
+  const height = left && areSame(left.items, items) ? `${left.height}px` : `${items.length * estimate}rem`
   return <div ref={root} role="presentation" style={{ height }} />
 }
 
@@ -58,6 +62,8 @@ interface LongListProps<Item> {
   readonly label: string
   /** A new array for every change. */
   readonly items: readonly Item[]
+  /** How many items there are where `items` are the first of them; default: these. */
+  readonly total?: number
   readonly keyOf: (item: Item) => string
   /** Usual height of an item in rem; items may differ. */
   readonly estimate: number
@@ -68,7 +74,8 @@ interface LongListProps<Item> {
 }
 
 /** A list of thousands of items of any height, of which only those near the scrolled area are drawn. */
-export function LongList<Item>({ label, items, keyOf, estimate, scroller, children }: LongListProps<Item>) {
+export function LongList<Item>(props: LongListProps<Item>) {
+  const { label, items, total = items.length, keyOf, estimate, scroller, children } = props
   const blocks = useMemo(
     () =>
       Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) =>
@@ -84,7 +91,7 @@ export function LongList<Item>({ label, items, keyOf, estimate, scroller, childr
           key={index}
           items={block}
           first={index * blockSize}
-          total={items.length}
+          total={total}
           estimate={estimate}
           scroller={scroller}
           keyOf={keyOf}

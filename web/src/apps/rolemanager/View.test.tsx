@@ -126,29 +126,77 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Show UUIDs' })).toBeTruthy()
   })
 
-  test('is searched by name, UUID and role', async () => {
-    await open()
-    const search = (text: string) => {
-      fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+  test('is searched by name, UUID and role, on the server, after a pause or at once with Enter', async () => {
+    const { calls } = await open()
+    const box = () => screen.getByRole('searchbox')
+    const search = async (text: string) => {
+      fireEvent.change(box(), { target: { value: text } })
+      fireEvent.keyDown(box(), { key: 'Enter' })
+      await settled()
       return screen.queryAllByRole('listitem').map(({ textContent }) => /@[\w.]+/.exec(textContent)?.[0])
     }
-    expect(search('BROOK iris')).toHaveLength(1)
-    expect(search(noor.id)).toHaveLength(1)
-    expect(search('trusted user')).toHaveLength(3)
-    expect(search('xyz')).toHaveLength(0)
+    expect(await search('BROOK iris')).toHaveLength(1)
+    expect(screen.getByRole('heading', { name: /All Users/ }).textContent).toBe('All Users (1 of 5)')
+    expect(await search(noor.id)).toHaveLength(1)
+    expect(await search('trusted user')).toHaveLength(3)
+    expect(await search('xyz')).toHaveLength(0)
     expect(screen.getByText('Nobody matches this search.')).toBeTruthy()
+    expect(calls('roles.list')).toHaveLength(5)
+    expect(calls('roles.list').at(-1)).toEqual([{ search: 'xyz', offset: 0, limit: 100 }])
   })
 
-  test('draws a few of thousands of people', async () => {
-    const people = Array.from({ length: 5000 }, (_, index) => ({
+  const thousands = () =>
+    Array.from({ length: 5000 }, (_, index) => ({
       ...noor,
       id: `10000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      fullName: `Person ${String(index).padStart(4, '0')}`,
       username: `p${index}`,
     }))
-    await open({ people: [samplePeople.maya, ...people] })
+
+  test('fetches and draws a few of thousands of people, and says how many there are', async () => {
+    const { calls } = await open({ people: [samplePeople.maya, ...thousands()] })
     expect(screen.getByRole('heading', { name: /All Users/ }).textContent).toMatch(/5.?001/)
+    expect(calls('roles.list')).toHaveLength(1)
     expect(rows()).toHaveLength(40)
     expect(rows()[0]?.getAttribute('aria-setsize')).toBe('5001')
+    expect(screen.getByText(/^100 of 5.?001 people$/)).toBeTruthy()
+  })
+
+  test('goes on with the next people on a press; where that fails, what is there stays and Retry goes on', async () => {
+    const { memory, calls } = await open({ people: [samplePeople.maya, ...thousands().slice(0, 149)] })
+    const press = async (name: string) => {
+      screen.getByRole('button', { name }).focus()
+      fireEvent.click(screen.getByRole('button', { name }))
+      await settled()
+    }
+    memory.fail('roles.list', { code: 'network', message: 'no route to host' })
+    await press('Show more')
+    expect(screen.getByRole('alert').textContent).toBe('no route to host')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' }))
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe('150')
+    memory.fail('roles.list', null)
+    await press('Retry')
+    expect(calls('roles.list').map(([query]) => query)).toMatchObject([
+      { offset: 0 },
+      { offset: 100 },
+      { offset: 100 },
+    ])
+    expect(screen.queryByText(/of 150 people/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('shows that a search failed, and Retry searches again', async () => {
+    const { memory } = await open()
+    memory.fail('roles.list', { code: 'network', message: 'no route to host' })
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'iris' } })
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+    await settled()
+    expect(screen.getByRole('alert').textContent).toBe('no route to host')
+    expect(screen.queryByText('Nobody matches this search.')).toBeNull()
+    memory.fail('roles.list', null)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await settled()
+    expect(rows()).toHaveLength(1)
   })
 
   test('says what went wrong with a toast, and Retry reads again [B8.34]', async () => {

@@ -38,10 +38,13 @@ function Manager({ os, community, onOwnChange }: ManagerProps) {
   const [manager] = useState(() =>
     createRoleManager({ roles: community.roles, notifications: os.notifications, ownId, onOwnChange }),
   )
-  useEffect(() => void manager.load(), [manager])
-  const status = useStore(manager, (state) => state.status)
-  const failureMessage = useStore(manager, (state) => state.failureMessage)
-  const members = useStore(manager, (state) => state.members)
+  const { list } = manager
+  useEffect(() => {
+    void list.load()
+    return () => list.dispose()
+  }, [list])
+  const status = useStore(list, (state) => state.status)
+  const problem = useStore(list, (state) => state.problem)
   const isBusy = useStore(manager, (state) => state.isBusy)
   const [uuid, setUuid] = useState('')
   const [doomed, setDoomed] = useState<{ readonly member: Member; readonly role: Role } | null>(null)
@@ -62,9 +65,7 @@ function Manager({ os, community, onOwnChange }: ManagerProps) {
 
   if (status === 'loading') return <LoadingPage label="Loading users..." />
   if (status === 'failed')
-    return (
-      <FailedPage title="Failed to load users." text={failureMessage} onRetry={() => void manager.load()} />
-    )
+    return <FailedPage title="Failed to load users." text={problem} onRetry={() => void list.load()} />
   return (
     <div ref={scroller} className="@container size-full overflow-y-auto bg-surface p-4 text-text">
       <div className="mx-auto flex max-w-4xl flex-col gap-4">
@@ -76,7 +77,7 @@ function Manager({ os, community, onOwnChange }: ManagerProps) {
           isBusy={isBusy}
           onAssign={(entered, role) => manager.assign(entered, role)}
         />
-        <AllUsers members={members} ownId={ownId} actions={actions} scroller={scroller} />
+        <AllUsers list={list} ownId={ownId} actions={actions} scroller={scroller} />
       </div>
       {doomed ? (
         <ConfirmDialog

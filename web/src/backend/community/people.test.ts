@@ -129,56 +129,55 @@ describe('the own profile', () => {
 })
 
 describe('roles of people', () => {
-  const given = [
-    { user_id: 'ada', role: 'trusted_user' },
-    { user_id: 'ada', role: 'administrator' },
-  ]
-  const everybody: Answer = ({ path }) =>
-    Response.json(
-      path.includes('user_roles')
-        ? given
-        : [
-            { id: 'ada', username: 'ada', full_name: 'Ada' },
-            { id: 'ben', username: 'ben', full_name: null },
-          ],
-    )
+  const page = { search: 'a', offset: 100, limit: 50 }
+  const listed = (answer: Answer) => {
+    const { caller, requests } = fakeServer(answer)
+    return { requests, list: createRoles(caller).list(page, new AbortController().signal) }
+  }
 
-  test('are listed with everybody [B6.12 B7.6 B7.14]', async () => {
-    const { caller, requests } = fakeServer(everybody)
-    expect(await createRoles(caller).list()).toEqual({
+  test('are listed a page at a time, searched by the server [B6.12 B7.6 B7.14]', async () => {
+    const people = [
+      { id: 'ada', username: 'ada', full_name: 'Ada', roles: ['administrator', 'trusted_user'] },
+      { id: 'ben', username: 'ben', full_name: null, roles: [] },
+    ]
+    const { requests, list } = listed(() => Response.json({ total: 5001, people }))
+    expect(await list).toEqual({
       ok: true,
-      value: [
-        { id: 'ada', username: 'ada', fullName: 'Ada', roles: ['trusted_user', 'administrator'] },
-        { id: 'ben', username: 'ben', fullName: null, roles: [] },
-      ],
+      value: {
+        total: 5001,
+        members: [
+          { id: 'ada', username: 'ada', fullName: 'Ada', roles: ['administrator', 'trusted_user'] },
+          { id: 'ben', username: 'ben', fullName: null, roles: [] },
+        ],
+      },
     })
-    expect(requests.map(({ path }) => path.split('&order')[0])).toEqual([
-      '/rest/v1/profiles?select=id,username,full_name',
-      '/rest/v1/user_roles?select=user_id,role',
+    expect(requests).toMatchObject([
+      { path: '/rest/v1/rpc/list_people', body: { _search: 'a', _offset: 100, _most: 50 } },
     ])
   })
 
-  test('are fetched page by page', async () => {
-    const people = Array.from({ length: 1001 }, (_, nth) => ({
-      id: `p${nth}`,
-      username: `p${nth}`,
-      full_name: null,
-    }))
-    const { caller } = fakeServer(({ path }) => {
-      if (path.includes('user_roles')) return Response.json([])
-      const from = Number(/offset=(\d+)/.exec(path)?.[1])
-      return Response.json(people.slice(from, from + 1000))
+  test('that cannot be listed fail with the words of the server; an unknown form is no list', async () => {
+    expect(await listed(() => refusal(403, '42501', 'No.')).list).toMatchObject({
+      error: { code: '42501', message: 'No.' },
     })
-    const listed = await createRoles(caller).list()
-    expect(listed.ok && listed.value.length).toBe(1001)
+    expect(await listed(() => Response.json({ total: 1, people: [{ id: 7 }] })).list).toMatchObject({
+      error: { code: 'unexpected_answer' },
+    })
+  })
+
+  test('are given up when no one waits for them any more', async () => {
+    const waiting = new AbortController()
+    const { caller } = fakeServer(() => Response.json({ total: 0, people: [] }))
+    waiting.abort()
+    expect(await createRoles(caller).list(page, waiting.signal)).toMatchObject({ ok: false })
   })
 
   test('are found for one person; nobody is null [B7.6 B7.14]', async () => {
     const { caller, requests } = fakeServer(() => Response.json([]))
     expect(await createRoles(caller).find('x')).toEqual({ ok: true, value: null })
-    expect(requests.map(({ path }) => path.split('&order')[0])).toEqual([
+    expect(requests.map(({ path }) => path.split(/&(?:order|limit)/)[0])).toEqual([
       '/rest/v1/profiles?select=id,username,full_name&id=eq.x',
-      '/rest/v1/user_roles?select=user_id,role&user_id=eq.x',
+      '/rest/v1/user_roles?select=role&user_id=eq.x',
     ])
   })
 

@@ -1,86 +1,60 @@
 import * as z from 'zod/mini'
 import type { Role } from '@/kernel/apps/manifest'
 import type { Member, RolesPort } from '@/kernel/community/types'
-import { failure, type Result, success } from '@/lib/result'
-import { type Caller, type CommunityClient, refused, unexpected } from './caller'
+import { failure, success } from '@/lib/result'
+import { type Caller, refused, unexpected } from './caller'
 
-/** Rows of one answer; the server sends no more at once. */
-const pageSize = 1000
+const role = z.enum(['administrator', 'trusted_user', 'verified_developer'])
+const person = z.object({ id: z.string(), username: z.string(), full_name: z.nullable(z.string()) })
+const page = z.object({
+  total: z.number(),
+  people: z.array(z.extend(person, { roles: z.array(role) })),
+})
+const found = z.array(person)
+const given = z.array(z.object({ role }))
 
-const people = z.array(z.object({ id: z.string(), username: z.string(), full_name: z.nullable(z.string()) }))
-const given = z.array(
-  z.object({
-    user_id: z.string(),
-    role: z.enum(['administrator', 'trusted_user', 'verified_developer']),
-  }),
-)
-
-type Page = PromiseLike<{
-  readonly data: unknown
-  readonly error: { readonly code?: string; readonly message: string } | null
-  readonly status: number
-}>
-
-/** Fetches page after page until one is not full. */
-async function allRows<Row>(
-  schema: z.ZodMiniType<Row[]>,
-  page: (from: number, to: number) => Page,
-): Promise<Result<Row[]>> {
-  const rows: Row[] = []
-  for (;;) {
-    const { data, error, status } = await page(rows.length, rows.length + pageSize - 1)
-    if (error) return refused(error, status)
-    const parsed = schema.safeParse(data)
-    if (!parsed.success) return unexpected('the list of people')
-    rows.push(...parsed.data)
-    if (parsed.data.length < pageSize) return success(rows)
-  }
-}
-
-const rolesOf = (client: CommunityClient, id: string | null) =>
-  allRows(given, (from, to) => {
-    const all = client.from('user_roles').select('user_id, role')
-    const some = id === null ? all : all.eq('user_id', id)
-    return some.order('user_id').order('role').range(from, to)
-  })
-
-const toMembers = (found: z.infer<typeof people>, roles: z.infer<typeof given>): readonly Member[] => {
-  const byPerson = new Map<string, Role[]>()
-  for (const { user_id: id, role } of roles) byPerson.set(id, [...(byPerson.get(id) ?? []), role])
-  return found.map(({ id, username, full_name: fullName }) => ({
-    id,
-    username,
-    fullName,
-    roles: byPerson.get(id) ?? [],
-  }))
-}
+const toMember = (row: z.infer<typeof person>, roles: readonly Role[]): Member => ({
+  id: row.id,
+  username: row.username,
+  fullName: row.full_name,
+  roles,
+})
 
 /** Roles of people over the API [B7.6 B7.14–B7.16]. */
 export function createRoles(caller: Caller): RolesPort {
-  const columns = 'id, username, full_name'
   return {
-    list: () =>
+    list: ({ search, offset, limit }, signal) =>
       caller.person(async ({ client }) => {
-        const [found, roles] = await Promise.all([
-          allRows(people, (from, to) =>
-            client.from('profiles').select(columns).order('username').order('id').range(from, to),
-          ),
-          rolesOf(client, null),
-        ])
-        if (!found.ok) return found
-        return roles.ok ? success(toMembers(found.value, roles.value)) : roles
+        const { data, error, status } = await client
+          .rpc('list_people', { _search: search, _offset: offset, _most: limit })
+          .abortSignal(signal)
+        if (error) return refused(error, status)
+        const parsed = page.safeParse(data)
+        if (!parsed.success) return unexpected('the list of people')
+        const { people, total } = parsed.data
+        return success({ total, members: people.map((row) => toMember(row, row.roles)) })
       }),
 
     find: (id) =>
       caller.person(async ({ client }) => {
-        const [found, roles] = await Promise.all([
-          allRows(people, (from, to) =>
-            client.from('profiles').select(columns).eq('id', id).order('id').range(from, to),
-          ),
-          rolesOf(client, id),
+        const [people, roles] = await Promise.all([
+          client.from('profiles').select('id, username, full_name').eq('id', id).limit(1),
+          client.from('user_roles').select('role').eq('user_id', id).order('role'),
         ])
-        if (!found.ok) return found
-        return roles.ok ? success(toMembers(found.value, roles.value)[0] ?? null) : roles
+        if (people.error) return refused(people.error, people.status)
+        if (roles.error) return refused(roles.error, roles.status)
+        const rows = found.safeParse(people.data)
+        const has = given.safeParse(roles.data)
+        if (!rows.success || !has.success) return unexpected('the list of people')
+        const [row] = rows.data
+        return success(
+          row
+            ? toMember(
+                row,
+                has.data.map((one) => one.role),
+              )
+            : null,
+        )
       }),
 
     assign: (id, role) =>

@@ -218,8 +218,26 @@ export interface Member {
   readonly roles: readonly Role[]
 }
 
+/** Which people: a part of the list by name. */
+export interface MemberQuery {
+  /** Words that a name, username, UUID or role has, whatever the case; '' matches everybody. */
+  readonly search: string
+  /** Place of the first one, counted from 0. */
+  readonly offset: number
+  /** At most 100. */
+  readonly limit: number
+}
+
+/** A part of the list of people. */
+export interface MemberPage {
+  readonly members: readonly Member[]
+  /** All that match. */
+  readonly total: number
+}
+
 export interface RolesPort {
-  list(): Promise<Result<readonly Member[]>>
+  /** By name. The signal stops a call whose answer is not wanted any more; what it answers then is no answer. */
+  list(query: MemberQuery, signal: AbortSignal): Promise<Result<MemberPage>>
   find(id: string): Promise<Result<Member | null>>
   /** Code `23505` when the person has the role already. */
   assign(id: string, role: Role): Promise<Result<null>>

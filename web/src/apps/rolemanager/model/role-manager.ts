@@ -5,14 +5,10 @@ import { isReviewing } from '@/kernel/community/roles'
 import type { Member, RolesPort } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
 import type { Notifications } from '@/kernel/notifications/types'
+import { createMemberList, type MemberList } from './member-list'
 
-/** What the window shows. */
+/** What the window shows beside the list. */
 export interface RoleManagerState {
-  readonly status: 'loading' | 'failed' | 'ready'
-  /** What the server said; null unless 'failed'. */
-  readonly failureMessage: string | null
-  /** Everybody, by name. */
-  readonly members: readonly Member[]
   /** A role is being assigned or removed. */
   readonly isBusy: boolean
 }
@@ -21,8 +17,8 @@ export interface RoleManagerState {
 export interface RoleManager {
   getState(): RoleManagerState
   subscribe(listener: () => void): () => void
-  /** Reads everybody; a toast says when that failed [B8.34]. */
-  load(): Promise<void>
+  /** The people by pages; a toast says when they could not be fetched [B8.34]. */
+  readonly list: MemberList
   /** Gives the person with this UUID a role [B2.84 B8.28 B8.29 B8.30 B8.31 B8.32 B8.35]. True when they have it through this. */
   assign(enteredUuid: string, role: Role): Promise<boolean>
   /** Takes a role away [B8.33 B8.35]. */
@@ -38,45 +34,18 @@ interface RoleManagerOptions {
   readonly onOwnChange: () => void
 }
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
-const byName = (a: Member, b: Member) =>
-  collator.compare(a.fullName ?? a.username, b.fullName ?? b.username) ||
-  collator.compare(a.username, b.username)
-
-/** Makes the model of one window; nothing is read until `load`. */
+/** Makes the model of one window; nothing is read until its list is loaded. */
 export function createRoleManager({
   roles,
   notifications,
   ownId,
   onOwnChange,
 }: RoleManagerOptions): RoleManager {
-  const store = createStore<RoleManagerState>(() => ({
-    status: 'loading',
-    failureMessage: null,
-    members: [],
-    isBusy: false,
-  }))
+  const store = createStore<RoleManagerState>(() => ({ isBusy: false }))
   const tellError = (title: string, description: string) =>
     notifications.notify({ title, description, variant: 'destructive' })
 
-  async function load() {
-    store.setState({ status: 'loading', failureMessage: null })
-    const listed = await outcomeOf(() => roles.list())
-    if (listed.ok) return store.setState({ status: 'ready', members: listed.value.toSorted(byName) })
-    tellError('Error', 'Failed to load users.')
-    return store.setState({ status: 'failed', failureMessage: listed.error.message })
-  }
-
-  /** Shows one person as they are now; somebody who signed up meanwhile joins the list. */
-  function show(changed: Member) {
-    const { members } = store.getState()
-    const isKnown = members.some(({ id }) => id === changed.id)
-    store.setState({
-      members: isKnown
-        ? members.map((member) => (member.id === changed.id ? changed : member))
-        : [...members, changed].toSorted(byName),
-    })
-  }
+  const list = createMemberList({ roles, onFailure: () => tellError('Error', 'Failed to load users.') })
 
   /** One change at a time: a second press while the first is on its way does nothing. */
   async function alone(work: () => Promise<boolean>): Promise<boolean> {
@@ -105,7 +74,7 @@ export function createRoleManager({
       return false
     }
     const isAssigned = await assignRole({ roles, notifications }, member, role)
-    show(isAssigned ? { ...member, roles: [...member.roles, role] } : member)
+    list.show(isAssigned ? { ...member, roles: [...member.roles, role] } : member)
     if (isAssigned) afterChange(member, role)
     return isAssigned
   }
@@ -113,7 +82,7 @@ export function createRoleManager({
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
-    load,
+    list,
     async assign(enteredUuid, role) {
       const uuid = readUuid(enteredUuid, 'Please enter a user UUID.')
       if (uuid.ok) return alone(() => assignTo(uuid.value, role))
@@ -124,7 +93,7 @@ export function createRoleManager({
       await alone(async () => {
         const isRemoved = await removeRole({ roles, notifications }, member, role)
         if (!isRemoved) return false
-        show({ ...member, roles: member.roles.filter((one) => one !== role) })
+        list.show({ ...member, roles: member.roles.filter((one) => one !== role) })
         afterChange(member, role)
         return true
       })

@@ -1,15 +1,17 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Search from 'lucide-react/icons/search'
-import { type RefObject, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import type { Member } from '@/kernel/community/types'
 import { Button } from '@/ui/button'
 import { LongList } from '@/ui/long-list'
-import { searchMembers } from '../model/search'
+import { useStore } from '@/ui/use-store'
+import type { MemberList } from '../model/member-list'
+import { ListEnd } from './ListEnd'
 import { type MemberActions, MemberRow } from './MemberRow'
 
 interface AllUsersProps {
-  readonly members: readonly Member[]
+  readonly list: MemberList
   readonly ownId: string | null
   readonly actions: MemberActions
   /** The element that scrolls. */
@@ -17,15 +19,19 @@ interface AllUsersProps {
 }
 
 const idOf = ({ id }: Member) => id
-const countOf = (shown: number, all: number) =>
-  shown === all ? all.toLocaleString() : `${shown.toLocaleString()} of ${all.toLocaleString()}`
+const countOf = (matching: number, all: number) =>
+  matching === all ? all.toLocaleString() : `${matching.toLocaleString()} of ${all.toLocaleString()}`
 
-/** Everybody with their roles [B2.85]. */
-export function AllUsers({ members, ownId, actions, scroller }: AllUsersProps) {
-  const [search, setSearch] = useState('')
+/** Everybody with their roles [B2.85], as far as was scrolled. */
+export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
+  const typed = useStore(list, (state) => state.typed)
+  const search = useStore(list, (state) => state.search)
+  const members = useStore(list, (state) => state.members)
+  const total = useStore(list, (state) => state.total)
+  const everybody = useStore(list, (state) => state.everybody)
+  const isSearching = useStore(list, (state) => state.busy === 'list')
+  const problem = useStore(list, (state) => state.problem)
   const [isUuidShown, setUuidShown] = useState(false)
-  const wanted = useDeferredValue(search)
-  const shown = useMemo(() => searchMembers(members, wanted), [members, wanted])
   const draw = useCallback(
     (member: Member) => (
       <MemberRow member={member} isOwn={member.id === ownId} isUuidShown={isUuidShown} actions={actions} />
@@ -42,7 +48,7 @@ export function AllUsers({ members, ownId, actions, scroller }: AllUsersProps) {
         <h2 id="all-users" className="min-w-0 flex-1 text-base font-semibold whitespace-nowrap">
           All Users{' '}
           <span role="status" className="font-normal text-muted tabular-nums">
-            ({countOf(shown.length, members.length)})
+            ({isSearching ? 'Searching...' : countOf(total, everybody)})
           </span>
         </h2>
         <div className="relative w-full @lg:order-none @lg:w-64 order-last">
@@ -54,8 +60,13 @@ export function AllUsers({ members, ownId, actions, scroller }: AllUsersProps) {
             type="search"
             aria-label="Search users"
             placeholder="Name, UUID or role"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            value={typed}
+            autoComplete="off"
+            maxLength={100}
+            onChange={(event) => list.type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') list.settle()
+            }}
             className="min-h-8 w-full rounded-control border border-border-strong bg-raised pr-2 pl-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
           />
         </div>
@@ -64,21 +75,25 @@ export function AllUsers({ members, ownId, actions, scroller }: AllUsersProps) {
           {isUuidShown ? 'Hide UUIDs' : 'Show UUIDs'}
         </Button>
       </div>
-      {shown.length > 0 ? (
-        <LongList
-          label="All Users"
-          items={shown}
-          keyOf={idOf}
-          estimate={isUuidShown ? 5.5 : 3.75}
-          scroller={scroller}
-        >
-          {draw}
-        </LongList>
-      ) : (
+      {members.length > 0 ? (
+        <div aria-busy={isSearching}>
+          <LongList
+            label="All Users"
+            items={members}
+            total={total}
+            keyOf={idOf}
+            estimate={isUuidShown ? 5.5 : 3.75}
+            scroller={scroller}
+          >
+            {draw}
+          </LongList>
+        </div>
+      ) : problem === null ? (
         <p className="py-6 text-center text-base text-muted">
-          {members.length === 0 ? 'Nobody has signed up yet.' : 'Nobody matches this search.'}
+          {search === '' ? 'Nobody has signed up yet.' : 'Nobody matches this search.'}
         </p>
-      )}
+      ) : null}
+      <ListEnd list={list} scroller={scroller} />
     </section>
   )
 }

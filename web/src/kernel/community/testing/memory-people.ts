@@ -3,6 +3,7 @@ import type { Role } from '@/kernel/apps/manifest'
 import { failure, type Result, success } from '@/lib/result'
 import type { Access, Community, Member, Profile } from '../types'
 import type { MemoryCalls } from './memory-calls'
+import { pageOfMembers } from './memory-page'
 import { denied, done, signedOut } from './memory-refusals'
 import type { MemoryPerson } from './sample-community'
 
@@ -92,7 +93,10 @@ export function createMemoryPeople(
     },
 
     roles: {
-      list: () => answer('roles.list', [], () => asReviewer(() => success(people.map(toMember)))),
+      list: (query) =>
+        answer('roles.list', [query], () =>
+          asReviewer(() => success(pageOfMembers(people.map(toMember), query))),
+        ),
       find: (id) =>
         answer('roles.find', [id], () =>
           asReviewer(() => {

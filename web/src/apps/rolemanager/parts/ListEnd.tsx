@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Button } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import type { MemberList } from '../model/member-list'
+
+/** How far below the scrolled area the next people are fetched, in px. */
+const margin = 600
+
+interface ListEndProps {
+  readonly list: MemberList
+  /** The element that scrolls. */
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
+/** The end of what was fetched: how much of all it is, more of it as it comes into sight or is pressed, and what went wrong. */
+export function ListEnd({ list, scroller }: ListEndProps) {
+  const shown = useStore(list, (state) => state.members.length)
+  const total = useStore(list, (state) => state.total)
+  const busy = useStore(list, (state) => state.busy)
+  const problem = useStore(list, (state) => state.problem)
+  const root = useRef<HTMLDivElement>(null)
+  /** The place of the person who gets the keyboard once they are there: the button goes with the last page. */
+  const next = useRef<number | null>(null)
+  const isWhole = shown >= total
+  const isWaiting = busy !== null || problem !== null
+
+  useEffect(() => {
+    const element = root.current
+    if (!element || isWhole || isWaiting) return undefined
+    // Observed again after each page, so that an end that stays in sight is told once more.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) void list.more()
+      },
+      { root: scroller.current, rootMargin: `0px 0px ${margin}px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list, scroller, isWhole, isWaiting, shown])
+
+  useEffect(() => {
+    if (next.current === null || shown < next.current) return
+    const place = next.current
+    next.current = null
+    if (document.activeElement === document.body)
+      root.current?.parentElement
+        ?.querySelector<HTMLElement>(`[aria-posinset="${place}"] button:last-of-type`)
+        ?.focus()
+  }, [shown])
+
+  if (isWhole && problem === null) return null
+  return (
+    <div ref={root} className="flex flex-wrap items-center gap-3 border-t border-border py-3">
+      {problem === null ? (
+        <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">
+          {shown.toLocaleString()} of {total.toLocaleString()} people
+        </p>
+      ) : (
+        <p role="alert" className="min-w-0 flex-1 text-sm break-words text-danger">
+          {problem}
+        </p>
+      )}
+      <Button
+        aria-disabled={busy !== null}
+        onClick={() => {
+          next.current = shown + 1
+          void list.retry()
+        }}
+      >
+        {problem !== null ? 'Retry' : busy === 'more' ? 'Loading...' : 'Show more'}
+      </Button>
+    </div>
+  )
+}
