@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '../support/database.ts'
+import { giveRole, openDatabase } from '../support/database.ts'
 import { type Person, accessToken, newAddress, newPerson, request, visitor } from '../support/people.ts'
 
 const shared = inject('shared')
@@ -118,4 +118,35 @@ test('a new password or address needs a fresh sign-in or the old password', asyn
   const again = visitor(shared)
   await again.auth.signInWithPassword({ email: person.email, password: 'a new one' })
   expect((await again.auth.updateUser({ password: 'another one' })).error).toBeNull()
+})
+
+test('changing how another person signs in needs a fresh sign-in; looking at it does not', async () => {
+  const manager = await newPerson(shared)
+  const person = await newPerson(shared)
+  await giveRole(shared.dataDir, manager.id, 'trusted_user')
+  await change(`update auth.sessions set created_at = now() - interval '11 min' where user_id = $1`, [
+    manager.id,
+  ])
+  const update = async (email: string | null, password: string | null, target = person.id) => {
+    const { data } = await manager.client.rpc('update_user_credentials', {
+      _target_user_id: target,
+      _new_email: email,
+      _new_password: password,
+    })
+    return data
+  }
+  const refused = {
+    success: false,
+    code: 'reauthentication_needed',
+    error: 'Sign in again to change the e-mail or password of a user.',
+    data: null,
+  }
+  expect(await update(null, 'changed-1')).toEqual(refused)
+  expect(await update(newAddress(), null)).toEqual(refused)
+  expect(await update(null, 'changed-1', manager.id)).toEqual(refused)
+  expect((await visitor(shared).auth.signInWithPassword(person)).error).toBeNull()
+  const seen = await manager.client.rpc('get_user_auth_details', { _user_id: person.id })
+  expect(seen.data).toMatchObject({ success: true })
+  await manager.client.auth.signInWithPassword(manager)
+  expect(await update(null, 'changed-1')).toMatchObject({ success: true })
 })

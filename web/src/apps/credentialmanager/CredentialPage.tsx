@@ -13,6 +13,7 @@ import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { useStore } from '@/ui/use-store'
 import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
 import { createCredentialManager, isModified } from './model/credential-manager'
+import { PasswordQuestion } from './parts/PasswordQuestion'
 import { RoleManagement } from './parts/RoleManagement'
 import { SearchCard } from './parts/SearchCard'
 import { SignInQuestion } from './parts/SignInQuestion'
@@ -36,6 +37,7 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
   const person = useStore(manager, (state) => state.person)
   const busy = useStore(manager, (state) => state.busy)
   const question = useStore(manager, (state) => state.question)
+  const asksPassword = useStore(manager, (state) => state.asksPassword)
   const problems = useStore(manager, (state) => state.problems)
   const isChanged = useStore(manager, isModified)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
@@ -93,7 +95,7 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
         {isChanged ? <Button onClick={() => manager.undo()}>Undo changes</Button> : null}
         {person ? (
           <Button type="submit" form={formId} variant="primary" disabled={busy !== null || !isChanged}>
-            {busy === 'update' && !question ? 'Updating...' : 'Update User'}
+            {busy === 'update' && !question && !asksPassword ? 'Updating...' : 'Update User'}
           </Button>
         ) : (
           <Button variant="primary" disabled={busy !== null} onClick={() => void manager.update()}>
@@ -103,6 +105,9 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
       </ActionBar>
       {person && question ? (
         <SignInQuestion person={person} change={question} onAnswer={(isSure) => manager.answer(isSure)} />
+      ) : null}
+      {asksPassword ? (
+        <PasswordQuestion session={os.session} onAnswer={(isGiven) => manager.answer(isGiven)} />
       ) : null}
       {person && doomedRole ? (
         <ConfirmDialog

@@ -6,6 +6,7 @@ import { createMemoryCommunity, type MemoryCommunity } from '@/kernel/community/
 import { samplePeople } from '@/kernel/community/testing/sample-community'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
+import { failure, success } from '@/lib/result'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import View from './View'
 
@@ -228,6 +229,46 @@ describe('updating', () => {
     expect(toast()).toEqual(['Update Failed', message, 'destructive'])
     expect(calls('credentials.updateProfile')).toEqual([])
     expect([value('E-mail'), value('Username')]).toEqual(['iris@example.org', 'iris'])
+  })
+
+  test('asks for one’s own password where the server wants a fresh sign-in, and then sends the change', async () => {
+    const { os, memory, calls, toast } = await openWith({
+      prepare: (memory) =>
+        memory.fail('credentials.update', { code: 'reauthentication_needed', message: 'Sign in again.' }),
+    })
+    const confirm = vi.spyOn(os.session, 'confirmPassword')
+    confirm.mockResolvedValueOnce(failure('invalid_credentials', 'The password is not right. Try again.'))
+    confirm.mockResolvedValueOnce(success(null))
+    enter('E-mail', 'iris@example.org')
+    await press('Update User')
+    await press('Change e-mail')
+    expect(screen.getByRole('dialog', { name: 'Enter Your Password' })).toBeTruthy()
+    enter('Your Password', 'not-mine')
+    await press('Continue')
+    expect(screen.getByRole('alert').textContent).toBe('The password is not right. Try again.')
+    expect(calls('credentials.update')).toHaveLength(1)
+    memory.fail('credentials.update', null)
+    enter('Your Password', 'mine')
+    await press('Continue')
+    expect(confirm.mock.calls).toEqual([['not-mine'], ['mine']])
+    expect(calls('credentials.update')).toHaveLength(2)
+    expect(toast()?.[0]).toBe('User Updated')
+    expect(screen.queryByRole('dialog', { name: 'Enter Your Password' })).toBeNull()
+  })
+
+  test('a change that is given up at the password is not sent, and stays in the fields', async () => {
+    const { calls } = await openWith({
+      prepare: (memory) =>
+        memory.fail('credentials.update', { code: 'reauthentication_needed', message: 'Sign in again.' }),
+    })
+    enter('E-mail', 'iris@example.org')
+    enter('Username', 'iris')
+    await press('Update User')
+    await press('Change e-mail')
+    await press('Cancel')
+    expect(calls('credentials.update')).toHaveLength(1)
+    expect(calls('credentials.updateProfile')).toEqual([])
+    expect([value('E-mail'), updateButton().disabled]).toEqual(['iris@example.org', false])
   })
 
   test('a profile that fails after the credentials is told, and only it is left to send [B8.41]', async () => {

@@ -251,6 +251,17 @@ describe('passwords', () => {
     expect(auth.accounts.get(ada.email)?.password).toBe('new-otter')
   })
 
+  test('confirming it signs in again; a wrong one is told', async () => {
+    const { auth, session } = await device().openTab(ada)
+    expect(await session.confirmPassword('no')).toMatchObject({
+      ok: false,
+      error: { message: 'The password is not right. Try again.' },
+    })
+    expect(await session.confirmPassword('otter-1')).toEqual({ ok: true, value: null })
+    expect(auth.calls.filter((call) => call === 'signIn')).toHaveLength(2)
+    expect(session.getState().system).toBe('desktop')
+  })
+
   test('five characters are too few, six are enough [A9.19]', async () => {
     const { session } = await device().openTab(ada)
     expect(await session.changePassword('otter-1', '12345')).toMatchObject({

@@ -183,6 +183,13 @@ export function createSession({
       return auth.updatePassword(next)
     },
 
+    async confirmPassword(password) {
+      const { user } = store.getState()
+      if (!user) return failure('not_signed_in', 'You are not signed in.')
+      const verified = await verifyPassword(user, password)
+      return verified.ok ? success(null) : wrongPasswordOr(verified, 'The password is not right. Try again.')
+    },
+
     async completeRecovery(next) {
       const { user } = store.getState()
       if (next.length < minimumPasswordLength) return tooShort()

@@ -99,6 +99,8 @@ export interface Session {
   resendConfirmation(email: string): Promise<Result<null>>
   /** Asks for the current password first, so that an unattended desktop cannot be taken over. */
   changePassword(current: string, next: string): Promise<Result<null>>
+  /** Signs in again with the password, for what the server only does shortly after that. */
+  confirmPassword(password: string): Promise<Result<null>>
   /** Sets a new password after a recovery link and lifts the cover. */
   completeRecovery(next: string): Promise<Result<null>>
   /** Covers the desktop until the password is given. */

@@ -30,6 +30,8 @@ export interface CredentialManagerState {
   readonly busy: 'search' | 'update' | 'role' | null
   /** A change of somebody's sign-in that waits for a yes. */
   readonly question: DetailsChange | null
+  /** The server only changes somebody's sign-in shortly after one's own: it waits for the password, and `answer`. */
+  readonly asksPassword: boolean
 }
 
 /** One person's credentials, profile and roles, and what is done with them [B6.13]. */
@@ -46,7 +48,7 @@ export interface CredentialManager {
    * `answer`. True when all is saved.
    */
   readonly update: () => Promise<boolean>
-  /** Answers `question`. */
+  /** Answers `question`, or says whether the password was given. */
   answer(isSure: boolean): void
   assign(role: Role): Promise<void>
   remove(role: Role): Promise<void>
@@ -77,14 +79,15 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     problems: {},
     busy: null,
     question: null,
+    asksPassword: false,
   }))
   let settle: ((isSure: boolean) => void) | null = null
   const tellError = (title: string, description: string) =>
     notifications.notify({ title, description, variant: 'destructive' })
-  const ask = (question: DetailsChange) =>
+  const ask = (asked: Pick<CredentialManagerState, 'question'> | { readonly asksPassword: true }) =>
     new Promise<boolean>((resolve) => {
       settle = resolve
-      store.setState({ question })
+      store.setState(asked)
     })
 
   async function alone<T>(
@@ -123,13 +126,23 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     })
   }
 
+  /** Changes how the person signs in, once the password was given where the server wants it; null: it was not. */
+  async function changeSignIn(id: string, { email, password }: DetailsChange): Promise<Result<null> | null> {
+    for (;;) {
+      const updated = await outcomeOf(() => credentials.update(id, { email, password }))
+      if (updated.ok || updated.error.code !== 'reauthentication_needed') return updated
+      if (!(await ask({ asksPassword: true }))) return null
+    }
+  }
+
   /** Sends the change; what got through is kept as stored even if the rest fails. */
   async function send(person: FoundPerson, change: DetailsChange): Promise<boolean> {
     const { id } = person.member
     let stored = person
     if (changesSignIn(change)) {
-      const { email, password } = change
-      const updated = await outcomeOf(() => credentials.update(id, { email, password }))
+      const { email } = change
+      const updated = await changeSignIn(id, change)
+      if (!updated) return false
       if (!updated.ok) {
         if (updated.error.code === '23505' && email !== null)
           store.setState({ problems: { email: emailTaken } })
@@ -198,12 +211,12 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       store.setState({ problems })
       if (Object.keys(problems).length > 0 || !changesAnything(change)) return false
       return alone('update', false, async () => {
-        const isSure = !changesSignIn(change) || (await ask(change))
+        const isSure = !changesSignIn(change) || (await ask({ question: change }))
         return isSure && send(person, change)
       })
     },
     answer(isSure) {
-      store.setState({ question: null })
+      store.setState({ question: null, asksPassword: false })
       settle?.(isSure)
       settle = null
     },

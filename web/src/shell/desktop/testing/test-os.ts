@@ -78,6 +78,7 @@ export function createTestOs(
     sendPasswordReset: unused,
     resendConfirmation: unused,
     changePassword: unused,
+    confirmPassword: unused,
     completeRecovery: unused,
     takeLink: unused,
     dropLink: () => undefined,

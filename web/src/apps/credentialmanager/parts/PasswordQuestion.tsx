@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import type { Session } from '@/kernel/session/types'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { Modal } from '@/ui/modal'
+
+interface PasswordQuestionProps {
+  readonly session: Pick<Session, 'getState' | 'confirmPassword'>
+  /** True once the password was right, false when the change is given up. */
+  readonly onAnswer: (isGiven: boolean) => void
+}
+
+/** Asks for one's own password again, so that an unattended desktop cannot take accounts over. A failure is shown in place. */
+export function PasswordQuestion({ session, onAnswer }: PasswordQuestionProps) {
+  const [password, setPassword] = useState('')
+  const [failureMessage, setFailureMessage] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const email = session.getState().user?.email ?? ''
+
+  const submit = async () => {
+    if (isBusy || password === '') return
+    setFailureMessage(null)
+    setBusy(true)
+    const confirmed = await session.confirmPassword(password)
+    setBusy(false)
+    if (confirmed.ok) onAnswer(true)
+    else setFailureMessage(confirmed.error.message)
+  }
+
+  return (
+    <Modal
+      open
+      title="Enter Your Password"
+      description="You signed in a while ago. Changing how a user signs in needs your own password again."
+      {...(isBusy ? {} : { onClose: () => onAnswer(false) })}
+    >
+      <form
+        aria-label="Enter Your Password"
+        className="flex flex-col gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {/* For password managers, which keep passwords by account. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Your Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          required
+          readOnly={isBusy}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setFailureMessage(null)
+          }}
+        />
+        {failureMessage ? (
+          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+            {failureMessage}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button disabled={isBusy} onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={isBusy || password === ''}>
+            {isBusy ? 'Checking...' : 'Continue'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
