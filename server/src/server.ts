@@ -134,7 +134,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         signUp: config.signUp,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
-      storage: { files, jwtSecret: secrets.jwtSecret },
+      storage: { files },
       mailbox,
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,

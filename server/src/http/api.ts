@@ -12,12 +12,12 @@ import { createAppPlace } from '../user-content/app-place.ts'
 import type { UserContentHosts } from '../user-content/hosts.ts'
 import { createAuthRoutes } from './auth-routes.ts'
 import { checkPath } from './bad-input.ts'
-import type { Bearer } from './bearer.ts'
 import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { createRestRoutes } from './rest-routes.ts'
 import { requireRoom } from './room.ts'
 import { type StorageServer, createStorageRoutes } from './storage-routes.ts'
+import type { TokenReaders } from './uploader.ts'
 import { limitWork } from './work-limits.ts'
 
 /**
@@ -33,7 +33,7 @@ export function createApi(
   proxy: Pick<WebProxy, 'answer'>,
   sendEmail: SendEmailServer,
   storage: StorageServer,
-  readBearer: (authorization: string | undefined) => Bearer,
+  tokens: TokenReaders,
   room: DiskRoom,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
@@ -49,10 +49,10 @@ export function createApi(
   for (const path of ['/rest/v1/*', '/storage/v1/*']) api.use(path, requireRoom(room))
 
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'])
-    api.use(path, limitWork({ config, readBearer }))
+    api.use(path, limitWork({ config, readBearer: tokens.readBearer }))
   api.route('/', createAuthRoutes(config, forward, context))
   api.route('/', createRestRoutes(forward))
-  api.route('/', createStorageRoutes(config, forward, storage, userContent, log))
+  api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, log))
   api.route('/', createAppPlace(config, forward, userContent))
   api.route('/', createAssistantRoute(config, forward, log))
   api.route('/', createSendEmailRoute(config, forward, sendEmail, log))

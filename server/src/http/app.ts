@@ -22,12 +22,13 @@ import { createDocuments } from './documents.ts'
 import { type Unreadiness, createHealth } from './health.ts'
 import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
+import { createTokenReader } from './tokens.ts'
 
 /** What the HTTP side is made of. */
 export interface HttpParts {
   readonly config: Config
   readonly publishableKey: string
-  /** What access tokens are signed with. */
+  /** What access tokens and signed addresses are signed with. */
   readonly jwtSecret: string
   readonly forward: Forward
   readonly auth: AuthContext
@@ -68,7 +69,8 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     app.use(serveUserContent(parts.userContent, parts.proxy.showSite, showFile))
   }
   app.use(checkHost(config))
-  const readBearer = createBearerReader(parts.jwtSecret, parts.publishableKey)
+  const readToken = createTokenReader(parts.jwtSecret)
+  const tokens = { readToken, readBearer: createBearerReader(readToken, parts.publishableKey) }
   app.route(
     '/',
     createApi(
@@ -80,7 +82,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       parts.proxy,
       parts,
       parts.storage,
-      readBearer,
+      tokens,
       parts.room,
     ),
   )

@@ -1,44 +1,36 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ReadToken } from './tokens.ts'
 
 /** Who a request says that it is of, as far as its token alone tells. */
 export type Bearer =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'account'; readonly id: string }
+  /** `id`: whom it counts for. A token of the operator's own may name a role alone. */
+  | {
+      readonly kind: 'account'
+      readonly id: string
+      readonly role: string | null
+      readonly person: string | null
+    }
   /** A token that is not the server's, or of a time that is over. */
   | { readonly kind: 'refused'; readonly isExpired: boolean }
 
-const notOurs: Bearer = { kind: 'refused', isExpired: false }
+/** Reads the `authorization` header of a request. */
+export type ReadBearer = (authorization: string | null | undefined) => Promise<Bearer>
 
-function parse(part: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null
-  } catch {
-    return null
-  }
-}
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
- * Reads the `authorization` header of a request without asking the database, by the rules of Supabase Lite, which checks the
- * token once more. `publishableKey` stands there when a client is signed in as no one.
+ * Reads the header by the rules of Supabase Lite, which checks the token once more. `publishableKey` stands there when a client
+ * is signed in as no one.
  */
-export function createBearerReader(
-  jwtSecret: string,
-  publishableKey: string,
-): (authorization: string | undefined) => Bearer {
-  return (authorization) => {
+export function createBearerReader(readToken: ReadToken, publishableKey: string): ReadBearer {
+  return async (authorization) => {
     const token = /^Bearer\s+(.+)$/.exec(authorization ?? '')?.[1]?.trim()
     if (!token || token === publishableKey || token.startsWith('sb_')) return { kind: 'visitor' }
-    const [header = '', payload = '', signature = '', more] = token.split('.')
-    if (signature === '' || more !== undefined) return { kind: 'visitor' }
-    const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest()
-    const given = Buffer.from(signature, 'base64url')
-    const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
-    if (!isSigned || parse(header)?.alg !== 'HS256') return notOurs
-    const claims = parse(payload)
-    if (typeof claims?.exp === 'number' && claims.exp <= Date.now() / 1000)
-      return { kind: 'refused', isExpired: true }
-    // A token of the operator's own may name a role alone.
-    return { kind: 'account', id: String(claims?.sub ?? claims?.role) }
+    const parts = token.split('.')
+    if (parts.length !== 3 || parts[2] === '') return { kind: 'visitor' }
+    const reading = await readToken(token)
+    if (reading.kind === 'refused') return reading
+    const { sub, role } = reading.claims
+    return { kind: 'account', id: String(sub ?? role), role: textOf(role), person: textOf(sub) }
   }
 }

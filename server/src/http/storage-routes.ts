@@ -14,7 +14,7 @@ import { type ServerEnv, limitKey } from './client-address.ts'
 import { disarm, isActiveUse } from './served-files.ts'
 import { BadForm, receive } from './upload-body.ts'
 import { createUploadSlots } from './upload-slots.ts'
-import { uploaderOf } from './uploader.ts'
+import { type TokenReaders, uploaderOf } from './uploader.ts'
 
 /** Largest body in bytes of everything but uploads: lists of paths. */
 const listBodyLimit = 512 * 1024
@@ -24,8 +24,6 @@ const formAllowance = 1024 * 1024
 /** What the storage API is made of. */
 export interface StorageServer {
   readonly files: Pick<FileStorage, 'stage'>
-  /** What access tokens and signed addresses are signed with. */
-  readonly jwtSecret: string
 }
 
 /** Requests that store a body as a file; POST means something else below these names. */
@@ -53,7 +51,8 @@ const tooLarge = () =>
 export function createStorageRoutes(
   config: Config,
   forward: Forward,
-  { files, jwtSecret }: StorageServer,
+  { files }: StorageServer,
+  tokens: TokenReaders,
   userContent: UserContentHosts | null,
   log: Logger,
 ): Hono<ServerEnv> {
@@ -62,7 +61,7 @@ export function createStorageRoutes(
 
   const upload = async (c: Context<ServerEnv>): Promise<Response> => {
     const request = c.req.raw
-    const account = await uploaderOf(request, jwtSecret)
+    const account = await uploaderOf(request, tokens)
     if (account === null) return storageError(401, 'Unauthorized', 'Sign in to store files')
     const announced = Number(request.headers.get('content-length') ?? 0)
     if (announced > mostDiscarded) return tooLarge()

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
-import type { Bearer } from './bearer.ts'
+import type { ReadBearer } from './bearer.ts'
 import { limitBody } from './body-limit.ts'
 import { type ServerEnv, limitKey } from './client-address.ts'
 import { leaving } from './leaving.ts'
@@ -15,7 +15,7 @@ const visitorBodyLimit = 64 * 1024
 
 interface WorkLimitOptions {
   readonly config: Pick<Config, 'trustProxy'>
-  readonly readBearer: (authorization: string | undefined) => Bearer
+  readonly readBearer: ReadBearer
 }
 
 const limitVisitorBody = limitBody(visitorBodyLimit)
@@ -41,7 +41,7 @@ export function limitWork({ config, readBearer }: WorkLimitOptions): MiddlewareH
   const each = createTurns(eachLimits)
   const addresses = createTurns(addressLimits)
   return async (c, next) => {
-    const bearer = readBearer(c.req.header('authorization'))
+    const bearer = await readBearer(c.req.header('authorization'))
     const address = limitKey(c, config.trustProxy)
     const signal = leaving(c)
     const giveBack = await each.take(bearer.kind === 'account' ? `account ${bearer.id}` : address, signal)
