@@ -301,8 +301,12 @@ describe('on an outside database', () => {
   })
   afterAll(() => database.dispose())
 
-  test('several servers start at once, share accounts and make nobody administrator', async () => {
-    const env = { DATABASE_URL: database.url, JWT_SECRET: 'a secret that all servers share, 32 characters' }
+  test('several servers start at once, share accounts, sessions and limits, and make nobody administrator', async () => {
+    const env = {
+      DATABASE_URL: database.url,
+      JWT_SECRET: 'a secret that all servers share, 32 characters',
+      TRUST_PROXY: 'true',
+    }
     const [one, two] = await Promise.all([startTestServer({ env }), startTestServer({ env })])
     try {
       expect(one.key).toBe(two.key)
@@ -314,6 +318,22 @@ describe('on an outside database', () => {
       await elsewhere.auth.setSession(data.session ?? { access_token: '', refresh_token: '' })
       expect((await elsewhere.from('profiles').select('id')).data).toEqual([{ id: person.id }])
       expect((await visitor(two).from('profiles').select('id')).error?.code).toBe('42501')
+
+      // A session that ended on one is over on the other, whatever its access token says.
+      await person.client.auth.signOut({ scope: 'local' })
+      const over = await elsewhere.from('profiles').select('id')
+      expect([over.status, over.error?.message]).toEqual([401, 'Your session has ended. Sign in again.'])
+      expect((await elsewhere.auth.refreshSession()).error?.status).toBe(400)
+
+      // Wrong passwords count together.
+      const guess = (place: TestServer, password: string) =>
+        visitor(place, { headers: { 'x-forwarded-for': '203.0.113.7' } }).auth.signInWithPassword({
+          email: person.email,
+          password,
+        })
+      for (const place of [one, two, one, two, one, two, one, two, one, two])
+        expect((await guess(place, 'guess-it')).error?.code).toBe('invalid_credentials')
+      for (const place of [one, two]) expect((await guess(place, person.password)).error?.status).toBe(429)
     } finally {
       await Promise.all([one.dispose(), two.dispose()])
     }

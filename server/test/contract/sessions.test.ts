@@ -127,13 +127,9 @@ test('changing how another person signs in needs a fresh sign-in; looking at it 
   await change(`update auth.sessions set created_at = now() - interval '11 min' where user_id = $1`, [
     manager.id,
   ])
-  const update = async (email: string | null, password: string | null, target = person.id) => {
-    const { data } = await manager.client.rpc('update_user_credentials', {
-      _target_user_id: target,
-      _new_email: email,
-      _new_password: password,
-    })
-    return data
+  const update = async (wanted: { _new_email?: string; _new_password?: string }, target = person.id) => {
+    const change = { _target_user_id: target, ...wanted }
+    return (await manager.client.rpc('update_user_credentials', change)).data
   }
   const refused = {
     success: false,
@@ -141,12 +137,35 @@ test('changing how another person signs in needs a fresh sign-in; looking at it 
     error: 'Sign in again to change the e-mail or password of a user.',
     data: null,
   }
-  expect(await update(null, 'changed-1')).toEqual(refused)
-  expect(await update(newAddress(), null)).toEqual(refused)
-  expect(await update(null, 'changed-1', manager.id)).toEqual(refused)
+  expect(await update({ _new_password: 'changed-1' })).toEqual(refused)
+  expect(await update({ _new_email: newAddress() })).toEqual(refused)
+  expect(await update({ _new_password: 'changed-1' }, manager.id)).toEqual(refused)
   expect((await visitor(shared).auth.signInWithPassword(person)).error).toBeNull()
   const seen = await manager.client.rpc('get_user_auth_details', { _user_id: person.id })
   expect(seen.data).toMatchObject({ success: true })
   await manager.client.auth.signInWithPassword(manager)
-  expect(await update(null, 'changed-1')).toMatchObject({ success: true })
+  expect(await update({ _new_password: 'changed-1' })).toMatchObject({ success: true })
+})
+
+test('a session ends after 60 days without use and after a year, however much it is used', async () => {
+  const person = await newPerson(shared)
+  const { refresh_token: first } = await sessionOf(person)
+  const begunAndUsed = (begun: number, used: number) =>
+    change(
+      `update auth.sessions set created_at = now() - $2::integer * interval '1 day',
+        refreshed_at = (now() at time zone 'utc') - $3::integer * interval '1 day' where user_id = $1`,
+      [person.id, String(begun), String(used)],
+    )
+  await begunAndUsed(364, 59)
+  const second = await refresh(first)
+  expect(second.status).toBe(200)
+  await begunAndUsed(364, 61)
+  expect(await refresh(second.token ?? '')).toMatchObject({ status: 400, code: 'session_expired' })
+  await begunAndUsed(366, 1)
+  expect(await refresh(second.token ?? '')).toMatchObject({ status: 400, code: 'session_expired' })
+  // Access tokens that are left end when it is cleared away, which is every hour.
+  const headers = { authorization: `Bearer ${await accessToken(person)}` }
+  await change('select private.sweep(60, 365)')
+  expect((await request(shared, '/rest/v1/profiles?select=id', { headers })).status).toBe(401)
+  expect((await refresh(second.token ?? '')).status).toBe(400)
 })
