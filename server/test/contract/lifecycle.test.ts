@@ -129,6 +129,9 @@ describe('a running server', () => {
     await server.stop('SIGKILL')
     await expect.poll(() => isRunning(database)).toBe(false)
     expect(processesIn(join(server.dataDir, 'postgres'))).toEqual([])
+    await expect
+      .poll(() => readFileSync(join(server.dataDir, 'postgres.log'), 'utf8'))
+      .toMatch(/database system is shut down\s*$/)
     server = await startTestServer({ dataDir: server.dataDir, port: server.port })
     const client = visitor(server)
     await client.auth.signInWithPassword({ email: person.email, password: person.password })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAsSuperuser } from '../support/database.ts'
 import { tokenFor } from '../support/members.ts'
 import { request } from '../support/people.ts'
-import { type Reading, endOfLog, explainAll, readingsSince, statementsSince } from '../support/plans.ts'
+import { type Reading, explainAll, loggedDuring, readingsOf, statementsOf } from '../support/plans.ts'
 import { fillDatabase, scaledId, scaledPeople } from '../support/scaled-database.ts'
 import { type ScaledRequest, scaledRequests } from '../support/scaled-requests.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
@@ -39,20 +39,17 @@ afterAll(async () => {
 
 /** Sends a request; answers what the database read for it, and the status. */
 async function measure({ person, path, method = 'GET', body }: ScaledRequest) {
-  const start = endOfLog(server.dataDir)
   const headers = { authorization: `Bearer ${person ? tokenFor(server.dataDir, person) : server.key}` }
-  const answer = await request(server, path, {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
+  const { answer, entries } = await loggedDuring(server.dataDir, sql, async () => {
+    const response = await request(server, path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    await response.arrayBuffer()
+    return response
   })
-  await answer.arrayBuffer()
-  const { dataDir } = server
-  return {
-    status: answer.status,
-    readings: readingsSince(dataDir, start),
-    statements: statementsSince(dataDir, start),
-  }
+  return { status: answer.status, readings: readingsOf(entries), statements: statementsOf(entries) }
 }
 
 const shortOf = ({ table, how, rows, statement }: Reading) =>

@@ -30,7 +30,7 @@ export async function startOutsideDatabase(): Promise<OutsideDatabase> {
   const logFile = join(folder, 'postgres.log')
   await initialise(places, account, secrets, logFile)
   const port = await freePort()
-  const child = launch(places, account, null, port, logFile)
+  const { child } = launch(places, account, null, port, logFile)
   const ended = once(child, 'exit')
   const admin = postgres({
     host: '127.0.0.1',

@@ -1,7 +1,9 @@
 // What the database did for a request, from the plans that its module auto_explain writes to its log.
-import { openSync, readSync, closeSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
+import { expect, vi } from 'vitest'
 import * as z from 'zod'
 import { databaseName } from '../../src/database/embedded/initialise.ts'
 
@@ -46,45 +48,50 @@ export async function explainAll(superuser: postgres.Sql): Promise<void> {
     await superuser.unsafe(`alter database ${databaseName} set ${name} = '${value}'`)
 }
 
-/** Where the log of an embedded database ends now. */
-export const endOfLog = (dataDir: string) => statSync(join(dataDir, 'postgres.log')).size
+/** The log of a database, with what was put aside of it. */
+function readLog(dataDir: string): string {
+  const files = ['postgres.log.1', 'postgres.log'].map((name) => join(dataDir, name))
+  return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('')
+}
 
-/** The entries of the log since a place in it; each begins with its time, further lines with a tab. */
-const entriesSince = (dataDir: string, start: number) =>
-  readFrom(join(dataDir, 'postgres.log'), start).split(/^(?=\d{4}-)/m)
+/** What the log of a database has of the time between two statements of `superuser` around `work`. */
+export async function loggedDuring<T>(
+  dataDir: string,
+  superuser: postgres.Sql,
+  work: () => Promise<T>,
+): Promise<{ readonly answer: T; readonly entries: readonly string[] }> {
+  const [start, end] = [randomUUID(), randomUUID()]
+  await superuser.unsafe(`select '${start}'`)
+  const answer = await work()
+  await superuser.unsafe(`select '${end}'`)
+  // A process of its own writes it.
+  await vi.waitFor(() => expect(readLog(dataDir)).toContain(end), { timeout: 20_000 })
+  const text = readLog(dataDir)
+  if (!text.includes(start)) throw new Error('The log holds too little for what was done.')
+  const between = text.slice(text.lastIndexOf(start), text.indexOf(end))
+  // Each begins with its time, further lines with a tab. Those of the two statements are cut off.
+  return { answer, entries: between.split(/^(?=\d{4}-)/m).slice(1, -1) }
+}
 
-/** The statements that clients of the database sent since a place in the log. */
-export const statementsSince = (dataDir: string, start: number): string[] =>
-  entriesSince(dataDir, start).flatMap(
-    (entry) => / LOG: {2}(?:statement|execute [^:]+): (.*)/s.exec(entry)?.[1]?.trim() ?? [],
-  )
+/** The statements that clients of the database sent, by the log. */
+export const statementsOf = (entries: readonly string[]): string[] =>
+  entries.flatMap((entry) => / LOG: {2}(?:statement|execute [^:]+): (.*)/s.exec(entry)?.[1]?.trim() ?? [])
 
-/** What was read from tables since a place in the log. */
-export function readingsSince(dataDir: string, start: number): Reading[] {
-  return entriesSince(dataDir, start).flatMap((entry) => {
+/** What was read from tables, by the log. */
+export function readingsOf(entries: readonly string[]): Reading[] {
+  return entries.flatMap((entry) => {
     const [head = '', ...lines] = entry.split('\n')
     if (!/duration: .* plan:$/.test(head)) return []
     const { 'Query Text': statement, Plan: plan } = logged.parse(JSON.parse(lines.join('\n')))
-    return readingsOf(plan, statement)
+    return readingsOfPlan(plan, statement)
   })
 }
 
-function readingsOf(plan: Node, statement: string): Reading[] {
-  const below = plan.Plans?.flatMap((inner) => readingsOf(inner, statement)) ?? []
+function readingsOfPlan(plan: Node, statement: string): Reading[] {
+  const below = plan.Plans?.flatMap((inner) => readingsOfPlan(inner, statement)) ?? []
   const table = plan['Relation Name'] ?? plan['Index Name']
   if (table === undefined || plan['Node Type'] === 'ModifyTable') return below
   const each =
     plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
   return [{ table, how: plan['Node Type'], rows: each * plan['Actual Loops'], statement }, ...below]
-}
-
-function readFrom(file: string, start: number): string {
-  const bytes = Buffer.alloc(statSync(file).size - start)
-  const opened = openSync(file, 'r')
-  try {
-    readSync(opened, bytes, 0, bytes.length, start)
-  } finally {
-    closeSync(opened)
-  }
-  return bytes.toString()
 }

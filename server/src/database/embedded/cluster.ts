@@ -1,6 +1,5 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,13 +14,11 @@ import { findBinaries } from './binaries.ts'
 import { checkVersion, databaseName, ensureOwner, initialise, ownerRole, superuser } from './initialise.ts'
 import { socketFolderPrefix, clearLeftover } from './leftover.ts'
 import { choosePlaces } from './places.ts'
-import { lastLines, launch, stopChild } from './process.ts'
+import { type LaunchedDatabase, lastLines, launch, stopChild } from './process.ts'
 
 /** Only names the socket's file; nothing listens on this port. */
 const socketPort = 5432
 const startTimeoutMs = 60_000
-/** The log is started anew at the next start above this size (bytes). */
-const logLimit = 5_000_000
 
 /** Starts the embedded PostgreSQL on `DATA_DIR/postgres`, made at the first start. Throws a `StartupError`. */
 export async function startEmbeddedDatabase(
@@ -32,14 +29,14 @@ export async function startEmbeddedDatabase(
   const account = postgresAccount()
   const places = choosePlaces(dataDir, findBinaries(), account, log)
   const logFile = join(dataDir, 'postgres.log')
-  if (existsSync(logFile) && statSync(logFile).size > logLimit) rmSync(logFile)
   await clearLeftover(places.cluster, secrets, log)
   if (existsSync(join(places.cluster, 'PG_VERSION'))) checkVersion(places)
   else await initialise(places, account, secrets, logFile)
 
   const socketFolder = process.platform === 'win32' ? null : makeSocketFolder(account)
   const place = { host: socketFolder ?? '127.0.0.1', port: socketFolder ? socketPort : await freePort() }
-  const child = launch(places, account, socketFolder, place.port, logFile)
+  const launched = launch(places, account, socketFolder, place.port, logFile)
+  const { child } = launched
   const removeSocketFolder = () => {
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
   }
@@ -54,7 +51,7 @@ export async function startEmbeddedDatabase(
     database: superuser,
   }
   try {
-    await whenReady(asSuperuser, child, logFile)
+    await whenReady(asSuperuser, launched, logFile)
     await ensureOwner(asSuperuser, secrets)
   } catch (error) {
     kill()
@@ -67,6 +64,7 @@ export async function startEmbeddedDatabase(
     stop: async () => {
       stopping = true
       await stopChild(child, log)
+      await launched.logWritten()
       removeSocketFolder()
     },
     kill: () => {
@@ -89,7 +87,11 @@ function makeSocketFolder(account: Account | null): string {
   throw new StartupError(`The database's account can use no folder for its socket: ${parents.join(', ')}.`)
 }
 
-async function whenReady(address: DatabaseAddress, child: ChildProcess, logFile: string): Promise<void> {
+async function whenReady(
+  address: DatabaseAddress,
+  { child, logWritten }: LaunchedDatabase,
+  logFile: string,
+): Promise<void> {
   let failure: Error | null = null
   child.once('error', (error) => {
     failure = error
@@ -102,8 +104,10 @@ async function whenReady(address: DatabaseAddress, child: ChildProcess, logFile:
       return
     } catch (error) {
       if (failure) throw new StartupError(`The embedded PostgreSQL did not start: ${String(failure)}`)
-      if (child.exitCode !== null || child.signalCode !== null)
+      if (child.exitCode !== null || child.signalCode !== null) {
+        await logWritten()
         throw new StartupError(`The embedded PostgreSQL ended at its start. ${lastLines(logFile)}`)
+      }
       if (error instanceof postgres.PostgresError && error.code === '28P01')
         throw new StartupError(
           'The database refuses the password in secrets.json; the two belong together. Restore both from one backup.',

@@ -3,18 +3,27 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Stream } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { Account } from './account.ts'
+import { openBoundedLog } from './bounded-log.mjs'
 import type { Places } from './places.ts'
 
 /** How long an orderly stop may take, with all changes written to disk (ms). */
 export const stopTimeoutMs = 15_000
 
-/** Spawns a PostgreSQL program that writes its messages to the end of `logFile`. */
-function spawnProgram(command: string, args: readonly string[], account: Account | null, logFile: string) {
-  const output = openSync(logFile, 'a', 0o600)
+/** Most bytes of the database's log; as many of what came before are kept beside it. */
+const logLimit = 5_000_000
+
+/** Spawns a PostgreSQL program that prints to `output`. */
+function spawnProgram(
+  command: string,
+  args: readonly string[],
+  account: Account | null,
+  output: number | Stream | 'pipe',
+) {
   const options: SpawnOptions = {
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
     cwd: process.platform === 'win32' ? tmpdir() : '/',
@@ -24,19 +33,19 @@ function spawnProgram(command: string, args: readonly string[], account: Account
     stdio: ['ignore', output, output],
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
   }
-  const child = spawn(command, args, options)
-  closeSync(output)
-  return child
+  return spawn(command, args, options)
 }
 
-/** Runs a program to its end; throws a `StartupError` with its last words when it fails. */
+/** Runs a program to its end, with the end of `logFile` for what it prints; throws a `StartupError` with its last words when it fails. */
 export async function runProgram(
   command: string,
   args: readonly string[],
   account: Account | null,
   logFile: string,
 ): Promise<void> {
-  const child = spawnProgram(command, args, account, logFile)
+  const output = openSync(logFile, 'a', 0o600)
+  const child = spawnProgram(command, args, account, output)
+  closeSync(output)
   const outcome: unknown = await new Promise((resolve) => {
     child.once('error', resolve)
     child.once('exit', resolve)
@@ -44,33 +53,81 @@ export async function runProgram(
   if (outcome !== 0) throw new StartupError(`${command} failed (${String(outcome)}). ${lastLines(logFile)}`)
 }
 
-/** Starts the database; it listens on a socket in `socketFolder`, or on `port` of the loopback where that is `null`. */
+/** A database that was started. */
+export interface LaunchedDatabase {
+  readonly child: ChildProcess
+  /** Resolves when all that an ended database printed is in its log, or a moment later. */
+  logWritten(): Promise<void>
+}
+
+/**
+ * Starts the database; it listens on a socket in `socketFolder`, or on `port` of the loopback where that is `null`. What it
+ * prints goes to `logFile`, which is bounded.
+ */
 export function launch(
   places: Places,
   account: Account | null,
   socketFolder: string | null,
   port: number,
   logFile: string,
-): ChildProcess {
+): LaunchedDatabase {
   const settings: Readonly<Record<string, string>> = {
     listen_addresses: socketFolder ? '' : '127.0.0.1',
     unix_socket_directories: socketFolder ?? '',
     port: String(port),
     password_encryption: 'scram-sha-256',
     max_connections: '60',
-    // Client mistakes are reported by the server, one line each and without values; this log is for the database.
+    // Client mistakes are reported by the server, one line each and without values; this log is for the database. It holds
+    // no statements and no values, not even of the one during which a process died: they may be a person's.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
     log_checkpoints: 'off',
     log_timezone: 'UTC',
     timezone: 'UTC',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawnProgram(places.binaries.postgres, ['-D', places.cluster, ...args], account, logFile)
-  // It is stopped on purpose, and must not keep a process alive that has nothing else to do.
+  const guard = startGuard(logFile)
+  const inlet = guard.stdio[3]
+  const child = spawnProgram(
+    places.binaries.postgres,
+    ['-D', places.cluster, ...args],
+    account,
+    inlet ?? 'pipe',
+  )
+  // The database alone holds it now. (Ended instead of dropped, it would end for the database too.)
+  inlet?.destroy()
+  if (child.pid !== undefined) guard.stdin?.write(`${child.pid}\n`)
+  child.once('error', () => guard.stdin?.end())
+  child.once('exit', () => guard.stdin?.end('ended\n'))
+  // Both are stopped on purpose, and must not keep a process alive that has nothing else to do.
   child.unref()
-  if (child.pid !== undefined) startGuard(child)
-  return child
+  const closed = inlet ? once(guard, 'exit') : writeLog(child, logFile)
+  closed.catch(() => {})
+  return {
+    child,
+    logWritten: async () => {
+      const waiting = new AbortController()
+      const late = sleep(logPatienceMs, undefined, { signal: waiting.signal }).catch(() => {})
+      await Promise.race([closed, late])
+      waiting.abort()
+    },
+  }
+}
+
+/** How long the last lines of an ended database are waited for (ms). */
+const logPatienceMs = 2_000
+
+/** Writes the log in this process, where the guard cannot. */
+function writeLog(child: ChildProcess, logFile: string): Promise<unknown> {
+  const write = openBoundedLog(logFile, logLimit)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', write)
+    if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
+  }
+  return once(child, 'close')
 }
 
 /** The build puts the program's file beside the server's. */
@@ -78,22 +135,27 @@ const guardFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './guard.mjs' : './guard.js', import.meta.url),
 )
 
-/** Starts the process that ends the database after this one, also when this one is killed (guard.mjs). */
-function startGuard(database: ChildProcess): void {
-  const guard = spawn(process.execPath, [guardFile, String(database.pid), String(stopTimeoutMs)], {
+/**
+ * Starts the process that writes the database's log and ends the database after this one, also when this one is killed
+ * (guard.mjs). Its fourth stream is for what the database prints; on Windows, whose pipes PostgreSQL could not share, it has none.
+ */
+function startGuard(logFile: string): ChildProcess {
+  const hasLog = process.platform !== 'win32'
+  const log = hasLog ? [logFile, String(logLimit)] : []
+  const guard = spawn(process.execPath, [guardFile, String(stopTimeoutMs), ...log], {
     cwd: process.platform === 'win32' ? tmpdir() : '/',
     // Signals to a terminal's or a container's group of processes are for the server.
     detached: process.platform !== 'win32',
     windowsHide: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', 'ignore', hasLog ? 'pipe' : 'ignore'],
     env: { SystemRoot: process.env.SystemRoot },
   })
-  // Without it the database outlives a killed server, as a next start expects.
+  // Without it the database outlives a killed server, as a next start expects, and has no log.
   guard.once('error', () => {})
-  guard.stdin.on('error', () => {})
-  database.once('exit', () => guard.kill('SIGKILL'))
+  guard.stdin?.on('error', () => {})
   guard.unref()
-  if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
+  if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
+  return guard
 }
 
 /** Stops the database in order ("fast": connections are closed, everything is written), at once after a time. */
