@@ -56,7 +56,12 @@ async function remove(parts, email) {
   const pseudonym = await deletePerson(parts, email)
   if (!pseudonym)
     throw new Refusal(`No account has the address ${email}. What an earlier deletion left of it is removed.`)
-  return `The account ${email} is deleted. The audit log calls it ${pseudonym} now.`
+  const [{ left }] = await parts.sql`select count(*)::int as left from private.objects_to_remove`
+  const elsewhere =
+    left > 0
+      ? `\nStored files that are not in this DATA_DIR (${left}) are removed within an hour by the server that has them.`
+      : ''
+  return `The account ${email} is deleted. The audit log calls it ${pseudonym} now.${elsewhere}`
 }
 
 async function exportTo({ sql, files }, email, path) {

@@ -99,7 +99,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     started.push(sweepAbandonedMails(sql, log))
     void sweepUploads(uploadsFolder, log)
-    void clearDeletedObjects(sql, files, log)
+    started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
     const digest = createDigest(secrets.jwtSecret)

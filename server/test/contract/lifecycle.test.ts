@@ -186,6 +186,26 @@ describe('a running server', () => {
     server = await startTestServer({ dataDir: server.dataDir, port: server.port })
   })
 
+  test('writes nothing of what the database was asked for into its log, not even when a process of it dies', async () => {
+    const sql = openDatabase(server.dataDir)
+    const asking = sql.unsafe("select pg_sleep(60), 'person@example.org'").then(
+      () => 'answered',
+      () => 'lost',
+    )
+    const find = () =>
+      sql<{ pid: number }[]>`
+        select pid from pg_stat_activity where query like 'select pg_sleep%' and pid <> pg_backend_pid()`
+    await expect.poll(async () => (await find()).length).toBe(1)
+    process.kill((await find())[0]?.pid ?? 0, 'SIGKILL')
+    const log = () => readFileSync(join(server.dataDir, 'postgres.log'), 'utf8')
+    await expect.poll(log).toContain('was terminated by signal 9')
+    expect(await asking).toBe('lost')
+    expect(log()).not.toContain('person@example.org')
+    await sql.end()
+    await server.stop()
+    server = await startTestServer({ dataDir: server.dataDir, port: server.port })
+  })
+
   test('tells that it lives and that it is ready apart', async () => {
     const health = async (path: string) => {
       const response = await fetch(`${server.url}${path}`)

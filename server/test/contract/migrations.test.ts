@@ -215,6 +215,21 @@ test("every function of the product's own migrations has a fixed search path", a
   expect([...rows]).toEqual([])
 })
 
+test('every table has a line in the documentation that says what bounds it', async () => {
+  const product = connect({ ...address, database: databaseName }, 1)
+  opened.push(product)
+  const rows = await product<{ name: string }[]>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('auth', 'private', 'public', 'storage')`
+  const text = readFileSync(new URL('../../../docs/storage.md', import.meta.url), 'utf8')
+  const written = text.split('\n').flatMap((line) => {
+    const [, tables = '', bound = ''] = /^\|([^|]*)\|([^|]*)\|/.exec(line) ?? []
+    const names = [...tables.matchAll(/`((?:auth|private|public|storage)\.\w+)`/g)].map(([, name]) => name)
+    return bound.trim() === '' ? [] : names
+  })
+  expect(new Set(written)).toEqual(new Set(rows.map(({ name }) => name)))
+})
+
 test("every table of the product's own migrations in the exposed schema has row-level security", async () => {
   const product = connect({ ...address, database: databaseName }, 1)
   opened.push(product)

@@ -115,13 +115,22 @@ test('what has served its term is cleared away, by one server at a time', async 
     await other`select pg_advisory_xact_lock(7268837010)`
     expect([...(await sql`select private.sweep(60, 365) as swept`)]).toEqual([{ swept: false }])
   })
+  await sql`insert into auth.flow_state (id, authentication_method, provider_type, created_at)
+    values (gen_random_uuid(), 'old', 'email', ${days(2)}), (gen_random_uuid(), 'new', 'email', now())`
+  await sql`insert into auth.audit_log_entries (id, payload, created_at)
+    values (gen_random_uuid(), '"old"', ${days(91)}), (gen_random_uuid(), '"new"', ${days(89)})`
+  await sql`insert into private.objects_to_remove (bucket_id, name, since)
+    values ('app-files', 'old', ${days(31)}), ('app-files', 'new', ${days(29)})`
   expect([...(await sql`select private.sweep(60, 365) as swept`)]).toEqual([{ swept: true }])
   const left = await sql`
     select account as name from private.failed_sign_ins where account in ('old', 'new')
     union all select key from private.auth_counts where key in ('old', 'new')
     union all select who from private.uses where who in ('old', 'new')
-    union all select action from private.audit_log where action in ('old', 'new')`
-  expect(left.map(({ name }) => String(name))).toEqual(['new', 'new', 'new', 'new'])
+    union all select action from private.audit_log where action in ('old', 'new')
+    union all select authentication_method from auth.flow_state where authentication_method in ('old', 'new')
+    union all select payload #>> '{}' from auth.audit_log_entries where payload #>> '{}' in ('old', 'new')
+    union all select name from private.objects_to_remove where name in ('old', 'new')`
+  expect(left.map(({ name }) => String(name))).toEqual(['new', 'new', 'new', 'new', 'new', 'new', 'new'])
   expect([...(await sql`select recovery_token from auth.users where id = ${person.id}`)]).toEqual([
     { recovery_token: '' },
   ])

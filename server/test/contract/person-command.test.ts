@@ -8,8 +8,9 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FileStorage } from '../../src/backend/storage/file-storage.ts'
 import { createDigest } from '../../src/backend/auth/counters.ts'
+import { createLogger } from '../../src/log.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
-import { deletePerson } from '../../src/people/deletion.ts'
+import { clearDeletedObjects, deletePerson } from '../../src/people/deletion.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { openDatabase } from '../support/database.ts'
 import { type Person, accessToken, newAddress, newPerson, request, visitor } from '../support/people.ts'
@@ -101,6 +102,9 @@ async function somebodyWithTraces() {
   const person = await newPerson(server, { email, fullName: 'Xenia Quastenflosser' })
   const other = await newPerson(server)
   const path = `${person.id}/1-page.html`
+  const [earlier, asked] = [newAddress('slivovitz'), newAddress('slivovitz')]
+  const takesAddress = async (address: string) =>
+    first.client.rpc('update_user_credentials', { _target_user_id: person.id, _new_email: address })
   const done = [
     await person.client.storage.from('app-files').upload(path, new File(['Xenia'], 'page.html')),
     await person.client.storage.from('vm-states').upload(`${person.id}/state`, new Uint8Array([1, 2, 3])),
@@ -118,12 +122,18 @@ async function somebodyWithTraces() {
       .from('profiles')
       .update({ username: `zubrowka_${person.id.slice(0, 8)}` })
       .eq('id', person.id),
-    await first.client.rpc('update_user_credentials', {
-      _target_user_id: person.id,
-      _new_email: `x${email}`,
+    await takesAddress(earlier),
+    await other.client.rpc('send_message', {
+      _to: earlier,
+      _subject: 'Hello',
+      _message: 'To a first address',
     }),
-    await first.client.rpc('update_user_credentials', { _target_user_id: person.id, _new_email: email }),
   ]
+  await signIn({ ...person, email: earlier, password: 'wrong-password' })
+  await mailbox().deliver({ to: earlier, subject: 'Hello', text: 'To a first address' })
+  done.push(await takesAddress(email))
+  await sql`update auth.users set email_change = ${asked} where id = ${person.id}`
+  await mailbox().deliver({ to: asked, subject: 'A new address', text: 'Is it yours?' })
   expect(done.map(({ error }) => error)).toEqual(done.map(() => null))
   await signIn({ ...person, password: 'wrong-password' })
   await visitor(server).auth.resetPasswordForEmail(email)
@@ -142,7 +152,12 @@ async function somebodyWithTraces() {
   expect(await sent.json()).toMatchObject({ delivery: 'mailbox' })
   // A refusal that names her file in the log.
   await other.client.storage.from('app-files').upload(path, new File(['no'], 'page.html'))
-  return { person, other, words: [person.id, email.split('@')[0] ?? '', 'quastenflosser', 'zubrowka'] }
+  return {
+    person,
+    other,
+    earlier,
+    words: [person.id, email.split('@')[0] ?? '', 'quastenflosser', 'zubrowka', 'slivovitz'],
+  }
 }
 const mailbox = () => openMailbox(join(server.dataDir, 'mail'))
 
@@ -182,7 +197,7 @@ const contents = () => {
 describe('deleting', () => {
   test('leaves nothing of the person in database, storage, mailbox and log but a pseudonym', async () => {
     const before = contents()
-    const { person, other, words } = await somebodyWithTraces()
+    const { person, other, earlier, words } = await somebodyWithTraces()
     const token = await accessToken(person)
     expect((await foundInDatabase(words)).length).toBeGreaterThan(10)
     expect(contents()).toBe(before + 4)
@@ -196,12 +211,11 @@ describe('deleting', () => {
     expect(foundOnDisk(join(server.dataDir, 'mail'), words)).toEqual([])
     const log = server.output().toLowerCase()
     expect(words.filter((word) => log.includes(word))).toEqual([])
-    const [account] = await sql<
-      { account: string }[]
-    >`select ${createDigest(loadSecrets(server.dataDir, null).jwtSecret)('account', person.email)} as account`
-    expect(await sql`select from private.failed_sign_ins where account = ${account?.account ?? ''}`).toEqual(
-      [],
-    )
+    const logOfDatabase = readFileSync(join(server.dataDir, 'postgres.log'), 'utf8').toLowerCase()
+    expect(words.filter((word) => logOfDatabase.includes(word))).toEqual([])
+    const digest = createDigest(loadSecrets(server.dataDir, null).jwtSecret)
+    const accounts = [person.email, earlier].map((address) => digest('account', address))
+    expect(await sql`select from private.failed_sign_ins where account in ${sql(accounts)}`).toHaveLength(0)
     const kept = await sql`select action from private.audit_log where person = ${pseudonym} order by id`
     expect(kept.map(({ action }) => String(action))).toEqual([
       'role.assigned',
@@ -224,7 +238,7 @@ describe('deleting', () => {
     const parts = {
       sql,
       files: {
-        deleteObject: () => Promise.reject(new Error('cut')),
+        removeObject: () => Promise.reject(new Error('cut')),
       },
       mailbox: mailbox(),
       digest: createDigest(loadSecrets(server.dataDir, null).jwtSecret),
@@ -236,6 +250,57 @@ describe('deleting', () => {
     expect(contents()).toBe(before)
     expect(await foundInDatabase(words)).toEqual([])
     expect(foundOnDisk(join(server.dataDir, 'mail'), words)).toEqual([])
+  })
+
+  test('leaves to others what they wrote to an address before and after it was the person', async () => {
+    const person = await newPerson(server)
+    const [sender, next] = [await newPerson(server), await newPerson(server)]
+    const address = newAddress()
+    const write = async (message: string) =>
+      sender.client.rpc('send_message', { _to: address, _subject: 'Hello', _message: message })
+    const takes = async (taker: string, taken: string) =>
+      first.client.rpc('update_user_credentials', { _target_user_id: taker, _new_email: taken })
+    const steps = [
+      () => write('before'),
+      () => takes(person.id, newAddress()),
+      () => takes(person.id, address),
+      () => write('during'),
+      () => takes(person.id, person.email),
+      () => takes(next.id, address),
+      () => write('after'),
+    ]
+    for (const step of steps) expect((await step()).error).toBeNull()
+    await mailbox().deliver({ to: address, subject: 'Hello', text: 'for the next' })
+    expect((await command('delete', person.email)).code).toBe(0)
+    const { data } = await sender.client.from('messages').select('message, to_recipient')
+    expect(Object.fromEntries(data?.map((row) => [row.message, row.to_recipient]) ?? [])).toEqual({
+      before: address,
+      during: 'deleted account',
+      after: address,
+    })
+    expect((await mailbox().list()).filter(({ to }) => to === address).map(({ text }) => text)).toEqual([
+      'for the next',
+    ])
+  })
+
+  test('where the stored files are not, leaves them to the server that has them', async () => {
+    const before = contents()
+    const { person } = await somebodyWithTraces()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+    const parts = {
+      sql,
+      files: new FileStorage(elsewhere),
+      mailbox: mailbox(),
+      digest: createDigest(loadSecrets(server.dataDir, null).jwtSecret),
+    }
+    expect(await deletePerson(parts, person.email)).not.toBeNull()
+    expect(contents()).toBe(before + 4)
+    const here = new FileStorage(join(server.dataDir, 'uploads'))
+    const stop = clearDeletedObjects(sql, here, createLogger())
+    await expect.poll(contents).toBe(before)
+    await expect.poll(async () => (await sql`select from private.objects_to_remove`).length).toBe(0)
+    stop()
+    rmSync(elsewhere, { recursive: true })
   })
 
   test('is the one change of the audit log: nothing else is altered or removed, and only what is older than its term goes', async () => {

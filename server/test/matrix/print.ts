@@ -51,10 +51,11 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   Copies that people installed on their devices before are out of reach.
 - **Terms.** Every hour one server clears away sessions that are over, refresh tokens used 30 days ago, links for a new password after
   2 days, failed sign-ins after 30 days (200,000 at most), counts after 2 days and rows of the audit log after 400 days
-  (\`private.sweep\`). A person keeps 2000 sent and 2000 received messages, the local mailbox 200 mails.
+  (\`private.sweep\`). [What bounds each table](storage.md#what-bounds-each-table) names them all.
 - **Deleted accounts** leave what others have: messages keep their place under "Deleted account", and copies that others sent name no
-  recipient. Rows go in one transaction, then the stored files, then mails of the local mailbox; what a cut leaves goes with
-  the next start (files) or a second run. Logs of the server hold no addresses, and digests in place of ids. Backups, and mails that have left, are beyond it.
+  recipient, by earlier addresses of the account as well. Rows go in one transaction, then the stored files, then mails of the
+  local mailbox; what a cut leaves goes within an hour (files, by the server that has them) or with a second run. Logs of the
+  server hold no addresses, and digests in place of ids; that of the database no values. Backups, and mails that have left, are beyond it.
 - **Names.** Direction marks, control characters and characters of no width are taken out of the names of people, apps and
   authors as they are written; what joins emoji stays. A name that could be mistaken for OtterOS or for people with a role in
   it, whatever alphabet it borrows letters from, is refused for all but reviewers; one from before is not shown to others.

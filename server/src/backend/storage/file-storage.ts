@@ -129,14 +129,20 @@ export class FileStorage implements StorageAdapter {
   }
 
   async deleteObject(bucket: string, key: string): Promise<void> {
+    await this.removeObject(bucket, key)
+  }
+
+  /** As `deleteObject`; tells whether the object was on this disk. */
+  async removeObject(bucket: string, key: string): Promise<boolean> {
     const name = nameOf(bucket, key)
     const free = await this.#turns.take(name)
     try {
       const text = await this.#readText(name)
-      if (text === null) return
+      if (text === null) return false
       await this.#removeDescription(name)
       const content = contentOf(name, text)
       if (content) await this.#bodies.remove(content)
+      return true
     } finally {
       free()
     }

@@ -13,6 +13,15 @@ import {
 
 const sizeOf = (file) => (existsSync(file) ? statSync(file).size : 0)
 
+/** @param {() => void} work whose failure no other place is left to say */
+function attempt(work) {
+  try {
+    work()
+  } catch {
+    // The lines are left out.
+  }
+}
+
 /** Leaves the last `limit` bytes of a file. @param {string} file @param {number} limit */
 function shorten(file, limit) {
   const size = sizeOf(file)
@@ -33,13 +42,6 @@ function shorten(file, limit) {
  */
 export function openBoundedLog(file, limit) {
   const earlier = `${file}.1`
-  const attempt = (work) => {
-    try {
-      work()
-    } catch {
-      // No other place is left to say it.
-    }
-  }
   // Versions before this one let it grow.
   for (const found of [file, earlier]) attempt(() => shorten(found, limit))
   return (bytes) =>

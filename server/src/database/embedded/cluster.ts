@@ -89,9 +89,10 @@ function makeSocketFolder(account: Account | null): string {
 
 async function whenReady(
   address: DatabaseAddress,
-  { child, logWritten }: LaunchedDatabase,
+  launched: LaunchedDatabase,
   logFile: string,
 ): Promise<void> {
+  const { child } = launched
   let failure: Error | null = null
   child.once('error', (error) => {
     failure = error
@@ -105,7 +106,7 @@ async function whenReady(
     } catch (error) {
       if (failure) throw new StartupError(`The embedded PostgreSQL did not start: ${String(failure)}`)
       if (child.exitCode !== null || child.signalCode !== null) {
-        await logWritten()
+        await launched.logWritten()
         throw new StartupError(`The embedded PostgreSQL ended at its start. ${lastLines(logFile)}`)
       }
       if (error instanceof postgres.PostgresError && error.code === '28P01')
