@@ -3,7 +3,7 @@ import journeys, { hostile } from './playwright.config'
 import { chromiumOptions } from './support/chromium'
 
 /**
- * Attacks that use up the machine on purpose (endless loops, floods, memory) or fight for the keyboard. One after the other and
+ * Attacks that use up the machine on purpose (endless loops, floods, memory). One after the other and
  * in the whole browser, because what they measure is how the desktop does meanwhile.
  */
 export default defineConfig({
@@ -13,5 +13,5 @@ export default defineConfig({
   outputDir: '../test-results/hostile',
   workers: 1,
   reporter: [['list'], ['json', { outputFile: '../test-results/hostile.json' }]],
-  use: { ...journeys.use, launchOptions: chromiumOptions() },
+  use: { ...journeys.use, reducedMotion: 'no-preference', launchOptions: chromiumOptions() },
 })

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { AppWindow, probe } from '../pages/app-window'
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('an app names, sizes and closes its window, and opens others once it may', async ({ signedIn }) => {
   const app = await AppWindow.start(signedIn, {
     name: 'Den',

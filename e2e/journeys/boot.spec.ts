@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 /** Stops the page's clock: from now on time passes only when the test says so. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: 0 })

@@ -1,9 +1,9 @@
 // Where a server has no hosts for content, a proxied page is shown as a document.
 import { BrowserWindow, sitePage } from '../pages/browser'
-import { testWithSites } from '../support/site-test'
+import { test } from '../support/site-test'
 import { expect } from '../support/test'
 
-const test = testWithSites({ USER_CONTENT_ORIGIN: 'off' })
+test.use({ settings: { USER_CONTENT_ORIGIN: 'off' } })
 
 const headers = { 'x-frame-options': 'DENY' }
 

@@ -1,8 +1,6 @@
 import { BrowserWindow, sitePage } from '../pages/browser'
-import { testWithSites } from '../support/site-test'
+import { test } from '../support/site-test'
 import { expect } from '../support/test'
-
-const test = testWithSites()
 
 const named = (name: string, type = 'application/octet-stream') => ({
   'content-type': type,

@@ -1,10 +1,8 @@
 import { BrowserWindow, isFromFrame, sitePage } from '../pages/browser'
-import { testWithSites } from '../support/site-test'
+import { test } from '../support/site-test'
 import { expect } from '../support/test'
 
 const refusesFrames = { 'x-frame-options': 'DENY' }
-
-const test = testWithSites()
 
 test('a site that refuses frames comes by the proxy at once, and goes back when asked [A2.31 A4.31 A4.32 A4.33 A7.16 A9.20]', async ({
   signedIn,

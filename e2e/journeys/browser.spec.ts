@@ -2,10 +2,8 @@ import { BrowserWindow, serveHome, sitePage } from '../pages/browser'
 import { createPerson, rememberSession } from '../support/account'
 import { Desktop } from '../support/desktop'
 import { meetsWcag } from '../support/looks'
-import { testWithSites } from '../support/site-test'
+import { test } from '../support/site-test'
 import { expect } from '../support/test'
-
-const test = testWithSites()
 
 test('pages are visited, gone back to and left for others [A2.25 A2.26 A2.27 A4.29 A4.30 A5.8 A7.12 A7.13 A7.14]', async ({
   signedIn,

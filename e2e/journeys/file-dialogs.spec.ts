@@ -3,6 +3,9 @@ import type { Desktop } from '../support/desktop'
 import { FileManager, pictureFile, textFile } from '../support/file-manager'
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 const dialogOf = (desktop: Desktop, name: string) => desktop.page.getByRole('dialog', { name, exact: true })
 const entryOf = (dialog: Locator, name: string) => dialog.getByRole('row', { name, exact: true })
 const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true })

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 /** Sends an in-page event, as a store or a plugin does. */
 const send = (page: Page, name: string, detail: object) =>
   page.evaluate(

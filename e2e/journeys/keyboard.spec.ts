@@ -1,5 +1,8 @@
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('icons are reached and opened with the keyboard alone [A2.11]', async ({ signedIn }) => {
   const { page } = signedIn
   await signedIn.icon('File Manager').focus()

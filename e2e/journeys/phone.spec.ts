@@ -1,6 +1,12 @@
 import { expect, test } from '../support/test'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+// With motion, as most people have it.
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'no-preference',
+})
 
 test('on a phone windows fill the screen, cannot be minimized, and titles are cut [A2.15 A2.16 A4.6 A4.8 A9.6 A9.7]', async ({
   signedIn,

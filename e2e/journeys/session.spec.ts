@@ -3,6 +3,9 @@ import { Desktop } from '../support/desktop'
 import { startServer } from '../support/server'
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('logging out while the server is down still ends at login, also after a reload [A4.4]', async ({
   page,
 }) => {

@@ -3,6 +3,9 @@ import type { Person } from '../support/account'
 import { createPerson } from '../support/account'
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 const stored = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).find(([key]) => key.startsWith('otteros-settings-')),

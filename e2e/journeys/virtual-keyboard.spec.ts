@@ -7,7 +7,13 @@ import { meetsWcag } from '../support/looks'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+// With motion, as most people have it.
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'no-preference',
+})
 
 /** Opens an app from the start sheet by touch. */
 async function open(desktop: Desktop, label: string, title = label) {

@@ -1,5 +1,8 @@
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a window is maximized, restored, snapped, minimized and closed from the keyboard [A4.7 A4.8]', async ({
   signedIn,
 }) => {

@@ -1,5 +1,8 @@
 import { expect, test } from '../support/test'
 
+// With motion, as most people have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a window opens at its place and size, focused, and the next one beside it [A2.15 A4.6 A9.8]', async ({
   signedIn,
 }) => {

@@ -24,6 +24,8 @@ export interface Site {
   readonly url: (path?: string) => string
   /** Answers a path with a page from now on. */
   serve(path: string, page: SitePage): void
+  /** Serves from now on what it served at first. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function startSite(): Promise<Site> {
     host,
     url: (path = '/') => `http://${host}${path}`,
     serve: (path, page) => void pages.set(path, page),
+    forget: () => pages.clear(),
     async close() {
       server.closeAllConnections()
       server.close()

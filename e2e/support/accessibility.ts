@@ -13,19 +13,33 @@ export const comesToRest = (page: Page): Promise<void> =>
     await Promise.race([Promise.allSettled(fading.map((each) => each.finished)), second])
   })
 
-/**
- * What axe finds against WCAG 2.1 AA, as short lines; on the whole page, or in the part that a selector names. `but`: more
- * rules that do not hold here.
- */
-export async function violations(page: Page, part?: string, but: readonly string[] = []): Promise<string[]> {
+/** What is looked at. */
+interface Scope {
+  /** A selector of what is looked at. Default: the whole page. */
+  readonly part?: string | undefined
+  /** More rules that do not hold here. */
+  readonly but?: readonly string[] | undefined
+  /** The rules about colours alone: for what was looked at by all rules, and has other colours now. */
+  readonly onlyColours?: boolean | undefined
+}
+
+/** What axe finds against WCAG 2.1 AA, as short lines. */
+export async function violations(page: Page, scope: Scope = {}): Promise<string[]> {
+  const { part, but = [], onlyColours = false } = scope
   await comesToRest(page)
-  const builder = new AxeBuilder({ page })
+  // Without frames there are no results of several to put together, for which axe opens a page of its own each time.
+  const isAlone = page.frames().length === 1
+  // It puts its source, half a megabyte, into the page twice each time; once it is there, a name for it does.
+  const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
+  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'window.axe' }) })
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-    // A desktop has windows and a taskbar, not the landmarks and headings of a document.
-    .disableRules(['region', 'page-has-heading-one', 'landmark-one-main', ...but])
-    // Without frames there are no results of several to put together, for which axe opens a page of its own each time.
-    .setLegacyMode(page.frames().length === 1)
+    .setLegacyMode(isAlone)
+  if (onlyColours) builder.withRules(['color-contrast', 'link-in-text-block'])
+  else
+    builder
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+      // A desktop has windows and a taskbar, not the landmarks and headings of a document.
+      .disableRules(['region', 'page-has-heading-one', 'landmark-one-main', ...but])
   if (part !== undefined) builder.include(part)
   const { violations: found } = await builder.analyze()
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))

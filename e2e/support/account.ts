@@ -26,11 +26,27 @@ export async function createPerson(
   return { fullName, email, password, session: data.session }
 }
 
+/** Where the product keeps the session, as its client library names it. */
+const sessionKey = 'sb-localhost-auth-token'
+
 /** Puts a person's session where the product keeps it, as if they had signed in on an earlier visit. */
 export async function rememberSession(page: Page, person: Person, serverUrl = '') {
   await page.goto(`${serverUrl}/favicon.svg`)
-  await page.evaluate(
-    (session) => localStorage.setItem('sb-localhost-auth-token', JSON.stringify(session)),
+  await page.evaluate(([key, session]) => localStorage.setItem(key, JSON.stringify(session)), [
+    sessionKey,
     person.session,
+  ] as const)
+}
+
+/** The same for the page that `load` opens, without a visit before it. */
+export async function loadWithSession(page: Page, person: Person, load: () => Promise<void>) {
+  const beforehand = await page.addInitScript(
+    ([key, session]) => {
+      if (window === window.top) localStorage.setItem(key, JSON.stringify(session))
+    },
+    [sessionKey, person.session] as const,
   )
+  await load()
+  // What the product does with the session from here on is its own.
+  await beforehand.dispose()
 }

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import { createPerson, type Person, rememberSession } from './account'
+import { createPerson, loadWithSession, type Person } from './account'
+import { boundEvaluations } from './bounded-evaluate'
 import { Desktop } from './desktop'
 import { type FailureRecord, recordFailures } from './failure-report'
 import { startServer, type JourneyServer, serverStart } from './server'
@@ -32,6 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: serverStart },
   ],
   failures: async ({ browser }, provide) => {
+    boundEvaluations(browser)
     const failures = recordFailures(browser)
     await provide(failures)
     failures.stop()
@@ -47,8 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   desktop: ({ page }, provide) => provide(new Desktop(page)),
   person: async ({ server }, provide) => provide(await createPerson(server)),
   signedIn: async ({ page, desktop, person }, provide) => {
-    await rememberSession(page, person)
-    await desktop.load()
+    await loadWithSession(page, person, () => desktop.load())
     await provide(desktop)
   },
 })
