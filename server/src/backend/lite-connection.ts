@@ -6,8 +6,10 @@ import { noticeStatements } from './known-statements.ts'
 
 /** A request takes one connection at most; more than this wait for one. */
 const connections = 20
-/** Hosted Supabase ends a visitor's statement after 3 s and a signed-in person's after 8 s. */
+/** Of statements of the server itself, and before a role is taken. */
 const statementTimeoutMs = 10_000
+/** How long a statement of a client may take by its role (ms), as on hosted Supabase. */
+const timeoutOfRole: Readonly<Record<string, number>> = { anon: 3000, authenticated: 8000 }
 
 type LiteConnection = ReturnType<typeof createPostgresConnection>
 
@@ -66,6 +68,8 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
       connection: {
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: 30_000,
+        // One statement has one core at most: the others are for other people's.
+        max_parallel_workers_per_gather: 0,
         // As on hosted Supabase: by default a page in the middle of a long list is found by sorting all of it on the disk.
         random_page_cost: 1.1,
         // A plan made for any search is a bad one for most: what is prepared is still planned for its values.
@@ -87,6 +91,7 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
         executor,
         {
           role,
+          statement_timeout: String(timeoutOfRole[role] ?? statementTimeoutMs),
           'request.jwt.claim.sub': person,
           'request.jwt.claim.role': role,
           'request.jwt.claims': vars.auth?.jwt ? JSON.stringify(vars.auth.jwt) : '',

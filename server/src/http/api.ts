@@ -18,7 +18,7 @@ import { createRestRoutes } from './rest-routes.ts'
 import { requireRoom } from './room.ts'
 import { type StorageServer, createStorageRoutes } from './storage-routes.ts'
 import type { TokenReaders } from './uploader.ts'
-import { limitWork } from './work-limits.ts'
+import type { WorkLimits } from './work-limits.ts'
 
 /**
  * The API that supabase-js speaks, under /auth/v1, /rest/v1, /storage/v1 and /functions/v1. The functions are our own; of
@@ -34,6 +34,7 @@ export function createApi(
   sendEmail: SendEmailServer,
   storage: StorageServer,
   tokens: TokenReaders,
+  limits: WorkLimits,
   room: DiskRoom,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
@@ -48,11 +49,10 @@ export function createApi(
   }
   for (const path of ['/rest/v1/*', '/storage/v1/*']) api.use(path, requireRoom(room))
 
-  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'])
-    api.use(path, limitWork({ config, readBearer: tokens.readBearer }))
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) api.use(path, limits.api)
   api.route('/', createAuthRoutes(config, forward, context))
-  api.route('/', createRestRoutes(forward))
-  api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, log))
+  api.route('/', createRestRoutes(forward, limits.lane))
+  api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, limits.storage, log))
   api.route('/', createAppPlace(config, forward, userContent))
   api.route('/', createAssistantRoute(config, forward, log))
   api.route('/', createSendEmailRoute(config, forward, sendEmail, log))

@@ -23,6 +23,7 @@ import { type Unreadiness, createHealth } from './health.ts'
 import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
 import { createTokenReader } from './tokens.ts'
+import { createWorkLimits } from './work-limits.ts'
 
 /** What the HTTP side is made of. */
 export interface HttpParts {
@@ -71,6 +72,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   app.use(checkHost(config))
   const readToken = createTokenReader(parts.jwtSecret)
   const tokens = { readToken, readBearer: createBearerReader(readToken, parts.publishableKey) }
+  const limits = createWorkLimits({ config, readBearer: tokens.readBearer })
   app.route(
     '/',
     createApi(
@@ -83,6 +85,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       parts,
       parts.storage,
       tokens,
+      limits,
       parts.room,
     ),
   )
@@ -100,6 +103,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   app.route('/', createLinuxImageRoute(config.dataDir, log))
   // Names that belong to the API's namespaces are never answered with a page.
   app.all('/_system/*', (c) => c.text('Not found\n', 404))
+  app.use(limits.files)
   app.route('/', createDocuments(config, webFolder))
   app.notFound((c) => c.text('Not found\n', 404))
   return app

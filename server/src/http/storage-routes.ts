@@ -54,6 +54,7 @@ export function createStorageRoutes(
   { files }: StorageServer,
   tokens: TokenReaders,
   userContent: UserContentHosts | null,
+  turns: MiddlewareHandler<ServerEnv>,
   log: Logger,
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
@@ -105,7 +106,7 @@ export function createStorageRoutes(
     onError: () => storageError(413, 'Payload too large', 'The request is too large'),
   })
 
-  routes.on(['GET', 'HEAD'], '/storage/v1/*', async (c) => {
+  routes.on(['GET', 'HEAD'], '/storage/v1/*', turns, async (c) => {
     const request = c.req.raw
     if (isActiveUse(request))
       return storageError(403, 'Forbidden', 'Stored files are never scripts, styles or frames of a page')
@@ -127,6 +128,7 @@ export function createStorageRoutes(
       disarm(response, c.req.raw)
       return response
     },
+    turns,
     small,
     checkNesting,
     async (c) => {

@@ -1,8 +1,10 @@
+import { setMaxListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
 const limits = { atWork: 2, waiting: 3, waitMs: 1000 }
 const stays = new AbortController().signal
+setMaxListeners(0, stays)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -60,4 +62,71 @@ test('nothing is kept of keys that are done', async () => {
   expect(turns.keys).toBe(50)
   for (const giveBack of given) giveBack?.()
   expect(turns.keys).toBe(0)
+})
+
+/** A server with places for all together, behind turns for each; each request works for some time. */
+function model(placesOfAll: number, workMs: number, rests: boolean) {
+  const flood = { atWork: 1, waiting: 64, waitMs: 60_000 }
+  const rest = { times: 4, afterMs: 0, besidesMs: 0, mostMs: 60_000 }
+  const each = createTurns(rests ? { ...flood, rest } : flood, () => false)
+  const lane = createTurns({ atWork: placesOfAll, waiting: 1000, waitMs: 60_000 })
+  const done: { key: string; took: number; at: number }[] = []
+  const send = async (key: string) => {
+    const start = performance.now()
+    const giveBack = await each.take(key, stays)
+    const leave = giveBack && (await lane.take('all', stays))
+    if (!leave) return
+    setTimeout(() => {
+      leave()
+      giveBack(workMs)
+      done.push({ key, took: performance.now() - start, at: performance.now() })
+    }, workMs)
+  }
+  return { send, done }
+}
+
+test('a request waits for one of each other account at most, however many those have waiting', async () => {
+  const { send, done } = model(1, 100, false)
+  for (let nth = 0; nth < 64; nth += 1) void send('a')
+  for (let nth = 0; nth < 64; nth += 1) void send('b')
+  for (let nth = 0; nth < 10; nth += 1) {
+    void send('person')
+    await vi.advanceTimersByTimeAsync(350)
+  }
+  const waits = done.filter(({ key }) => key === 'person').map(({ took }) => took)
+  expect(waits).toHaveLength(10)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(300)
+})
+
+test('a place rests as many times as its turn took, and not for one who is alone', async () => {
+  const { send, done } = model(4, 100, true)
+  for (let nth = 0; nth < 64; nth += 1) void send('a')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(done.map(({ at }) => at - (done[0]?.at ?? 0))).toEqual([0, 500, 1000, 1500])
+  const alone = createTurns({ ...limits, rest: { times: 4, afterMs: 0, besidesMs: 0, mostMs: 1000 } })
+  const giveBack = await alone.take('a', stays)
+  giveBack?.(100)
+  expect(alone.keys).toBe(0)
+})
+
+test('a burst is not held up; a place rests once some have been waiting for a while, and within its bound', async () => {
+  const rest = { times: 10, afterMs: 500, besidesMs: 1, mostMs: 300 }
+  const { came, take } = taker(createTurns({ atWork: 1, waiting: 9, waitMs: 60_000, rest }, () => false))
+  const turns = [1, 2, 3, 4].map((nth) => take(String(nth)))
+  ;(await turns[0])?.(4)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(came).toEqual(['1', '2'])
+  await vi.advanceTimersByTimeAsync(500)
+  ;(await turns[1])?.(4)
+  await vi.advanceTimersByTimeAsync(49)
+  expect(came).toEqual(['1', '2'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(came).toEqual(['1', '2', '3'])
+  ;(await turns[2])?.(4000)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(came).toEqual(['1', '2', '3', '4'])
+  // None wait any more.
+  ;(await turns[3])?.(4)
+  await take('5')
+  expect(came).toEqual(['1', '2', '3', '4', '5'])
 })

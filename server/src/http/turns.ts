@@ -1,3 +1,15 @@
+/** How long a place stays free after a turn, so that the server is there for others meanwhile. */
+export interface Rest {
+  /** Times as long as the turn took. */
+  readonly times: number
+  /** How long some of its key must have been waiting without a break for that (ms): a burst passes, a flood does not. 0: always. */
+  readonly afterMs: number
+  /** What a turn costs besides its work (ms): the request is read, and its answer sent. */
+  readonly besidesMs: number
+  /** At most so long (ms). */
+  readonly mostMs: number
+}
+
 /** How much may be at work for one key. */
 export interface TurnLimits {
   readonly atWork: number
@@ -5,37 +17,55 @@ export interface TurnLimits {
   readonly waiting: number
   /** How long one waits (ms). */
   readonly waitMs: number
+  /** Left out: the next one follows at once. */
+  readonly rest?: Rest
 }
+
+/** Gives a turn back; `workMs` is how long its work took (ms), from which the place rests. */
+export type GiveBack = (workMs?: number) => void
 
 /** Hands out turns in the order in which they are asked for, each key by itself. */
 export interface Turns {
   /** Resolves with what gives the turn back, or with null: too many wait already, it took too long, or the signal aborted. */
-  take(key: string, signal: AbortSignal): Promise<(() => void) | null>
-  /** Keys with something at work or waiting. */
+  take(key: string, signal: AbortSignal): Promise<GiveBack | null>
+  /** Keys with something at work, resting or waiting. */
   readonly keys: number
 }
 
 interface Queue {
+  /** With places that rest. */
   atWork: number
   readonly waiting: Set<(mayWork: boolean) => void>
+  /** Since when some wait, if some do (ms). */
+  waitingSince: number
 }
 
-/** Makes turns of their own. */
-export function createTurns(limits: TurnLimits): Turns {
+/** Makes turns of their own. Places of a key that `isAlone` do not rest. */
+export function createTurns(limits: TurnLimits, isAlone: (key: string) => boolean = () => true): Turns {
   const queues = new Map<string, Queue>()
+  const { rest } = limits
 
-  const giveBack = (key: string, queue: Queue) => {
+  const passOn = (key: string, queue: Queue) => {
     const [next] = queue.waiting
     // The turn goes on to the next without becoming free in between.
     if (next) next(true)
     else if (--queue.atWork === 0) queues.delete(key)
   }
 
-  const once = (key: string, queue: Queue) => {
+  const restMs = (key: string, queue: Queue, workMs: number) => {
+    if (!rest || isAlone(key)) return 0
+    const backlogMs = queue.waiting.size === 0 ? 0 : performance.now() - queue.waitingSince
+    return backlogMs < rest.afterMs ? 0 : Math.min(rest.mostMs, rest.times * (workMs + rest.besidesMs))
+  }
+
+  const once = (key: string, queue: Queue): GiveBack => {
     let isGiven = true
-    return () => {
-      if (isGiven) giveBack(key, queue)
+    return (workMs = 0) => {
+      if (!isGiven) return
       isGiven = false
+      const pause = restMs(key, queue, workMs)
+      if (pause > 0) setTimeout(() => passOn(key, queue), pause).unref()
+      else passOn(key, queue)
     }
   }
 
@@ -50,6 +80,7 @@ export function createTurns(limits: TurnLimits): Turns {
       const leave = () => end(false)
       const timer = setTimeout(leave, limits.waitMs)
       signal.addEventListener('abort', leave)
+      if (queue.waiting.size === 0) queue.waitingSince = performance.now()
       queue.waiting.add(end)
     })
 
@@ -58,7 +89,7 @@ export function createTurns(limits: TurnLimits): Turns {
       return queues.size
     },
     async take(key, signal) {
-      const queue = queues.get(key) ?? { atWork: 0, waiting: new Set() }
+      const queue = queues.get(key) ?? { atWork: 0, waiting: new Set(), waitingSince: 0 }
       queues.set(key, queue)
       if (queue.atWork < limits.atWork) {
         queue.atWork += 1

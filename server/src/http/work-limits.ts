@@ -1,14 +1,37 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { storageError } from '../backend/storage/faults.ts'
 import type { Config } from '../config.ts'
-import type { ReadBearer } from './bearer.ts'
+import { createActivity } from './activity.ts'
+import type { Bearer, ReadBearer } from './bearer.ts'
 import { limitBody } from './body-limit.ts'
 import { type ServerEnv, limitKey } from './client-address.ts'
+import { isHeavy } from './heavy-requests.ts'
 import { leaving } from './leaving.ts'
-import { createTurns, type TurnLimits } from './turns.ts'
+import { type GiveBack, type TurnLimits, createTurns } from './turns.ts'
 
-/** Of one account, and of all visitors of one address together: what a browser asks for at once, minus some waiting. */
-const eachLimits: TurnLimits = { atWork: 3, waiting: 128, waitMs: 10_000 }
-/** Of everything that comes from one address, where a whole school may be. The database answers 20 at a time. */
+/** How long a person counts as one who works at the same time (ms). */
+const lately = 2000
+/**
+ * Light requests of one account, and of all visitors of one address together, files included: what a browser asks for at once,
+ * minus some waiting. Once some have been waiting for a second while others work too, each place rests after a turn, so that
+ * a flood has a third of one at work on the average.
+ */
+const lightLimits: TurnLimits = {
+  atWork: 4,
+  waiting: 256,
+  waitMs: 10_000,
+  rest: { times: 12, afterMs: 1000, besidesMs: 8, mostMs: 1000 },
+}
+/** Heavy ones of the same: one at a time, and of a flood, while others work too, a fifth of the time. */
+const heavyLimits: TurnLimits = {
+  atWork: 1,
+  waiting: 64,
+  waitMs: 10_000,
+  rest: { times: 4, afterMs: 1000, besidesMs: 4, mostMs: 4000 },
+}
+/** Heavy ones of all together, once their bodies are there. The database answers 20 requests at a time. */
+const laneLimits: TurnLimits = { atWork: 4, waiting: 64, waitMs: 10_000 }
+/** Of everything that comes from one address, where a whole school may be. */
 const addressLimits: TurnLimits = { atWork: 12, waiting: 1024, waitMs: 10_000 }
 /** Largest body of a request without a valid token, in bytes: visitors write next to nothing. */
 const visitorBodyLimit = 64 * 1024
@@ -18,13 +41,31 @@ interface WorkLimitOptions {
   readonly readBearer: ReadBearer
 }
 
-const limitVisitorBody = limitBody(visitorBodyLimit)
+/** What gives each account, and the visitors of each address, their share of the server. */
+export interface WorkLimits {
+  /**
+   * Before the APIs: a few requests at work, and the others wait their turn for a while before any of their bodies is read. A turn
+   * lasts until the answer is out. What comes with a token that is not valid is refused, and so is a large body without one.
+   */
+  readonly api: MiddlewareHandler<ServerEnv>
+  /** Between the body of a heavy request and its work. */
+  readonly lane: MiddlewareHandler<ServerEnv>
+  /** Before stored files. A turn lasts until the file was found; sending it costs little. */
+  readonly storage: MiddlewareHandler<ServerEnv>
+  /** Before the files of the desktop. */
+  readonly files: MiddlewareHandler<ServerEnv>
+}
 
-const refuse = (status: 401 | 429, code: string, message: string, headers?: Record<string, string>) =>
+const limitVisitorBody = limitBody(visitorBodyLimit)
+const retry = { 'retry-after': '2', 'cache-control': 'no-store' }
+const tooMany = 'Too many requests at once. Try again in a moment.'
+
+const refuse = (status: 401 | 429, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json(
     { code, message, msg: message, details: null, hint: null },
     { status, headers: { 'cache-control': 'no-store', ...headers } },
   )
+const refuseMore = () => refuse(429, 'too_many_requests', tooMany, retry)
 
 /** The refusals of Supabase Lite, before anything of the body is read. */
 const refusedToken = (isExpired: boolean) =>
@@ -32,30 +73,48 @@ const refusedToken = (isExpired: boolean) =>
     ? refuse(401, 'PGRST303', 'JWT expired')
     : refuse(401, 'PGRST301', 'No suitable key or wrong key type')
 
-/**
- * Gives each account, and the visitors of each address, their share of the server: a few requests at work, and the others wait
- * their turn for a while before any of their bodies is read. A turn lasts until the answer is out. What comes with a token that
- * is not valid is refused before, and so is a large body without one.
- */
-export function limitWork({ config, readBearer }: WorkLimitOptions): MiddlewareHandler<ServerEnv> {
-  const each = createTurns(eachLimits)
+const bytesOf = (c: Context<ServerEnv>) => Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
+
+const isHeavyRequest = (c: Context<ServerEnv>) =>
+  isHeavy({
+    method: c.req.method,
+    path: c.req.path,
+    search: new URL(c.req.url).search,
+    prefer: c.req.header('prefer') ?? '',
+    bodyBytes: bytesOf(c),
+  })
+
+/** Makes the limits of one server. They are of this process: several of them give as many shares. */
+export function createWorkLimits({ config, readBearer }: WorkLimitOptions): WorkLimits {
+  const { note, isAlone } = createActivity(lately)
+  const light = createTurns(lightLimits, isAlone)
+  const heavy = createTurns(heavyLimits, isAlone)
+  const lane = createTurns(laneLimits)
   const addresses = createTurns(addressLimits)
-  return async (c, next) => {
+  /** When the work of a heavy request began, once its body was there and the lane was free. */
+  const begun = new WeakMap<Request, number>()
+
+  const keyOf = (bearer: Bearer, address: string) =>
+    bearer.kind === 'account' ? `account ${bearer.id}` : address
+
+  const api: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const bearer = await readBearer(c.req.header('authorization'))
     const address = limitKey(c, config.trustProxy)
+    const key = keyOf(bearer, address)
     const signal = leaving(c)
-    const giveBack = await each.take(bearer.kind === 'account' ? `account ${bearer.id}` : address, signal)
+    note(key)
+    const turns = bearer.kind !== 'refused' && isHeavyRequest(c) ? heavy : light
+    const giveBack = await turns.take(key, signal)
     const giveBackAddress = giveBack && (await addresses.take(address, signal))
     if (!giveBackAddress) {
       giveBack?.()
-      return refuse(429, 'too_many_requests', 'Too many requests at once. Try again in a moment.', {
-        'retry-after': '2',
-      })
+      return refuseMore()
     }
-    const end = () => {
-      giveBackAddress()
-      giveBack()
-    }
+    const { incoming, outgoing } = c.env
+    let start = performance.now()
+    incoming.once('end', () => {
+      start = performance.now()
+    })
     try {
       if (bearer.kind === 'refused' && c.req.path.startsWith('/rest/v1/'))
         return refusedToken(bearer.isExpired)
@@ -63,9 +122,55 @@ export function limitWork({ config, readBearer }: WorkLimitOptions): MiddlewareH
       await next()
       return undefined
     } finally {
-      const { outgoing } = c.env
+      const workMs = performance.now() - (begun.get(c.req.raw) ?? start)
+      const end = () => {
+        giveBackAddress()
+        giveBack(workMs)
+      }
       if (outgoing.closed) end()
       else outgoing.once('close', end)
     }
+  }
+
+  const files =
+    (refusal: (c: Context<ServerEnv>, message: string) => Response): MiddlewareHandler<ServerEnv> =>
+    async (c, next) => {
+      const key = keyOf(await readBearer(c.req.header('authorization')), limitKey(c, config.trustProxy))
+      note(key)
+      return during(await light.take(key, leaving(c)), next, () => refusal(c, tooMany))
+    }
+
+  return {
+    api,
+    lane: async (c, next) => {
+      if (!isHeavyRequest(c)) return next()
+      const giveBack = await lane.take('all', leaving(c))
+      if (!giveBack) return refuseMore()
+      begun.set(c.req.raw, performance.now())
+      try {
+        await next()
+        return undefined
+      } finally {
+        giveBack()
+      }
+    },
+    storage: files((_, message) => storageError(429, 'TooManyRequests', message, retry)),
+    files: files((c, message) => c.text(`${message}\n`, 429, retry)),
+  }
+}
+
+/** Does the work of a turn, and gives it back with the time that it took. */
+async function during(
+  giveBack: GiveBack | null,
+  next: () => Promise<void>,
+  refusal: () => Response,
+): Promise<Response | undefined> {
+  if (!giveBack) return refusal()
+  const start = performance.now()
+  try {
+    await next()
+    return undefined
+  } finally {
+    giveBack(performance.now() - start)
   }
 }

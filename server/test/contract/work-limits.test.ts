@@ -15,6 +15,8 @@ beforeAll(async () => {
   sql = openDatabase(shared.dataDir)
   greedy = await newMember(shared, sql)
   other = await newMember(shared, sql)
+  // With its first request the server reads what tables there are, which the locks below would hold up.
+  expect((await request(shared, '/rest/v1/apps?select=id&limit=1')).status).toBe(200)
 })
 afterAll(() => sql.end())
 
@@ -28,38 +30,68 @@ async function waitingInDatabase(): Promise<number> {
   return Number(row?.count)
 }
 
+/** Refusals of those that hang, as status and what they say of a later try. */
+let refusals: (readonly [number | undefined, string | undefined])[] = []
+
 /** Sends a request that the lock holds up; ends it when asked. */
-function hang(token: string | null): () => void {
-  const outgoing = httpRequest(`${shared.url}/rest/v1/browser_bookmarks?select=id`, {
+function hang(token: string | null, query: string): () => void {
+  const outgoing = httpRequest(`${shared.url}/rest/v1/browser_bookmarks?select=id${query}`, {
     headers: { apikey: shared.key, ...(token !== null && { authorization: `Bearer ${token}` }) },
   })
   outgoing.on('error', () => {})
+  outgoing.on('response', ({ statusCode, headers }) => refusals.push([statusCode, headers['retry-after']]))
   outgoing.end()
   return () => outgoing.destroy()
 }
 
-test('one account with 64 connections has three connections of the database, and others are answered meanwhile', async () => {
+test.each([
+  ['light', '&limit=1', 4],
+  ['heavy', '', 1],
+])(
+  'one account with 64 connections and %s requests has its share of the database, and others are answered meanwhile',
+  async (_, query, most) => {
+    const lock = await sql.reserve()
+    await lock`begin`
+    await lock`lock table public.browser_bookmarks in access exclusive mode`
+    const hanging: (() => void)[] = []
+    try {
+      const token = tokenOf(greedy)
+      for (let nth = 0; nth < 64; nth += 1) hanging.push(hang(token, query))
+      await vi.waitFor(async () => expect(await waitingInDatabase()).toBe(most), { timeout: 10_000 })
+      // All 64 have long been read by then.
+      for (let nth = 0; nth < 20; nth += 1)
+        expect((await other.client.from('profiles').select('id').eq('id', other.id)).data).toHaveLength(1)
+      expect((await request(shared, '/rest/v1/apps?select=id&limit=1')).status).toBe(200)
+      // Heavy ones of others as well.
+      expect((await other.client.from('apps').select('id', { count: 'exact' }).limit(1)).error).toBeNull()
+      expect(await waitingInDatabase()).toBe(most)
+      for (const end of hanging) end()
+      await vi.waitFor(async () => expect(await waitingInDatabase()).toBe(0), { timeout: 10_000 })
+    } finally {
+      for (const end of hanging) end()
+      await lock`rollback`
+      lock.release()
+    }
+    expect((await greedy.client.from('browser_bookmarks').select('id')).error).toBeNull()
+  },
+)
+
+test('what waits in too long a line is refused at once, with the time after which to try again', async () => {
   const lock = await sql.reserve()
   await lock`begin`
   await lock`lock table public.browser_bookmarks in access exclusive mode`
   const hanging: (() => void)[] = []
   try {
     const token = tokenOf(greedy)
-    for (let nth = 0; nth < 64; nth += 1) hanging.push(hang(token))
-    await vi.waitFor(async () => expect(await waitingInDatabase()).toBe(3), { timeout: 10_000 })
-    // All 64 have long been read by then.
-    for (let nth = 0; nth < 20; nth += 1)
-      expect((await other.client.from('profiles').select('id').eq('id', other.id)).data).toHaveLength(1)
-    expect((await request(shared, '/rest/v1/apps?select=id&limit=1')).status).toBe(200)
-    expect(await waitingInDatabase()).toBe(3)
-    for (const end of hanging) end()
-    await vi.waitFor(async () => expect(await waitingInDatabase()).toBe(0), { timeout: 10_000 })
+    refusals = []
+    for (let nth = 0; nth < 68; nth += 1) hanging.push(hang(token, ''))
+    // One is at work and 64 wait.
+    await vi.waitFor(() => expect(refusals).toEqual([1, 2, 3].map(() => [429, '2'])), { timeout: 5000 })
   } finally {
     for (const end of hanging) end()
     await lock`rollback`
     lock.release()
   }
-  expect((await greedy.client.from('browser_bookmarks').select('id')).error).toBeNull()
 })
 
 test('a token that is not valid is refused before the body is read', async () => {

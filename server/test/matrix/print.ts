@@ -68,6 +68,8 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine
   (\`private.vm_limits\`). 20 messages a minute, 200 a day, of 20000 characters (\`private.message_limits\`).
+- **Shares.** An account, and the visitors of an address together, have four light requests and a heavy one at work; a flood pauses
+  between them while others work ([decision 35](decisions/0035-each-account-has-its-share.md)).
 
 ## Engines
 
