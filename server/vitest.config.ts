@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -13,8 +14,8 @@ export default defineConfig({
     restoreMocks: true,
     // Files share processes: they put nothing in a module's place, and loading what they need takes a while.
     isolate: false,
-    // Tests mostly wait for servers; two files at a time halve that even on one core.
-    maxWorkers: 2,
+    // Tests wait for servers half of their time: one file more than there are cores keeps them all at work.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // Vitest wants projects with different numbers of workers one after the other: units first.
     sequence: { groupOrder: 1 },
     setupFiles: ['../web/testing/patient-waits.ts', '../web/testing/repeatable.ts'],

@@ -16,21 +16,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isRunning } from '../../src/processes.ts'
 import { databasePid } from '../support/database.ts'
-import { type Person, newPerson, visitor } from '../support/people.ts'
-import { type TestServer, runServer, startTestServer } from '../support/server.ts'
+import { refusalHere, startHere } from '../support/own-process.ts'
+import { type Person, type Place, newPerson, visitor } from '../support/people.ts'
+import { newDataDir, startTestServer } from '../support/server.ts'
 
-/** Starts a server that must refuse; what it said. */
-async function refusal(dataDir: string): Promise<string> {
-  const server = await runServer({ dataDir })
-  server.child.stdout?.on('data', () => {
-    if (server.output().includes('OtterOS runs at')) server.child.kill('SIGTERM')
-  })
-  expect(await server.exit(), server.output()).toBe(1)
-  expect(server.output()).not.toMatch(/^\s+at /m)
-  return server.output()
-}
-
-const signsIn = async (server: TestServer, { email, password }: Person) =>
+const signsIn = async (server: Place, { email, password }: Person) =>
   (await visitor(server).auth.signInWithPassword({ email, password })).error === null
 
 /** Names of everything in a folder and below. */
@@ -43,20 +33,30 @@ let person: Person
 /** Removed after each test. */
 const extra: string[] = []
 /** Stopped after each test. */
-const servers: TestServer[] = []
+const servers: { stop(): Promise<unknown> }[] = []
 
+/** Starts a server in this process. */
 const start = async (dataDir: string) => {
+  const server = await startHere({ dataDir })
+  servers.push(server)
+  return server
+}
+
+/** Starts a server in a process of its own, by whose number others know that it has the folder. */
+const startBeside = async (dataDir: string) => {
   const server = await startTestServer({ dataDir })
   servers.push(server)
   return server
 }
 
+const refusal = (dataDir: string) => refusalHere({ dataDir })
+
 /** The data folder that each test has a copy of. */
 let original: string
 
 beforeAll(async () => {
-  const server = await startTestServer()
-  original = server.dataDir
+  original = newDataDir()
+  const server = await startHere({ dataDir: original })
   person = await newPerson(server)
   await server.stop()
 })
@@ -70,7 +70,7 @@ function prepare(mode = 0o755) {
 }
 
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop()
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
   for (const folder of [room, ...extra.splice(0)]) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -121,29 +121,31 @@ describe('a damaged data folder', () => {
 })
 
 describe('a copy of a data folder', () => {
-  test.each([
-    ['with the lock of the server that runs on the original', true],
-    ['without it', false],
-  ])('%s starts beside the original, and harms neither', async (_, withLock) => {
+  test('starts beside the original, with the lock of the server that runs there and without it, and harms neither', async () => {
     prepare()
-    const first = await start(data)
+    const first = await startBeside(data)
     const pid = databasePid(data)
-    const copy = join(room, 'copy')
-    execFileSync('cp', ['-a', data, copy])
-    if (!withLock) rmSync(join(copy, 'server.lock'))
-    const second = await start(copy)
-    expect(isRunning(pid)).toBe(true)
-    expect(databasePid(data)).toBe(pid)
-    expect(await signsIn(first, person)).toBe(true)
-    expect(await signsIn(second, person)).toBe(true)
-    expect(second.output()).toContain('this data folder was copied while OtterOS ran on the original')
-    const newcomer = await newPerson(second)
-    expect(await signsIn(first, newcomer)).toBe(false)
+    for (const [name, withLock] of [
+      ['copy with the lock', true],
+      ['copy without it', false],
+    ] as const) {
+      const copy = join(room, name)
+      execFileSync('cp', ['-a', data, copy])
+      if (!withLock) rmSync(join(copy, 'server.lock'))
+      const second = await start(copy)
+      expect(isRunning(pid), name).toBe(true)
+      expect(databasePid(data), name).toBe(pid)
+      expect(await signsIn(first, person), name).toBe(true)
+      expect(await signsIn(second, person), name).toBe(true)
+      expect(second.output()).toContain('this data folder was copied while OtterOS ran on the original')
+      const newcomer = await newPerson(second)
+      expect(await signsIn(first, newcomer), name).toBe(false)
+    }
   })
 
   test('a folder that was moved under a running server is still in use', async () => {
     prepare()
-    const first = await start(data)
+    const first = await startBeside(data)
     const moved = join(room, 'moved')
     renameSync(data, moved)
     try {
@@ -151,8 +153,7 @@ describe('a copy of a data folder', () => {
       rmSync(join(moved, 'server.lock'))
       // Not a copy: the PostgreSQL that runs is this folder's own.
       const pid = databasePid(moved)
-      const second = await startTestServer({ dataDir: moved })
-      servers.push(second)
+      const second = await start(moved)
       expect(second.output()).toContain('stopping the database that a killed server left behind')
       expect(isRunning(pid)).toBe(false)
       expect(await first.stop('SIGCONT')).toBe(1)

@@ -8,8 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { demoApps, demoPeople, readDemoApp } from '../../../demo/catalogue.mjs'
 import { openDatabase } from '../support/database.ts'
 import { startOutsideDatabase } from '../support/outside-database.ts'
+import { startHere } from '../support/own-process.ts'
 import { newPerson, visitor } from '../support/people.ts'
-import { startTestServer } from '../support/server.ts'
+import { newDataDir } from '../support/server.ts'
 
 /** Each command starts a program of its own, some of them a database too. */
 const patience = { timeout: 600_000 }
@@ -73,7 +74,7 @@ test(
     )
     expect(new Set(passwords).size).toBe(3)
 
-    const server = await startTestServer({ dataDir })
+    const server = await startHere({ dataDir })
     const sql = openDatabase(dataDir)
     try {
       const listed = await visitor(server)
@@ -98,7 +99,6 @@ test(
       expect(await demo({ DATA_DIR: dataDir }, '--remove')).toMatchObject({ code: 0, errors: '' })
       expect(await sql`select from public.apps`).toHaveLength(0)
       expect(await sql`select from auth.users`).toHaveLength(0)
-      expect((await demo({ DATA_DIR: dataDir }, '--remove')).output).toContain('There is no demo here.')
     } finally {
       await sql.end()
       await server.stop()
@@ -111,8 +111,9 @@ describe('beside a running server, the demo', () => {
     'makes nobody administrator, takes back what it cannot finish, and leaves apps of others alone',
     patience,
     async () => {
-      const dataDir = newFolder()
-      const server = await startTestServer({ dataDir })
+      const dataDir = newDataDir()
+      folders.push(dataDir)
+      const server = await startHere({ dataDir })
       const sql = openDatabase(dataDir)
       try {
         expect((await demo({ DATA_DIR: dataDir })).code).toBe(0)
@@ -123,7 +124,8 @@ describe('beside a running server, the demo', () => {
         const person = await newPerson(server)
         expect(await sql`select from public.user_roles where role = 'administrator'`).toHaveLength(0)
         await expect.poll(() => server.output()).toContain('signing up makes nobody administrator')
-        await demo({ DATA_DIR: dataDir }, '--remove')
+        // What `--remove` does, seen above, without another process.
+        await sql`delete from auth.users where id <> ${person.id}`
 
         await sql`update private.store_limits set apps = 5`
         const failed = await demo({ DATA_DIR: dataDir })
@@ -143,6 +145,7 @@ describe('beside a running server, the demo', () => {
         expect(await sql`select from public.apps`).toHaveLength(13)
         await demo({ DATA_DIR: dataDir }, '--remove')
         expect(await sql`select name from public.apps`).toMatchObject([{ name: 'Own' }])
+        expect((await demo({ DATA_DIR: dataDir }, '--remove')).output).toContain('There is no demo here.')
       } finally {
         await sql.end()
         await server.stop()
@@ -153,10 +156,12 @@ describe('beside a running server, the demo', () => {
 
 describe('the demo refuses', () => {
   test('a server that others reach, unless it is forced', async () => {
-    const refused = await demo({ DATA_DIR: newFolder(), PUBLIC_URL: 'https://desk.example.org' })
+    const [refused, outside] = await Promise.all([
+      demo({ DATA_DIR: newFolder(), PUBLIC_URL: 'https://desk.example.org' }),
+      demo({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    ])
     expect(refused).toMatchObject({ code: 1, output: '' })
     expect(refused.errors).toContain('Others may use this OtterOS (https://desk.example.org)')
-    const outside = await demo({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(outside.errors).toContain('DATABASE_URL is set')
   })
 

@@ -21,8 +21,9 @@ import { isRunning, processesIn } from '../../src/processes.ts'
 import { databasePid, openDatabase } from '../support/database.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
 import { change } from '../support/files.ts'
+import { refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
-import { type TestServer, freePort, runServer, startTestServer } from '../support/server.ts'
+import { type TestServer, freePort, newDataDir, runServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
 
@@ -65,9 +66,9 @@ describe('a start that cannot be', () => {
     const port = await freePort()
     other.listen(port, '127.0.0.1')
     await once(other, 'listening')
-    const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+    const dataDir = newDataDir()
     try {
-      const said = await refusal({ port, dataDir })
+      const said = await refusalHere({ port, dataDir })
       expect(said).toContain(`Port ${port} is taken by another program. Set PORT`)
       expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
       expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
@@ -78,17 +79,19 @@ describe('a start that cannot be', () => {
   })
 
   test('without the outside database says so, and not its password', async () => {
-    const port = await freePort()
-    const said = await refusal({ env: { DATABASE_URL: `postgres://me:opensesame@127.0.0.1:${port}/db` } })
+    const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+    const url = `postgres://me:opensesame@127.0.0.1:${await freePort()}/db`
+    const said = await refusalHere({ dataDir, env: { DATABASE_URL: url } })
     expect(said).toContain('The database of DATABASE_URL cannot be used')
     expect(said).toContain('ECONNREFUSED')
     expect(said).not.toContain('opensesame')
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('with damaged secrets says so', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
     writeFileSync(join(dataDir, 'secrets.json'), '{"jwtSecret":"short"}')
-    expect(await refusal({ dataDir })).toContain('secrets.json is damaged')
+    expect(await refusalHere({ dataDir })).toContain('secrets.json is damaged')
     rmSync(dataDir, { recursive: true, force: true })
   })
 
@@ -304,16 +307,17 @@ test('a first start that is cut off does no harm to the second', async () => {
   while (!making()) await sleep(5)
   first.child.kill('SIGKILL')
   await first.exit()
-  const second = await startTestServer({ dataDir: first.dataDir })
+  const second = await startHere({ dataDir: first.dataDir })
   expect(readdirSync(first.dataDir).filter((name) => name.includes('.new-'))).toEqual([])
-  await second.dispose()
+  await second.stop()
+  rmSync(first.dataDir, { recursive: true, force: true })
 })
 
 test('a lock of another machine is respected while it is fresh', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
   const lock = { id: 'x', pid: 1, started: null, host: 'another-machine', url: 'http://elsewhere:4000' }
   writeFileSync(join(dataDir, 'server.lock'), JSON.stringify(lock))
-  expect(await refusal({ dataDir })).toContain('http://elsewhere:4000')
+  expect(await refusalHere({ dataDir })).toContain('http://elsewhere:4000')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -360,10 +364,12 @@ describe('on an outside database', () => {
     } finally {
       await Promise.all([one.dispose(), two.dispose()])
     }
-    const later = await startTestServer({ env })
+    const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+    const later = await startHere({ dataDir, env })
     expect(later.output()).not.toContain('migrated')
     expect((await visitor(later).auth.signUp({ email: newAddress(), password: 'secret1' })).error).toBeNull()
-    await later.dispose()
+    await later.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 })
 
@@ -373,19 +379,19 @@ describe.runIf(process.getuid?.() === 0)('as root in a folder that is closed to 
     const closed = mkdtempSync(join(tmpdir(), 'otteros-closed-'))
     const dataDir = join(closed, 'data')
     mkdirSync(dataDir)
-    const server = await startTestServer({ dataDir })
+    const server = await startHere({ dataDir })
     const place =
       /the database is in (\/var\/lib\/otteros\/[0-9a-f]{16})\/postgres/.exec(server.output())?.[1] ?? ''
     expect(place).not.toBe('')
     const person = await newPerson(server)
     await server.stop()
-    const again = await startTestServer({ dataDir })
+    const again = await startHere({ dataDir })
     const { error } = await visitor(again).auth.signInWithPassword({
       email: person.email,
       password: person.password,
     })
     expect(error).toBeNull()
-    await again.dispose()
+    await again.stop()
     rmSync(closed, { recursive: true })
     rmSync(place, { recursive: true })
   })

@@ -18,7 +18,7 @@ export const templateVariable = 'OTTEROS_TEST_TEMPLATE'
  * A data folder of a server that has started before and that nobody has used: making a database takes most of a start. A
  * new and empty one where there is no template.
  */
-function newDataDir(): string {
+export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
   const template = process.env[templateVariable]
   // With its owners: where the tests run as root, the database has an account of its own.
@@ -27,7 +27,7 @@ function newDataDir(): string {
 }
 
 /** Settings of a server that a test is not about: no limits that a test could run into. */
-const calm = { RATE_LIMIT_AUTH: '1000000', MAIL_INTERVAL: '0' }
+export const calm = { RATE_LIMIT_AUTH: '1000000', MAIL_INTERVAL: '0' }
 
 /** A server process of a test's own. */
 export interface TestServer {

@@ -1,0 +1,58 @@
+import { BaseSequencer } from 'vitest/node'
+
+/**
+ * Test files that take longest, longest first. A long file that is begun last is waited for with nothing beside it; a fresh
+ * checkout remembers no times, and sizes say little.
+ */
+export const longest = [
+  'server/test/contract/community-matrix.test.ts',
+  'server/test/contract/lifecycle.test.ts',
+  'server/test/contract/community-attacks.test.ts',
+  'server/test/contract/demo.test.ts',
+  'server/test/contract/data-folders.test.ts',
+  'server/test/contract/npm-start.test.ts',
+  'server/test/contract/uploads.test.ts',
+  'server/test/contract/profiles-and-roles.test.ts',
+  'server/test/contract/files.test.ts',
+  'server/test/contract/lite-faults.test.ts',
+  'server/test/contract/mail.test.ts',
+  'server/test/contract/files-kills.test.ts',
+  'server/test/contract/storage-kills.test.ts',
+  'server/test/contract/plans.test.ts',
+  'server/test/contract/role-command.test.ts',
+  'server/src/backend/storage/power-cut.test.ts',
+  'web/src/apps/filemanager/View.test.tsx',
+  'web/src/apps/appdesigner/View.test.tsx',
+  'web/src/apps/appstore/View.browse.test.tsx',
+  'web/src/apps/pluginmanager/View.test.tsx',
+  'web/src/apps/settings/View.test.tsx',
+  'web/src/apps/appstore/View.versions.test.tsx',
+  'packages/otterscript/src/fuzz/fuzz.test.ts',
+  'packages/otterscript/src/lezer/lezer.test.ts',
+  'web/src/apps/terminal/conformance/conformance.test.ts',
+  'web/src/kernel/files/account/three-devices.property.test.ts',
+]
+
+const placeOf = (path) => {
+  const place = longest.findIndex((file) => path.endsWith(`/${file}`))
+  return place === -1 ? longest.length : place
+}
+
+/** Puts the files that take longest first; `pathOf` tells the path of one, with forward slashes. */
+export const longestFirst = (files, pathOf) =>
+  files.toSorted((one, other) => placeOf(pathOf(one)) - placeOf(pathOf(other)))
+
+/** Begins with the files that take longest, within the order of projects that Vitest keeps. */
+export class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest's
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((own) =>
+      longestFirst(
+        sorted.filter(({ project }) => project === own),
+        ({ moduleId }) => moduleId,
+      ),
+    )
+  }
+}
