@@ -1,5 +1,8 @@
+import { pull } from '../../server/test/support/files'
+import { visitor } from '../../server/test/support/people'
 import { createPerson, rememberSession } from '../support/account'
 import { Desktop } from '../support/desktop'
+import { Editor } from '../support/editor'
 import { startServer } from '../support/server'
 import { expect, test } from '../support/test'
 
@@ -51,6 +54,57 @@ test('a session that the server ends covers the desktop, windows and their state
   await page.keyboard.press('Enter')
   await expect(cover).toBeHidden()
   await expect(window.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a password changed in another browser is asked for at once, and what was written meanwhile arrives', async ({
+  page,
+  desktop,
+  person,
+  server,
+  browser,
+}) => {
+  await rememberSession(page, person)
+  await page.evaluate((key) => localStorage.setItem(key, 'account'), `otteros-file-storage-${person.email}`)
+  await desktop.load()
+  const unnamed = await Editor.create(desktop, 'Text Editor', 'note.txt')
+  await unnamed.replaceAll('before')
+  await page.keyboard.press('Control+s')
+  const editor = new Editor(desktop.window('note.txt'))
+  await expect(editor.status).toHaveText('Saved')
+
+  const client = visitor(server)
+  const { data } = await client.auth.signInWithPassword(person)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const other = new Desktop(await context.newPage())
+  await rememberSession(other.page, { ...person, session: data.session ?? {} }, server.url)
+  await other.load(server.url)
+  const settings = await other.openFromIcon('Settings')
+  await settings.getByRole('tab', { name: 'Security' }).click()
+  await settings.getByRole('button', { name: 'Change Password' }).click()
+  const form = other.page.getByRole('dialog', { name: 'Change Password' })
+  await form.getByLabel('Current Password').fill(person.password)
+  await form.getByLabel('New Password', { exact: true }).fill('new-stones-8')
+  await form.getByLabel('Confirm New Password').fill('new-stones-8')
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect(form).toBeHidden()
+  await context.close()
+
+  const text = 'written while the password was changed'
+  await editor.replaceAll(text)
+  await page.keyboard.press('Control+s')
+  const cover = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(cover).toBeVisible()
+  await cover.getByLabel('Password', { exact: true }).fill('new-stones-8')
+  await page.keyboard.press('Enter')
+  await expect(cover).toBeHidden()
+  await expect(editor.status).toHaveText('Saved')
+  await editor.shows(text)
+  const { data: again } = await client.auth.signInWithPassword({ ...person, password: 'new-stones-8' })
+  const device = { ...person, id: again.user?.id ?? '', client }
+  // Its last change is that of the desktop that was covered.
+  await expect
+    .poll(async () => (await pull(device, 0)).changes.find((one) => one.path.endsWith('/note.txt'))?.size)
+    .toBe(text.length)
 })
 
 test('auto-lock covers the desktop after a time without input and asks for the password [A2.23 A6.5]', async ({
