@@ -61,10 +61,11 @@ function tellConflicts(notifications: Notifications, copies: readonly FilePath[]
   })
 }
 
-/** Bytes that this browser grants the page; null when it does not tell. No promise: a write may fail before. */
-const estimateCapacity = async () => {
+/** The room that this browser has for the page; null when it does not tell. No promise: a write may fail before. */
+const estimateRoom = async () => {
   try {
-    return (await navigator.storage.estimate()).quota ?? null
+    const { quota, usage } = await navigator.storage.estimate()
+    return quota === undefined ? null : { granted: quota, used: usage ?? 0 }
   } catch {
     return null
   }
@@ -100,7 +101,7 @@ export function createOs(options: OsOptions): OwnedOs {
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
     loadSynchroniser: () => loadSynchroniser(options),
-    estimateCapacity,
+    estimateRoom,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
   })
   let platform: OwnedAppPlatform | null = null

@@ -197,16 +197,30 @@ describe('My files', () => {
       ],
     }
     fileStorage.check.mockResolvedValueOnce(found)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     choose('My files')
     press('Check Disk')
     const file = await screen.findByRole('group', { name: '/home/a.txt' })
     expect(within(file).getByRole('button', { name: 'Use the unsaved text' })).toBeDefined()
     expect(screen.getByRole('group', { name: '/home/b.txt' }).textContent).toContain('no other copy')
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
     fireEvent.click(within(file).getByRole('button', { name: 'Use its text, which is whole' }))
     await waitFor(() => expect(report()).toContain('“/home/a.txt” was repaired.'))
     expect(fileStorage.repair).toHaveBeenCalledWith('/home/a.txt', 'content')
     expect(fileStorage.check).toHaveBeenCalledTimes(2)
     expect(screen.queryByRole('group', { name: '/home/a.txt' })).toBeNull()
+  })
+
+  test('of files that are not stored any more says that alone, and not what the browser keeps', () => {
+    const problem = 'The files were deleted.'
+    setUp({ storage: { ...kept, status: 'lost', problem } })
+    choose('My files')
+    expect(screen.getByRole('alert').textContent).toBe(problem)
+    expect(document.body.textContent).not.toMatch(/what is stored here/)
+    cleanup()
+    setUp()
+    choose('My files')
+    expect(document.body.textContent).toMatch(/what is stored here/)
   })
 
   test('empties the recycle bin after asking with how many entries', async () => {

@@ -119,7 +119,7 @@ export default function DiskView({ window, os }: AppViewProps) {
                 facts={ownFacts(storage, usage)}
               />
             )}
-            {demo || storage.mode === 'session' ? null : <StorageKeeping />}
+            {demo || storage.mode === 'session' || storage.status === 'lost' ? null : <StorageKeeping />}
             {!demo && storage.problem ? (
               <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
                 {storage.problem}

@@ -232,12 +232,18 @@ describe('with the account, while the synchroniser cannot be loaded', () => {
 describe('upkeep', () => {
   test('usage counts what is stored, what shipped and what is recycled', async () => {
     const { open } = person()
-    const { files, fileStorage, recycleBin } = open({ estimateCapacity: () => Promise.resolve(1000) })
+    const room = { granted: 1000, used: 0 }
+    const { files, fileStorage, recycleBin } = open({ estimateRoom: async () => room })
     const before = await fileStorage.usage()
     expect(before).toMatchObject({ bytes: 0, capacity: 1000, recycled: { entries: 0, bytes: 0 } })
     valueOf(await files.write('/home/a.txt', '12345'))
     const samples = await fileStorage.usage()
     expect(samples).toEqual({ ...before, bytes: 5, files: before.files + 1 })
+    // Five bytes of it are the file; the others belong to something else.
+    room.used = 405
+    expect(await fileStorage.usage()).toMatchObject({ bytes: 5, capacity: 600 })
+    room.used = 2000
+    expect(await fileStorage.usage()).toMatchObject({ bytes: 5, capacity: 5 })
     valueOf(await recycleBin.put(['/readme.txt']))
     const after = await fileStorage.usage()
     expect(after.recycled).toEqual({ entries: 1, bytes: 7 })

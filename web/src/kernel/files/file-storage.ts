@@ -18,7 +18,14 @@ import { createMemoryStore } from './stores/memory-store'
 import { StoreProblem } from './stores/store-problem'
 import { createRefetch } from './refetch'
 import { createSyncStore } from './sync-store'
-import type { FilePath, FileResult, FileStorage, FileStorageMode, FileStorageState } from './types'
+import type {
+  FilePath,
+  FileResult,
+  FileStorage,
+  FileStorageMode,
+  FileStorageState,
+  StorageRoom,
+} from './types'
 import { Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
@@ -38,8 +45,8 @@ export interface FileStorageOptions {
   readonly loadSynchroniser?: () => Promise<CreateSynchroniser>
   /** The mode of a person who has chosen none; default 'device'. */
   readonly firstMode?: FileStorageMode
-  /** Bytes that the browser grants; null when it does not tell. */
-  readonly estimateCapacity?: () => Promise<number | null>
+  /** What the browser says of its room; null when it does not tell. */
+  readonly estimateRoom?: () => Promise<StorageRoom | null>
   /** ms since the epoch. */
   readonly now: () => number
 }
@@ -228,8 +235,8 @@ export function createFileStorage(
       return changed
     },
     async usage() {
-      const [volume, capacity] = await Promise.all([quiet(), options.estimateCapacity?.() ?? null])
-      return measureUsage(volume, capacity)
+      const [volume, room] = await Promise.all([quiet(), options.estimateRoom?.() ?? null])
+      return measureUsage(volume, room)
     },
     async resetToSamples() {
       const reset = await resetVolume(await quiet())

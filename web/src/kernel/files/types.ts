@@ -198,6 +198,14 @@ export interface FileStorageState {
   readonly sync: SyncState | null
 }
 
+/** What a browser says of the room that it has for a site. */
+export interface StorageRoom {
+  /** Bytes that it grants in all. */
+  readonly granted: number
+  /** Bytes that everything takes that the site keeps, files and other data. */
+  readonly used: number
+}
+
 /** Figures about stored files. */
 export interface FileUsage {
   /** Bytes of the files that the person changed or added, recycle bin included. */
@@ -207,7 +215,7 @@ export interface FileUsage {
   readonly folders: number
   /** Bytes of the samples that are not hidden by a change. */
   readonly sampleBytes: number
-  /** Bytes that may be stored at most; null when the browser does not tell. */
+  /** Bytes that files may take at most beside what else the site keeps; null when the browser does not tell. */
   readonly capacity: number | null
   readonly recycled: { readonly entries: number; readonly bytes: number }
 }

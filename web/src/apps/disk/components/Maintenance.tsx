@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import Layers from 'lucide-react/icons/layers'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FilePath, FileRepair } from '@/kernel/files/types'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
@@ -36,6 +36,11 @@ interface MaintenanceProps {
 
 /** The four buttons [B2.97], and below them what is going on or what came of it. */
 export function Maintenance({ running, report, onRun, onRepair }: MaintenanceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // What a task comes to stands below its button, out of sight in a small window.
+  useEffect(() => {
+    if (report && !running) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [report, running])
   return (
     <section aria-label="Maintenance" className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
@@ -61,7 +66,11 @@ export function Maintenance({ running, report, onRun, onRepair }: MaintenancePro
           </div>
         ) : null}
         {report && !running ? (
-          <div data-part="report" className="flex gap-2.5 rounded-control border border-border bg-raised p-3">
+          <div
+            ref={box}
+            data-part="report"
+            className="flex gap-2.5 rounded-control border border-border bg-raised p-3"
+          >
             <span aria-hidden="true" className="shrink-0 pt-0.5">
               {marks[report.outcome]}
             </span>

@@ -50,6 +50,12 @@ function setUp(first: Partial<FileStorageState> = {}) {
   return { fileStorage, state, os, user: userEvent.setup({ delay: null }) }
 }
 
+test('files that are not stored any more are told of, and nothing of what the browser keeps', () => {
+  setUp({ status: 'lost', problem: 'The files were deleted.' })
+  expect(screen.getByRole('alert').textContent).toBe('The files were deleted.')
+  expect(document.body.textContent).not.toMatch(/what is stored here/)
+})
+
 const failing = async () =>
   ({ ok: false, error: { code: 'ENOSPC', path: '/', message: 'There is no room left.' } }) as const
 

@@ -70,7 +70,7 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
         <SyncStatus sync={sync} timezone={timezone} onSyncNow={() => os.fileStorage.syncNow()} />
       ) : null}
       <StorageFigures os={os} />
-      {mode === 'session' ? null : <StorageKeeping />}
+      {mode === 'session' || status === 'lost' ? null : <StorageKeeping />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
         <p className="min-w-48 flex-1 text-sm text-muted">
           Deletes what you added and changed, and brings back the files that OtterOS comes with.

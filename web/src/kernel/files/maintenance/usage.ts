@@ -1,9 +1,9 @@
 import { recycledFiles } from '../paths'
-import type { FileUsage } from '../types'
+import type { FileUsage, StorageRoom } from '../types'
 import type { Volume } from '../volume/volume'
 
-/** Figures of a volume; `capacity` is the browser's estimate, which is no promise. */
-export function measureUsage({ tree }: Volume, capacity: number | null): FileUsage {
+/** Figures of a volume; `room` is the browser's estimate, which is no promise. */
+export function measureUsage({ tree }: Volume, room: StorageRoom | null): FileUsage {
   let [bytes, files, folders, sampleBytes] = [0, 0, 0, 0]
   for (const node of tree.all()) {
     if (node.kind === 'folder') folders += node.path === '/' ? 0 : 1
@@ -14,5 +14,7 @@ export function measureUsage({ tree }: Volume, capacity: number | null): FileUsa
   let recycledBytes = 0
   for (const { size } of tree.below(recycledFiles)) recycledBytes += size
   const recycled = { entries: tree.names(recycledFiles).length, bytes: recycledBytes }
+  // What else the site keeps, such as machines and apps, takes its part.
+  const capacity = room && Math.max(bytes, room.granted - Math.max(0, room.used - bytes))
   return { bytes, files, folders, sampleBytes, capacity, recycled }
 }
