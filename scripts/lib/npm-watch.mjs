@@ -72,7 +72,7 @@ function lives(pid, started) {
  * @returns {() => boolean}
  */
 export function watchNpm(env = process.env) {
-  if (env.npm_lifecycle_event !== 'start') return () => false
+  if (!['start', 'dev'].includes(env.npm_lifecycle_event)) return () => false
   const parent = process.ppid
   const found = describe(parent)
   const watched = [{ pid: parent, started: found?.started ?? null }]

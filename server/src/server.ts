@@ -21,6 +21,7 @@ import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
 import { existingCluster } from './database/embedded/places.ts'
 import { openExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrate.ts'
+import { functionsThatRead } from './database/readers.ts'
 import { databaseProblem, freshMs } from './database/readiness.ts'
 import { announceFirstAccount, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
@@ -73,7 +74,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       : await startEmbeddedDatabase(config.dataDir, secrets, log)
     started.push(() => database.stop())
     const lost = new AbortController()
-    // One for each request under way; Node would warn of eleven.
+    // One listener for each request under way; Node would warn of eleven.
     setMaxListeners(0, lost.signal)
     const whenLost = database.lost.then(() => {
       lost.abort()
@@ -140,6 +141,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       sql,
       log,
       room,
+      readers: await functionsThatRead(sql),
       unreadiness: async () => {
         if (stopping || lost.signal.aborted) return 'stopping'
         const problem = await problemOfDatabase()

@@ -5,10 +5,13 @@ import type { DatabaseAddress } from '../database/connection.ts'
 import type { Secrets } from '../secrets.ts'
 import { reuseSeconds } from './auth/sessions.ts'
 import { capture } from './captured-errors.ts'
+import { repairWarnings } from './repair-warnings.ts'
 import { openLiteConnection } from './lite-connection.ts'
 import { boundConnection } from './rest/request-bounds.ts'
 import { spareStatements } from './rest/spared-statements.ts'
 import type { FileStorage } from './storage/file-storage.ts'
+
+repairWarnings()
 
 /** Digits of the one-time codes behind confirmation links. Six could be guessed within their life. */
 export const oneTimeCodeLength = 10

@@ -36,6 +36,7 @@ export function createApi(
   tokens: TokenReaders,
   limits: WorkLimits,
   room: DiskRoom,
+  readers: ReadonlySet<string>,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
@@ -47,7 +48,7 @@ export function createApi(
       c.res.headers.set('referrer-policy', 'no-referrer')
     })
   }
-  for (const path of ['/rest/v1/*', '/storage/v1/*']) api.use(path, requireRoom(room))
+  for (const path of ['/rest/v1/*', '/storage/v1/*']) api.use(path, requireRoom(room, readers))
 
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) api.use(path, limits.api)
   api.route('/', createAuthRoutes(config, forward, context))

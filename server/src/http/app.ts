@@ -46,6 +46,8 @@ export interface HttpParts {
   /** What keeps the server from taking requests; `null`: nothing. */
   readonly unreadiness: () => Promise<Unreadiness | null>
   readonly room: DiskRoom
+  /** Functions of the API that only read. */
+  readonly readers: ReadonlySet<string>
 }
 
 /** All routes of the server, the policy of each beside it. */
@@ -87,6 +89,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       tokens,
       limits,
       parts.room,
+      parts.readers,
     ),
   )
 

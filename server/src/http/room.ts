@@ -11,10 +11,16 @@ function bytesOf(header: string | undefined): number {
   return header !== undefined && Number.isFinite(bytes) ? bytes : smallChange + 1
 }
 
-/** Answers 507 to what would take the database's last room on the disk. GET and DELETE always pass. */
-export function requireRoom(room: DiskRoom): MiddlewareHandler<ServerEnv> {
+/** The database's function that a path names. */
+const functionOf = (path: string) => /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1] ?? ''
+
+/**
+ * Answers 507 to what would take the database's last room on the disk. GET, DELETE and the functions that only read, which
+ * `readers` names, always pass.
+ */
+export function requireRoom(room: DiskRoom, readers: ReadonlySet<string>): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    const changes = ['POST', 'PUT', 'PATCH'].includes(c.req.method)
+    const changes = ['POST', 'PUT', 'PATCH'].includes(c.req.method) && !readers.has(functionOf(c.req.path))
     if (!changes || (await room.hasRoom(bytesOf(c.req.header('content-length'))))) return next()
     return c.req.path.startsWith('/storage/v1/')
       ? c.json({ statusCode: '507', error: 'InsufficientStorage', message }, 507)

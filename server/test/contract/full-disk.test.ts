@@ -70,6 +70,8 @@ describe.runIf(canMount())('on a full disk', () => {
       expect(await push([removal('/before.txt', data?.version ?? 0)])).toMatchObject({ status: 200 })
       fillTo(60 * megabyte)
       await expect.poll(() => push([change('/small.txt', 'x')])).toMatchObject({ status: 507 })
+      // What only reads takes no room.
+      expect((await person.client.rpc('pull_files', { after: 0, most: 10, whole: false })).status).toBe(200)
       const unready = await fetch(`${server.url}/readyz`)
       expect([unready.status, await unready.json()]).toEqual([503, { status: 'unavailable', reason: 'disk' }])
       fillTo(300 * megabyte)
