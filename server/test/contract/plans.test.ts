@@ -38,8 +38,11 @@ afterAll(async () => {
 })
 
 /** Sends a request; answers what the database read for it, and the status. */
-async function measure({ person, path, method = 'GET', body }: ScaledRequest) {
-  const headers = { authorization: `Bearer ${person ? tokenFor(server.dataDir, person) : server.key}` }
+async function measure({ person, path, method = 'GET', body, prefer }: ScaledRequest) {
+  const headers = {
+    authorization: `Bearer ${person ? tokenFor(server.dataDir, person) : server.key}`,
+    ...(prefer ? { prefer } : {}),
+  }
   const { answer, entries } = await loggedDuring(server.dataDir, sql, async () => {
     const response = await request(server, path, {
       method,
@@ -49,7 +52,12 @@ async function measure({ person, path, method = 'GET', body }: ScaledRequest) {
     await response.arrayBuffer()
     return response
   })
-  return { status: answer.status, readings: readingsOf(entries), statements: statementsOf(entries) }
+  return {
+    status: answer.status,
+    range: answer.headers.get('content-range'),
+    readings: readingsOf(entries),
+    statements: statementsOf(entries),
+  }
 }
 
 const shortOf = ({ table, how, rows, statement }: Reading) =>
@@ -61,6 +69,27 @@ describe('with 20,000 people', () => {
     expect(status).toBeLessThan(500)
     expect(readings.length).toBeGreaterThan(0)
     expect(readings.filter(({ rows }) => rows > most).map(shortOf)).toEqual([])
+  })
+
+  test('the list of apps is counted and read to its 10,000th row, however long it is', async () => {
+    const ask = async (path: string) => {
+      const wanted = {
+        what: 'a list',
+        person: null,
+        path: `/rest/v1/apps?select=id&${path}`,
+        prefer: 'count=exact',
+      }
+      const { status, range, readings } = await measure(wanted)
+      return { status, range, rows: Math.max(0, ...readings.map(({ rows }) => rows)) }
+    }
+    const order = 'is_verified=eq.true&order=is_verified.desc,downloads.desc,id.asc&limit=48'
+    const first = await ask(order)
+    expect(first).toMatchObject({ status: 206, range: '0-47/10000' })
+    const deep = await ask(`${order}&offset=9984`)
+    expect(deep).toMatchObject({ status: 206, range: '9984-10031/10000' })
+    expect(Math.max(first.rows, deep.rows)).toBeLessThan(16_000)
+    expect(await ask(`${order}&offset=10001`)).toEqual({ status: 400, range: null, rows: 0 })
+    expect(await ask('downloads=eq.7')).toMatchObject({ status: 200, range: '0-3/4' })
   })
 
   test('a message to an address takes the same steps whether an account has it or not', async () => {

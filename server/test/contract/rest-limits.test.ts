@@ -141,6 +141,33 @@ describe('conditions', () => {
     expect(await ask(`apps?select=id&${query}`)).toMatchObject({ status: 400, code: 'OTQ01' })
   })
 
+  test('a list that is everybody’s is read to its 10,000th row, however that is asked for', async () => {
+    expect((await ask('apps?select=id&offset=10000')).status).toBeLessThan(417)
+    for (const place of ['offset=10001', 'limit=1&offset=99999999'])
+      expect(await ask(`apps?select=id&${place}`)).toMatchObject({
+        status: 400,
+        code: 'OTQ01',
+        message: '"apps" is listed to its 10000th row.',
+      })
+    for (const range of ['10001-', '10001-10050']) {
+      const answer = await request(shared, '/rest/v1/apps?select=id', { headers: { range } })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'OTQ01' }])
+    }
+    // What a person has of other tables is bounded by itself, and older desktops page through all people.
+    const { error } = await person.client.from('profiles').select('id').range(20_000, 20_999)
+    expect(error?.code).not.toBe('OTQ01')
+  })
+
+  test('rows are counted by the header alone', async () => {
+    for (const select of ['count', 'count()', 'category,count()', 'downloads.sum()'])
+      expect((await ask(`apps?select=${select}`)).status, select).toBe(400)
+    const { count } = await visitor(shared)
+      .from('apps')
+      .select('id', { count: 'exact', head: true })
+      .eq('name', name)
+    expect(count).toBe(4)
+  })
+
   const answered: Record<string, string> = {
     'the search of the store': `search_text=imatch.${encodeURIComponent(String.raw`C\+\+ \(draft\) "two"`)}`,
     'the search for versions': `or=${encodeURIComponent(String.raw`(name.imatch."a\\.b \"c\"",description.imatch."a\\.b")`)}`,

@@ -8,6 +8,8 @@ export interface ScaledRequest {
   readonly path: string
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly body?: object
+  /** The header of this name. */
+  readonly prefer?: string
 }
 
 const { ordinary, busiest, trusted, administrator } = scaledPeople

@@ -1,5 +1,6 @@
 import { checkConditions, checkOrder, fixesOneOf } from './conditions.ts'
 import { isLarge, largeTable } from './large-columns.ts'
+import { checkDepth } from './list-depth.ts'
 import { QueryRefused } from './refusal.ts'
 
 const mostColumns = 60
@@ -13,6 +14,7 @@ export const mostListBytes = 1024 * 1024
 
 interface Column {
   readonly column?: string
+  readonly aggregate?: string
   readonly path?: string
 }
 
@@ -33,6 +35,7 @@ export interface ParsedQuery {
   readonly where?: unknown
   readonly order?: readonly { readonly column: string }[]
   readonly limit?: number
+  readonly offset?: number
   readonly $meta?: { readonly return?: string }
 }
 
@@ -40,21 +43,27 @@ const isEmbed = (value: Column | Embed): value is Embed => 'select' in value
 
 interface Named {
   readonly columns: readonly { readonly name: string; readonly path: string }[]
+  /** Whether something is computed of many rows. */
+  readonly isSummed: boolean
   readonly embeds: readonly Embed[]
 }
 
 function named(select: readonly SelectEntry[]): Named {
   const columns: { name: string; path: string }[] = []
   const embeds: Embed[] = []
+  let isSummed = false
   for (const entry of select) {
     if (typeof entry === 'string') columns.push({ name: entry, path: '' })
     else
       for (const [alias, value] of Object.entries(entry)) {
         if (isEmbed(value)) embeds.push(value)
-        else columns.push({ name: value.column ?? alias, path: value.path ?? '' })
+        else {
+          isSummed ||= value.aggregate !== undefined
+          columns.push({ name: value.column ?? alias, path: value.path ?? '' })
+        }
       }
   }
-  return { columns, embeds }
+  return { columns, isSummed, embeds }
 }
 
 /** Whatever a column is called in the answer, and whatever type it gets there: each time is one more copy of it. */
@@ -108,10 +117,17 @@ function listsLarge(query: ParsedQuery, { columns }: Named): boolean {
 export function checkQuery(query: ParsedQuery): number {
   const outside = named(query.select ?? [])
   checkColumns(outside)
+  if (outside.isSummed)
+    throw new QueryRefused(
+      'OTQ01',
+      'Sums and counts are not computed.',
+      'The header "Prefer: count=exact" counts rows.',
+    )
   if (outside.embeds.length > mostEmbeds)
     throw new QueryRefused('OTQ01', 'The query embeds too many tables.', `At most ${mostEmbeds}.`)
   for (const embed of outside.embeds) checkEmbed(embed)
   checkOrder(query.order ?? [])
+  checkDepth(query.from, query.offset)
   checkConditions([query.where, ...outside.embeds.map(({ where }) => where)])
   return listsLarge(query, outside) ? mostListBytes : mostAnswerBytes
 }

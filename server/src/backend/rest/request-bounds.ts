@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { createPostgresConnection } from '@supabase/lite/postgres'
 import type postgres from 'postgres'
 import { checkQuery, mostAnswerBytes } from './check-query.ts'
+import { boundCount } from './list-depth.ts'
 import { QueryRefused, type Refusal } from './refusal.ts'
 
 type LiteConnection = ReturnType<typeof createPostgresConnection>
@@ -109,7 +110,7 @@ function boundSession(session: postgres.ReservedSql, bounds: Bounds): postgres.R
     },
     // Supabase Lite only awaits what comes of this.
     unsafe: (...[sql, values, options]: Parameters<typeof send>) => {
-      const query = send(sql, values, options)
+      const query = send(boundCount(sql), values, options)
       return endsTransaction.test(sql)
         ? query
         : watch(query, bounds, () => cancelling.add(cancelQuery(query)))
