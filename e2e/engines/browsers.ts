@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { chromiumOptions } from '../support/chromium'
+import { type Pointer, keyActions, pointerActions } from './actions'
 
 /** A browser with one page. */
 export interface Engine {
@@ -15,6 +16,10 @@ export interface Engine {
   goto(url: string): Promise<void>
   /** Evaluates an expression in the page, waits for a promise of it, and gives its value; it must fit into JSON. */
   evaluate(expression: string): Promise<unknown>
+  /** Presses inside of the app that is open, as a hand would: in px from the corner of its page. */
+  press(x: number, y: number, pointer?: Pointer): Promise<void>
+  /** Presses a key together with the control key, wherever the keyboard is. */
+  pressControlAnd(key: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,15 +61,37 @@ async function openChromium(features: readonly string[] = []): Promise<Engine> {
     ],
   })
   const page = context.pages()[0] ?? (await context.newPage())
+  const evaluate = async (expression: string) =>
+    JSON.parse(await page.evaluate<string>(asText(expression))) as unknown
   return {
     version: context.browser()?.version() ?? '',
     goto: async (url) => void (await page.goto(url)),
-    evaluate: async (expression) => JSON.parse(await page.evaluate<string>(asText(expression))) as unknown,
+    evaluate,
+    async press(x, y, pointer = 'left') {
+      const corner = await appCorner({ evaluate })
+      const place = [corner.x + x, corner.y + y] as const
+      if (pointer !== 'finger') return page.mouse.click(...place, { button: pointer })
+      const touch = await context.newCDPSession(page)
+      // Without a screen to touch, Chromium makes no click of a touch. It has one as long as this session is open.
+      await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+      const touchPoints = [{ x: place[0], y: place[1] }]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    },
+    pressControlAnd: (key) => page.keyboard.press(`Control+${key}`),
     async close() {
       await context.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Where the page of the app that is open begins in the window, in px. */
+async function appCorner(engine: Pick<Engine, 'evaluate'>): Promise<{ x: number; y: number }> {
+  const corner = await engine.evaluate(
+    `(({ x, y }) => ({ x: Math.ceil(x), y: Math.ceil(y) }))(document.querySelector('[data-window-type="htmlapp"] iframe').getBoundingClientRect())`,
+  )
+  return corner as { x: number; y: number }
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -118,6 +145,17 @@ async function openFirefox(): Promise<Engine | null> {
   const tree = await send<{ contexts: readonly { context: string }[] }>('browsingContext.getTree', {})
   const context = tree.contexts[0]?.context
   if (context === undefined) throw new Error('Firefox has no page')
+  type Tree = { readonly context: string; readonly url: string; readonly children: readonly Tree[] }
+  /** The page of the app that is open: presses made in the desktop's page do not reach it, as it is in another process. */
+  const appPage = async () => {
+    const { contexts } = await send<{ contexts: readonly Tree[] }>('browsingContext.getTree', {
+      root: context,
+    })
+    const all = (of: readonly Tree[]): readonly Tree[] => of.flatMap((one) => [one, ...all(one.children)])
+    return all(contexts).find(({ url }) => url === 'about:srcdoc')?.context
+  }
+  const perform = async (actions: readonly object[]) =>
+    void (await send('input.performActions', { context: await appPage(), actions }))
   return {
     version: session.capabilities.browserVersion,
     goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
@@ -134,6 +172,8 @@ async function openFirefox(): Promise<Engine | null> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(String(result?.value)) as unknown
     },
+    press: (x, y, pointer) => perform(pointerActions(x, y, pointer)),
+    pressControlAnd: (key) => perform(keyActions(key)),
     async close() {
       socket.close()
       await stop(child)
@@ -161,6 +201,8 @@ async function openWebKit(): Promise<Engine | null> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      // A question of the browser's own holds everything up.
+      signal: AbortSignal.timeout(130_000),
     })
     const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } }
     if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
@@ -179,15 +221,23 @@ async function openWebKit(): Promise<Engine | null> {
   }
   const path = `/session/${session.sessionId}`
   await call('POST', `${path}/timeouts`, { script: 120_000, pageLoad: 60_000 })
+  const evaluate = async (expression: string) => {
+    const script = `const done = arguments[0]; ${asText(expression)}.then(done, (error) => done('!' + error))`
+    const value = await call<string>('POST', `${path}/execute/async`, { script, args: [] })
+    if (value.startsWith('!')) throw new Error(value.slice(1))
+    return JSON.parse(value) as unknown
+  }
+  const perform = async (actions: readonly object[]) =>
+    void (await call('POST', `${path}/actions`, { actions }))
   return {
     version: session.capabilities.browserVersion,
     goto: async (url) => void (await call('POST', `${path}/url`, { url })),
-    async evaluate(expression) {
-      const script = `const done = arguments[0]; ${asText(expression)}.then(done, (error) => done('!' + error))`
-      const value = await call<string>('POST', `${path}/execute/async`, { script, args: [] })
-      if (value.startsWith('!')) throw new Error(value.slice(1))
-      return JSON.parse(value) as unknown
+    evaluate,
+    async press(x, y, pointer) {
+      const corner = await appCorner({ evaluate })
+      await perform(pointerActions(corner.x + x, corner.y + y, pointer))
     },
+    pressControlAnd: (key) => perform(keyActions(key)),
     async close() {
       await call('DELETE', path).catch(() => undefined)
       await stop(child)

@@ -1,9 +1,11 @@
-// Tries attacks of apps without any permission in each engine that is installed and prints what left it, as a table.
+// Tries attacks of apps without any permission in each engine that is installed and prints what came of them, as a table.
+// Arguments: an engine's name, and a pattern of what is tried; both may be left out.
 import { createPerson } from '../support/account'
 import { type HitCounter, type Hits, startHitCounter } from '../support/hit-counter'
 import { type JourneyServer, startServer } from '../support/server'
 import { type Attack, attacks } from './attacks'
 import { type Engine, engines } from './browsers'
+import { type PressCheck, pressChecks } from './presses'
 
 /** What has been under way when an app says that it is through has this long to arrive, in ms. */
 const settling = 3000
@@ -31,20 +33,17 @@ async function openDesktop(engine: Engine, server: JourneyServer): Promise<void>
 
 const told = `document.querySelector('[data-app-state]')?.parentElement?.textContent`
 
-/** Runs an app on the desktop and tells what reached the counter, and whether the person was asked before the start. */
-async function run(
-  engine: Engine,
-  attack: Attack,
-  counter: HitCounter,
-): Promise<{ hits: Hits; wasAsked: boolean }> {
-  counter.reset()
+const closed = `!document.querySelector('[data-window-type="htmlapp"]')`
+
+/** Opens an app and waits until it says that it is through; tells whether the person was asked before. */
+async function open(engine: Engine, what: string, htmlContent: string): Promise<boolean> {
   const path = `/apps/store/${crypto.randomUUID()}`
   const app = {
     id: path.slice(12),
     name: 'Attack',
     icon: '🧨',
     type: 'htmlapp',
-    htmlContent: attack.html(counter),
+    htmlContent,
     author: 'x',
     version: '1.0.0',
     category: 'Other',
@@ -68,14 +67,44 @@ async function run(
     engine,
     `document.querySelector('[data-app-state="ready"]') && ${told}?.includes('through')`,
   )
-  if (isThrough !== true) process.stdout.write(`  ${attack.what}: the app did not say that it is through\n`)
-  await wait(settling)
-  const hits = counter.hits()
+  if (isThrough !== true) process.stdout.write(`  ${what}: the app did not say that it is through\n`)
+  return wasAsked
+}
+
+async function close(engine: Engine): Promise<void> {
   await engine.evaluate(
     `[...document.querySelectorAll('[data-window-type="htmlapp"] button')].find((one) => one.getAttribute('aria-label') === 'Close')?.click()`,
   )
-  await waitFor(engine, `!document.querySelector('[data-window-type="htmlapp"]')`, 5000)
+  await waitFor(engine, closed, 5000)
+}
+
+/** Runs an app on the desktop and tells what reached the counter, and whether the person was asked before the start. */
+async function run(
+  engine: Engine,
+  attack: Attack,
+  counter: HitCounter,
+): Promise<{ hits: Hits; wasAsked: boolean }> {
+  counter.reset()
+  const wasAsked = await open(engine, attack.what, attack.html(counter))
+  await wait(settling)
+  const hits = counter.hits()
+  await close(engine)
   return { hits, wasAsked }
+}
+
+/** Presses in an app and tells what it says of that. */
+async function runPresses(engine: Engine, { what, html, perform }: PressCheck): Promise<string> {
+  await open(engine, what, html)
+  try {
+    await perform(engine)
+    await waitFor(engine, `${told}?.includes('outcome: ')`)
+    const text = await engine.evaluate(`/outcome: ([^.]*)/.exec(${told})?.[1]`)
+    return typeof text === 'string' ? text : 'no answer'
+  } catch (cause) {
+    return `not tried: ${cause instanceof Error ? cause.message : String(cause)}`
+  } finally {
+    await close(engine)
+  }
 }
 
 const describeHits = ({ connections, paths, packets }: Hits) =>
@@ -92,11 +121,13 @@ const describeHits = ({ connections, paths, packets }: Hits) =>
 const server = await startServer()
 const counter = await startHitCounter()
 const columns = new Map<string, string[]>()
-const only = process.argv[2]
+const [only, onlyWhat] = process.argv.slice(2)
+const isMeant = ({ what }: { readonly what: string }) =>
+  onlyWhat === undefined || new RegExp(onlyWhat).test(what)
 try {
-  for (const [name, open] of Object.entries(engines)) {
+  for (const [name, start] of Object.entries(engines)) {
     if (only !== undefined && only !== name) continue
-    const engine = await open()
+    const engine = await start()
     if (!engine) {
       process.stdout.write(`${name} is not installed here, or has no screen.\n`)
       continue
@@ -108,18 +139,26 @@ try {
     try {
       await openDesktop(engine, server)
       const asked: boolean[] = []
-      for (const attack of attacks) {
+      for (const attack of attacks.filter(isMeant)) {
         const { hits, wasAsked } = await run(engine, attack, counter)
         asked.push(wasAsked)
         outcomes.push(describeHits(hits))
         process.stdout.write(`  ${attack.what}: ${outcomes.at(-1)}\n`)
       }
       outcomes.push(asked.every(Boolean) ? 'before each' : asked.some(Boolean) ? 'before some' : 'no')
+      for (const check of pressChecks.filter(isMeant)) {
+        outcomes.push(await runPresses(engine, check))
+        process.stdout.write(`  ${check.what}: ${outcomes.at(-1)}\n`)
+      }
     } finally {
       await engine.close()
     }
   }
-  const rows = [...attacks.map(({ what }) => what), 'the person is told before an app’s first start']
+  const rows = [
+    ...attacks.filter(isMeant).map(({ what }) => what),
+    'the person is told before an app’s first start',
+    ...pressChecks.filter(isMeant).map(({ what }) => what),
+  ]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`
   process.stdout.write(
     `\n${line(['what left an app', ...columns.keys()])}${line(['---', ...Array.from(columns, () => '---')])}`,

@@ -85,8 +85,15 @@ its own default for hinted connections, which Debian turns off.
 | frames inside of the app                            | nothing                   | nothing                                  | nothing        | a connection   |
 | a page in its place, by a \`javascript:\` address     | nothing                   | nothing                                  | nothing        | a connection   |
 | a page in its place, by a \`blob:\` address           | nothing                   | nothing                                  | nothing        | nothing        |
+| the clipboard, by a script after a press            | nothing                   | nothing                                  | nothing        | nothing        |
+| what was selected last, by the middle button        | nothing                   | nothing                                  | nothing        | nothing        |
 | the person is told                                  | when an app asks for data | not needed                               | before a start | before a start |
 | files, name, clipboard, OtterScript without network | after a warning           | as allowed                               | never          | never          |
+
+The runtime of apps sees to the clipboard and the middle button: without it, any press let an app change the clipboard in Firefox and
+WebKitGTK, and read it in Firefox, and the middle button pasted into pages without a field in Chromium and Firefox. What a person
+pastes by the keyboard, drops or chooses in a dialog of the browser reaches the app in every engine: it is given by hand, like what
+is typed.
 
 No connection carried a request: what leaves is the name of a host. The desktop tries out whether the browser keeps to the list
 ([decision 36](decisions/0036-a-browser-that-leaks.md)). WebRTC was tried without devices; Safari itself was not run.

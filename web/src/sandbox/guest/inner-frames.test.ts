@@ -42,6 +42,10 @@ test('a page has no connections to other browsers', () => {
   expect('RTCPeerConnection' in window).toBe(false)
 })
 
+test('a page has no way of its own to what was copied', () => {
+  expect(Reflect.has(navigator, 'clipboard')).toBe(false)
+})
+
 test('a page changes what was copied by no command; other commands work', () => {
   // happy-dom's document is none of its window's class.
   const execute = (...args: Parameters<Document['execCommand']>) =>

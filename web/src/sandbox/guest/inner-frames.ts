@@ -25,6 +25,8 @@ const beginning: Beginning = isFirefox
 function bound(given: Beginning): void {
   /* No content policy covers these connections, and not every browser takes a list of allowed ones. */
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(self, name)
+  /* Only Chromium keeps a frame from it; elsewhere a press, whatever it is on, would be enough. */
+  Reflect.deleteProperty(Navigator.prototype, 'clipboard')
   document.currentScript?.remove()
 
   const { apply } = Reflect
@@ -36,7 +38,9 @@ function bound(given: Beginning): void {
   const { querySelectorAll: inTree } = DocumentFragment.prototype
   const { exec } = RegExp.prototype
   const { slice, startsWith } = String.prototype
-  const { execCommand } = Document.prototype
+  const { execCommand, open } = Document.prototype
+  const { preventDefault, stopImmediatePropagation } = Event.prototype
+  const buttonOf = Object.getOwnPropertyDescriptor(MouseEvent.prototype, 'button')?.get
   const countOf = Object.getOwnPropertyDescriptor(self, 'length')?.get
   /* oxlint-enable typescript/unbound-method */
   /* These commands change what was copied without asking anyone; apps ask the desktop. */
@@ -46,6 +50,40 @@ function bound(given: Beginning): void {
     const command = textOf(name)
     return apply(exec, copying, [command]) ? false : apply(execCommand, this, [command, ui, value])
   }
+  /*
+   * The middle button would hand over what the person selected last, in whatever program, and a page need not show a field for
+   * that. So it pastes nothing.
+   */
+  const addListener = self.addEventListener.bind(self)
+  let isMiddle = false
+  const press = (event: Event) => {
+    if (!event.isTrusted) return
+    isMiddle = buttonOf !== undefined && apply(buttonOf, event, []) === 1
+    if (isMiddle) apply(preventDefault, event, [])
+  }
+  const begin = (event: Event) => {
+    if (event.isTrusted) isMiddle = false
+  }
+  const paste = (event: Event) => {
+    if (!isMiddle || !event.isTrusted) return
+    apply(preventDefault, event, [])
+    apply(stopImmediatePropagation, event, [])
+  }
+  /* Opening a document takes listeners away; what is there already is not added twice. */
+  const listen = () => {
+    for (const name of ['mouseup', 'auxclick'] as const) addListener(name, press, true)
+    for (const name of ['mousedown', 'keydown'] as const) addListener(name, begin, true)
+    addListener('paste', paste, true)
+  }
+  listen()
+  Object.assign(Document.prototype, {
+    open(this: Document, ...given: readonly unknown[]) {
+      const opened: unknown = apply(open, this, given)
+      listen()
+      return opened
+    },
+  })
+
   /* Anything before a document's type would make the browser draw it as of old. */
   const type = /^\s*<!doctype[^>]*>/i
   const { rule, script } = given
@@ -148,6 +186,7 @@ function bound(given: Beginning): void {
       written = apply(slice, written + markup, [-word.length - 1])
       if (name === 'writeln') written = ''
       apply(native, this, [markup])
+      listen()
     }
   }
   for (const holder of [Element.prototype, ShadowRoot.prototype, Document] as readonly object[]) {

@@ -15,7 +15,7 @@ export function ExposurePrompt({ appName, onAnswer, ...place }: ExposurePromptPr
       {...place}
       appName={appName}
       sentence="could send out what you enter in it"
-      detail="This browser cannot keep apps off the network. Here the app gets neither your files nor your name nor the clipboard. Chrome, Edge and other browsers built on Chromium let less out."
+      detail="This browser cannot keep apps off the network. OtterOS gives the app no files, name or clipboard here: it gets only what you type, paste or choose in it. Chrome, Edge and other browsers built on Chromium let less out."
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
       isArmed={isArmed}
       buttons={
