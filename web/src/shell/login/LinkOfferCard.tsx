@@ -47,7 +47,7 @@ export function LinkOfferCard({ session, notifications, offer }: LinkOfferCardPr
           {offer.recovery
             ? 'The link that you opened signs in to this account, to choose a new password.'
             : 'The link that you opened signs in to this account.'}{' '}
-          If it is not yours, leave: what you do there could be seen by others.
+          If it isn’t your account, leave: its owner would see what you do in it.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button variant="primary" disabled={busy} onClick={() => void takeLink()}>
