@@ -1,19 +1,18 @@
 // What a hand does, as the WebDriver protocols write it.
 
-/** What is pressed with: a button of the mouse, or a finger. */
-export type Pointer = 'left' | 'middle' | 'finger'
+/** A button of the mouse. */
+export type Button = 'left' | 'middle'
 
 const controlKey = '\uE009'
 
-/** A press at a place in the window, in px. */
-export function pointerActions(x: number, y: number, pointer: Pointer = 'left'): readonly object[] {
-  const button = pointer === 'middle' ? 1 : 0
-  const pointerType = pointer === 'finger' ? 'touch' : 'mouse'
+/** A press of the mouse at a place in the window, in px. */
+export function pointerActions(x: number, y: number, name: Button = 'left'): readonly object[] {
+  const button = name === 'middle' ? 1 : 0
   return [
     {
       type: 'pointer',
-      id: pointerType,
-      parameters: { pointerType },
+      id: 'mouse',
+      parameters: { pointerType: 'mouse' },
       actions: [
         { type: 'pointerMove', x, y },
         { type: 'pointerDown', button },

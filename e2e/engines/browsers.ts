@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { chromiumOptions } from '../support/chromium'
-import { type Pointer, keyActions, pointerActions } from './actions'
+import { type Button, keyActions, pointerActions } from './actions'
 
 /** A browser with one page. */
 export interface Engine {
@@ -17,7 +17,7 @@ export interface Engine {
   /** Evaluates an expression in the page, waits for a promise of it, and gives its value; it must fit into JSON. */
   evaluate(expression: string): Promise<unknown>
   /** Presses inside of the app that is open, as a hand would: in px from the corner of its page. */
-  press(x: number, y: number, pointer?: Pointer): Promise<void>
+  press(x: number, y: number, button?: Button): Promise<void>
   /** Presses a key together with the control key, wherever the keyboard is. */
   pressControlAnd(key: string): Promise<void>
   close(): Promise<void>
@@ -67,16 +67,9 @@ async function openChromium(features: readonly string[] = []): Promise<Engine> {
     version: context.browser()?.version() ?? '',
     goto: async (url) => void (await page.goto(url)),
     evaluate,
-    async press(x, y, pointer = 'left') {
+    async press(x, y, button = 'left') {
       const corner = await appCorner({ evaluate })
-      const place = [corner.x + x, corner.y + y] as const
-      if (pointer !== 'finger') return page.mouse.click(...place, { button: pointer })
-      const touch = await context.newCDPSession(page)
-      // Without a screen to touch, Chromium makes no click of a touch. It has one as long as this session is open.
-      await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-      const touchPoints = [{ x: place[0], y: place[1] }]
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await page.mouse.click(corner.x + x, corner.y + y, { button })
     },
     pressControlAnd: (key) => page.keyboard.press(`Control+${key}`),
     async close() {
@@ -86,11 +79,20 @@ async function openChromium(features: readonly string[] = []): Promise<Engine> {
   }
 }
 
-/** Where the page of the app that is open begins in the window, in px. */
+/** Where the page of the app that is open begins in the window, in px, once the window is where it stays. */
 async function appCorner(engine: Pick<Engine, 'evaluate'>): Promise<{ x: number; y: number }> {
-  const corner = await engine.evaluate(
-    `(({ x, y }) => ({ x: Math.ceil(x), y: Math.ceil(y) }))(document.querySelector('[data-window-type="htmlapp"] iframe').getBoundingClientRect())`,
-  )
+  const corner = await engine.evaluate(`(async () => {
+    const look = () => {
+      const { x, y } = document.querySelector('[data-window-type="htmlapp"] iframe').getBoundingClientRect()
+      return { x: Math.ceil(x), y: Math.ceil(y) }
+    }
+    for (let last = look(); ; ) {
+      await new Promise((next) => setTimeout(next, 500))
+      const now = look()
+      if (now.x === last.x && now.y === last.y) return now
+      last = now
+    }
+  })()`)
   return corner as { x: number; y: number }
 }
 
@@ -172,7 +174,7 @@ async function openFirefox(): Promise<Engine | null> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(String(result?.value)) as unknown
     },
-    press: (x, y, pointer) => perform(pointerActions(x, y, pointer)),
+    press: (x, y, button) => perform(pointerActions(x, y, button)),
     pressControlAnd: (key) => perform(keyActions(key)),
     async close() {
       socket.close()
@@ -233,9 +235,9 @@ async function openWebKit(): Promise<Engine | null> {
     version: session.capabilities.browserVersion,
     goto: async (url) => void (await call('POST', `${path}/url`, { url })),
     evaluate,
-    async press(x, y, pointer) {
+    async press(x, y, button) {
       const corner = await appCorner({ evaluate })
-      await perform(pointerActions(corner.x + x, corner.y + y, pointer))
+      await perform(pointerActions(corner.x + x, corner.y + y, button))
     },
     pressControlAnd: (key) => perform(keyActions(key)),
     async close() {

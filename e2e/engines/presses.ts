@@ -1,4 +1,4 @@
-// What an app gets of the clipboard when a person presses in it, and whether presses reach it at all.
+// What an app gets of the clipboard when a person presses in it, and what a paste gives it.
 import type { Engine } from './browsers'
 
 /** An app's page, and what is done in it. */
@@ -54,13 +54,6 @@ const ownPaste = page(`
 field.addEventListener('paste', (event) => alert('outcome: ' + (event.clipboardData.getData('text/plain') || 'nothing') + '.'))
 alert('through')`)
 
-const tap = page(`
-let touched = 'no touch'
-addEventListener('touchstart', () => { touched = 'a touch' })
-place.onclick = () => alert('outcome: ' + touched + ' and a click.')
-setTimeout(() => alert('outcome: ' + touched + ' alone.'), 15000)
-alert('through')`)
-
 /** All of them. */
 export const pressChecks: readonly PressCheck[] = [
   {
@@ -81,5 +74,4 @@ export const pressChecks: readonly PressCheck[] = [
       for (const key of ['a', 'c', 'v']) await engine.pressControlAnd(key)
     },
   },
-  { what: 'a tap of a finger', html: tap, perform: (engine) => engine.press(40, 40, 'finger') },
 ]
