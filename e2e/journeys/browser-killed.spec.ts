@@ -113,12 +113,12 @@ const openTerminal = async (desktop: Desktop) =>
   new Terminal(await desktop.openFromStartMenu('Terminal', 'OtterOS Terminal'))
 const styles = ['redblack', 'bluegold', 'greyblack', 'default'] as const
 
-/** The highest number that the terminal shows behind a word; -1: none. */
+/** The highest number that the terminal shows between a word and a full stop, which ends what is drawn of it; -1: none. */
 async function shownBehind(word: string, terminal: Terminal): Promise<number> {
   const shown = (await terminal.screen.textContent()) ?? ''
   return Math.max(
     -1,
-    ...Array.from(shown.matchAll(new RegExp(`${word}=(\\d+)`, 'g')), ([, digits]) => Number(digits)),
+    ...Array.from(shown.matchAll(new RegExp(`${word}=(\\d+)\\.`, 'g')), ([, digits]) => Number(digits)),
   )
 }
 
@@ -155,7 +155,7 @@ test('a browser that is killed at any moment has every file that it said was sto
         const terminal = await openTerminal(desktop)
         const name = `~/kills/${round - 1}-$i`
         await terminal.run(
-          `n=0; for i in $(seq 0 ${said.file}); do [ "$(cat ${name})" = "kept $i" ] && n=$((n+1)); done; echo found=$n`,
+          `n=0; for i in $(seq 0 ${said.file}); do [ "$(cat ${name})" = "kept $i" ] && n=$((n+1)); done; echo found=$n.`,
         )
         counts.files += said.file + 1
         counts.filesKept += Math.max(0, await shownBehind('found', terminal))
@@ -166,7 +166,7 @@ test('a browser that is killed at any moment has every file that it said was sto
         const terminal = await openTerminal(desktop)
         await terminal.prompt()
         await terminal.type(
-          `mkdir -p ~/kills; for i in $(seq 0 3000); do echo "kept $i" > ~/kills/${round}-$i && echo said=$i; done`,
+          `mkdir -p ~/kills; for i in $(seq 0 3000); do echo "kept $i" > ~/kills/${round}-$i && echo said=$i.; done`,
         )
         await wear(desktop, style, 'default')
         await desktop.taskbarButton('note.txt').click()

@@ -215,7 +215,11 @@ describe('My files', () => {
     const problem = 'The files were deleted.'
     setUp({ storage: { ...kept, status: 'lost', problem } })
     choose('My files')
-    expect(screen.getByRole('alert').textContent).toBe(problem)
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe(problem)
+    // Before all figures: a small window shows it without scrolling.
+    const after = alert.compareDocumentPosition(details('My files'))
+    expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(document.body.textContent).not.toMatch(/what is stored here/)
     cleanup()
     setUp()

@@ -96,6 +96,11 @@ export default function DiskView({ window, os }: AppViewProps) {
         </div>
         <div className="@container min-w-0 flex-1">
           <div className="flex flex-col gap-5 p-4">
+            {!demo && storage.problem ? (
+              <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+                {storage.problem}
+              </p>
+            ) : null}
             {demo ? (
               <DriveDetails
                 title={`${demo.name} (${demo.id})`}
@@ -120,11 +125,6 @@ export default function DiskView({ window, os }: AppViewProps) {
               />
             )}
             {demo || storage.mode === 'session' || storage.status === 'lost' ? null : <StorageKeeping />}
-            {!demo && storage.problem ? (
-              <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
-                {storage.problem}
-              </p>
-            ) : null}
             <Maintenance
               running={demo ? null : running}
               report={reports[chosen] ?? null}
