@@ -1,16 +1,6 @@
 // `npm run app -- take-down|put-back|list`: apps of the store as the operator of the server, on the embedded database (whether
 // the server runs or not) or the one of DATABASE_URL.
-import { requireNode } from './lib/node-version.mjs'
-
-requireNode()
-// Packages before tsx, which would look at every file of them.
-await Promise.all(['postgres', 'zod'].map((name) => import(name)))
-const { register } = await import('tsx/esm/api')
-const unregister = register()
-const { loadConfig } = await import('../server/src/config.ts')
-const { connect } = await import('../server/src/database/connection.ts')
-const { openOperatorDatabase, Refusal } = await import('./lib/operator-database.mjs')
-const { StartupError } = await import('../server/src/startup-error.ts')
+import { Refusal, runOperatorCommand } from './lib/operator-command.mjs'
 
 const usage = `Usage:
   npm run app -- list                    apps that were taken down, and why
@@ -45,35 +35,14 @@ async function change(sql, id, reason) {
     : `${app.name} was taken down already.`
 }
 
-async function main([verb, target, ...words]) {
+function read([verb, target, ...words]) {
   const reason = words.join(' ').trim()
   const isChange = verb === 'take-down' || verb === 'put-back'
   if ((!isChange && verb !== 'list') || (verb === 'take-down') !== (reason !== '')) throw new Refusal(usage)
-  if (isChange && !appId.test(target ?? ''))
-    throw new Refusal(`${target ?? 'Nothing'} is no id of an app.\n${usage}`)
+  if (!isChange) return (sql) => list(sql, target)
+  if (!appId.test(target ?? '')) throw new Refusal(`${target ?? 'Nothing'} is no id of an app.\n${usage}`)
   if (reason.length > 500) throw new Refusal('A reason has 500 characters at most.')
-  const database = await openOperatorDatabase(loadConfig(process.env))
-  const sql = connect(database.address, 1)
-  try {
-    if (verb === 'list') return await list(sql, target)
-    return await change(sql, target, verb === 'take-down' ? reason : null)
-  } catch (error) {
-    // Tables or functions that are not there: the server never ran on this database, or an earlier version did.
-    if (['42P01', '3F000', '42883'].includes(error?.code))
-      throw new Refusal('This database is not set up for this version. Start OtterOS once (npm start).')
-    throw error
-  } finally {
-    await sql.end({ timeout: 5 })
-    await database.close()
-  }
+  return (sql) => change(sql, target, verb === 'take-down' ? reason : null)
 }
 
-try {
-  process.stdout.write(`${(await main(process.argv.slice(2))).trimEnd()}\n`)
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message.trimEnd()}\n`)
-  process.exitCode = 1
-} finally {
-  await unregister()
-}
+await runOperatorCommand(read)

@@ -19,6 +19,7 @@ const { connect } = await import('../server/src/database/connection.ts')
 const { migrate } = await import('../server/src/database/migrate.ts')
 const { isLoopbackName } = await import('../server/src/http/client-address.ts')
 const { migrationsFolder } = await import('../server/src/project.ts')
+const { newCode } = await import('../server/src/one-time-code.ts')
 const { loadSecrets } = await import('../server/src/secrets.ts')
 const { StartupError } = await import('../server/src/startup-error.ts')
 const { openOperatorDatabase, quietLog, Refusal } = await import('./lib/operator-database.mjs')
@@ -123,13 +124,13 @@ const fail = (what, error) => {
 }
 
 /** Signs a person up and gives them their role. */
-async function makePerson(api, sql, { email, fullName, role }) {
+async function makePerson(api, sql, invitation, { email, fullName, role }) {
   const password = randomBytes(12).toString('base64url')
   const client = api.client()
   const { data, error } = await client.auth.signUp({
     email,
     password,
-    options: { data: { full_name: fullName } },
+    options: { data: { full_name: fullName, invitation_code: invitation } },
   })
   if (error) fail(`${email} could not be signed up`, error)
   const { id } = data.user
@@ -145,6 +146,17 @@ async function withoutFirstAccountRule(sql, work) {
     return await work()
   } finally {
     await sql`update private.first_account set enabled = ${rule.enabled}`
+  }
+}
+
+/** Works with an invitation code that lets the people of the demo in, whatever SIGN_UP says. */
+async function withInvitation(sql, work) {
+  const code = newCode()
+  const [{ id }] = await sql`select private.make_invitation(${code}, ${emails.length}, 1, null, true) as id`
+  try {
+    return await work(code)
+  } finally {
+    await sql`delete from private.invitations where id = ${id}`
   }
 }
 
@@ -190,9 +202,12 @@ const removePeople = (sql) => sql`delete from auth.users where email = any(${ema
 
 async function fill(api, sql) {
   const people = {}
-  await withoutFirstAccountRule(sql, async () => {
-    for (const [who, details] of Object.entries(demoPeople)) people[who] = await makePerson(api, sql, details)
-  })
+  await withoutFirstAccountRule(sql, () =>
+    withInvitation(sql, async (code) => {
+      for (const [who, details] of Object.entries(demoPeople))
+        people[who] = await makePerson(api, sql, code, details)
+    }),
+  )
   const visitor = api.client()
   for (const app of demoApps) await upload(app, people, visitor)
   const administrators = await sql`select from public.user_roles where role = 'administrator'`

@@ -1,24 +1,17 @@
-// `npm run person -- list|suspend|restore|delete|export`: accounts as the operator of the server, on the embedded database
+// `npm run person -- list|suspend|restore|delete|export|invite|invites|uninvite`: accounts as the operator of the server, on the embedded database
 // (whether the server runs or not) or the one of DATABASE_URL.
 import { open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { requireNode } from './lib/node-version.mjs'
+import { parseArgs } from 'node:util'
+import { Refusal, runOperatorCommand } from './lib/operator-command.mjs'
 
-requireNode()
-// Packages before tsx, which would look at every file of them.
-await Promise.all(['postgres', 'zod'].map((name) => import(name)))
-const { register } = await import('tsx/esm/api')
-const unregister = register()
-const { loadConfig } = await import('../server/src/config.ts')
-const { connect } = await import('../server/src/database/connection.ts')
+const { newCode } = await import('../server/src/one-time-code.ts')
 const { createDigest } = await import('../server/src/backend/auth/counters.ts')
 const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
 const { openMailbox } = await import('../server/src/mail/mailbox.ts')
 const { deletePerson } = await import('../server/src/people/deletion.ts')
 const { exportPerson } = await import('../server/src/people/export.ts')
 const { loadSecrets } = await import('../server/src/secrets.ts')
-const { openOperatorDatabase, Refusal } = await import('./lib/operator-database.mjs')
-const { StartupError } = await import('../server/src/startup-error.ts')
 
 const usage = `Usage:
   npm run person -- list                 everybody with an account
@@ -26,7 +19,66 @@ const usage = `Usage:
   npm run person -- restore EMAIL        lets them sign in again
   npm run person -- delete EMAIL         deletes the account with everything that is its own, for good
   npm run person -- export EMAIL FILE    writes everything that belongs to the account into a new file, as JSON
+  npm run person -- invite [--uses N] [--days D] [--email ADDRESS]
+                                         makes an invitation code for new accounts (SIGN_UP=invite), shown this once
+  npm run person -- invites              invitations that can still be used
+  npm run person -- uninvite ID          ends an invitation
 `
+
+/** The options of `invite`; N and D are whole numbers. */
+function readInvitation(args) {
+  const options = {
+    uses: { type: 'string', default: '1' },
+    days: { type: 'string', default: '7' },
+    email: { type: 'string' },
+  }
+  try {
+    const { uses, days, email } = parseArgs({ args, options }).values
+    return { uses: Number(uses), days: Number(days), email: email?.trim().toLowerCase() ?? null }
+  } catch (error) {
+    throw new Refusal(`${error.message}\n${usage}`)
+  }
+}
+
+const isWhole = (value, most) => Number.isInteger(value) && value >= 1 && value <= most
+
+function invite(args) {
+  const { uses, days, email } = readInvitation(args)
+  if (!isWhole(uses, 10_000)) throw new Refusal('--uses is a whole number from 1 to 10000.')
+  if (!isWhole(days, 365)) throw new Refusal('--days is a whole number from 1 to 365.')
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`${email} is no e-mail address.`)
+  if (email !== null && uses > 1) throw new Refusal('An invitation for one address can be used once.')
+  return async (sql, config) => {
+    const code = newCode()
+    const [{ id }] = await sql`select private.make_invitation(${code}, ${uses}, ${days}, ${email}) as id`
+    const whom = email === null ? (uses === 1 ? 'one account' : `${uses} accounts`) : `the account ${email}`
+    const hint =
+      config.signUp === 'invite' ? '' : '\nServers ask for it when they are started with SIGN_UP=invite.'
+    return `Invitation ${id} for ${whom}, for ${days === 1 ? 'a day' : `${days} days`}. The code is shown this once:\n  ${code}${hint}`
+  }
+}
+
+async function listInvitations(sql) {
+  const rows = await sql`
+    select id, uses_left, email, to_char(expires_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as until
+    from private.invitations where uses_left > 0 and expires_at > now() order by id`
+  if (rows.length === 0) return 'There are no invitations.'
+  return rows
+    .map(
+      ({ id, uses_left: left, email, until }) =>
+        `${id}  ${left === 1 ? '1 use' : `${left} uses`} left  until ${until} UTC${email ? `  for ${email}` : ''}`,
+    )
+    .join('\n')
+}
+
+function endInvitation(id) {
+  if (!/^\d{1,9}$/.test(id)) throw new Refusal(`${id} is no id of an invitation.\n${usage}`)
+  return async (sql) => {
+    const ended = await sql`delete from private.invitations where id = ${id} returning id`
+    if (ended.length === 0) throw new Refusal(`There is no invitation ${id}.`)
+    return `Invitation ${id} has ended.`
+  }
+}
 
 async function personWith(sql, email) {
   const [person] = await sql`select id from auth.users where lower(email) = ${email}`
@@ -34,7 +86,7 @@ async function personWith(sql, email) {
   return person.id
 }
 
-async function list({ sql }) {
+async function list(sql) {
   const rows = await sql`
     select email, username, to_char(users.created_at at time zone 'utc', 'YYYY-MM-DD') as since,
       case when banned_until > now() then 'suspended' when email_confirmed_at is null then 'not confirmed' else 'active' end
@@ -44,7 +96,7 @@ async function list({ sql }) {
   return rows.map((row) => `${row.email}  ${row.username}  since ${row.since}  ${row.state}`).join('\n')
 }
 
-async function suspend({ sql }, email, isSuspended) {
+async function suspend(sql, email, isSuspended) {
   const [{ changed }] = await sql`
     select private.suspend_account(${await personWith(sql, email)}, ${isSuspended}) as changed`
   if (isSuspended)
@@ -85,47 +137,30 @@ async function exportTo({ sql, files }, email, path) {
   return `Everything that belongs to ${email} is in ${target}.`
 }
 
-async function main([verb, address, path, ...rest]) {
-  const email = address?.toLowerCase()
-  const isKnown = ['suspend', 'restore', 'delete', 'export'].includes(verb)
-  if (
-    rest.length > 0 ||
-    isKnown !== !!email ||
-    (!isKnown && verb !== 'list') ||
-    (verb === 'export') !== !!path
-  )
-    throw new Refusal(usage)
-  const config = loadConfig(process.env)
-  const database = await openOperatorDatabase(config)
-  const sql = connect(database.address, 1)
-  const parts = {
-    sql,
-    files: new FileStorage(join(config.dataDir, 'uploads')),
-    mailbox: openMailbox(join(config.dataDir, 'mail')),
-    digest: createDigest(loadSecrets(config.dataDir, config.jwtSecret).jwtSecret),
-  }
-  try {
-    if (verb === 'list') return await list(parts)
-    if (verb === 'delete') return await remove(parts, email)
-    if (verb === 'export') return await exportTo(parts, email, path)
-    return await suspend(parts, email, verb === 'suspend')
-  } catch (error) {
-    // Tables or functions that are not there: the server never ran on this database, or an earlier version did.
-    if (['42P01', '3F000', '42883'].includes(error?.code))
-      throw new Refusal('This database is not set up for this version. Start OtterOS once (npm start).')
-    throw error
-  } finally {
-    await sql.end({ timeout: 5 })
-    await database.close()
-  }
+/** What the verbs need that work on files as well as on rows. */
+const partsOf = (sql, config) => ({
+  sql,
+  files: new FileStorage(join(config.dataDir, 'uploads')),
+  mailbox: openMailbox(join(config.dataDir, 'mail')),
+  digest: createDigest(loadSecrets(config.dataDir, config.jwtSecret).jwtSecret),
+})
+
+/** What each verb does, by the number of arguments that it takes. */
+const verbs = {
+  list: [0, () => list],
+  suspend: [1, (email) => (sql) => suspend(sql, email.toLowerCase(), true)],
+  restore: [1, (email) => (sql) => suspend(sql, email.toLowerCase(), false)],
+  delete: [1, (email) => (sql, config) => remove(partsOf(sql, config), email.toLowerCase())],
+  export: [2, (email, path) => (sql, config) => exportTo(partsOf(sql, config), email.toLowerCase(), path)],
+  invites: [0, () => listInvitations],
+  uninvite: [1, (id) => endInvitation(id)],
 }
 
-try {
-  process.stdout.write(`${(await main(process.argv.slice(2))).trimEnd()}\n`)
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message.trimEnd()}\n`)
-  process.exitCode = 1
-} finally {
-  await unregister()
+function read([verb, ...args]) {
+  if (verb === 'invite') return invite(args)
+  const [count, workOf] = Object.hasOwn(verbs, verb ?? '') ? verbs[verb] : []
+  if (count !== args.length) throw new Refusal(usage)
+  return workOf(...args)
 }
+
+await runOperatorCommand(read)

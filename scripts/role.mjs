@@ -1,16 +1,6 @@
 // `npm run role -- grant|revoke|list EMAIL ROLE`: roles as the operator of the server, on the embedded database (whether the
 // server runs or not) or the one of DATABASE_URL.
-import { requireNode } from './lib/node-version.mjs'
-
-requireNode()
-// Packages before tsx, which would look at every file of them.
-await Promise.all(['postgres', 'zod'].map((name) => import(name)))
-const { register } = await import('tsx/esm/api')
-const unregister = register()
-const { loadConfig } = await import('../server/src/config.ts')
-const { connect } = await import('../server/src/database/connection.ts')
-const { openOperatorDatabase, Refusal } = await import('./lib/operator-database.mjs')
-const { StartupError } = await import('../server/src/startup-error.ts')
+import { Refusal, runOperatorCommand } from './lib/operator-command.mjs'
 
 const roles = ['verified_developer', 'trusted_user', 'administrator']
 const usage = `Usage:
@@ -58,34 +48,14 @@ async function revoke(sql, email, role) {
   return `${email} is not ${role} any more.${warning}`
 }
 
-async function main([verb, address, role, ...rest]) {
+function read([verb, address, role, ...rest]) {
   const email = address?.toLowerCase()
   const isChange = verb === 'grant' || verb === 'revoke'
   if ((!isChange && verb !== 'list') || rest.length > 0 || (isChange && !email) || (!isChange && role))
     throw new Refusal(usage)
-  if (isChange && !roles.includes(role)) throw new Refusal(`${role ?? 'Nothing'} is no role.\n${usage}`)
-  const database = await openOperatorDatabase(loadConfig(process.env))
-  const sql = connect(database.address, 1)
-  try {
-    if (verb === 'list') return await list(sql, email)
-    return await (verb === 'grant' ? grant : revoke)(sql, email, role)
-  } catch (error) {
-    // Tables that are not there: the server never ran on this database.
-    if (error?.code === '42P01' || error?.code === '3F000')
-      throw new Refusal('This database has no accounts yet. Start OtterOS once (npm start).')
-    throw error
-  } finally {
-    await sql.end({ timeout: 5 })
-    await database.close()
-  }
+  if (!isChange) return (sql) => list(sql, email)
+  if (!roles.includes(role)) throw new Refusal(`${role ?? 'Nothing'} is no role.\n${usage}`)
+  return (sql) => (verb === 'grant' ? grant : revoke)(sql, email, role)
 }
 
-try {
-  process.stdout.write(`${(await main(process.argv.slice(2))).trimEnd()}\n`)
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message.trimEnd()}\n`)
-  process.exitCode = 1
-} finally {
-  await unregister()
-}
+await runOperatorCommand(read)

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 
+/** Who may make an account: everybody, people with an invitation code, or no one. */
+const signUpPolicy = z.enum(['open', 'invite', 'closed'])
+export type SignUpPolicy = z.infer<typeof signUpPolicy>
+
 /**
  * What the desktop reads at its start from `/config.json`. The server answers it; on hosted Supabase it is a file.
  * The same web build thus runs with every back end.
@@ -18,6 +22,8 @@ export const clientConfig = z.object({
     mail: z.boolean(),
     /** Whether the back end tells of changes in the database (Supabase Realtime); absent: it is asked for them. */
     realtime: z.optional(z.boolean()),
+    /** Absent: everybody may make an account. */
+    signUp: z.optional(signUpPolicy),
   }),
 })
 

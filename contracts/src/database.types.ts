@@ -487,11 +487,13 @@ export type Database = {
     Views: { [name in never]: never }
     Functions: {
       can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
+      claim_administrator: { Args: { _code: string }; Returns: string | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
+      needs_administrator: { Args: {  }; Returns: boolean | null }
       pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json }; Returns: Json | null }
       push_files: { Args: { changes: Json; seen: number; mark?: string }; Returns: Json | null }
       rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }
@@ -499,6 +501,8 @@ export type Database = {
       send_message: { Args: { _to: string; _subject: string; _message: string }; Returns: Json | null }
       set_message_status: { Args: { _message_id: string; _status: string }; Returns: boolean | null }
       submit_app_version: { Args: { _app_id: string; _name?: string; _description?: string; _author?: string; _icon?: string; _category?: string; _framework?: string; _html_content?: string; _files?: Json; _version?: string }; Returns: Json | null }
+      take_down_app: { Args: { _app_id: string; _reason: string }; Returns: boolean | null }
+      taken_down_reasons: { Args: { _app_ids: string[] }; Returns: Json | null }
       update_user_credentials: { Args: { _target_user_id: string; _new_email?: string; _new_password?: string }; Returns: Json | null }
       withdraw_app_version: { Args: { _version_id: string }; Returns: Json | null }
     }

@@ -15,7 +15,7 @@ export {
   assistantRequest,
   assistantTools,
 } from './ai-assistant.ts'
-export { type ClientConfig, clientConfig } from './config.ts'
+export { type ClientConfig, clientConfig, type SignUpPolicy } from './config.ts'
 export type { Database, Json } from './database.types.ts'
 export { type LinuxImageDescription, linuxImage, linuxImagePath } from './linux-image.ts'
 export {

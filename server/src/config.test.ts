@@ -37,6 +37,14 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '' }).port).toBe(4000)
   })
 
+  test('makes the first account administrator only where nobody else reaches the server', () => {
+    const isAdmin = (env: Record<string, string>) => loadConfig(env).firstUserIsAdmin
+    expect(isAdmin({ HOST: '0.0.0.0' })).toBe(false)
+    expect(isAdmin({ PUBLIC_URL: 'https://desk.example' })).toBe(false)
+    expect(isAdmin({ TRUST_PROXY: 'true' })).toBe(false)
+    expect(isAdmin({ HOST: '0.0.0.0', FIRST_USER_IS_ADMIN: 'true' })).toBe(true)
+  })
+
   test('gives apps hosts of their own on this machine, and elsewhere where told to', () => {
     const userContent = (env: Record<string, string>) => loadConfig(env).userContent
     expect(userContent({ PORT: '5000', PUBLIC_URL: 'http://127.0.0.1:5173' })).toEqual({
@@ -94,6 +102,9 @@ describe('the configuration', () => {
       MAIL_INTERVAL: ['soon'],
       FIRST_USER_IS_ADMIN: ['no'],
       SIGN_UP: ['shut'],
+      ACCOUNTS_PER_DAY: ['0'],
+      MAILS_PER_DAY: ['many'],
+      UPLOADS_MB: ['-1'],
       RATE_LIMIT_AUTH: ['0'],
       PROXY_ENABLED: ['yes'],
       PROXY_ALLOW: ['intranet', 'intranet:80 other:81', 'http://intranet:80', ':80'],

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { SignUpPolicy } from '@otteros/contracts'
 import * as z from 'zod'
 import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
 import { isLoopbackName } from './http/client-address.ts'
@@ -96,8 +97,13 @@ const environment = z.object({
   MAIL_CONFIRM: flag.optional(),
   MAIL_INTERVAL: wholeNumber(0, 86_400).default(60),
   FIRST_USER_IS_ADMIN: flag.optional(),
-  SIGN_UP: z.enum(['open', 'closed'], 'open or closed').default('open'),
+  SIGN_UP: z.enum(['open', 'invite', 'closed'], 'open, invite or closed').default('open'),
   RATE_LIMIT_AUTH: wholeNumber(1, 1_000_000).default(30),
+  ACCOUNTS_PER_DAY: wholeNumber(1, 1_000_000).default(500),
+  ACCOUNTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(50),
+  MAILS_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
+  MAILS_PER_PERSON: wholeNumber(1, 1_000_000).default(100),
+  UPLOADS_MB: wholeNumber(1, 1_000_000_000).default(20_000),
   PROXY_ENABLED: flag.default(true),
   PROXY_ALLOW: list(hostWithPort),
   PROXY_DENY: list(deniedHost),
@@ -114,6 +120,18 @@ export interface ProxyConfig {
   readonly allow: readonly string[]
   /** Hosts, domains and addresses that it may not reach. */
   readonly deny: readonly string[]
+}
+
+/** What the server gives in all, whoever asks. */
+export interface ServerLimits {
+  /** New accounts a day, in all and from one network address. */
+  readonly accountsPerDay: number
+  readonly accountsPerAddress: number
+  /** Mails a day: in all, and those of one person, or of accounts to one address. */
+  readonly mailsPerDay: number
+  readonly mailsPerPerson: number
+  /** Bytes of all uploads. */
+  readonly storedBytes: number
 }
 
 /** The checked configuration; see README.md for what each variable does. */
@@ -147,9 +165,10 @@ export interface Config {
   readonly mailInterval: number
   readonly firstUserIsAdmin: boolean
   /** Whether anybody may make an account. The first one of a database may always be made. */
-  readonly signUp: 'open' | 'closed'
+  readonly signUp: SignUpPolicy
   /** Sign-ins, sign-ups and the like that one client address may try per minute. */
   readonly rateLimitAuth: number
+  readonly limits: ServerLimits
   /** The web proxy of the browser window. */
   readonly proxy: ProxyConfig
   /** Where the assistant's model is; `null`: the desktop answers by itself. */
@@ -201,15 +220,28 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM ?? `OtterOS <no-reply@${new URL(publicUrl).hostname}>`,
     mailConfirm: values.MAIL_CONFIRM ?? values.SMTP_URL !== undefined,
     mailInterval: values.MAIL_INTERVAL,
-    // Where others reach the server, whoever comes first need not be who started it.
-    firstUserIsAdmin: embedded && (values.FIRST_USER_IS_ADMIN ?? isLoopbackName(values.HOST)),
+    // Where others reach the server, itself or behind a proxy, whoever comes first need not be who started it.
+    firstUserIsAdmin: embedded && (values.FIRST_USER_IS_ADMIN ?? staysOnMachine(values, publicUrl)),
     signUp: values.SIGN_UP,
     rateLimitAuth: values.RATE_LIMIT_AUTH,
+    limits: {
+      accountsPerDay: values.ACCOUNTS_PER_DAY,
+      accountsPerAddress: values.ACCOUNTS_PER_ADDRESS,
+      mailsPerDay: values.MAILS_PER_DAY,
+      mailsPerPerson: values.MAILS_PER_PERSON,
+      storedBytes: values.UPLOADS_MB * 1_000_000,
+    },
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),
     trustProxy: values.TRUST_PROXY,
   }
 }
+
+/** Whether this machine alone reaches the server, as far as its settings tell. */
+const staysOnMachine = (
+  { HOST, TRUST_PROXY }: { readonly HOST: string; readonly TRUST_PROXY: boolean },
+  publicUrl: string,
+) => isLoopbackName(HOST) && isLoopbackName(new URL(publicUrl).hostname) && !TRUST_PROXY
 
 /** All three settings or none: half a model would fail at the first question. */
 function readAssistant(values: {

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Accounts } from './backend/auth/accounts.ts'
 import type { Logger } from './log.ts'
+import { newCode } from './one-time-code.ts'
 
 /**
  * Switches the rule on or off that makes the first account administrator and trusted user; the database itself
@@ -13,19 +14,25 @@ export async function offerFirstAccount(sql: postgres.Sql, enabled: boolean, log
     where enabled and claimed_by is null
       and not exists (select from auth.users where email_confirmed_at is not null)`
   const unclaimed = rows.length > 0
-  if (!enabled) {
-    const [row] = await sql<{ none: boolean }[]>`
-      select not exists (select from public.user_roles where role = 'administrator') as none`
-    if (row?.none)
-      log.info(
-        'Nobody is administrator, and signing up makes nobody one. Sign up, then run: npm run role -- grant EMAIL administrator',
-      )
-  }
   if (unclaimed)
     log.info(
       'Nobody has an account yet. Whoever signs up first becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).',
     )
   return unclaimed
+}
+
+/**
+ * While there is no administrator, writes a code into the log that makes the person one who enters it on the desktop. It works once,
+ * on all servers on the database, until one of them starts again.
+ */
+export async function offerAdministratorCode(sql: postgres.Sql, log: Logger): Promise<void> {
+  const code = newCode()
+  const [row] = await sql<{ offered: boolean }[]>`select private.offer_administrator_code(${code}) as offered`
+  if (row?.offered)
+    log.info(
+      `Nobody is administrator yet. Sign in and enter this code under Settings, Security: ${code} ` +
+        '(once, until the next start). Or run: npm run role -- grant EMAIL administrator',
+    )
 }
 
 /**

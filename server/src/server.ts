@@ -23,14 +23,16 @@ import { openExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrate.ts'
 import { functionsThatRead } from './database/readers.ts'
 import { databaseProblem, freshMs } from './database/readiness.ts'
-import { announceFirstAccount, offerFirstAccount } from './first-account.ts'
+import { announceFirstAccount, offerAdministratorCode, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
 import type { ServerEnv } from './http/client-address.ts'
 import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
 import type { Logger } from './log.ts'
 import { createAccountMailer, createSender } from './mail/account-mailer.ts'
+import { createMailBudget } from './mail/budget.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import { writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
@@ -86,8 +88,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const sql = connect(database.address, 5)
     started.push(() => sql.end({ timeout: 5 }))
 
+    const mailBudget = createMailBudget(sql)
     const mailbox = openMailbox(join(config.dataDir, 'mail'))
-    const mails = createAccountMailer(config, createSender(config, mailbox), log)
+    const mails = createAccountMailer(config, createSender(config, mailbox), mailBudget, log)
     const uploadsFolder = join(config.dataDir, 'uploads')
     const files = new FileStorage(uploadsFolder)
     const lite = await createLite({ config, secrets, address: database.address, mailer: mails, files })
@@ -96,7 +99,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const accounts = createAccounts(sql)
     const room = createDiskRoom(disksOf(config))
     const problemOfDatabase = atMostEvery(freshMs, () => databaseProblem(sql, migrationsFolder))
+    await writeOperatorRules(sql, config, log)
     const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
+    await offerAdministratorCode(sql, log)
 
     started.push(sweepAbandonedMails(sql, log))
     void sweepUploads(uploadsFolder, log)
@@ -129,10 +134,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         failures: createFailures(sql, digest),
         sessions,
         digest,
+        mailBudget,
         mailInterval: config.mailInterval,
+        limits: config.limits,
         publicUrl: config.publicUrl,
         confirmations: config.mailConfirm,
-        signUp: config.signUp,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
       storage: { files },

@@ -1,4 +1,5 @@
 import type { Logger } from '../log.ts'
+import { signUpRefusal } from './auth/sign-up-rules.ts'
 import { unavailable } from './availability.ts'
 import { capture } from './captured-errors.ts'
 import { asDatabaseError, isUnavailable, logDatabaseErrors, statusOf } from './database-errors.ts'
@@ -75,11 +76,14 @@ function correctAnswer(
 
 function correct(response: Response, path: string, errors: readonly unknown[]): Response {
   const error = errors.map(asDatabaseError).find((found) => found !== null)
-  if (path.startsWith('/auth/v1/'))
+  if (path.startsWith('/auth/v1/')) {
+    const refusal = signUpRefusal(error)
+    if (refusal) return refusal
     return error?.code === '23505'
       ? // Two sign-ups for one address at the same moment.
         authError(422, 'user_already_exists', 'User already registered')
       : authError(500, 'unexpected_failure', unexpected)
+  }
   if (path.startsWith('/rest/v1/')) {
     if (!error) return restError(500, { code: 'XX000', message: unexpected, detail: null, hint: null })
     const status = statusOf(error.code)

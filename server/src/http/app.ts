@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type postgres from 'postgres'
 import type { ClientConfig } from '@otteros/contracts'
+import { atMostEvery } from '../at-most-every.ts'
 import type { AuthContext } from '../backend/auth/handlers.ts'
 import { unavailable } from '../backend/availability.ts'
 import { isUnavailable } from '../backend/database-errors.ts'
@@ -24,6 +25,9 @@ import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
 import { createTokenReader } from './tokens.ts'
 import { createWorkLimits } from './work-limits.ts'
+
+/** How old the rule of signing up may be that the desktop is told (ms). */
+const policyMs = 500
 
 /** What the HTTP side is made of. */
 export interface HttpParts {
@@ -100,7 +104,12 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     version: productVersion,
     features: { mail: config.mailConfirm },
   }
-  app.get('/config.json', (c) => c.json(clientConfig, 200, { 'cache-control': 'no-store' }))
+  // The database's rule, which all servers on it share; while it cannot be asked, this server's own.
+  const signUp = atMostEvery(policyMs, () => parts.auth.accounts.signUpPolicy().catch(() => config.signUp))
+  app.get('/config.json', async (c) => {
+    const features = { ...clientConfig.features, signUp: await signUp() }
+    return c.json({ ...clientConfig, features }, 200, { 'cache-control': 'no-store' })
+  })
   app.route('/', createHealth(parts.unreadiness))
   app.route('/', createMailboxWay(parts.mailboxPort))
   app.route('/', createLinuxImageRoute(config.dataDir, log))

@@ -1,6 +1,7 @@
 import type { AccountMailer } from '../backend/lite.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
+import type { MailBudget } from './budget.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Mail, type MailKind, composeMail } from './messages.ts'
 import { lazyTransport } from './transport.ts'
@@ -29,13 +30,22 @@ const linkTypes: Readonly<Record<MailKind, string>> = {
  * Writes and sends the mails of accounts. A request never waits for the mail server, both because that takes
  * seconds and because the time of an answer would tell whether an address has an account. Failures are logged.
  */
-export function createAccountMailer(config: Config, send: SendMail, log: Logger): AccountMailer {
+export function createAccountMailer(
+  config: Pick<Config, 'publicUrl'>,
+  send: SendMail,
+  budget: Pick<MailBudget, 'take'>,
+  log: Logger,
+): AccountMailer {
   const link = (kind: MailKind, token: string) => {
     const query = new URLSearchParams({ token, type: linkTypes[kind], redirect_to: `${config.publicUrl}/` })
     return `${config.publicUrl}/auth/v1/verify?${query}`
   }
+  const sendCounted = async (kind: MailKind, to: string, token: string) => {
+    if (await budget.take()) await send(composeMail(kind, to, link(kind, token)))
+    else log.warn('a mail was not sent: MAILS_PER_DAY is reached', { kind })
+  }
   const post = async (kind: MailKind, to: string, token: string) => {
-    void send(composeMail(kind, to, link(kind, token))).catch((error: unknown) =>
+    void sendCounted(kind, to, token).catch((error: unknown) =>
       log.error('a mail could not be sent', {
         kind,
         error: error instanceof Error ? error.message : String(error),

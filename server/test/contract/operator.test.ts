@@ -73,6 +73,40 @@ test('an app that was taken down is seen by its author, who is told why, and rev
   expect(await app('take-down', id)).toMatchObject({ code: 1, problems: expect.stringContaining('Usage:') })
 })
 
+test('reviewers take apps down and put them back, others do neither', async () => {
+  const author = await newPerson(server)
+  const trusted = await newPerson(server)
+  await sql`insert into public.user_roles (user_id, role) values (${trusted.id}, 'trusted_user')`
+  const { data } = await author.client
+    .from('apps')
+    .insert({ name: 'Trouble', author: '', description: 'An app', html_content: '<p>trouble</p>' })
+    .select('id')
+    .single()
+  const id = data?.id ?? ''
+  const change = async ({ client }: Pick<Person, 'client'>, reason: string | null) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- null puts the app back, which the generated types do not know
+    const answer = await client.rpc('take_down_app', { _app_id: id, _reason: reason as string })
+    return answer.error?.code ?? answer.data
+  }
+  for (const person of [{ client: visitor(server) }, author])
+    expect([await change(person, 'I do not like it'), await change(person, null)]).toEqual(['42501', '42501'])
+  expect([await change(trusted, '  '), await change(trusted, 'x'.repeat(501))]).toEqual(['22023', '22023'])
+  expect([await change(trusted, ' It reads mail '), await change(first, 'again')]).toEqual([true, false])
+  const listed = await Promise.all(
+    [author, first, trusted].map(({ client }) => client.rpc('taken_down_reasons', { _app_ids: [id] })),
+  )
+  for (const answer of listed) expect(answer.data).toEqual({ [id]: 'It reads mail' })
+  expect([...(await sql`select by from private.taken_down where app_id = ${id}`)]).toEqual([
+    { by: trusted.id },
+  ])
+  expect([await change(first, null), await change(first, null)]).toEqual([true, false])
+  const log = await sql`select actor, action from private.audit_log where app = ${id} order by id`
+  expect([...log]).toEqual([
+    { actor: trusted.id, action: 'app.taken_down' },
+    { actor: first.id, action: 'app.put_back' },
+  ])
+})
+
 test('a closed server takes the first account and no other', async () => {
   const closed = await startTestServer({ env: { SIGN_UP: 'closed' } })
   try {
@@ -91,14 +125,105 @@ test('a closed server takes the first account and no other', async () => {
   }
 })
 
-test('where others reach the server, nobody becomes administrator by signing up first', async () => {
+test('where others reach the server, the code in its log makes one person administrator, and signing up makes nobody one', async () => {
   const open = await startTestServer({ env: { HOST: '0.0.0.0' } })
+  const database = openDatabase(open.dataDir)
   try {
-    const person = await newPerson(open)
-    expect((await person.client.from('user_roles').select('role')).data).toEqual([])
+    const code = /Settings, Security: (\S{19}) /.exec(open.output())?.[1] ?? ''
+    const newCode = async (text: string) =>
+      (await database<{ offered: boolean }[]>`select private.offer_administrator_code(${text}) as offered`)[0]
+        ?.offered
+    const claim = async ({ client }: Pick<Person, 'client'>, text: string) => {
+      const { data, error } = await client.rpc('claim_administrator', { _code: text })
+      return error?.code ?? data
+    }
+    const [one, two, three] = [await newPerson(open), await newPerson(open), await newPerson(open)]
+    const rolesOf = async ({ client }: Person) =>
+      (await client.from('user_roles').select('role')).data?.map(({ role }) => role).toSorted()
+    expect(await rolesOf(one)).toEqual([])
     expect(open.output()).toContain('npm run role -- grant EMAIL administrator')
+    expect([await claim({ client: visitor(open) }, code), await claim(one, 'AAAA-BBBB-CCCC-DDDD')]).toEqual([
+      '42501',
+      'wrong',
+    ])
+    expect((await one.client.rpc('needs_administrator')).data).toBe(true)
+
+    // As another server on the database does at its start: what stood in the log before is over.
+    expect(await newCode('SECO-ND00-0000-0000')).toBe(true)
+    expect(await claim(one, code)).toBe('wrong')
+    const both = await Promise.all([claim(one, 'seco nd00 oooo 0000'), claim(two, 'SECO-ND00-0000-0000')])
+    expect(both.toSorted()).toEqual(['done', 'over'])
+    const [winner, other] = both[0] === 'done' ? [one, two] : [two, one]
+    expect([await rolesOf(winner), await rolesOf(other)]).toEqual([['administrator', 'trusted_user'], []])
+    expect((await other.client.rpc('needs_administrator')).data).toBe(false)
+    expect(await newCode('THIR-D000-0000-0000')).toBe(false)
+
+    // The operator takes the role away: without a new code, there is none.
+    await database`delete from public.user_roles`
+    expect(await claim(other, 'SECO-ND00-0000-0000')).toBe('over')
+    expect(await newCode('FOUR-TH00-0000-0000')).toBe(true)
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await claim(three, `GUES-S000-0000-000${guess}`)).toBe('wrong')
+    expect(await claim(three, 'FOUR-TH00-0000-0000')).toBe('too many')
+    // Named by `npm run role`: the code ends with it.
+    await database`insert into public.user_roles (user_id, role) values (${three.id}, 'administrator')`
+    expect([...(await database`select from private.administrator_code`)]).toEqual([])
   } finally {
+    await database.end()
     await open.dispose()
+  }
+})
+
+test('what a server gives in a day and in all is limited, with a sentence for who comes too late', async () => {
+  const limited = await startTestServer({
+    env: {
+      ACCOUNTS_PER_ADDRESS: '4',
+      ACCOUNTS_PER_DAY: '3',
+      MAILS_PER_DAY: '3',
+      MAILS_PER_PERSON: '2',
+      UPLOADS_MB: '1',
+    },
+  })
+  try {
+    const [, one, two] = [await newPerson(limited), await newPerson(limited), await newPerson(limited)]
+    const signUp = () => visitor(limited).auth.signUp({ email: newAddress(), password: 'river-otter' })
+    for (const attempt of ['first', 'again'])
+      expect((await signUp()).error, attempt).toMatchObject({
+        code: 'over_account_limit',
+        message: 'This server takes no more new accounts today. Try again tomorrow.',
+      })
+
+    const send = async ({ client }: Person, to: string) =>
+      (await client.rpc('send_message', { _to: to, _subject: 'Fish', _message: 'There is fish.' })).error
+        ?.message
+    expect(await send(one, newAddress())).toBeUndefined()
+    expect(await send(one, newAddress())).toBeUndefined()
+    expect(await send(one, newAddress())).toBe(
+      'A person can send 2 mails a day. Messages to user codes are not counted.',
+    )
+    expect(await send(one, two.id)).toBeUndefined()
+    expect((await visitor(limited).auth.resetPasswordForEmail(two.email)).error).toBeNull()
+    const exhausted = 'This server has sent as many mails as it may today. Try again tomorrow'
+    await expect
+      .poll(async () => (await visitor(limited).auth.resetPasswordForEmail(newAddress())).error)
+      .toMatchObject({ code: 'over_email_send_rate_limit', message: `${exhausted}.` })
+    expect(await send(two, newAddress())).toBe(`${exhausted}, or write to a user code.`)
+
+    const upload = async ({ client, id }: Person, name: string) =>
+      (
+        await client.storage
+          .from('app-files')
+          .upload(`${id}/${name}`, Buffer.alloc(400_000), { contentType: 'image/png' })
+      ).error?.message ?? 'stored'
+    const kept = [await upload(one, '1-a.png'), await upload(two, '1-b.png')]
+    expect(kept).toEqual(['stored', 'stored'])
+    expect(await upload(one, '1-c.png')).toBe(
+      'This server stores no more files at the moment. Ask the people who run it.',
+    )
+    await two.client.storage.from('app-files').remove([`${two.id}/1-b.png`])
+    expect(await upload(one, '1-d.png')).toBe('stored')
+  } finally {
+    await limited.dispose()
   }
 })
 

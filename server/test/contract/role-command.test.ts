@@ -125,7 +125,7 @@ test('it works while the server does not run, and says when there is no database
     expect(await role(['list'], { DATA_DIR: folder })).toEqual({
       code: 1,
       out: '',
-      problems: 'This database has no accounts yet. Start OtterOS once (npm start).\n',
+      problems: 'This database is not set up for this version. Start OtterOS once (npm start).\n',
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -13,6 +13,13 @@ async function call(actor: Actor, name: string, args: Readonly<Record<string, un
   return typeof data === 'object' && 'success' in data && data.success === false ? 'refused' : 'allowed'
 }
 
+/** Asks why an app was taken down; refused when nothing is said. */
+async function reasonOf(actor: Actor, app: string): Promise<Outcome> {
+  const answer: { readonly data: unknown } = await actor.client.rpc('taken_down_reasons', { _app_ids: [app] })
+  const { data } = answer
+  return typeof data === 'object' && data !== null && app in data ? 'allowed' : 'refused'
+}
+
 const lineOf = (name: string, what: string, expected: string, attempt: Line['attempt']): Line => ({
   table: name,
   verb: 'call',
@@ -130,6 +137,24 @@ const functions: Line[] = [
         }),
     ),
   ]),
+  lineOf('take_down_app', "another person's app", 'RRRAA', async ({ sql, stranger }, actor) =>
+    call(actor, 'take_down_app', { _app_id: await newApp(sql, stranger), _reason: 'It reads mail.' }),
+  ),
+  lineOf('take_down_app', 'put back an own app', '-RRAA', async ({ sql }, actor) => {
+    const app = await newApp(sql, actor.id)
+    await sql`insert into private.taken_down (app_id, reason) values (${app}, 'It reads mail.')`
+    return call(actor, 'take_down_app', { _app_id: app, _reason: null })
+  }),
+  lineOf('taken_down_reasons', "another person's app", 'RRRAA', async ({ sql, stranger }, actor) => {
+    const app = await newApp(sql, stranger)
+    await sql`insert into private.taken_down (app_id, reason) values (${app}, 'It reads mail.')`
+    return reasonOf(actor, app)
+  }),
+  lineOf('taken_down_reasons', 'own app', '-AAAA', async ({ sql }, actor) => {
+    const app = await newApp(sql, actor.id)
+    await sql`insert into private.taken_down (app_id, reason) values (${app}, 'It reads mail.')`
+    return reasonOf(actor, app)
+  }),
   lineOf('send_message', 'to a user code', 'RAAAA', async ({ sql }, actor) =>
     call(actor, 'send_message', { _to: await newAccount(sql), _subject: 'Fish', _message: 'There is fish.' }),
   ),
@@ -222,6 +247,12 @@ const files: Line[] = [
 const hidden: Line[] = [
   ['private', 'audit_log'],
   ['private', 'first_account'],
+  ['private', 'sign_up'],
+  ['private', 'invitations'],
+  ['private', 'administrator_code'],
+  ['private', 'taken_down'],
+  ['private', 'server_limits'],
+  ['private', 'stored'],
   ['private', 'store_limits'],
   ['private', 'browser_limits'],
   ['private', 'vm_limits'],
@@ -249,6 +280,8 @@ const hiddenFunctions: Line[] = [
   { name: 'audit', args: { _action: 'role.assigned', _person: null, _app: null, _details: {} } },
   { name: 'is_reviewer', args: {} },
   { name: 'count_use', args: { _who: 'me', _what: 'uploads', _span: '1 day', _most: 1000 } },
+  { name: 'invitation_for', args: { _email: 'a@example.org', _code: 'AAAA-BBBB-CCCC-DDDD' } },
+  { name: 'take_mail', args: {} },
   { name: 'count_install', args: { _app_id: randomUUID() } },
   { name: 'end_vm_sessions', args: { _person: randomUUID() } },
 ].map(

@@ -46,8 +46,13 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **Audit.** Every change of a role, credential or other person's profile, every review and what the operator does with accounts is
   a row of \`private.audit_log\`, which no client reads and nobody changes or empties, for 400 days. When an account is deleted,
   its id there becomes a pseudonym, and names and addresses go.
+- **Who may sign up** (\`SIGN_UP\`) is decided where accounts are made, by a trigger of \`auth.users\`, whichever way they come. An
+  invitation stands there as the hash of a code of 80 random bits; a use of it is taken in the statement that makes the account.
+  Codes that are unknown, used, over or another's are not told apart; ten wrong ones from a place stop it for a quarter of an hour.
+- **The first administrator** of a server that others reach is who enters the code of its log (\`claim_administrator\`); the
+  database has its hash until somebody is administrator or a server starts. A person has ten tries an hour.
 - **Suspended accounts** (\`npm run person\`) get no session, whichever way they sign in, and the database refuses those that they had.
-- **Apps that were taken down** (\`npm run app\`) are seen by their author, who gets the reason as a message, and reviewers alone.
+- **Apps that were taken down** (by reviewers, or \`npm run app\`) are seen by their author, who gets the reason as a message, and reviewers alone.
   Copies that people installed on their devices before are out of reach.
 - **Terms.** Every hour one server clears away sessions that are over, refresh tokens used 30 days ago, links for a new password after
   2 days, failed sign-ins after 30 days (200,000 at most), counts after 2 days and rows of the audit log after 400 days
@@ -68,6 +73,8 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine
   (\`private.vm_limits\`). 20 messages a minute, 200 a day, of 20000 characters (\`private.message_limits\`).
+  For the whole server: mails a day, in all and of a person, and bytes of uploads (\`private.server_limits\`), new accounts a day,
+  in all and from an address; the [README](../README.md) lists their settings.
 - **Shares.** An account, and the visitors of an address together, have four light requests and a heavy one at work; a flood pauses
   between them while others work ([decision 35](decisions/0035-each-account-has-its-share.md)).
 

@@ -27,7 +27,14 @@ export function newDataDir(): string {
 }
 
 /** Settings of a server that a test is not about: no limits that a test could run into. */
-export const calm = { RATE_LIMIT_AUTH: '1000000', MAIL_INTERVAL: '0' }
+export const calm = {
+  RATE_LIMIT_AUTH: '1000000',
+  MAIL_INTERVAL: '0',
+  ACCOUNTS_PER_DAY: '1000000',
+  ACCOUNTS_PER_ADDRESS: '1000000',
+  MAILS_PER_DAY: '1000000',
+  MAILS_PER_PERSON: '1000000',
+}
 
 /** A server process of a test's own. */
 export interface TestServer {

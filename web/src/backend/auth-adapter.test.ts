@@ -368,7 +368,11 @@ describe('signing up', () => {
       options: { emailRedirectTo: 'http://localhost:4310/', data: { full_name: 'Ada Otter' } },
     })
     auth.signUp.mockResolvedValueOnce({ data: { user, session: sessionUntil(now + 3_600_000) }, error: null })
-    expect(await adapter.signUp(account)).toEqual(success({ user: person }))
+    expect(await adapter.signUp({ ...account, invitationCode: 'K7QM' })).toEqual(success({ user: person }))
+    expect(auth.signUp.mock.lastCall?.[0].options?.data).toEqual({
+      full_name: 'Ada Otter',
+      invitation_code: 'K7QM',
+    })
   })
 
   test('a taken address keeps the message of the server [A8.3]', async () => {

@@ -126,13 +126,15 @@ export function createAuthAdapter({
         return user ? success(user) : noPerson()
       }),
 
-    signUp: ({ email, password, fullName }) =>
+    signUp: ({ email, password, fullName, invitationCode }) =>
       withClient<{ readonly user: SessionUser | null }>(async (auth) => {
         awaited.await(email)
+        // Read by the database as the account is made (private.admit_account), which keeps no code.
+        const invitation = invitationCode === undefined ? {} : { invitation_code: invitationCode }
         const { data, error } = await auth.signUp({
           email,
           password,
-          options: { emailRedirectTo: returnAddress, data: { full_name: fullName } },
+          options: { emailRedirectTo: returnAddress, data: { full_name: fullName, ...invitation } },
         })
         if (error) return failed(error)
         if (!data.session) return success({ user: null })
@@ -140,6 +142,11 @@ export function createAuthAdapter({
         const user = toSessionUser(data.session.user)
         return user ? success({ user }) : noPerson()
       }),
+
+    async signUpPolicy() {
+      const configured = await connection.config()
+      return configured.ok ? (configured.value.features.signUp ?? 'open') : 'open'
+    },
 
     async signOut() {
       // The device forgets the session before anything is asked of the server, so that no answer, none at all and a

@@ -32,6 +32,17 @@ describe('config.json', () => {
     })
   })
 
+  test('says who may make an account, where that is not everybody', async () => {
+    const signUpOf = async (signUp: string) => {
+      const fetch = answering(JSON.stringify({ supabaseUrl: '/', supabaseKey: 'k', features: { signUp } }))
+      const config = await loadConfig({ fetch, origin })
+      return config.ok ? config.value.features.signUp : config.error.code
+    }
+    expect(await signUpOf('invite')).toBe('invite')
+    expect(await signUpOf('closed')).toBe('closed')
+    expect([await signUpOf('open'), await signUpOf('anything')]).toEqual([undefined, undefined])
+  })
+
   test('missing features and version are no obstacle', async () => {
     const fetch = answering('{"supabaseUrl":"https://x.supabase.co","supabaseKey":"k"}')
     expect(await loadConfig({ fetch, origin })).toMatchObject({

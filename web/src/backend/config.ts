@@ -1,3 +1,4 @@
+import type { SignUpPolicy } from '@/kernel/session/types'
 import { failure, type Result, success } from '@/lib/result'
 
 /** Where the back end is and what it can do: the answer of `GET /config.json`, the same for every kind of hosting. */
@@ -15,6 +16,8 @@ export interface BackendConfig {
     readonly mail: boolean
     /** Whether it tells of changes in the database as they happen; absent: it does not. */
     readonly realtime?: boolean
+    /** Who may make an account; absent: everybody. */
+    readonly signUp?: SignUpPolicy
   }
 }
 
@@ -32,6 +35,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const broken = (what: string) =>
   failure('config_invalid', `The server's configuration (config.json) is not usable: ${what}.`)
 
+function restrictedSignUp(features: unknown): { readonly signUp?: SignUpPolicy } {
+  const said = isRecord(features) ? features.signUp : undefined
+  return said === 'invite' || said === 'closed' ? { signUp: said } : {}
+}
+
 function parse(value: unknown, origin: string): Result<BackendConfig> {
   if (!isRecord(value)) return broken('it is not an object')
   const { supabaseUrl, supabaseKey, userContentHost, version, features } = value
@@ -46,6 +54,7 @@ function parse(value: unknown, origin: string): Result<BackendConfig> {
     features: {
       mail: isRecord(features) && features.mail === true,
       ...(isRecord(features) && features.realtime === true && { realtime: true }),
+      ...restrictedSignUp(features),
     },
   })
 }

@@ -1,17 +1,20 @@
 import { createHash, randomInt } from 'node:crypto'
+import type { SignUpPolicy } from '@otteros/contracts'
 import type postgres from 'postgres'
 import { oneTimeCodeLength } from '../lite.ts'
 
 /** What the auth fixes read and write in the tables of accounts, as the server itself. */
 export interface Accounts {
-  /** Whether there is any account. */
-  areThere(): Promise<boolean>
   /** Whether the address has an account that was never confirmed. */
   isUnconfirmed(email: string): Promise<boolean>
   /** The hash of the account's password; null without an account or a password. */
   passwordHash(email: string): Promise<string | null>
   /** Makes a new confirmation token for an unconfirmed account; `null` when there is none. */
   renewConfirmation(email: string): Promise<string | null>
+  /** What is asked now of who signs up. */
+  signUpPolicy(): Promise<SignUpPolicy>
+  /** Throws the database's refusal where the address may not sign up with this code (private.invitation_for). */
+  requireAdmission(email: string, code: string): Promise<void>
   /** What is said against the full name of a new account; null where nothing is. */
   nameRefusal(fullName: string): Promise<string | null>
   /**
@@ -23,7 +26,6 @@ export interface Accounts {
 
 export function createAccounts(sql: postgres.Sql): Accounts {
   return {
-    areThere: async () => (await sql`select from auth.users limit 1`).length > 0,
     isUnconfirmed: async (email) => {
       const rows = await sql`select from auth.users where email = ${email} and email_confirmed_at is null`
       return rows.length > 0
@@ -41,6 +43,13 @@ export function createAccounts(sql: postgres.Sql): Accounts {
         update auth.users set confirmation_token = ${token}, confirmation_sent_at = now()
         where email = ${email} and email_confirmed_at is null returning id`
       return rows.length > 0 ? token : null
+    },
+    signUpPolicy: async () => {
+      const rows = await sql<{ policy: SignUpPolicy }[]>`select private.sign_up_now() as policy`
+      return rows[0]?.policy ?? 'open'
+    },
+    requireAdmission: async (email, code) => {
+      await sql`select private.invitation_for(${email}, ${code.replaceAll('\0', '')})`
     },
     nameRefusal: async (fullName) => {
       const rows = await sql<{ refusal: string | null }[]>`

@@ -13,6 +13,8 @@ export const createDigest =
 export interface Counters {
   /** Counts one use of `key`, in a span of a day at most; answers the seconds to wait where there were `most` since the span (s) began, else 0. */
   take(key: string, most: number, span: number): Promise<number>
+  /** Takes back a use that came to nothing. */
+  giveBack(key: string): Promise<void>
 }
 
 export function createCounters(sql: postgres.Sql): Counters {
@@ -27,6 +29,9 @@ export function createCounters(sql: postgres.Sql): Counters {
             else least(known.uses, ${most}) + 1 end
         returning uses, greatest(1, ceil(extract(epoch from since - now()) + ${span}))::integer as wait`
       return row && row.uses > most ? row.wait : 0
+    },
+    giveBack: async (key) => {
+      await sql`update private.auth_counts set uses = uses - 1 where key = ${key} and uses > 0`
     },
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { type Forward, authError } from '../forward.ts'
+import type { ServerLimits } from '../../config.ts'
+import type { MailBudget } from '../../mail/budget.ts'
 import type { AccountMailer } from '../lite.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthClient } from './client.ts'
@@ -12,6 +14,7 @@ import { type AuthRequest, errorCodeOf, readAuthRequest } from './request.ts'
 import type { Sessions } from './sessions.ts'
 import { claimsOf, tokenIn } from './tokens.ts'
 import { refuseBlank } from './blank-passwords.ts'
+import { daySeconds, refuseSignUp, withinAccountLimits } from './sign-up-rules.ts'
 
 /** What the handlers work with. */
 export interface AuthContext {
@@ -22,6 +25,8 @@ export interface AuthContext {
   readonly digest: Digest
   /** Seconds between two mails that anybody can have sent to one address. */
   readonly mailInterval: number
+  readonly mailBudget: Pick<MailBudget, 'hasLeft'>
+  readonly limits: ServerLimits
   readonly passwords: Passwords
   readonly failures: Failures
   readonly sessions: Sessions
@@ -29,23 +34,38 @@ export interface AuthContext {
   readonly publicUrl: string
   /** Whether sign-ups are confirmed by mail, so that an answer need not tell who has an account. */
   readonly confirmations: boolean
-  /** Whether anybody may make an account; otherwise the first of the database alone is made. */
-  readonly signUp: 'open' | 'closed'
   /** Called after an answer that may have made an account usable. */
   readonly afterSignUp: () => Promise<void>
 }
 
-/** Seconds to wait before the next mail to this address; 0 when one may go now, which then counts. */
-const takeMail = ({ counters, digest, mailInterval }: AuthContext, email: string) =>
-  counters.take(digest('mail', email), 1, mailInterval)
+/**
+ * Why no mail may go to this address now; null when one may, which then counts. Asked for unknown addresses too, or the limits would
+ * tell them apart.
+ */
+async function refuseMail(context: AuthContext, email: string): Promise<Response | null> {
+  const { counters, digest, mailInterval, limits } = context
+  const exhausted = await refuseWithoutMails(context)
+  if (exhausted) return exhausted
+  const wait = await counters.take(digest('mail', email), 1, mailInterval)
+  if (wait > 0) return tooSoon(wait)
+  const untilMore = await counters.take(digest('mails a day', email), limits.mailsPerPerson, daySeconds)
+  return untilMore > 0
+    ? tooManyMails('This address was sent many mails. Try again tomorrow.', untilMore)
+    : null
+}
+
+/** The answer to what needs a mail when the server may send none today; null when it may. */
+async function refuseWithoutMails({ mailBudget }: AuthContext): Promise<Response | null> {
+  return (await mailBudget.hasLeft())
+    ? null
+    : tooManyMails('This server has sent as many mails as it may today. Try again tomorrow.', 3600)
+}
+
+const tooManyMails = (message: string, seconds: number) =>
+  authError(429, 'over_email_send_rate_limit', message, { 'retry-after': String(seconds) })
 
 const tooSoon = (seconds: number) =>
-  authError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-    { 'retry-after': String(seconds) },
-  )
+  tooManyMails(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
 
 /** What is answered for a suspended account, in place of a session; a mailed link leads to the desktop, which says so. */
 function suspended(context: AuthContext, response: Response): Response {
@@ -126,20 +146,30 @@ async function signIn(context: AuthContext, read: AuthRequest, client: AuthClien
  */
 export async function signUp(context: AuthContext, incoming: Request, client: AuthClient): Promise<Response> {
   const { request, body, email } = await readAuthRequest(incoming)
-  if (context.signUp === 'closed' && (await context.accounts.areThere()))
-    return authError(403, 'signup_disabled', 'This server takes no new accounts. Ask the people who run it.')
+  const unwelcome = await refuseSignUp(context, email, textIn(body.data, 'invitation_code'), client)
+  if (unwelcome) return unwelcome
+  return withinAccountLimits(context, client, () => makeAccount(context, { request, body, email }, client))
+}
+
+/** Makes the account of a sign-up that the operator's rules let through. */
+async function makeAccount(
+  context: AuthContext,
+  { request, body, email }: AuthRequest,
+  client: AuthClient,
+): Promise<Response> {
   const weakness = refuseBlank(body.password)
   if (weakness) return weakness
   // Refused here with a sentence: what the database raises while it makes an account reaches no person.
-  const refusal = await context.accounts.nameRefusal(nameIn(body.data))
+  const refusal = await context.accounts.nameRefusal(textIn(body.data, 'full_name'))
   if (refusal !== null) return authError(422, 'name_refused', refusal)
+  const exhausted = context.confirmations ? await refuseWithoutMails(context) : null
+  if (exhausted) return exhausted
   const response = await evenTime(
     async () => {
       const answer = await context.forward(request)
       // Supabase Lite's answer for a known address where confirmations are asked for.
       if ((await errorCodeOf(answer)) !== 'over_email_send_rate_limit') return answer
-      const wait = await sendConfirmationAgain(context, email)
-      return wait > 0 ? tooSoon(wait) : pretendedSignUp(email, body.data)
+      return (await sendConfirmationAgain(context, email)) ?? pretendedSignUp(email, body.data)
     },
     () => context.confirmations,
   )
@@ -147,21 +177,20 @@ export async function signUp(context: AuthContext, incoming: Request, client: Au
   return noteSession(context, response, client)
 }
 
-/** The full name in the metadata of a sign-up, as the database reads it. */
-function nameIn(data: unknown): string {
-  const metadata = z.object({ full_name: z.unknown() }).safeParse(data)
-  const name = metadata.success ? metadata.data.full_name : ''
-  return typeof name === 'string' ? name : (JSON.stringify(name) ?? '')
+/** A field in the metadata of a sign-up, as the database reads it; '' where there is none. */
+function textIn(data: unknown, field: 'full_name' | 'invitation_code'): string {
+  const metadata = z.record(z.string(), z.unknown()).safeParse(data)
+  const value = metadata.success ? (metadata.data[field] ?? '') : ''
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Sends a new confirmation to an unconfirmed account; returns the seconds to wait when that is too soon. */
-async function sendConfirmationAgain(context: AuthContext, email: string): Promise<number> {
-  // Counted for unknown and confirmed addresses too, or the limit would tell them apart.
-  const wait = await takeMail(context, email)
-  if (wait > 0) return wait
+/** Sends a new confirmation to an unconfirmed account; answers why not where no mail may go now. */
+async function sendConfirmationAgain(context: AuthContext, email: string): Promise<Response | null> {
+  const refusal = await refuseMail(context, email)
+  if (refusal) return refusal
   const confirmation = await context.accounts.renewConfirmation(email)
   if (confirmation) await context.mails.sendConfirmation(email, confirmation, '')
-  return 0
+  return null
 }
 
 /** What a sign-up with confirmation answers, for an account that is not made. */
@@ -207,8 +236,8 @@ export async function verify(context: AuthContext, incoming: Request, client: Au
 /** POST /recover: at most one mail per address and interval, whether it has an account or not. */
 export async function recover(context: AuthContext, incoming: Request): Promise<Response> {
   const { request, email } = await readAuthRequest(incoming)
-  const wait = await takeMail(context, email)
-  if (wait > 0) return tooSoon(wait)
+  const refusal = await refuseMail(context, email)
+  if (refusal) return refusal
   return evenTime(
     () => context.forward(request),
     () => true,
@@ -219,11 +248,11 @@ export async function recover(context: AuthContext, incoming: Request): Promise<
 export async function resend(context: AuthContext, incoming: Request): Promise<Response> {
   const { request, body, email } = await readAuthRequest(incoming)
   if (body.type !== 'signup' || email === '') return context.forward(request)
-  const wait = await evenTime(
+  const refused = await evenTime(
     () => sendConfirmationAgain(context, email),
     () => true,
   )
-  return wait > 0 ? tooSoon(wait) : Response.json({})
+  return refused ?? Response.json({})
 }
 
 /**
@@ -242,8 +271,8 @@ export async function updateUser(
     const refusal = refuseBlank(body.password) ?? (await refuseStale(context, request, body, client))
     if (refusal) return refusal
   }
-  const wait = email === '' ? 0 : await takeMail(context, email)
-  if (wait > 0) return tooSoon(wait)
+  const noMail = email === '' ? null : await refuseMail(context, email)
+  if (noMail) return noMail
   const response = await context.forward(request)
   if (!response.ok || !changesPassword) return response
   // The token was verified for the answer above, so its claims can be read without checking it again.

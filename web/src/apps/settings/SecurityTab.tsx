@@ -7,6 +7,7 @@ import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { Switch } from '@/ui/switch'
 import { useStore } from '@/ui/use-store'
+import { AdministratorSection } from './AdministratorSection'
 import { AppsSection } from './app-access/AppsSection'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
 import { TabPage } from './TabPage'
@@ -47,7 +48,7 @@ function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
   )
 }
 
-/** Three toggles and the password [A2.23], and what apps may do. */
+/** Three toggles and the password [A2.23], what apps may do, and the first administrator's code while there is none. */
 export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   const kernelAccessWarnings = useStore(os.settings, (settings) => settings.kernelAccessWarnings)
   const fileSystemProtection = useStore(os.settings, (settings) => settings.fileSystemProtection)
@@ -55,6 +56,7 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   const [isChangingPassword, setChangingPassword] = useState(false)
   return (
     <TabPage>
+      <AdministratorSection os={os} />
       <Section title="Protection">
         <div className="-my-2 divide-y divide-border">
           <Switch

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '@/kernel/notifications/types'
 import { createNotifications } from '@/kernel/notifications/notifications'
+import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
 import type { Session } from '@/kernel/session/types'
 import { defaultWallpaper } from '@/kernel/settings/fields'
 import { createSettingsStore } from '@/kernel/settings/store'
@@ -28,7 +29,15 @@ function limitedStorage(isFull: () => boolean): KeyValueStorage {
   }
 }
 
-function setUp({ tab, isFull = () => false }: { tab?: string; isFull?: () => boolean } = {}) {
+function setUp({
+  tab,
+  isFull = () => false,
+  administratorCode,
+}: {
+  tab?: string
+  isFull?: () => boolean
+  administratorCode?: string
+} = {}) {
   const storage = limitedStorage(isFull)
   const settings = createSettingsStore({
     storage,
@@ -42,11 +51,24 @@ function setUp({ tab, isFull = () => false }: { tab?: string; isFull?: () => boo
     getState: () => ({ user: { email: 'ada@example.org' } }),
     changePassword,
   } as unknown as Session
-  const { files, fileDialogs, appPlatform, desktopIcons, windows } = createTestOs().os
+  const memory = createMemoryCommunity(administratorCode === undefined ? {} : { administratorCode })
+  const { files, fileDialogs, appPlatform, desktopIcons, windows, community } = createTestOs({
+    community: memory,
+  }).os
   const view = render(
     <SettingsView
       window={{ id: 'settings-1', metadata: tab === undefined ? null : { tab } }}
-      os={{ settings, notifications, session, files, fileDialogs, appPlatform, desktopIcons, windows }}
+      os={{
+        settings,
+        notifications,
+        session,
+        files,
+        fileDialogs,
+        appPlatform,
+        desktopIcons,
+        windows,
+        community,
+      }}
     />,
   )
   const shownNotice = (): Omit<Notice, 'sequence'> | null => notifications.getState()
@@ -54,6 +76,7 @@ function setUp({ tab, isFull = () => false }: { tab?: string; isFull?: () => boo
   return {
     settings,
     notifications,
+    memory,
     appPlatform,
     desktopIcons,
     windows,
@@ -425,5 +448,31 @@ describe('the About tab', () => {
       ['Kernel', 'web-kernel 1.0.0'],
       ['Memory', '8GB'],
     ])
+  })
+})
+
+describe('a server without an administrator', () => {
+  const field = () => screen.findByLabelText<HTMLInputElement>('Code from the log')
+
+  test('makes the person administrator who enters the code of its log, and asks no more', async () => {
+    const { memory, shownNotice } = setUp({ tab: 'security', administratorCode: 'K7QM-2XPD-9RTH-WB4C' })
+    const person = userEvent.setup()
+    await person.type(await field(), '{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Enter the code.')
+    await person.type(await field(), 'K7QM{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('This is not the code.')
+    expect((await field()).value).toBe('K7QM')
+    await person.type(await field(), '-2XPD-9RTH-WB4C ')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Become administrator' }))
+    await waitFor(() => expect(screen.queryByLabelText('Code from the log')).toBeNull())
+    expect(shownNotice()).toMatchObject({ title: 'You Are Administrator' })
+    expect(memory.people().find(({ id }) => id === '1')?.roles).toContain('administrator')
+  })
+
+  test('is no more than that: with one, nothing is asked', async () => {
+    const { memory } = setUp({ tab: 'security' })
+    await waitFor(() => expect(memory.calls.map(({ name }) => name)).toEqual(['administrator.isMissing']))
+    expect(screen.queryByRole('region', { name: 'Administrator' })).toBeNull()
   })
 })

@@ -11,4 +11,5 @@ export type SettingsPorts = Pick<
   | 'appPlatform'
   | 'desktopIcons'
   | 'windows'
+  | 'community'
 >

@@ -3,6 +3,7 @@ import type { Community } from '@/kernel/community/types'
 import type { Result } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import { createAccess } from './access'
+import { createAdministrator } from './administrator'
 import { type CommunityClient, createCaller } from './caller'
 import { createCredentials } from './credentials'
 import { createProfile } from './profile'
@@ -34,5 +35,6 @@ export function createCommunity(options: CommunityOptions): Community {
     profile: createProfile(caller),
     roles: createRoles(caller),
     credentials: createCredentials(caller),
+    administrator: createAdministrator(caller),
   }
 }

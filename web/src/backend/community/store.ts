@@ -6,6 +6,7 @@ import { type Caller, type CommunityClient, refused, unexpected } from './caller
 import { cleanUp } from './left-behind'
 import { createListing } from './listing'
 import { removeFiles } from './removal'
+import { createTakedown } from './takedown'
 import { createUploader, type UploadOptions } from './upload'
 import { createVersions } from './versions'
 
@@ -97,6 +98,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
 
     upload: createUploader(caller, options),
     ...createVersions(caller, options),
+    ...createTakedown(caller),
 
     app: (id) =>
       caller.anybody(async (client) => {

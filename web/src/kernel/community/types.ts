@@ -172,6 +172,11 @@ export interface StorePort {
   rate(id: string, stars: number): Promise<Result<Rating>>
   /** Takes the person's own stars back. */
   withdrawRating(id: string): Promise<Result<Rating>>
+  /** Why an app was taken down, for reviewers and its author; null: it was not. */
+  takenDownReason(id: string): Promise<Result<string | null>>
+  /** Hides an app from all but its author, who is told the reason, and reviewers. */
+  takeDown(id: string, reason: string): Promise<Result<null>>
+  putBack(id: string): Promise<Result<null>>
 }
 
 /** What the signed-in person is, loaded once at the start [B4.14]. */
@@ -265,6 +270,14 @@ export interface CredentialsPort {
   ): Promise<Result<null>>
 }
 
+/** The first administrator of a server that others reach. */
+export interface AdministratorPort {
+  /** Whether there is none, and the signed-in person could become it by the code in the server's log. */
+  isMissing(): Promise<Result<boolean>>
+  /** Makes the person administrator. Codes: `wrong_code`, `too_many`, `over` (there is one, or no code). */
+  claim(code: string): Promise<Result<null>>
+}
+
 /** All of it; fetched when the first window needs it. */
 export interface Community {
   readonly access: AccessPort
@@ -272,4 +285,5 @@ export interface Community {
   readonly profile: ProfilePort
   readonly roles: RolesPort
   readonly credentials: CredentialsPort
+  readonly administrator: AdministratorPort
 }

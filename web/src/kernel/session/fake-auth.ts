@@ -7,6 +7,8 @@ export interface FakeAuth extends AuthPort {
   readonly accounts: Map<string, { readonly user: SessionUser; password: string }>
   /** Names of the calls made, in order. */
   readonly calls: string[]
+  /** What sign-ups were asked for, in order. */
+  readonly signedUp: Parameters<AuthPort['signUp']>[0][]
   /** A mailed link that waits for an answer, and whom it signs in. */
   offered: { readonly link: LinkOffer; readonly user: SessionUser } | null
   emit(event: AuthEvent, user: SessionUser | null): void
@@ -39,6 +41,7 @@ export function fakeAuth(stored: SessionUser | null = null): FakeAuth {
 
   const fake: FakeAuth = {
     offered: null,
+    signedUp: [],
     accounts,
     calls,
     emit,
@@ -54,7 +57,11 @@ export function fakeAuth(stored: SessionUser | null = null): FakeAuth {
         emit('SIGNED_IN', account.user)
         return success(account.user)
       }),
-    signUp: () => call(take('signUp'), () => success({ user: null })),
+    signUp: (account) => {
+      fake.signedUp.push(account)
+      return call(take('signUp'), () => success({ user: null }))
+    },
+    signUpPolicy: () => planned.signUpPolicy?.() ?? Promise.resolve('open'),
     signOut: () =>
       call(take('signOut'), () => {
         current = null

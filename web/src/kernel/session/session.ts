@@ -135,6 +135,8 @@ export function createSession({
       return result
     },
 
+    signUpPolicy: () => auth.signUpPolicy(),
+
     async takeLink() {
       await ending
       const result = await auth.takeLink()

@@ -50,6 +50,9 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
+/** Who may make an account: everybody, people with an invitation code, or no one. */
+export type SignUpPolicy = 'open' | 'invite' | 'closed'
+
 /** The calls of the authentication service [A7.2–A7.7]. Expected failures are values; network trouble has code `network`. */
 export interface AuthPort {
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<Result<SessionUser>>
@@ -58,7 +61,11 @@ export interface AuthPort {
     readonly email: string
     readonly password: string
     readonly fullName: string
+    /** Asked for where the policy is 'invite'. */
+    readonly invitationCode?: string
   }): Promise<Result<{ readonly user: SessionUser | null }>>
+  /** Who may make an account here; 'open' while the server cannot be asked. */
+  signUpPolicy(): Promise<SignUpPolicy>
   /** Ends the session on this device even when the server cannot be reached [A4.4]. */
   signOut(): Promise<Result<null>>
   getSession(): Promise<Result<SessionUser | null>>
@@ -85,7 +92,11 @@ export interface Session {
     readonly email: string
     readonly password: string
     readonly fullName: string
+    /** Asked for where the policy is 'invite'. */
+    readonly invitationCode?: string
   }): Promise<Result<{ readonly user: SessionUser | null }>>
+  /** Who may make an account here; 'open' while the server cannot be asked. */
+  signUpPolicy(): Promise<SignUpPolicy>
   /** Signs in with the mailed link that is offered. */
   takeLink(): Promise<Result<SessionUser>>
   /** Leaves the mailed link that is offered. */

@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { minimumPasswordLength } from '@/kernel/session/password-rules'
-import type { Session } from '@/kernel/session/types'
+import type { Session, SignUpPolicy } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
@@ -14,10 +14,34 @@ import { PasswordField } from './PasswordField'
 const refusedFields: Readonly<Record<string, string>> = {
   weak_password: 'password',
   name_refused: 'fullName',
+  invitation_required: 'invitationCode',
+  invitation_refused: 'invitationCode',
+}
+
+/** The sentence under the heading, by who may make an account. */
+const details: Readonly<Record<SignUpPolicy, string>> = {
+  open: 'A desktop of your own, in any browser.',
+  invite: 'You need an invitation to join this server.',
+  closed: 'This server takes no new accounts. Ask the people who run it.',
+}
+
+/** Who may make an account; 'open' until the server has said so. */
+function useSignUpPolicy(session: Pick<Session, 'signUpPolicy'>): SignUpPolicy {
+  const [policy, setPolicy] = useState<SignUpPolicy>('open')
+  useEffect(() => {
+    let isGone = false
+    void session.signUpPolicy().then((said) => {
+      if (!isGone) setPolicy(said)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [session])
+  return policy
 }
 
 interface CreateAccountCardProps {
-  readonly session: Pick<Session, 'signUp'>
+  readonly session: Pick<Session, 'signUp' | 'signUpPolicy'>
   readonly notifications: Notifications
   /** Called when the account waits for the confirmation of this address. */
   readonly onConfirmationSent?: (email: string) => void
@@ -34,6 +58,7 @@ export function CreateAccountCard({
 }: CreateAccountCardProps) {
   const headingId = useId()
   const [busy, setBusy] = useState(false)
+  const policy = useSignUpPolicy(session)
   const { mistakes, show, forget } = useMistakes()
 
   /** Says which rule the passwords break, if any. */
@@ -58,6 +83,7 @@ export function CreateAccountCard({
       email: 'your email address',
       password: 'a password',
       confirmPassword: 'the password again',
+      invitationCode: 'your invitation code',
     })
     show(form, found)
     if (Object.keys(found).length > 0 || breaksPasswordRules(form)) return
@@ -65,6 +91,7 @@ export function CreateAccountCard({
       email: valueOf(form, 'email').trim(),
       password: valueOf(form, 'password'),
       fullName: valueOf(form, 'fullName').trim(),
+      ...(policy === 'invite' && { invitationCode: valueOf(form, 'invitationCode').trim() }),
     }
     setBusy(true)
     try {
@@ -99,7 +126,7 @@ export function CreateAccountCard({
   return (
     <Card>
       <form noValidate aria-labelledby={headingId} onSubmit={submit} className="flex grow flex-col gap-4">
-        <CardHeading id={headingId} title="Create Account" detail="A desktop of your own, in any browser." />
+        <CardHeading id={headingId} title="Create Account" detail={details[policy]} />
         <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <PasswordField
@@ -109,6 +136,17 @@ export function CreateAccountCard({
           {...field('password')}
         />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+        {policy === 'invite' ? (
+          <TextField
+            label="Invitation code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            hint="From the people who run this server."
+            {...field('invitationCode')}
+          />
+        ) : null}
         <Button type="submit" variant="primary" disabled={busy} className="mt-1 min-h-10">
           {busy ? 'Creating account...' : 'Create Account'}
         </Button>

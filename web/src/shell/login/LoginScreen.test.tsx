@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import { fakeAuth } from '@/kernel/session/fake-auth'
 import { createSession } from '@/kernel/session/session'
-import type { SessionUser } from '@/kernel/session/types'
+import type { SessionUser, SignUpPolicy } from '@/kernel/session/types'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { failure, success } from '@/lib/result'
@@ -15,8 +15,9 @@ import { LoginScreen } from './LoginScreen'
 const ada: SessionUser = { id: 'a', email: 'ada@example.com', username: 'Ada', fullName: 'Ada' }
 
 /** The login screen (or the auth page) over an authentication service in memory. */
-async function visit(page: 'login' | 'auth' = 'login') {
+async function visit(page: 'login' | 'auth' = 'login', policy: SignUpPolicy = 'open') {
   const auth = fakeAuth()
+  auth.next('signUpPolicy', () => Promise.resolve(policy))
   auth.accounts.set(ada.email, { user: ada, password: 'otter-1' })
   const session = createSession({ auth, storage: memoryStorage() })
   await Promise.resolve()
@@ -277,6 +278,30 @@ describe('creating an account', () => {
     })
     expect(value(page.createAccount.getByLabelText('Full Name'))).toBe(' Ada Otter ')
     expect(value(page.createAccount.getByLabelText('Password'))).toBe('otter-1')
+  })
+
+  test('the server decides whether an invitation code is asked for, and what the card says', async () => {
+    const open = await visit()
+    expect(open.createAccount.queryByLabelText('Invitation code')).toBeNull()
+    cleanup()
+    const closed = await visit('login', 'closed')
+    expect(await screen.findByText(/takes no new accounts/)).toBeTruthy()
+    expect(closed.createAccount.queryByLabelText('Invitation code')).toBeNull()
+    cleanup()
+    const page = await visit('login', 'invite')
+    const field = await page.createAccount.findByLabelText('Invitation code')
+    await fillCreateAccount(page, 'otter-1')
+    expect(page.createAccount.getByRole('alert').textContent).toBe('Enter your invitation code.')
+    expect(document.activeElement).toBe(field)
+    expect(page.auth.calls).not.toContain('signUp')
+    const message = 'This invitation code is not valid. Check it, or ask for a new one.'
+    page.auth.next('signUp', async () => failure('invitation_refused', message, 403))
+    await page.person.type(field, ' k7qm-2xpd {Enter}')
+    expect(page.auth.signedUp).toEqual([
+      { email: ada.email, password: 'otter-1', fullName: 'Ada Otter', invitationCode: 'k7qm-2xpd' },
+    ])
+    expect(page.toast()).toMatchObject({ title: 'Signup failed', description: message })
+    expect(document.activeElement).toBe(field)
   })
 
   test('a name that is refused is said in the words of the server and can be written again at once', async () => {

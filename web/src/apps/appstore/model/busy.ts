@@ -11,6 +11,8 @@ export type AppWork =
   | 'rating'
   | 'opening'
   | 'withdrawing'
+  | 'taking-down'
+  | 'putting-back'
 
 /** Apps with which something is being done, by id. */
 export type BusyState = ReadonlyMap<string, AppWork>

@@ -15,6 +15,7 @@ import { type Person, createPerson } from './person'
 import { type Questions, createQuestions } from './questions'
 import { type Rate, createRating } from './rating'
 import { type Reviewing, createReviewing } from './reviewing'
+import { createTakedown, type Takedown } from './takedown'
 import { createToasts } from './toasts'
 
 /** The tabs [B2.28]; all but 'upload' show a list. */
@@ -41,6 +42,7 @@ export interface Storefront extends Readable<StorefrontState> {
   readonly questions: Questions
   readonly installing: Installing
   readonly reviewing: Reviewing
+  readonly takedown: Takedown
   readonly ownApps: OwnApps
   readonly upload: Upload
   readonly rate: Rate
@@ -178,6 +180,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       access: () => person.getState().access,
       onReviewed: reloadSoon,
     }),
+    takedown: createTakedown({ store: port, busy, toasts, access: () => person.getState().access }),
     ownApps: createOwnApps({
       store: port,
       busy,

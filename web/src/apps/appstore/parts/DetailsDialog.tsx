@@ -20,6 +20,7 @@ import { RatingPart } from './RatingPart'
 import { Rejection } from './Rejection'
 import { StoreIcon } from './StoreIcon'
 import { Tag } from './Tag'
+import { TakenDown } from './TakenDown'
 
 interface DetailsDialogProps {
   readonly app: StoreApp
@@ -113,6 +114,7 @@ export function DetailsDialog({ app: opened, store, os, onClose }: DetailsDialog
           <FileList files={app.files} />
         </Part>
       ) : null}
+      <TakenDown app={opened} store={store} />
       <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
         <Button className="mr-auto" onClick={onClose}>
           Close

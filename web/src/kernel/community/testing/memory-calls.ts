@@ -10,6 +10,7 @@ export type CommunityCall =
   | CallsOf<'profile', Community['profile']>
   | CallsOf<'roles', Community['roles']>
   | CallsOf<'credentials', Community['credentials']>
+  | CallsOf<'administrator', Community['administrator']>
 
 /** A call that was made. */
 export interface RecordedCall {

@@ -23,6 +23,8 @@ export interface MemoryCommunityOptions {
   readonly versions?: readonly MemoryVersion[]
   /** Stars that the person gave before, by the app's id; the app's own numbers count them already. */
   readonly stars?: Readonly<Record<string, number>>
+  /** The code that makes the person administrator; without, there is one. */
+  readonly administratorCode?: string
 }
 
 /** The ports with what a test looks at and changes. */
@@ -43,7 +45,7 @@ export function createMemoryCommunity(options: MemoryCommunityOptions = {}): Mem
   const { apps = sampleApps(), versions = [], stars = {} } = options
   const calls = createMemoryCalls()
   const countVerified = () => store.apps().filter((app) => app.userId === userId && app.isVerified).length
-  const people = createMemoryPeople(calls, known, userId, countVerified)
+  const people = createMemoryPeople(calls, known, userId, countVerified, options.administratorCode ?? null)
   const store = createMemoryStore(calls, people.asReviewer, userId, { apps, versions, stars })
   return {
     calls: calls.calls,
@@ -58,5 +60,6 @@ export function createMemoryCommunity(options: MemoryCommunityOptions = {}): Mem
     profile: people.profile,
     roles: people.roles,
     credentials: people.credentials,
+    administrator: people.administrator,
   }
 }

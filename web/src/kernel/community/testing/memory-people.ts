@@ -27,19 +27,21 @@ const toMember = ({ id, username, fullName, roles }: MemoryPerson): Member => ({
 })
 
 /** The ports that are about people, and what the store asks of them. */
-export interface MemoryPeople extends Pick<Community, 'access' | 'profile' | 'roles' | 'credentials'> {
+export interface MemoryPeople
+  extends Pick<Community, 'access' | 'profile' | 'roles' | 'credentials' | 'administrator'> {
   /** Who is stored now. */
   all(): readonly MemoryPerson[]
   /** Does it if the person who is signed in reviews apps; denied otherwise. */
   readonly asReviewer: <T>(work: () => Result<T>) => Result<T>
 }
 
-/** Makes the part of the community that is about people. `countVerified` counts the verified apps of the person. */
+/** Makes the part of the community that is about people. `countVerified` counts the verified apps of the person; `administratorCode` makes them administrator, null: no code does. */
 export function createMemoryPeople(
   { answer }: MemoryCalls,
   known: readonly MemoryPerson[],
   userId: string | null,
   countVerified: () => number,
+  administratorCode: string | null,
 ): MemoryPeople {
   let people = known
   const ownRoles = () => people.find((person) => person.id === userId)?.roles ?? []
@@ -51,6 +53,8 @@ export function createMemoryPeople(
     people = people.map((one) => (one === person ? changed : one))
     return success(changed)
   }
+
+  let code = administratorCode
 
   const asReviewer = <T>(work: () => Result<T>): Result<T> => (canReview(ownRoles()) ? work() : denied)
 
@@ -69,6 +73,16 @@ export function createMemoryPeople(
             canUseAdvanced: roles.length > 0 || countVerified() >= 10,
           }
           return success(access)
+        }),
+    },
+
+    administrator: {
+      isMissing: () => answer('administrator.isMissing', [], () => success(code !== null)),
+      claim: (given) =>
+        answer('administrator.claim', [given], () => {
+          if (given !== code) return failure('wrong_code', 'This is not the code.', 403)
+          code = null
+          return done(changePerson(userId ?? '', { roles: ['trusted_user', 'administrator'] }))
         }),
     },
 

@@ -41,6 +41,8 @@ export function createMemoryStore(
   let { apps, versions } = known
   /** Stars that the person gave, by the app's id. */
   const ownStars = new Map<string, number>(Object.entries(known.stars))
+  /** Why apps were taken down, by their ids. */
+  const takenDown = new Map<string, string>()
   let badFile: BadFile | null = null
   let made = 0
 
@@ -220,6 +222,21 @@ export function createMemoryStore(
     ownRating: (id) => answer('store.ownRating', [id], () => success(starsOf(id))),
     rate: (id, stars) => answer('store.rate', [id, stars], () => giveStars(id, stars)),
     withdrawRating: (id) => answer('store.withdrawRating', [id], () => giveStars(id, null)),
+    takenDownReason: (id) => answer('store.takenDownReason', [id], () => success(takenDown.get(id) ?? null)),
+    takeDown: (id, reason) =>
+      answer('store.takeDown', [id, reason], () =>
+        asReviewer(() => {
+          takenDown.set(id, reason)
+          return success(null)
+        }),
+      ),
+    putBack: (id) =>
+      answer('store.putBack', [id], () =>
+        asReviewer(() => {
+          takenDown.delete(id)
+          return success(null)
+        }),
+      ),
   }
 
   return {

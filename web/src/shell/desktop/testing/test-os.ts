@@ -73,6 +73,7 @@ export function createTestOs(
     logOut,
     signIn: unused,
     signUp: unused,
+    signUpPolicy: unused,
     showAuthPage: () => undefined,
     showLogin: () => undefined,
     sendPasswordReset: unused,

@@ -1,0 +1,62 @@
+import type { Access, StoreApp, StorePort } from '@/kernel/community/types'
+import { log } from '@/lib/log'
+import { failure, type Result } from '@/lib/result'
+import type { Busy } from './busy'
+import type { Toasts } from './toasts'
+
+/** Longest reason, in characters; the database keeps to it. */
+export const longestReason = 500
+
+interface TakedownOptions {
+  readonly store: Pick<StorePort, 'takenDownReason' | 'takeDown' | 'putBack'>
+  readonly busy: Busy
+  readonly toasts: Toasts
+  readonly access: () => Access
+}
+
+/** Hides apps that do harm and puts them back, for reviewers. Each change resolves to whether it was carried out. */
+export interface Takedown {
+  /** Why an app was taken down; null: it was not, or it cannot be known. */
+  reasonOf(app: StoreApp): Promise<string | null>
+  takeDown(app: StoreApp, reason: string): Promise<boolean>
+  putBack(app: StoreApp): Promise<boolean>
+}
+
+async function outcomeOf<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await call()
+  } catch (cause) {
+    log.error('The store could not be asked', cause)
+    return failure('unexpected', 'An unexpected error occurred.')
+  }
+}
+
+export function createTakedown({ store, busy, toasts, access }: TakedownOptions): Takedown {
+  const change = async (call: () => Promise<Result<null>>): Promise<boolean> => {
+    const outcome = access().canReview
+      ? await outcomeOf(call)
+      : failure('42501', 'Only reviewers take apps down.')
+    if (outcome.ok) return true
+    if (outcome.error.code === '42501')
+      toasts.warn('Permission Denied', "You don't have permission to take apps down.")
+    else toasts.warn('Error', outcome.error.message)
+    return false
+  }
+  return {
+    reasonOf: async (app) => {
+      if (!app.isOwn && !access().canReview) return null
+      const reason = await outcomeOf(() => store.takenDownReason(app.id))
+      return reason.ok ? reason.value : null
+    },
+    takeDown: async (app, reason) => {
+      const isDone = await busy.run(app.id, 'taking-down', () => change(() => store.takeDown(app.id, reason)))
+      if (isDone) toasts.tell('App Taken Down', `${app.name} is hidden. Its author was told why.`)
+      return isDone ?? false
+    },
+    putBack: async (app) => {
+      const isDone = await busy.run(app.id, 'putting-back', () => change(() => store.putBack(app.id)))
+      if (isDone) toasts.tell('App Put Back', `Everybody can see and start ${app.name} again.`)
+      return isDone ?? false
+    },
+  }
+}

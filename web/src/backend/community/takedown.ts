@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { StorePort } from '@/kernel/community/types'
+import { failure, success } from '@/lib/result'
+import { type Caller, refused, unexpected } from './caller'
+
+const reasons = z.record(z.string(), z.string())
+
+/** Apps that are hidden from the store, over the API. */
+export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReason' | 'takeDown' | 'putBack'> {
+  const change = (id: string, reason: string | null) =>
+    caller.person(async ({ client }) => {
+      const { data, error, status } = await client
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- null puts the app back; the generated types know no null of an argument
+        .rpc('take_down_app', { _app_id: id, _reason: reason as string })
+        .retry(false)
+      if (error) return refused(error, status)
+      // Another reviewer did the same a moment ago, or the app is gone.
+      return data === true ? success(null) : failure('changed', 'Someone else changed this already.', 409)
+    })
+  return {
+    takenDownReason: (id) =>
+      caller.person(async ({ client }) => {
+        const { data, error, status } = await client.rpc('taken_down_reasons', { _app_ids: [id] })
+        if (error) return refused(error, status)
+        const found = reasons.safeParse(data)
+        return found.success ? success(found.data[id] ?? null) : unexpected('why an app was taken down')
+      }),
+    takeDown: (id, reason) => change(id, reason),
+    putBack: (id) => change(id, null),
+  }
+}
