@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts'
-import { signUpRefusal } from './auth/sign-up-rules.ts'
+import { signUpRefusal } from './auth/sign-up-refusal.ts'
 import { unavailable } from './availability.ts'
 import { capture } from './captured-errors.ts'
 import { asDatabaseError, isUnavailable, logDatabaseErrors, statusOf } from './database-errors.ts'
@@ -78,7 +78,7 @@ function correct(response: Response, path: string, errors: readonly unknown[]): 
   const error = errors.map(asDatabaseError).find((found) => found !== null)
   if (path.startsWith('/auth/v1/')) {
     const refusal = signUpRefusal(error)
-    if (refusal) return refusal
+    if (refusal) return authError(refusal.status, refusal.code, refusal.message)
     return error?.code === '23505'
       ? // Two sign-ups for one address at the same moment.
         authError(422, 'user_already_exists', 'User already registered')

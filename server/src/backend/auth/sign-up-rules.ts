@@ -1,9 +1,9 @@
 import type { ServerLimits } from '../../config.ts'
-import { asDatabaseError } from '../database-errors.ts'
 import { authError } from '../forward.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthClient } from './client.ts'
 import type { Counters, Digest } from './counters.ts'
+import { signUpRefusal } from './sign-up-refusal.ts'
 
 /** Wrong invitation codes from one place before it waits. */
 const mostWrongCodes = 10
@@ -19,20 +19,6 @@ interface SignUpRules {
   readonly counters: Counters
   readonly digest: Digest
   readonly limits: Pick<ServerLimits, 'accountsPerDay' | 'accountsPerAddress'>
-}
-
-/** How the auth API answers what the database refuses of a sign-up, by SQLSTATE: the status and the `error_code`. The sentences are its own. */
-const refusals: Readonly<Record<string, readonly [status: number, code: string]>> = {
-  OTI01: [403, 'signup_disabled'],
-  OTI02: [403, 'invitation_required'],
-  OTI03: [403, 'invitation_refused'],
-}
-
-/** The answer to what the database refused of a sign-up; null for errors of other kinds. */
-export function signUpRefusal(value: unknown): Response | null {
-  const error = asDatabaseError(value)
-  const known = error && refusals[error.code]
-  return known ? authError(known[0], known[1], error.message) : null
 }
 
 /**
@@ -58,8 +44,9 @@ export async function refuseSignUp(
   try {
     await accounts.requireAdmission(email, code)
   } catch (error) {
-    refusal = signUpRefusal(error)
-    if (!refusal) throw error
+    const known = signUpRefusal(error)
+    if (!known) throw error
+    refusal = authError(known.status, known.code, known.message)
   }
   if (code !== '' && refusal?.headers.get('x-sb-error-code') !== 'invitation_refused')
     await counters.giveBack(key)
