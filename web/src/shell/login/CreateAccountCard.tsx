@@ -98,7 +98,10 @@ export function CreateAccountCard({
       const result = await session.signUp(account)
       if (!result.ok) {
         notifications.notify(notices.signUpFailed(result.error))
-        focusField(form, refusedFields[result.error.code] ?? 'email')
+        const refused = refusedFields[result.error.code] ?? 'email'
+        // Beside the field as well: the toast goes, and of a code nothing else tells what is wrong with it.
+        if (refused === 'invitationCode') show(form, { invitationCode: result.error.message })
+        else focusField(form, refused)
       } else if (result.value.user) notifications.notify(notices.accountCreated)
       else {
         form.reset()

@@ -302,6 +302,7 @@ describe('creating an account', () => {
     ])
     expect(page.toast()).toMatchObject({ title: 'Signup failed', description: message })
     expect(document.activeElement).toBe(field)
+    expect(page.createAccount.getByRole('alert').textContent).toBe(message)
   })
 
   test('a name that is refused is said in the words of the server and can be written again at once', async () => {
