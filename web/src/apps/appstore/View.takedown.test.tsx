@@ -32,6 +32,7 @@ describe('an app that does harm', () => {
       await press('Take down…', dialog())
       const confirm = within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Take down' })
       expect(confirm.disabled).toBe(true)
+      expect(document.activeElement).toBe(within(dialog()).getByLabelText('Reason'))
       await giveReason('   ')
       expect(confirm.disabled).toBe(true)
       await giveReason(' It reads mail. ')

@@ -1,6 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import Undo from 'lucide-react/icons/undo-2'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StoreApp } from '@/kernel/community/types'
 import { Button } from '@/ui/button'
 import { TextAreaField } from '@/ui/field'
@@ -21,6 +21,9 @@ function TakeDownForm({
   onCancel,
 }: TakenDownProps & { onDone(reason: string): void; onCancel(): void }) {
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const work = useStore(store.busy, (apps) => apps.get(app.id))
   const reason = text.trim()
   const takeDown = async () => {
@@ -28,6 +31,7 @@ function TakeDownForm({
   }
   return (
     <form
+      ref={form}
       aria-label="Take down"
       className="flex flex-col gap-3"
       onSubmit={(event) => {
@@ -88,7 +92,7 @@ export function TakenDown({ app, store }: TakenDownProps) {
         aria-label="Taken down"
         className="mt-3 rounded-control border border-border bg-danger-soft p-3 text-sm text-text"
       >
-        <p className="font-semibold">A reviewer took this app down.</p>
+        <p className="font-semibold">This app was taken down.</p>
         <p dir="auto" className="mt-1 leading-snug break-words whitespace-pre-wrap">
           {reason}
         </p>
