@@ -1,6 +1,7 @@
 import { once, setMaxListeners } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type ServerType, createAdaptorServer } from '@hono/node-server'
+import { type ServerType, createAdaptorServer, getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { atMostEvery } from './at-most-every.ts'
 import { createAccounts } from './backend/auth/accounts.ts'
@@ -26,6 +27,7 @@ import { databaseProblem, freshMs } from './database/readiness.ts'
 import { announceFirstAccount, offerAdministratorCode, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
+import { checkEveryMs, connectionLimits, limitConnections } from './http/connections.ts'
 import type { ServerEnv } from './http/client-address.ts'
 import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
 import type { Logger } from './log.ts'
@@ -154,7 +156,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
       },
     })
-    const server = await listen(createAdaptorServer({ fetch: app.fetch }), config)
+    const listener = createServer(
+      { connectionsCheckingInterval: checkEveryMs },
+      getRequestListener(app.fetch),
+    )
+    limitConnections(listener, connectionLimits(config.trustProxy))
+    const server = await listen(listener, config)
     started.push(() => drain(server))
     return {
       databaseLost: database.lost,

@@ -23,9 +23,11 @@ export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): strin
 
 /** Groups clients for limits: an IPv4 address, or the /64 network that one IPv6 customer has to themselves. */
 export function limitKey(c: Context<ServerEnv>, trustProxy: boolean): string {
-  const address = clientAddress(c, trustProxy)
-  return isIPv6(address) ? ipv6Network(address) : address
+  return networkOf(clientAddress(c, trustProxy))
 }
+
+/** The address itself for IPv4, the /64 network for IPv6. */
+export const networkOf = (address: string): string => (isIPv6(address) ? ipv6Network(address) : address)
 
 /** First four groups of an IPv6 address. */
 function ipv6Network(address: string): string {

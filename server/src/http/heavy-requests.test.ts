@@ -47,6 +47,10 @@ test('what asks for an exact number is heavy, and so is a body that is large or 
     true,
     true,
   ])
+  expect([
+    isHeavyPost('/functions/v1/send-email', 4000),
+    isHeavyPost('/functions/v1/send-email', 4_000_000),
+  ]).toEqual([false, true])
   expect([isHeavyPost('/rest/v1/rpc/file_contents', 100), isHeavyPost('/rest/v1/bookmarks', 100)]).toEqual([
     true,
     false,

@@ -43,14 +43,14 @@ function isHeavyQuery(table: string, query: URLSearchParams, isRead: boolean): b
 }
 
 /**
- * Whether a request of the REST API may take long: by its text alone, so that it is known before the body is read. Large bodies,
+ * Whether a request of an API may take long: by its text alone, so that it is known before the body is read. Large bodies,
  * exact numbers, patterns, embedded tables, columns of megabytes, many rows, or rows far down a list. What seems light and is not
  * still ends by the limits of rows, bytes and time.
  */
 export function isHeavy({ method, path, search, prefer, bodyBytes }: Announced): boolean {
+  if (method !== 'GET' && method !== 'HEAD' && bodyBytes > heavyBytes) return true
   if (!path.startsWith('/rest/v1/')) return false
   const name = path.slice('/rest/v1/'.length)
-  if (method !== 'GET' && method !== 'HEAD' && bodyBytes > heavyBytes) return true
   if (/\bcount=exact\b/.test(prefer)) return true
   if (name.startsWith('rpc/')) return heavyFunctions.has(name.slice('rpc/'.length))
   return method !== 'POST' && isHeavyQuery(name, new URLSearchParams(search), method === 'GET')

@@ -73,7 +73,11 @@ const refusedToken = (isExpired: boolean) =>
     ? refuse(401, 'PGRST303', 'JWT expired')
     : refuse(401, 'PGRST301', 'No suitable key or wrong key type')
 
-const bytesOf = (c: Context<ServerEnv>) => Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
+/** Bytes of the body, as far as the request says; infinite for one in parts. */
+const bytesOf = (c: Context<ServerEnv>) =>
+  c.req.header('transfer-encoding') === undefined
+    ? Number(c.req.header('content-length') ?? 0)
+    : Number.POSITIVE_INFINITY
 
 const isHeavyRequest = (c: Context<ServerEnv>) =>
   isHeavy({
