@@ -109,6 +109,29 @@ test('a place rests as many times as its turn took, and not for one who is alone
   expect(alone.keys).toBe(0)
 })
 
+test('a flood that takes a moment to ask again is one all the same, and a pause ends it', async () => {
+  const rest = { times: 10, afterMs: 500, besidesMs: 0, mostMs: 1000 }
+  const { take, came } = taker(createTurns({ atWork: 1, waiting: 9, waitMs: 60_000, rest }, () => false))
+  const pair = async () => {
+    const [first, second] = [take('first'), take('second')]
+    ;(await first)?.(10)
+    await vi.advanceTimersByTimeAsync(0)
+    return { hasRested: came.at(-1) === 'first', end: async () => (await second)?.(0) }
+  }
+  for (let nth = 0; nth < 5; nth += 1) {
+    const { hasRested, end } = await pair()
+    expect(hasRested).toBe(false)
+    await end()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  const flood = await pair()
+  expect(flood.hasRested).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  await flood.end()
+  await vi.advanceTimersByTimeAsync(300)
+  expect((await pair()).hasRested).toBe(false)
+})
+
 test('a burst is not held up; a place rests once some have been waiting for a while, and within its bound', async () => {
   const rest = { times: 10, afterMs: 500, besidesMs: 1, mostMs: 300 }
   const { came, take } = taker(createTurns({ atWork: 1, waiting: 9, waitMs: 60_000, rest }, () => false))
@@ -125,7 +148,8 @@ test('a burst is not held up; a place rests once some have been waiting for a wh
   ;(await turns[2])?.(4000)
   await vi.advanceTimersByTimeAsync(300)
   expect(came).toEqual(['1', '2', '3', '4'])
-  // None wait any more.
+  // None have been waiting for a while.
+  await vi.advanceTimersByTimeAsync(251)
   ;(await turns[3])?.(4)
   await take('5')
   expect(came).toEqual(['1', '2', '3', '4', '5'])

@@ -36,25 +36,39 @@ interface Queue {
   /** With places that rest. */
   atWork: number
   readonly waiting: Set<(mayWork: boolean) => void>
-  /** Since when some wait, if some do (ms). */
+  /** From when until when some were waiting, but for short breaks (ms). */
   waitingSince: number
+  waitedUntil: number
 }
+
+/** For so long none may wait, and the waiting counts as one (ms): a client takes a moment to ask again. */
+const shortBreakMs = 250
 
 /** Makes turns of their own. Places of a key that `isAlone` do not rest. */
 export function createTurns(limits: TurnLimits, isAlone: (key: string) => boolean = () => true): Turns {
   const queues = new Map<string, Queue>()
   const { rest } = limits
 
+  /** Keeps a key with nothing at work while it may be in a break between two requests. */
+  const forget = (key: string, queue: Queue) => {
+    if (queue.atWork > 0 || queues.get(key) !== queue) return
+    const breakMs = queue.waitedUntil + shortBreakMs - performance.now()
+    if (breakMs < 0) queues.delete(key)
+    else setTimeout(() => forget(key, queue), breakMs + 1).unref()
+  }
+
   const passOn = (key: string, queue: Queue) => {
     const [next] = queue.waiting
     // The turn goes on to the next without becoming free in between.
     if (next) next(true)
-    else if (--queue.atWork === 0) queues.delete(key)
+    else if (--queue.atWork === 0) forget(key, queue)
   }
 
   const restMs = (key: string, queue: Queue, workMs: number) => {
     if (!rest || isAlone(key)) return 0
-    const backlogMs = queue.waiting.size === 0 ? 0 : performance.now() - queue.waitingSince
+    const now = performance.now()
+    const isWaitedFor = queue.waiting.size > 0 || now - queue.waitedUntil <= shortBreakMs
+    const backlogMs = isWaitedFor ? now - queue.waitingSince : 0
     return backlogMs < rest.afterMs ? 0 : Math.min(rest.mostMs, rest.times * (workMs + rest.besidesMs))
   }
 
@@ -75,12 +89,14 @@ export function createTurns(limits: TurnLimits, isAlone: (key: string) => boolea
         clearTimeout(timer)
         signal.removeEventListener('abort', leave)
         queue.waiting.delete(end)
+        queue.waitedUntil = performance.now()
         resolve(mayWork)
       }
       const leave = () => end(false)
       const timer = setTimeout(leave, limits.waitMs)
       signal.addEventListener('abort', leave)
-      if (queue.waiting.size === 0) queue.waitingSince = performance.now()
+      const now = performance.now()
+      if (queue.waiting.size === 0 && now - queue.waitedUntil > shortBreakMs) queue.waitingSince = now
       queue.waiting.add(end)
     })
 
@@ -89,7 +105,12 @@ export function createTurns(limits: TurnLimits, isAlone: (key: string) => boolea
       return queues.size
     },
     async take(key, signal) {
-      const queue = queues.get(key) ?? { atWork: 0, waiting: new Set(), waitingSince: 0 }
+      const queue = queues.get(key) ?? {
+        atWork: 0,
+        waiting: new Set(),
+        waitingSince: 0,
+        waitedUntil: Number.NEGATIVE_INFINITY,
+      }
       queues.set(key, queue)
       if (queue.atWork < limits.atWork) {
         queue.atWork += 1
