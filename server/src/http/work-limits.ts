@@ -17,7 +17,7 @@ const lately = 2000
  * a flood has a third of one at work on the average.
  */
 const lightLimits: TurnLimits = {
-  atWork: 4,
+  atWork: 3,
   waiting: 256,
   waitMs: 10_000,
   rest: { times: 12, afterMs: 1000, besidesMs: 8, mostMs: 1000 },
