@@ -20,7 +20,7 @@ const lightLimits: TurnLimits = {
   atWork: 3,
   waiting: 256,
   waitMs: 10_000,
-  rest: { times: 12, afterMs: 1000, besidesMs: 8, mostMs: 1000 },
+  rest: { times: 12, afterMs: 1000, besidesMs: 8, mostMs: 250 },
 }
 /** Heavy ones of the same: one at a time, and of a flood, while others work too, a fifth of the time. */
 const heavyLimits: TurnLimits = {
