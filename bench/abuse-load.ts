@@ -62,8 +62,11 @@ function begin(): () => Readonly<Record<string, number>> {
       if (leavesAfter !== null) setTimeout(() => message.destroy(), leavesAfter)
     })
   // Each keeps to its kind: what waits long holds up nothing of what does not.
+  const hasEnded = () => isOver
   const connection = async (attack: Attack | undefined) => {
-    while (attack && !isOver) await send(attack)
+    if (!attack) return
+    do await send(attack)
+    while (!hasEnded())
   }
   for (let nth = 0; nth < connections; nth += 1) void connection(attacks[nth % attacks.length])
   return () => {

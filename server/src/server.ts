@@ -156,9 +156,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
       },
     })
+    const handle = getRequestListener(app.fetch)
     const listener = createServer(
       { connectionsCheckingInterval: checkEveryMs },
-      getRequestListener(app.fetch),
+      (incoming, outgoing) => void handle(incoming, outgoing),
     )
     limitConnections(listener, connectionLimits(config.trustProxy))
     const server = await listen(listener, config)

@@ -5,7 +5,9 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('one is alone until another asks, and again some time after', () => {
-  const { note, isAlone } = createActivity(1000)
+  const activity = createActivity(1000)
+  const note = (key: string) => activity.note(key)
+  const isAlone = (key: string) => activity.isAlone(key)
   note('a')
   note('a')
   expect([isAlone('a'), isAlone('b')]).toEqual([true, false])

@@ -88,9 +88,14 @@ const isHeavyRequest = (c: Context<ServerEnv>) =>
     bodyBytes: bytesOf(c),
   })
 
+/** Who shares one's turns: the account, or everybody of an address without one. */
+const keyOf = (bearer: Bearer, address: string) =>
+  bearer.kind === 'account' ? `account ${bearer.id}` : address
+
 /** Makes the limits of one server. They are of this process: several of them give as many shares. */
 export function createWorkLimits({ config, readBearer }: WorkLimitOptions): WorkLimits {
-  const { note, isAlone } = createActivity(lately)
+  const activity = createActivity(lately)
+  const isAlone = (key: string) => activity.isAlone(key)
   const light = createTurns(lightLimits, isAlone)
   const heavy = createTurns(heavyLimits, isAlone)
   const lane = createTurns(laneLimits)
@@ -98,15 +103,12 @@ export function createWorkLimits({ config, readBearer }: WorkLimitOptions): Work
   /** When the work of a heavy request began, once its body was there and the lane was free. */
   const begun = new WeakMap<Request, number>()
 
-  const keyOf = (bearer: Bearer, address: string) =>
-    bearer.kind === 'account' ? `account ${bearer.id}` : address
-
   const api: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const bearer = await readBearer(c.req.header('authorization'))
     const address = limitKey(c, config.trustProxy)
     const key = keyOf(bearer, address)
     const signal = leaving(c)
-    note(key)
+    activity.note(key)
     const turns = bearer.kind !== 'refused' && isHeavyRequest(c) ? heavy : light
     const giveBack = await turns.take(key, signal)
     const giveBackAddress = giveBack && (await addresses.take(address, signal))
@@ -140,7 +142,7 @@ export function createWorkLimits({ config, readBearer }: WorkLimitOptions): Work
     (refusal: (c: Context<ServerEnv>, message: string) => Response): MiddlewareHandler<ServerEnv> =>
     async (c, next) => {
       const key = keyOf(await readBearer(c.req.header('authorization')), limitKey(c, config.trustProxy))
-      note(key)
+      activity.note(key)
       return during(await light.take(key, leaving(c)), next, () => refusal(c, tooMany))
     }
 

@@ -19,7 +19,7 @@ function TakeDownForm({
   store,
   onDone,
   onCancel,
-}: TakenDownProps & { onDone(reason: string): void; onCancel(): void }) {
+}: TakenDownProps & { readonly onDone: (reason: string) => void; readonly onCancel: () => void }) {
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   // The button that was pressed is gone.

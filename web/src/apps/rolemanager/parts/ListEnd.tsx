@@ -27,7 +27,7 @@ export function ListEnd({ list, scroller }: ListEndProps) {
   useEffect(() => {
     const element = root.current
     if (!element || isWhole || isWaiting) return undefined
-    // Observed again after each page, so that an end that stays in sight is told once more.
+    // Observed again after each page, as nothing is awaited any more: an end that stays in sight is told once more.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.at(-1)?.isIntersecting) void list.more()
@@ -36,7 +36,7 @@ export function ListEnd({ list, scroller }: ListEndProps) {
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [list, scroller, isWhole, isWaiting, shown])
+  }, [list, scroller, isWhole, isWaiting])
 
   useEffect(() => {
     if (next.current === null || shown < next.current) return
