@@ -148,7 +148,7 @@ describe('the server', () => {
       supabaseKey: expect.stringMatching(/^sb_publishable_/),
       userContentHost: new URL(shared.url).host,
       version: '1.0.0',
-      features: { mail: false },
+      features: { mail: false, signUp: 'open' },
     })
   })
 
