@@ -1,13 +1,11 @@
 // SIGN_UP=invite: accounts are made with invitations that the operator gave, and no other way.
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
+import { runOperatorCommand } from '../support/operator-command.ts'
 import { newAddress, request, visitor } from '../support/people.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
-const program = fileURLToPath(new URL('../../../scripts/person.mjs', import.meta.url))
 let server: TestServer
 let sql: postgres.Sql
 
@@ -26,15 +24,11 @@ afterAll(async () => {
 
 /** Runs `npm run person` on the data of the server; what it printed. */
 async function person(...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, SIGN_UP: 'invite' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { out, problems } = await runOperatorCommand('person', args, {
+    DATA_DIR: server.dataDir,
+    SIGN_UP: 'invite',
   })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await new Promise((resolve) => child.once('close', resolve))
-  return printed
+  return out + problems
 }
 
 let made = 0

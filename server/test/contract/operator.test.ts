@@ -1,13 +1,11 @@
 // What the operator of a server decides: apps that are taken down, who may sign up, and what is cleared away when.
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
+import { runOperatorCommand, said } from '../support/operator-command.ts'
 import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
-const program = fileURLToPath(new URL('../../../scripts/app.mjs', import.meta.url))
 let server: TestServer
 /** The first account: administrator and trusted user. */
 let first: Person
@@ -23,20 +21,8 @@ afterAll(async () => {
   await server.dispose()
 })
 
-/** Runs `npm run app` on the data of the server; its exit code and what it printed. */
-function app(...args: readonly string[]) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const printed = { out: '', problems: '' }
-  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed.problems += chunk.toString()))
-  return new Promise<{ code: number | null; out: string; problems: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, ...printed })),
-  )
-}
-const said = (out: string) => ({ code: 0, out: `${out}\n`, problems: '' })
+/** Runs `npm run app` on the data of the server. */
+const app = (...args: readonly string[]) => runOperatorCommand('app', args, { DATA_DIR: server.dataDir })
 
 test('an app that was taken down is seen by its author, who is told why, and reviewers alone, until it is put back', async () => {
   const author = await newPerson(server)

@@ -1,9 +1,7 @@
 // `npm run person`: accounts as the operator of the server.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FileStorage } from '../../src/backend/storage/file-storage.ts'
@@ -13,10 +11,10 @@ import { openMailbox } from '../../src/mail/mailbox.ts'
 import { clearDeletedObjects, deletePerson } from '../../src/people/deletion.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { openDatabase } from '../support/database.ts'
+import { runOperatorCommand, said } from '../support/operator-command.ts'
 import { type Person, accessToken, newAddress, newPerson, request, visitor } from '../support/people.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
-const program = fileURLToPath(new URL('../../../scripts/person.mjs', import.meta.url))
 let server: TestServer
 /** The first account: administrator. */
 let first: Person
@@ -35,20 +33,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the command on the data of the server; its exit code and what it printed. */
-function command(...args: readonly string[]) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const printed = { out: '', problems: '' }
-  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed.problems += chunk.toString()))
-  return new Promise<{ code: number | null; out: string; problems: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, ...printed })),
-  )
-}
-const said = (out: string) => ({ code: 0, out: `${out}\n`, problems: '' })
+/** Runs the command on the data of the server. */
+const command = (...args: readonly string[]) =>
+  runOperatorCommand('person', args, { DATA_DIR: server.dataDir })
 const signIn = async ({ email, password }: Person) =>
   (await visitor(server).auth.signInWithPassword({ email, password })).error
 const userOf = async (token: string) =>

@@ -1,15 +1,13 @@
 // `npm run role`: roles as the operator of the server.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
+import { runOperatorCommand, said } from '../support/operator-command.ts'
 import { type Person, newPerson } from '../support/people.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
-const program = fileURLToPath(new URL('../../../scripts/role.mjs', import.meta.url))
 let server: TestServer
 /** The first account: administrator and trusted user. */
 let first: Person
@@ -22,20 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** Runs the command on the data of the server; its exit code and what it printed. */
-function role(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const printed = { out: '', problems: '' }
-  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed.problems += chunk.toString()))
-  return new Promise<{ code: number | null; out: string; problems: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, ...printed })),
-  )
-}
-const said = (out: string) => ({ code: 0, out: `${out}\n`, problems: '' })
+/** Runs the command on the data of the server. */
+const role = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runOperatorCommand('role', args, { DATA_DIR: server.dataDir, ...env })
 const nameOf = async (person: Person) => {
   const { data } = await person.client.from('profiles').select('username').eq('id', person.id).single()
   return data?.username ?? ''
