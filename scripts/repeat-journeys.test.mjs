@@ -22,13 +22,13 @@ const failing = (count) =>
 const passing = () => reportOf(journey('any', 'expected'))
 
 /** Repeats what failed in one run; `outcomes` are the reports of the second tries. */
-function repeated(report, outcomes, more = {}) {
+async function repeated(report, outcomes, more = {}) {
   const said = []
   const chosen = []
   const runs = [{ config: 'all.config.ts', report, passed: false, ...more }]
-  const { passed, unsteady } = repeatFailed(
+  const { passed, unsteady } = await repeatFailed(
     runs,
-    (config, selection, nth) => {
+    async (config, selection, nth) => {
       chosen.push([config, ...selection])
       return outcomes(nth)
     },
@@ -43,8 +43,8 @@ function repeated(report, outcomes, more = {}) {
   }
 }
 
-test('a journey that passes alone is told as unsteady with both outcomes, and the run passes', () => {
-  const { passed, said, chosen, count } = repeated(failing(1), passing)
+test('a journey that passes alone is told as unsteady with both outcomes, and the run passes', async () => {
+  const { passed, said, chosen, count } = await repeated(failing(1), passing)
   expect(passed).toEqual([true])
   expect(chosen).toEqual([['all.config.ts', 'journeys/files\\.spec\\.ts:9', '--grep', 'saves 0$']])
   expect(said).toBe(
@@ -53,9 +53,9 @@ test('a journey that passes alone is told as unsteady with both outcomes, and th
   expect(count).toEqual({ passed: 2, failed: 0, failures: [] })
 })
 
-test('one that fails twice fails the run, and both errors are told', () => {
+test('one that fails twice fails the run, and both errors are told', async () => {
   const again = reportOf(journey('saves 0', 'unexpected', 'never'))
-  const { passed, said, count } = repeated(failing(1), () => again)
+  const { passed, said, count } = await repeated(failing(1), () => again)
   expect(passed).toEqual([false])
   expect(said).toContain('failed twice: files.spec.ts › saves 0')
   expect(said).toContain('    too late')
@@ -63,36 +63,39 @@ test('one that fails twice fails the run, and both errors are told', () => {
   expect(count).toEqual({ passed: 1, failed: 1, failures: ['files.spec.ts › saves 0'] })
 })
 
-test('three may be unsteady; four fail the run, and all of them count', () => {
-  expect(repeated(failing(3), passing)).toMatchObject({ passed: [true], count: { passed: 4, failed: 0 } })
-  const four = repeated(failing(4), passing)
+test('three may be unsteady; four fail the run, and all of them count', async () => {
+  expect(await repeated(failing(3), passing)).toMatchObject({
+    passed: [true],
+    count: { passed: 4, failed: 0 },
+  })
+  const four = await repeated(failing(4), passing)
   expect(four).toMatchObject({ passed: [false], count: { passed: 1, failed: 4 } })
   expect(four.said).toContain('4 journeys are unsteady; a run may have 3.')
 })
 
-test('a second try that did not run, was skipped or ended with a broken server is no pass', () => {
+test('a second try that did not run, was skipped or ended with a broken server is no pass', async () => {
   const skipped = reportOf(journey('saves 0', 'skipped'))
   const broken = { ...passing(), errors: [{ message: 'the server did not end' }] }
   for (const again of [null, reportOf(), skipped, broken])
-    expect(repeated(failing(1), () => again)).toMatchObject({ passed: [false], count: { failed: 1 } })
+    expect(await repeated(failing(1), () => again)).toMatchObject({ passed: [false], count: { failed: 1 } })
 })
 
-test('what went wrong beside journeys is not mended by repeating them', () => {
+test('what went wrong beside journeys is not mended by repeating them', async () => {
   const broken = { ...failing(1), errors: [{ message: 'no server' }] }
-  expect(repeated(broken, passing)).toMatchObject({ passed: [false], count: { failed: 0 } })
-  expect(repeated(null, passing).passed).toEqual([false])
-  expect(repeated(passing(), passing).passed).toEqual([false])
-  expect(repeated(passing(), passing, { passed: true }).passed).toEqual([true])
+  expect(await repeated(broken, passing)).toMatchObject({ passed: [false], count: { failed: 0 } })
+  expect((await repeated(null, passing)).passed).toEqual([false])
+  expect((await repeated(passing(), passing)).passed).toEqual([false])
+  expect((await repeated(passing(), passing, { passed: true })).passed).toEqual([true])
 })
 
-test('many failures are not repeated', () => {
-  const { passed, said, chosen } = repeated(failing(11), passing)
+test('many failures are not repeated', async () => {
+  const { passed, said, chosen } = await repeated(failing(11), passing)
   expect(passed).toEqual([false])
   expect(chosen).toEqual([])
   expect(said).toContain('11 journeys failed')
 })
 
-test('a title is chosen as it stands, whatever it means in a pattern', () => {
+test('a title is chosen as it stands, whatever it means in a pattern', async () => {
   expect(selectionOf({ file: 'a.spec.ts', line: 3, title: 'asks (twice)? [A1.2]' })).toEqual([
     'journeys/a\\.spec\\.ts:3',
     '--grep',

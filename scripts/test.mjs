@@ -1,8 +1,9 @@
 // npm test: sets everything up, then runs every check and every test. Ends with one line that counts them.
 // With --repeat-failed a journey that failed is run once more, alone, after all the others (lib/repeat-journeys.mjs).
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './lib/chromium.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
@@ -16,12 +17,42 @@ const isIntegration = process.argv.includes('--repeat-failed')
 /** Integration ends a run after 25 minutes: on a machine that slow it goes without the hostile journeys, and says so (ms). */
 const latestHostile = 20 * 60_000
 
+/** How much of a failed step's output is repeated at the end (characters). */
+const repeatedOutput = 6000
+/** The steps that failed, each with the last of what it printed. */
+const failedSteps = []
+
 /** Runs one step from the project's folder with its output shown; tells its time and whether it succeeded. */
-function step(name, command, args, env = {}) {
+async function step(name, command, args, env = {}) {
   const start = Date.now()
   process.stdout.write(`\n=== ${name}\n`)
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
-  const passed = spawnSync(command, args, options).status === 0
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...color, ...env },
+  })
+  let tail = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    from.setEncoding('utf8').on('data', (text) => {
+      to.write(text)
+      tail = `${tail}${text}`.slice(-repeatedOutput)
+    })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      tail += `${error.message}\n`
+      resolve(1)
+    })
+    child.once('exit', (status, signal) => resolve(signal ?? status))
+  })
+  // A process that it left behind may keep its output open.
+  await Promise.race([closed, sleep(1000, undefined, { ref: false })])
+  const passed = code === 0
+  if (!passed) failedSteps.push({ name, tail: `${tail}\n(ended with ${code})` })
   process.stdout.write(
     `=== ${name}: ${passed ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - start) / 1000)} s\n`,
   )
@@ -46,28 +77,29 @@ const npx = (...args) => ['npx', ['--no-install', ...args]]
 const vitestReport = ['--reporter=default', '--reporter=json', `--outputFile=${join(results, 'vitest.json')}`]
 const playwright = (config, ...args) => npx('playwright', 'test', '--config', config, ...args)
 const steps = [
-  step('checks', 'node', ['scripts/check.mjs']),
-  step('build', 'node', ['scripts/build.mjs']),
-  step('sizes', 'node', ['scripts/check-sizes.mjs']),
-  step('unit and contract tests', ...npx('vitest', 'run', ...vitestReport)),
+  await step('checks', 'node', ['scripts/check.mjs']),
+  await step('build', 'node', ['scripts/build.mjs']),
+  await step('sizes', 'node', ['scripts/check-sizes.mjs']),
+  await step('unit and contract tests', ...npx('vitest', 'run', ...vitestReport)),
 ]
 const told = []
-const walks = [
-  { name: 'journeys', config: 'e2e/playwright.config.ts', results: 'journeys.json' },
-  { name: 'hostile journeys', config: 'e2e/hostile.config.ts', results: 'hostile.json' },
-].flatMap(({ name, config, results: file }) => {
+const walks = []
+for (const { name, config, file } of [
+  { name: 'journeys', config: 'e2e/playwright.config.ts', file: 'journeys.json' },
+  { name: 'hostile journeys', config: 'e2e/hostile.config.ts', file: 'hostile.json' },
+]) {
   if (name === 'hostile journeys' && isIntegration && Date.now() - began > latestHostile) {
     told.push(`left out: hostile journeys, because ${latestHostile / 60_000} minutes had passed`)
-    return []
+    continue
   }
-  const passed = step(name, ...playwright(config))
-  return [{ config, passed, report: readJson(file) }]
-})
+  const passed = await step(name, ...playwright(config))
+  walks.push({ name, config, passed, report: readJson(file) })
+}
 
 /** Runs one journey alone; its report. */
-function repeat(config, selection, nth) {
+async function repeat(config, selection, nth) {
   const name = `again-${nth + 1}`
-  step(
+  await step(
     `${name}: ${selection[0]}`,
     ...playwright(
       config,
@@ -82,7 +114,7 @@ function repeat(config, selection, nth) {
   return readJson(`${name}.json`)
 }
 const { passed: walked, unsteady } = isIntegration
-  ? repeatFailed(walks, repeat, (text) => told.push(text))
+  ? await repeatFailed(walks, repeat, (text) => told.push(text))
   : { passed: walks.map((walk) => walk.passed), unsteady: [] }
 
 const { passed, failed, failures } = countResults(
@@ -92,6 +124,10 @@ const { passed, failed, failures } = countResults(
 )
 if (told.length > 0) process.stdout.write(`\n${told.join('\n')}`)
 if (failures.length > 0) process.stdout.write(`\nfailed:\n${failures.map((each) => `  ${each}\n`).join('')}`)
+// What a step printed is far above by now. Journeys are told by name; of the other steps not every failure is a test's.
+for (const { name, tail } of failedSteps)
+  if (!walks.some((walk) => walk.name === name) && !name.startsWith('again-'))
+    process.stdout.write(`\nfailed step: ${name}\n${tail}\n`)
 process.stdout.write(`\neverything took ${Math.round((Date.now() - began) / 1000)} s\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit([...steps, ...walked].every(Boolean) && failed === 0 && passed > 0 ? 0 : 1)

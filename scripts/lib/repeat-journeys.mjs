@@ -17,12 +17,16 @@ export const selectionOf = ({ file, line, title }) => [
 
 const indented = (text) => text.replaceAll(/^/gm, '    ')
 
+/** How much is printed of what there was on the pages of a journey that failed (characters). */
+const mostReported = 3000
+
 /** What is printed of a journey that was repeated: both outcomes. */
-export const tell = ({ name, first, second }) =>
+export const tell = ({ name, first, report, second }) =>
   [
     `${second.passed ? 'unsteady' : 'failed twice'}: ${name}`,
     '  first, beside others: failed',
     indented(first || 'without a message'),
+    ...(report ? [indented(report.slice(-mostReported))] : []),
     `  second, alone: ${second.passed ? 'passed' : 'failed'}`,
     ...(second.passed ? [] : [indented(second.error)]),
     '',
@@ -32,13 +36,13 @@ export const tell = ({ name, first, second }) =>
  * Repeats what failed, each once and alone.
  * @param {readonly { config: string, report: object | null, passed: boolean }[]} runs what was run, and whether its command
  *   succeeded
- * @param {(config: string, selection: string[], nth: number) => object | null} repeat runs one journey in a process of its
+ * @param {(config: string, selection: string[], nth: number) => Promise<object | null>} repeat runs one journey in a process of its
  *   own; returns its report, or null where there is none
  * @param {(text: string) => void} say
- * @returns {{ passed: boolean[], unsteady: string[] }} whether each run is as good as passed: nothing but journeys went
+ * @returns {Promise<{ passed: boolean[], unsteady: string[] }>} whether each run is as good as passed: nothing but journeys went
  *   wrong in it, and all of them passed now
  */
-export function repeatFailed(runs, repeat, say) {
+export async function repeatFailed(runs, repeat, say) {
   const failed = runs.flatMap(({ config, report }, run) =>
     failedJourneys(report).map((journey) => ({ config, run, journey })),
   )
@@ -46,13 +50,13 @@ export function repeatFailed(runs, repeat, say) {
   const mended = new Map(runs.map((_, run) => [run, 0]))
   if (failed.length > mostRepeated) say(`${failed.length} journeys failed: too many to repeat them.\n`)
   else
-    failed.forEach(({ config, run, journey }, nth) => {
-      const second = secondOutcome(repeat(config, selectionOf(journey), nth))
-      say(tell({ name: journey.name, first: journey.error, second }))
-      if (!second.passed) return
+    for (const [nth, { config, run, journey }] of failed.entries()) {
+      const second = secondOutcome(await repeat(config, selectionOf(journey), nth))
+      say(tell({ name: journey.name, first: journey.error, report: journey.report, second }))
+      if (!second.passed) continue
       unsteady.push(journey.name)
       mended.set(run, mended.get(run) + 1)
-    })
+    }
   if (unsteady.length > mostUnsteady)
     say(`${unsteady.length} journeys are unsteady; a run may have ${mostUnsteady}.\n`)
   const passed = runs.map(

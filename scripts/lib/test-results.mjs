@@ -4,7 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 /**
  * A journey as its report tells it.
  * @typedef {{ name: string, title: string, file: string, line: number, status: 'expected' | 'unexpected' | 'flaky' | 'skipped',
- *   error: string }} Journey `name` has all titles on the way to it; `file` is below e2e/journeys; `error` is '' when it passed
+ *   error: string, report: string }} Journey `name` has all titles on the way to it; `file` is below e2e/journeys; `error` is ''
+ *   when it passed; `report` is what it printed, which is what there was on its pages when it failed
  */
 
 /** The journeys of a suite. */
@@ -22,6 +23,11 @@ function listJourneys(suite, titles = []) {
           .flatMap(({ errors }) => errors ?? [])
           .map(({ message }) => stripVTControlCharacters(message ?? '').trim())
           .join('\n'),
+        report: (results ?? [])
+          .flatMap(({ stdout }) => stdout ?? [])
+          .map(({ text }) => stripVTControlCharacters(text ?? ''))
+          .join('')
+          .trim(),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => listJourneys(inner, path)),

@@ -113,7 +113,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const digest = createDigest(secrets.jwtSecret)
 
     announceUserContent(config, log)
-    const forward = whileAvailable(createForward(lite, log), lost.signal)
+    const forward = whileAvailable(createForward(lite, log), lost.signal, log)
     let stopping = false
     const userContent = createUserContent(config, secrets.jwtSecret)
     const proxy = createServerWebProxy(config, forward, userContent, log)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Forward } from './forward.ts'
+import type { Logger } from '../log.ts'
 import { isUnavailable } from './database-errors.ts'
+import type { Forward } from './forward.ts'
 
 /** When a client may ask again (seconds). */
 const retryAfter = '2'
@@ -39,7 +40,7 @@ export function unavailable(path: string): Response {
  * Answers what `forward` cannot answer without its database: at once when the database is lost, which `lost` tells, also for
  * requests under way; and after a time where a connection broke without a word.
  */
-export function whileAvailable(forward: Forward, lost: AbortSignal): Forward {
+export function whileAvailable(forward: Forward, lost: AbortSignal, log: Pick<Logger, 'warn'>): Forward {
   return async (request) => {
     const path = new URL(request.url).pathname
     if (lost.aborted) return unavailable(path)
@@ -47,7 +48,14 @@ export function whileAvailable(forward: Forward, lost: AbortSignal): Forward {
     const givenUp = new Promise<Response>((resolve) => {
       giveUp = () => resolve(unavailable(path))
     })
-    const timer = setTimeout(giveUp, deadlineMs)
+    const timer = setTimeout(() => {
+      log.warn('the database gave no answer in time', {
+        method: request.method,
+        path,
+        seconds: deadlineMs / 1000,
+      })
+      giveUp()
+    }, deadlineMs)
     lost.addEventListener('abort', giveUp)
     try {
       const response = await Promise.race([forward(request), givenUp])

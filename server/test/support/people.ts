@@ -50,12 +50,20 @@ export async function newPerson(
   const client = visitor(place)
   const email = details.email ?? newAddress()
   const password = `pw-${randomBytes(6).toString('hex')}`
+  const began = performance.now()
   const { data, error } = await client.auth.signUp({
     email,
     password,
     options: { emailRedirectTo: `${place.url}/`, data: { full_name: details.fullName ?? 'Olive Otter' } },
   })
-  if (error) throw error
+  if (error) {
+    const { status = 'none', code = 'none', message } = error
+    const took = Math.round(performance.now() - began)
+    throw new Error(
+      `${place.url} refused to sign a person up: status ${status}, code ${code}, after ${took} ms: ${message}`,
+      { cause: error },
+    )
+  }
   if (!data.user || !data.session) throw new Error('the sign-up gave no session')
   return { client, id: data.user.id, email, password }
 }
