@@ -46,6 +46,8 @@ import { createServerWebProxy } from './web-proxy/create-web-proxy.ts'
 
 /** Requests get this long to finish when the server stops (ms). */
 const drainMs = 5_000
+/** How often connections that became idle are closed meanwhile (ms). */
+const lookMs = 50
 
 /** A server that listens. */
 export interface RunningServer {
@@ -95,7 +97,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const mails = createAccountMailer(config, createSender(config, mailbox), mailBudget, log)
     const uploadsFolder = join(config.dataDir, 'uploads')
     const files = new FileStorage(uploadsFolder)
-    const lite = await createLite({ config, secrets, address: database.address, mailer: mails, files })
+    const lite = await createLite({
+      config,
+      secrets,
+      address: database.address,
+      mailer: mails,
+      files,
+      lost: lost.signal,
+    })
     started.push(() => lite.close())
     await Promise.race([migrate(sql, migrationsFolder, lite.schema, log), whenLost])
     const accounts = createAccounts(sql)
@@ -157,10 +166,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
     })
     const handle = getRequestListener(app.fetch)
-    const listener = createServer(
-      { connectionsCheckingInterval: checkEveryMs },
-      (incoming, outgoing) => void handle(incoming, outgoing),
-    )
+    const listener = createServer({ connectionsCheckingInterval: checkEveryMs }, (incoming, outgoing) => {
+      // Whoever goes on asking would keep the server from its end.
+      if (stopping) outgoing.shouldKeepAlive = false
+      void handle(incoming, outgoing)
+    })
     limitConnections(listener, connectionLimits(config.trustProxy))
     const server = await listen(listener, config)
     started.push(() => drain(server))
@@ -228,10 +238,16 @@ function portOf(server: ServerType): number | null {
 
 async function drain(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const closeIdle = () => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }
+  closeIdle()
+  // Those that are answered from now on stay open for a next request.
+  const looking = setInterval(closeIdle, lookMs)
   const timer = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections()
   }, drainMs)
   await closed
+  clearInterval(looking)
   clearTimeout(timer)
 }

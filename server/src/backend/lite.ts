@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/connection.ts'
 import type { Secrets } from '../secrets.ts'
 import { reuseSeconds } from './auth/sessions.ts'
+import { failWithConnection } from './broken-sessions.ts'
 import { capture } from './captured-errors.ts'
 import { repairWarnings } from './repair-warnings.ts'
 import { openLiteConnection } from './lite-connection.ts'
@@ -41,11 +42,14 @@ export async function createLite(options: {
   readonly address: DatabaseAddress
   readonly mailer: AccountMailer
   readonly files: FileStorage
+  /** Aborted when the database ended by itself. */
+  readonly lost: AbortSignal
 }): Promise<Lite> {
   const { config, secrets } = options
   const connection = openLiteConnection(options.address)
   boundConnection(connection)
   spareStatements(connection)
+  failWithConnection(connection.driver, options.lost)
   // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
   const { result: app } = await capture(async () => {
     setExperimental('storage', true)
@@ -70,7 +74,7 @@ export async function createLite(options: {
     // The driver forgets a connection that is in use when it ends, and would wait for it without end.
     close: async () => {
       await within(closeMs, Promise.allSettled(answering))
-      await within(closeMs, connection.close())
+      await within(options.lost.aborted ? 0 : closeMs, connection.close())
     },
   }
 }

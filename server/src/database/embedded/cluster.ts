@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,6 +20,8 @@ import { type LaunchedDatabase, lastLines, launch, stopChild } from './process.t
 /** Only names the socket's file; nothing listens on this port. */
 const socketPort = 5432
 const startTimeoutMs = 60_000
+/** How long a recovery may keep a stop waiting (ms); it takes less than a second as a rule. */
+const recoveryMs = 10_000
 
 /** Starts the embedded PostgreSQL on `DATA_DIR/postgres`, made at the first start. Throws a `StartupError`. */
 export async function startEmbeddedDatabase(
@@ -63,6 +66,7 @@ export async function startEmbeddedDatabase(
     lost: once(child, 'exit').then(() => (stopping ? new Promise<never>(() => {}) : undefined)),
     stop: async () => {
       stopping = true
+      await whenRecovered(asSuperuser, child)
       await stopChild(child, log)
       await launched.logWritten()
       removeSocketFolder()
@@ -117,6 +121,26 @@ async function whenReady(
         throw new StartupError(
           `The embedded PostgreSQL was not ready after ${startTimeoutMs / 1000} s. ${lastLines(logFile)}`,
         )
+      await sleep(20)
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  }
+}
+
+/**
+ * Waits while the database recovers because one of its processes was killed. Told to stop in the middle of that, PostgreSQL 15
+ * hangs until it is killed.
+ */
+async function whenRecovered(address: DatabaseAddress, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + recoveryMs
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const sql = connect(address, 1)
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError && error.code === '57P03')) return
       await sleep(20)
     } finally {
       await sql.end({ timeout: 1 })
