@@ -142,6 +142,8 @@ test('a browser that is killed at any moment has every file that it said was sto
       if (!said) await files.upload([textFile('note.txt', 'An otter.\n')])
       await files.entry('note.txt').dblclick()
       const editor = new Editor(desktop.window('note.txt'))
+      // A window that opens takes the keyboard, and a start menu that is open closes.
+      await expect(editor.text).toBeVisible()
       if (said) {
         counts.settings++
         const style = await page.locator('html').getAttribute('data-os-style')
