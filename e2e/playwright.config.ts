@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/journeys',
   fullyParallel: false,
-  workers: 2,
+  // Journeys wait for the server and for the screen now and then: a third one uses two cores to the full.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Bounds for what never comes, not for what comes late: the longest journey takes half a minute on two quiet cores, and CI

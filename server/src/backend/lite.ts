@@ -42,14 +42,14 @@ export async function createLite(options: {
   readonly address: DatabaseAddress
   readonly mailer: AccountMailer
   readonly files: FileStorage
-  /** Aborted when the database ended by itself. */
-  readonly lost: AbortSignal
+  /** Aborted when the database ended by itself. Left out: nothing tells. */
+  readonly lost?: AbortSignal
 }): Promise<Lite> {
-  const { config, secrets } = options
+  const { config, secrets, lost = new AbortController().signal } = options
   const connection = openLiteConnection(options.address)
   boundConnection(connection)
   spareStatements(connection)
-  failWithConnection(connection.driver, options.lost)
+  failWithConnection(connection.driver, lost)
   // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
   const { result: app } = await capture(async () => {
     setExperimental('storage', true)
@@ -74,7 +74,7 @@ export async function createLite(options: {
     // The driver forgets a connection that is in use when it ends, and would wait for it without end.
     close: async () => {
       await within(closeMs, Promise.allSettled(answering))
-      await within(options.lost.aborted ? 0 : closeMs, connection.close())
+      await within(lost.aborted ? 0 : closeMs, connection.close())
     },
   }
 }

@@ -142,7 +142,6 @@ async function wholeLiteSchema(): Promise<string> {
     address,
     mailer,
     files: new FileStorage(folder),
-    lost: new AbortController().signal,
   })
   await lite.close()
   return lite.schema
