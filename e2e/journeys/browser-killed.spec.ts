@@ -24,6 +24,13 @@ interface OwnBrowser {
   readonly kill: () => Promise<void>
 }
 
+/** Browsers that run: a test that fails leaves none behind. */
+const running = new Set<OwnBrowser>()
+
+test.afterEach(async () => {
+  for (const browser of running) await browser.kill()
+})
+
 /** Starts a browser on a profile, which a browser that is started later finds as this one left it. */
 async function start(profile: string): Promise<OwnBrowser> {
   const { executablePath, args, env } = chromiumOptions()
@@ -37,6 +44,12 @@ async function start(profile: string): Promise<OwnBrowser> {
     { env, stdio: 'ignore', detached: true },
   )
   const gone = once(child, 'exit')
+  const kill = async () => {
+    running.delete(own)
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
+    await gone
+  }
   const port = async () => (await readFile(portFile, 'utf8').catch(() => '')).split('\n')[0] ?? ''
   await expect.poll(port).not.toBe('')
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`)
@@ -44,13 +57,9 @@ async function start(profile: string): Promise<OwnBrowser> {
   if (!page) throw new Error('The browser has no page')
   page.setDefaultTimeout(15_000)
   await page.setViewportSize({ width: 1280, height: 800 })
-  return {
-    page,
-    kill: async () => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-      await gone
-    },
-  }
+  const own = { page, kill }
+  running.add(own)
+  return own
 }
 
 /** Resolves 200 ms after a key was let go; within them the draft is stored. */

@@ -4,6 +4,7 @@ import { isUnavailable } from './database-errors.ts'
 /** Longer than any statement may take by its own limit; what has no answer by then gets none (ms). */
 const answerMs = 20_000
 
+const nothing = () => {}
 const ended = 'it has ended'
 const gone = (why: string) =>
   Object.assign(new Error(`The connection to the database is gone: ${why}`), { code: 'CONNECTION_CLOSED' })
@@ -42,7 +43,7 @@ export function failWithConnection(driver: postgres.Sql, lost: AbortSignal): voi
 
 /** What comes of work, or a failure when the database is lost or gives no answer. */
 async function unlessLost<Result>(work: PromiseLike<Result>, lost: AbortSignal): Promise<Result> {
-  let end = () => {}
+  let end = nothing
   let timer: NodeJS.Timeout | undefined
   const failure = new Promise<never>((_, reject) => {
     end = () => reject(gone(ended))
