@@ -1,5 +1,5 @@
--- Names of people, apps and authors: what is not seen is taken out of them, and names that could be mistaken for the product's
--- own are kept for those who review its apps.
+-- Names of people, apps and authors: what is not seen is taken out of them, names of the product are kept for those who review
+-- its apps, and names that say what somebody does are shown to others only of people with a role.
 
 -- What a name is made of ----------------------------------------------------------------------------------------------
 
@@ -68,12 +68,26 @@ language sql immutable set search_path = '' as $$
   )) as words (kept, beside)
 $$;
 
+-- Whether such a name names the product itself. Words that only say what somebody does, as "Support", may be somebody's name in
+-- an account; others see them of people with a role alone (private.public_name).
+create function private.names_product(_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_reserved_name(_name)
+    and regexp_replace(translate(private.plain_letters(_name), '0|!1358@$', 'oiiiesbas'), '[^a-z]+', '', 'g') like '%otteros%'
+$$;
+
 -- What is said against a name; null where nothing is.
 create function private.name_refusal(_name text) returns text
 language sql immutable set search_path = '' as $$
-  select case when private.is_reserved_name(_name) then
+  select case when private.names_product(_name) then
     'This name could be mistaken for OtterOS or its staff. Please choose another name.'
   end
+$$;
+
+-- The same for the name of a new account. Whoever sets a server up makes the first one, and may call it after the product.
+create function private.new_name_refusal(_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select from public.profiles) then private.name_refusal(_name) end
 $$;
 
 -- The same for a person's name, who may have a reserved one as a reviewer. The own address is a name that others see where
@@ -81,7 +95,7 @@ $$;
 create function private.name_refusal_for(_person uuid, _name text) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when not private.is_reserved_name(_name) then null
+    when not private.names_product(_name) then null
     when private.has_role(_person, 'trusted_user', 'administrator') then null
     when exists (select from auth.users where id = _person and email = _name) then null
     else private.name_refusal(_name)
@@ -93,7 +107,12 @@ $$;
 create function private.public_name(_person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select nullif(trim(full_name), '') from public.profiles
-  where id = _person and private.name_refusal_for(_person, full_name) is null
+  where id = _person
+    and private.name_refusal_for(_person, full_name) is null
+    and (
+      not private.is_reserved_name(full_name)
+      or private.has_role(_person, 'verified_developer', 'trusted_user', 'administrator')
+    )
 $$;
 
 -- People --------------------------------------------------------------------------------------------------------------
@@ -142,7 +161,7 @@ begin
 end
 $$;
 
--- A new account has no role yet, so that it has no reserved name either.
+-- A new account has no role yet, so that it has no name of the product either.
 create or replace function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,12 +169,12 @@ declare
   candidate text := base;
   full_name text := nullif(private.clean_name(left(private.clean_name(new.raw_user_meta_data ->> 'full_name'), 100)), '');
 begin
-  if private.is_reserved_name(full_name) then
+  if private.new_name_refusal(full_name) is not null then
     -- As an answer of the API this is status 422.
-    raise exception '%', private.name_refusal(full_name) using errcode = 'PT422';
+    raise exception '%', private.new_name_refusal(full_name) using errcode = 'PT422';
   end if;
   for attempt in 1..20 loop
-    if attempt > 1 or private.is_reserved_name(base) then
+    if attempt > 1 or private.names_product(base) then
       candidate := base || '_' || substr(md5(gen_random_uuid()::text), 1, 5);
     end if;
     begin

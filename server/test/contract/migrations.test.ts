@@ -206,41 +206,6 @@ describe('a database that ran the migration of rates', () => {
   })
 })
 
-describe('a database that ran the migration of names', () => {
-  const names = '20261123001000_names.sql'
-  const edited = fileURLToPath(
-    new URL(`../fixtures/${names.replace('.sql', '.edited.sql')}`, import.meta.url),
-  )
-  const landedFirst = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql') && file <= names)
-
-  test.each([
-    ['as it landed first', join(migrationsFolder, names)],
-    ['as it was for some time', edited],
-  ])('%s opens, and has the rules of today', async (_, text) => {
-    const schema = await wholeLiteSchema()
-    for (const file of landedFirst)
-      write(file, readFileSync(file === names ? text : join(migrationsFolder, file), 'utf8'))
-    const sql = open()
-    await migrate(sql, folder, schema, silent)
-    await migrate(sql, migrationsFolder, schema, silent)
-    await migrate(sql, migrationsFolder, schema, silent)
-    const signUp = (name: string) => sql`
-      insert into auth.users (id, email, raw_user_meta_data)
-      values (gen_random_uuid(), ${`${name.toLowerCase()}@example.org`}, ${sql.json({ full_name: name })})`
-    await signUp('OtterOS')
-    await signUp('Support')
-    await expect(signUp('OtterOS-Support')).rejects.toThrow(
-      'This name could be mistaken for OtterOS or its staff',
-    )
-    const rows =
-      await sql`select full_name, private.public_name(id) as shown from public.profiles order by full_name`
-    expect([...rows]).toEqual([
-      { full_name: 'OtterOS', shown: null },
-      { full_name: 'Support', shown: null },
-    ])
-  })
-})
-
 test("every function of the product's own migrations has a fixed search path", async () => {
   const product = connect({ ...address, database: databaseName }, 1)
   opened.push(product)
