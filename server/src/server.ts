@@ -167,7 +167,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     const handle = getRequestListener(app.fetch)
     const listener = createServer({ connectionsCheckingInterval: checkEveryMs }, (incoming, outgoing) => {
-      // Whoever goes on asking would keep the server from its end.
+      // A client that keeps asking would hold up the stop.
       if (stopping) outgoing.shouldKeepAlive = false
       void handle(incoming, outgoing)
     })
@@ -242,7 +242,7 @@ async function drain(server: ServerType): Promise<void> {
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   closeIdle()
-  // Those that are answered from now on stay open for a next request.
+  // A connection stays open for the next request once its answer is out.
   const looking = setInterval(closeIdle, lookMs)
   const timer = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections()
