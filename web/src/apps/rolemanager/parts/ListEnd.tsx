@@ -27,7 +27,7 @@ export function ListEnd({ list, scroller }: ListEndProps) {
   useEffect(() => {
     const element = root.current
     if (!element || isWhole || isWaiting) return undefined
-    // Observed again after each page, as nothing is awaited any more: an end that stays in sight is told once more.
+    // Observed again after each page: an end that stays in sight asks for the next one.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.at(-1)?.isIntersecting) void list.more()
