@@ -67,7 +67,8 @@ function sizeOf(value: unknown): number {
   return bytes
 }
 
-const endsTransaction = /^\s*(commit|rollback)\b/i
+/** Statements that take no time and decide whether a transaction is open: cancelled, they would leave that unknown. */
+const boundsTransaction = /^\s*(begin|start transaction|commit|rollback)\b/i
 
 /**
  * Has a connection of Supabase Lite keep to the bounds of the request it works for: queries are looked at before they are sent,
@@ -99,7 +100,7 @@ export function boundConnection(connection: LiteConnection): void {
 }
 
 function boundSession(session: postgres.ReservedSql, bounds: Bounds): postgres.ReservedSql {
-  /** Cancellations under way: one that comes late would end the query of the request that gets the connection next. */
+  /** Cancellations under way. One that comes late would end whatever the connection does next, for this request or another. */
   const cancelling = new Set<Promise<void>>()
   const release = session.release.bind(session)
   const send = session.unsafe.bind(session)
@@ -109,9 +110,10 @@ function boundSession(session: postgres.ReservedSql, bounds: Bounds): postgres.R
       else void Promise.allSettled(cancelling).then(release)
     },
     // Supabase Lite only awaits what comes of this.
-    unsafe: (...[sql, values, options]: Parameters<typeof send>) => {
+    unsafe: async (...[sql, values, options]: Parameters<typeof send>) => {
+      if (cancelling.size > 0) await Promise.allSettled(cancelling)
       const query = send(boundCount(sql), values, options)
-      return endsTransaction.test(sql)
+      return boundsTransaction.test(sql)
         ? query
         : watch(query, bounds, () => cancelling.add(cancelQuery(query)))
     },
