@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { texts } from '../web/vite/texts.ts'
 
 /** Contract tests: the built server with its real database, driven through supabase-js. */
 export default defineConfig({
   // The devices of some tests are those of the desktop.
+  plugins: [texts()],
   resolve: { alias: { '@': fileURLToPath(new URL('../web/src', import.meta.url)) } },
   test: {
     name: 'contract',

@@ -5,6 +5,7 @@ import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { createDesktopChunk } from './vite/desktop-chunk.ts'
 import { scriptText } from './vite/script-text.ts'
+import { texts } from './vite/texts.ts'
 
 /** Paths that the server answers; the development server passes them on to it. */
 const serverPaths = [
@@ -22,7 +23,7 @@ const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText()],
+  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText(), texts()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

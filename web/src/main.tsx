@@ -3,6 +3,7 @@ import { createBackend } from '@/backend'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import { createSession } from '@/kernel/session/session'
 import { browserStorage } from '@/lib/key-value-storage'
+import { startLanguage } from '@/lib/language/start-language'
 import { log } from '@/lib/log'
 import { Toaster } from '@/shell/notifications/Toaster'
 import { Shell } from '@/shell/Shell'
@@ -34,6 +35,7 @@ const session = createSession({ auth: backend.auth, storage, onWarning: log.warn
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')
+await startLanguage(storage)
 createRoot(container).render(
   <Shell
     session={session}

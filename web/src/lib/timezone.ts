@@ -1,3 +1,5 @@
+import { dateFormatter, regionalTag } from './language/format'
+
 /** Furthest whole hours west and east of UTC on offer [A9.10 B9.7]. */
 const limit = 12
 
@@ -26,7 +28,7 @@ export function parseTimezone(value: string): { readonly name: string; readonly 
   return { name: nameOf(hours), hours }
 }
 
-/** A moment as a clock in some timezone shows it. Texts are in the browser's language and hour cycle. */
+/** A moment as a clock in some timezone shows it. Texts are in the desktop's language and the hour cycle of the browser's region. */
 export interface ZonedTime {
   /** Hours and minutes: `14:05` or `2:05 PM`. */
   readonly time: string
@@ -49,39 +51,22 @@ const formats = {
   longDate: { dateStyle: 'full' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Formatters by locale: making one costs more than a hundred uses, and the clock asks every second. */
-const formatters = new Map<string, Record<keyof typeof formats, Intl.DateTimeFormat>>()
-
-function formattersFor(locale: string | undefined) {
-  const key = locale ?? ''
-  const known = formatters.get(key)
-  if (known) return known
-  const make = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  const made = {
-    time: make(formats.time),
-    timeWithSeconds: make(formats.timeWithSeconds),
-    date: make(formats.date),
-    longDate: make(formats.longDate),
-  }
-  formatters.set(key, made)
-  return made
-}
-
 /**
  * What a clock shows at `date` in `timezone`. Offsets are fixed, there is no daylight saving time [A9.10].
- * A timezone that cannot be read counts as {@link defaultTimezone}. `locale` defaults to the browser's.
+ * A timezone that cannot be read counts as {@link defaultTimezone}. `locale` defaults to the desktop's language in the
+ * browser's region.
  */
-export function timeInZone(date: Date, timezone: string, locale?: string): ZonedTime {
+export function timeInZone(date: Date, timezone: string, locale = regionalTag()): ZonedTime {
   const { name, hours } = parseTimezone(timezone) ?? fallback
   const shifted = new Date(date.getTime() + hours * 3_600_000)
-  const format = formattersFor(locale)
+  const shown = (options: Intl.DateTimeFormatOptions) =>
+    dateFormatter({ ...options, timeZone: 'UTC' }, locale).format(shifted)
   const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
   return {
-    time: format.time.format(shifted),
-    timeWithSeconds: format.timeWithSeconds.format(shifted),
-    date: format.date.format(shifted),
-    longDate: format.longDate.format(shifted),
+    time: shown(formats.time),
+    timeWithSeconds: shown(formats.timeWithSeconds),
+    date: shown(formats.date),
+    longDate: shown(formats.longDate),
     dateTime: `${shifted.toISOString().slice(0, 19)}${offset}`,
     label: name,
   }

@@ -48,7 +48,7 @@ export function AppIcon({ icon, size }: AppIconProps) {
       )}
       <span
         className={classNames(
-          'absolute -right-0.75 -bottom-0.75 rounded-full border border-raised bg-success',
+          'absolute -end-0.75 -bottom-0.75 rounded-full border border-raised bg-success',
           mark,
         )}
       />

@@ -27,7 +27,7 @@ export function Checkbox({ label, hint, checked, onChange, disabled }: CheckboxP
         {/* On touch screens the label reaches over the box, which is smaller than a finger. */}
         <label
           htmlFor={id}
-          className="relative inline-block text-base font-medium text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:right-0 pointer-coarse:after:-left-9"
+          className="relative inline-block text-base font-medium text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:end-0 pointer-coarse:after:-start-9"
         >
           {label}
         </label>

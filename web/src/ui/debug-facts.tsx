@@ -3,7 +3,7 @@ export function DebugFacts({ facts }: { readonly facts: Readonly<Record<string, 
   return (
     <section
       aria-label="Debug information"
-      className="w-full max-w-md rounded-control bg-sunken p-3 text-left"
+      className="w-full max-w-md rounded-control bg-sunken p-3 text-start"
     >
       <h3 className="mb-1 text-xs font-semibold text-muted">Debug information</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">

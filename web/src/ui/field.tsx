@@ -63,10 +63,10 @@ export function TextField({ label, hint, error, trailing, className, ...props }:
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
-          className={classNames(control, trailing ? 'pr-10 pointer-coarse:pr-12' : null, className)}
+          className={classNames(control, trailing ? 'pe-10 pointer-coarse:pe-12' : null, className)}
           {...props}
         />
-        {trailing ? <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div> : null}
+        {trailing ? <div className="absolute inset-y-0 end-0.5 flex items-center">{trailing}</div> : null}
       </div>
     </FieldFrame>
   )
@@ -91,7 +91,7 @@ export function SelectField({ label, hint, options, className, ...props }: Selec
         <select
           id={id}
           aria-describedby={describedBy(id, hint, null)}
-          className={classNames(control, 'appearance-none pr-8', className)}
+          className={classNames(control, 'appearance-none pe-8', className)}
           {...props}
         >
           {options.map((option) => (
@@ -102,7 +102,7 @@ export function SelectField({ label, hint, options, className, ...props }: Selec
         </select>
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3.5 size-2 -translate-y-3/4 rotate-45 border-r-[1.5px] border-b-[1.5px] border-muted"
+          className="pointer-events-none absolute top-1/2 end-3.5 size-2 -translate-y-3/4 rotate-45 border-r-[1.5px] border-b-[1.5px] border-muted"
         />
       </span>
     </FieldFrame>

@@ -37,7 +37,7 @@ export function ProgramDialog({ who, asked, onAnswer, onStop }: ProgramDialogPro
       focusFirst={() => first.current?.focus()}
     >
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" className="mr-auto" onClick={onStop}>
+        <Button variant="quiet" className="me-auto" onClick={onStop}>
           Stop program
         </Button>
         {isQuestion ? (

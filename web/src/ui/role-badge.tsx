@@ -26,8 +26,8 @@ export function RoleBadge({ kind, label, remove }: RoleBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 shrink-0 items-center gap-1 rounded-full pl-2 text-xs font-medium whitespace-nowrap',
-        remove ? null : 'pr-2.5',
+        'inline-flex min-h-6 shrink-0 items-center gap-1 rounded-full ps-2 text-xs font-medium whitespace-nowrap',
+        remove ? null : 'pe-2.5',
         colours,
       )}
     >

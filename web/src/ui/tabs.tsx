@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
                   aria-hidden="true"
                   className={classNames(
                     'min-w-4.5 rounded-full bg-accent px-1 text-center text-xs leading-4.5 font-semibold text-accent-text tabular-nums @max-md:absolute @max-md:top-0.5',
-                    tab.icon ? '@max-md:left-1/2 @max-md:ml-1.5' : '@max-md:right-0.5',
+                    tab.icon ? '@max-md:left-1/2 @max-md:ms-1.5' : '@max-md:end-0.5',
                   )}
                 >
                   {tab.badge.count}

@@ -84,7 +84,7 @@ export default function DiskView({ window, os }: AppViewProps) {
   return (
     <div className="@container h-full overflow-y-auto bg-surface text-text">
       <div className="flex min-h-full flex-col @xl:flex-row">
-        <div className="shrink-0 border-b border-border p-3 @xl:w-64 @xl:border-r @xl:border-b-0">
+        <div className="shrink-0 border-b border-border p-3 @xl:w-64 @xl:border-e @xl:border-b-0">
           <DriveList
             value={chosen}
             onChange={setChosen}

@@ -60,7 +60,7 @@ function Manager({ manager }: { readonly manager: FileManager }) {
           onChosen={() => setIsDrawerOpen(false)}
           className={classNames(
             isDrawerOpen
-              ? '@max-2xl:absolute @max-2xl:inset-y-0 @max-2xl:left-0 @max-2xl:z-30 @max-2xl:w-56 @max-2xl:shadow-popup'
+              ? '@max-2xl:absolute @max-2xl:inset-y-0 @max-2xl:start-0 @max-2xl:z-30 @max-2xl:w-56 @max-2xl:shadow-popup'
               : '@max-2xl:hidden',
             !hasSidebar && '@2xl:hidden',
           )}

@@ -38,7 +38,7 @@ export function HeaderButton(props: HeaderButtonProps) {
         <span
           aria-hidden="true"
           className={classNames(
-            'absolute top-0 right-0 flex h-3.5 min-w-3.5 items-center justify-center rounded-full px-1 text-[0.625rem] leading-none font-semibold tabular-nums pointer-coarse:top-1.5 pointer-coarse:right-1.5',
+            'absolute top-0 end-0 flex h-3.5 min-w-3.5 items-center justify-center rounded-full px-1 text-[0.625rem] leading-none font-semibold tabular-nums pointer-coarse:top-1.5 pointer-coarse:end-1.5',
             tone === 'danger' ? 'bg-danger text-danger-text' : 'bg-accent text-accent-text',
           )}
         >

@@ -33,7 +33,7 @@ export function TooManyApps({ os, windowId }: TooManyAppsProps) {
           className="max-h-72 divide-y divide-border overflow-y-auto rounded-control border border-border bg-raised"
         >
           {others.map(({ id, title }) => (
-            <li key={id} className="flex items-center gap-2 py-0.5 pr-1 pl-3">
+            <li key={id} className="flex items-center gap-2 py-0.5 pe-1 ps-3">
               <span className="min-w-0 flex-1 truncate text-base">{title}</span>
               <IconButton label={`Close ${title}`} onClick={() => void os.windows.close(id)}>
                 <X className="size-4" />

@@ -9,7 +9,9 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
 import { largestZoom, smallestZoom } from './model/zoom'
+import { texts } from './texts'
 
 /** What the buttons do; null: it cannot be done now. */
 export interface ViewerCommands {
@@ -41,10 +43,11 @@ interface ToolProps {
 }
 
 function Tool({ label, keys, icon, perform, className }: ToolProps) {
+  const t = useTexts(texts)
   return (
     <IconButton
       label={label}
-      title={keys ? `${label} (${keys})` : label}
+      title={keys ? t.withKeys({ label, keys }) : label}
       aria-keyshortcuts={keys}
       disabled={perform === null}
       onClick={perform ?? undefined}
@@ -59,57 +62,59 @@ const Line = () => <span aria-hidden="true" className="mx-1 h-5 w-px bg-border m
 
 /** The controls of the viewer [A2.21]. On a phone a double tap stands in for "Actual size". */
 export function Toolbar({ commands, zoom }: ToolbarProps) {
+  const t = useTexts(texts)
+  const percent = Math.round(zoom)
   return (
     <div
       role="toolbar"
-      aria-label="Image"
+      aria-label={t.toolbar}
       className="flex shrink-0 flex-wrap items-center justify-center gap-0.5 border-b max-sm:gap-0 border-border bg-surface px-2 py-1 max-sm:px-1"
     >
       <Tool
-        label="Open image"
+        label={t.open}
         keys="Control+O"
         icon={<FolderOpen className="size-4.5" />}
         perform={commands.open}
       />
       <Line />
       <Tool
-        label="Previous image"
+        label={t.previous}
         keys="PageUp"
         icon={<ChevronLeft className="size-4.5" />}
         perform={commands.previous}
       />
       <Tool
-        label="Next image"
+        label={t.next}
         keys="PageDown"
         icon={<ChevronRight className="size-4.5" />}
         perform={commands.next}
       />
       <Line />
       <Tool
-        label="Zoom out"
+        label={t.zoomOut}
         keys="-"
         icon={<ZoomOut className="size-4.5" />}
         perform={zoom > smallestZoom ? commands.zoomOut : null}
       />
       <button
         type="button"
-        aria-label={`Zoom ${Math.round(zoom)}%, back to 100%`}
-        title="Back to 100% (0)"
+        aria-label={t.zoomAndReset({ percent })}
+        title={t.reset}
         data-part="zoom"
         onClick={commands.reset}
         className="min-h-8 w-14 rounded-control pointer-coarse:max-sm:w-11 text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
       >
-        {Math.round(zoom)}%
+        {t.zoom({ percent })}
       </button>
       <Tool
-        label="Zoom in"
+        label={t.zoomIn}
         keys="+"
         icon={<ZoomIn className="size-4.5" />}
         perform={zoom < largestZoom ? commands.zoomIn : null}
       />
-      <Tool label="Fit to window" keys="F" icon={<Maximize className="size-4.5" />} perform={commands.fit} />
+      <Tool label={t.fit} keys="F" icon={<Maximize className="size-4.5" />} perform={commands.fit} />
       <Tool
-        label="Actual size"
+        label={t.actualSize}
         keys="1"
         icon={
           <span aria-hidden="true" className="text-xs font-semibold tabular-nums">
@@ -119,10 +124,10 @@ export function Toolbar({ commands, zoom }: ToolbarProps) {
         perform={commands.actualSize}
         className="max-sm:hidden"
       />
-      <Tool label="Rotate" keys="R" icon={<RotateCw className="size-4.5" />} perform={commands.rotate} />
+      <Tool label={t.rotate} keys="R" icon={<RotateCw className="size-4.5" />} perform={commands.rotate} />
       <Line />
       <Tool
-        label="Set as wallpaper"
+        label={t.setAsWallpaper}
         icon={<Wallpaper className="size-4.5" />}
         perform={commands.setWallpaper}
       />

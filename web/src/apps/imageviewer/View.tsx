@@ -9,9 +9,11 @@ import { Button } from '@/ui/button'
 import { appIcons } from '@/ui/icons/app-icons'
 import { svgDataUri } from '@/ui/icons/data-uri'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
 import defaultImage from './art/default-image.svg?raw'
-import { imageFilter, positionOf } from './model/folder-images'
+import { imageExtensions, positionOf } from './model/folder-images'
 import { Stage } from './Stage'
+import { texts } from './texts'
 import { Toolbar } from './Toolbar'
 import { useFolderImages, usePicture } from './use-picture'
 import { usePictureView } from './use-picture-view'
@@ -22,6 +24,7 @@ const fallback = svgDataUri(defaultImage)
 
 /** The image viewer [A2.21]: the picture of the window's `path`, or of its `url`. */
 export default function View({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const path = window.path === '/' ? null : window.path
   const name = path === null ? (window.url ?? '') : baseName(path)
   const picture = usePicture(os.files, path, window.url)
@@ -45,8 +48,8 @@ export default function View({ window, os }: AppViewProps) {
   const open = async () => {
     const chosen = await os.fileDialogs.open({
       windowId: window.id,
-      title: 'Open image',
-      filters: [imageFilter],
+      title: t.open,
+      filters: [{ label: t.images, extensions: imageExtensions }],
       ...(path === null ? {} : { folder: parentPath(path) }),
     })
     if (chosen?.[0] !== undefined) show(chosen[0])
@@ -58,10 +61,10 @@ export default function View({ window, os }: AppViewProps) {
     })
     os.notifications.notify(
       isSaved
-        ? { title: 'Wallpaper set', description: `“${name}” is on your desktop now.` }
+        ? { title: t.wallpaperSet, description: t.wallpaperIs({ name }) }
         : {
-            title: 'The wallpaper was not saved',
-            description: 'It is kept until you leave this page. Free some browser storage and try again.',
+            title: t.wallpaperNotSaved,
+            description: t.wallpaperIsKept,
             variant: 'destructive',
           },
     )
@@ -71,23 +74,23 @@ export default function View({ window, os }: AppViewProps) {
     return (
       <div className="flex h-full flex-col items-center justify-center gap-3 bg-surface p-6 text-center">
         <img src={appIcons.imageviewer} alt="" className="size-16" />
-        <p className="text-muted">Choose a picture to look at.</p>
+        <p className="text-muted">{t.choose}</p>
         <Button variant="primary" onClick={() => void open()}>
-          Open image
+          {t.open}
         </Button>
       </div>
     )
   }
 
   const notice = isBroken
-    ? `“${name}” cannot be shown. ${picture.status === 'failed' ? picture.reason : 'The file is damaged or not an image.'} You see the default image instead.`
+    ? t.notShown({ name, reason: picture.status === 'failed' ? picture.reason : t.noImage })
     : picture.status === 'deleted'
-      ? `“${name}” was deleted. You still see it until you close this window or go on.`
+      ? t.deleted({ name })
       : null
   const { width, height } = control.picture
   const details = [
-    position.number > 0 ? `${position.number} of ${position.count}` : null,
-    !isBroken && width > 0 ? `${width} × ${height} px` : null,
+    position.number > 0 ? t.place(position) : null,
+    !isBroken && width > 0 ? t.size({ width, height }) : null,
     picture.status === 'ready' && picture.bytes !== null && !isBroken ? formatBytes(picture.bytes) : null,
   ].filter((detail) => detail !== null)
 
@@ -126,7 +129,7 @@ export default function View({ window, os }: AppViewProps) {
       <div
         ref={stage}
         role="group"
-        aria-label="Picture"
+        aria-label={t.picture}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the keyboard for moving and turning
         tabIndex={0}
         // The picture would lie over an outline of the stage itself.
@@ -134,13 +137,13 @@ export default function View({ window, os }: AppViewProps) {
       >
         {shown === null ? (
           <div className="flex h-full items-center justify-center transition-opacity delay-300 starting:opacity-0">
-            <Spinner label="Opening picture…" />
+            <Spinner label={t.opening} />
           </div>
         ) : (
           <Stage
             control={control}
             source={shown}
-            alt={isBroken ? 'Default image' : name}
+            alt={isBroken ? t.defaultImage : name}
             onError={() => setBroken(source)}
             onSwipe={(direction) => step(direction === 1 ? position.next : position.previous)?.()}
           />

@@ -1,9 +1,10 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'imageviewer',
-  title: 'Image Viewer',
+  title: () => texts.title,
   icon: appIcons.imageviewer,
   desktop: null,
   startMenu: null,

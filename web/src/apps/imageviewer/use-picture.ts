@@ -3,6 +3,7 @@ import type { FilePath, FileSystem } from '@/kernel/files/types'
 import { followPicture } from '@/kernel/settings/file-wallpaper'
 import { imagesOf } from './model/folder-images'
 import { parentPath } from '@/kernel/files/paths'
+import { texts } from './texts'
 
 /** A picture as far as it is read. */
 export type Picture =
@@ -33,7 +34,7 @@ export function usePicture(files: FileSystem, path: FilePath | null, url: string
           if (found.ok) {
             return before.status === 'ready'
               ? { ...before, bytes: found.value.size }
-              : { status: 'failed', reason: 'The file cannot be read.' }
+              : { status: 'failed', reason: texts.unreadable }
           }
           return 'source' in before
             ? { status: 'deleted', source: before.source }

@@ -189,7 +189,7 @@ export function Messenger(props: MessengerProps) {
         {isNarrow && pane ? null : (
           <div
             className={
-              isNarrow ? 'flex min-w-0 flex-1 flex-col' : 'flex w-80 shrink-0 flex-col border-r border-border'
+              isNarrow ? 'flex min-w-0 flex-1 flex-col' : 'flex w-80 shrink-0 flex-col border-e border-border'
             }
           >
             <Tabs

@@ -114,7 +114,7 @@ export default function View({ window, os }: AppViewProps) {
         ref={surface}
         data-part="terminal"
         onContextMenu={(event) => controller && menu.open(event, 'Terminal', menuOf(controller))}
-        className="min-h-0 flex-1 overflow-hidden py-1 pl-2 select-text"
+        className="min-h-0 flex-1 overflow-hidden py-1 ps-2 select-text"
       />
       {controller ? (
         <>

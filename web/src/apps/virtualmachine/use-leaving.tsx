@@ -74,7 +74,7 @@ export function useLeaving(vm: Vm): LeavingControl {
       >
         <div className="flex flex-wrap justify-end gap-2">
           {/* First, and so focused first: what Enter does by mistake must lose nothing. */}
-          <Button className="mr-auto" onClick={() => answer('cancel')}>
+          <Button className="me-auto" onClick={() => answer('cancel')}>
             Cancel
           </Button>
           <Button onClick={() => answer('discard')}>{asked === null ? '' : discards[asked]}</Button>

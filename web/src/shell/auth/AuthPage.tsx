@@ -16,7 +16,7 @@ export function AuthPage({ session, notifications }: AuthPageProps) {
       notifications={notifications}
       first="create-account"
       footer={
-        <Button variant="link" className="-ml-1.25" onClick={() => session.showLogin()}>
+        <Button variant="link" className="-ms-1.25" onClick={() => session.showLogin()}>
           Back to Login
         </Button>
       }

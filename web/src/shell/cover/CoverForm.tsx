@@ -56,7 +56,7 @@ export function CoverForm({
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={onSubmit} className="flex w-full flex-col gap-4 text-left">
+    <form ref={formRef} noValidate onSubmit={onSubmit} className="flex w-full flex-col gap-4 text-start">
       {children(mistakes, forget)}
       <Button type="submit" variant="primary" disabled={busy} className="min-h-10">
         {busy ? busyLabel : submitLabel}

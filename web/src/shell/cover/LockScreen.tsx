@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import type { Session, SessionUser } from '@/kernel/session/types'
+import { formatDate } from '@/lib/language/format'
 import { Card } from '@/shell/login/Card'
 import { Stage } from '@/shell/login/Stage'
 import { CoverDialog } from './CoverDialog'
 import { PasswordForm } from './PasswordForm'
 import { useMinute } from './use-minute'
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const date = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const date = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 interface LockScreenProps {
   readonly session: Pick<Session, 'unlock' | 'logOut'>
@@ -25,8 +26,8 @@ export function LockScreen({ session, user }: LockScreenProps) {
           Screen locked
         </h1>
         <div className="mb-8 text-center text-white">
-          <p className="text-7xl font-extralight tracking-tight tabular-nums">{time.format(now)}</p>
-          <p className="mt-2 text-lg text-white/85">{date.format(now)}</p>
+          <p className="text-7xl font-extralight tracking-tight tabular-nums">{formatDate(now, time)}</p>
+          <p className="mt-2 text-lg text-white/85">{formatDate(now, date)}</p>
         </div>
         <Card className="w-full max-w-xs items-center gap-4 text-center">
           <div>

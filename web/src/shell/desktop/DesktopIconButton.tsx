@@ -81,7 +81,7 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
           aria-label="Remove from desktop"
           tabIndex={-1}
           onClick={item.remove}
-          className="absolute top-0.5 right-[max(0px,calc(50%-3.25rem))] inline-flex size-6 items-center justify-center rounded-full bg-danger text-danger-text opacity-0 shadow-popup transition-opacity duration-(--motion-fast) group-hover:opacity-100 focus-visible:opacity-100"
+          className="absolute top-0.5 end-[max(0px,calc(50%-3.25rem))] inline-flex size-6 items-center justify-center rounded-full bg-danger text-danger-text opacity-0 shadow-popup transition-opacity duration-(--motion-fast) group-hover:opacity-100 focus-visible:opacity-100"
         >
           <X className="size-3.5" aria-hidden="true" />
         </button>

@@ -55,7 +55,7 @@ export function Places({ files, folder, onChoose }: PlacesProps) {
             aria-current={path === folder ? 'location' : undefined}
             onClick={() => onChoose(path)}
             className={classNames(
-              'flex min-h-8 shrink-0 items-center gap-2 rounded-control px-2 text-left text-sm -outline-offset-2 pointer-coarse:min-h-11 max-md:border max-md:border-border',
+              'flex min-h-8 shrink-0 items-center gap-2 rounded-control px-2 text-start text-sm -outline-offset-2 pointer-coarse:min-h-11 max-md:border max-md:border-border',
               path === folder ? 'bg-accent-soft font-medium' : 'hover:bg-sunken',
             )}
           >

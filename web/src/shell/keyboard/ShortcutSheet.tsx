@@ -24,7 +24,7 @@ export function ShortcutSheet({ shell }: { readonly shell: ShellState }) {
   const lines = [...allCommands, ...fixedKeys]
   return (
     <Modal title="Keyboard shortcuts" open onClose={shell.closeShortcuts}>
-      <IconButton label="Close" onClick={shell.closeShortcuts} className="absolute top-3 right-3">
+      <IconButton label="Close" onClick={shell.closeShortcuts} className="absolute top-3 end-3">
         <X className="size-4" aria-hidden="true" />
       </IconButton>
       <div className="flex flex-col gap-4">

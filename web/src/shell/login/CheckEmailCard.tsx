@@ -47,7 +47,7 @@ export function CheckEmailCard({ session, email }: CheckEmailCardProps) {
         Back to Login
       </Button>
       <div className="mt-3 flex flex-wrap items-center gap-x-1 text-sm text-muted">
-        <span className="mr-3">No mail yet?</span>
+        <span className="me-3">No mail yet?</span>
         <SendAgain label="Send again" send={() => session.resendConfirmation(email)} />
       </div>
     </Card>

@@ -81,7 +81,7 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
             : null}
         </p>
         <div className="mt-auto pt-2">
-          <Button variant="link" onClick={onBack} className="-ml-1.25">
+          <Button variant="link" onClick={onBack} className="-ms-1.25">
             Back to Login
           </Button>
         </div>

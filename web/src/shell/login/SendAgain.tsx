@@ -35,7 +35,7 @@ export function SendAgain({ label, send }: SendAgainProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {outcome?.sent ? null : (
-        <Button variant="link" disabled={busy} onClick={() => void sendAgain()} className="-ml-1.25">
+        <Button variant="link" disabled={busy} onClick={() => void sendAgain()} className="-ms-1.25">
           {busy ? 'Sending...' : label}
         </Button>
       )}

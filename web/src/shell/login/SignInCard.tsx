@@ -77,7 +77,7 @@ export function SignInCard({ session, notifications, onForgotPassword, footer }:
           error={mistakes.password ?? null}
           onChange={() => forget('password')}
         />
-        <div className="-my-2 -mr-1.25 self-end">
+        <div className="-my-2 -me-1.25 self-end">
           <Button variant="link" onClick={() => onForgotPassword(email)}>
             Forgot password?
           </Button>

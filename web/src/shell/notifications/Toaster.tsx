@@ -36,8 +36,8 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
           type={isDestructive ? 'foreground' : 'background'}
           data-variant={notice.variant ?? 'default'}
           className={classNames(
-            'toast relative flex items-start gap-3 overflow-hidden rounded-window border border-border bg-surface py-3 pr-2 pl-4 text-text shadow-popup',
-            'before:absolute before:inset-y-0 before:left-0 before:w-1',
+            'toast relative flex items-start gap-3 overflow-hidden rounded-window border border-border bg-surface py-3 pe-2 ps-4 text-text shadow-popup',
+            'before:absolute before:inset-y-0 before:start-0 before:w-1',
             isDestructive ? 'before:bg-danger' : 'before:bg-accent',
           )}
         >
@@ -65,7 +65,7 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
       <Toast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"
-        className="fixed right-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
+        className="fixed end-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
       />
     </Toast.Provider>
   )

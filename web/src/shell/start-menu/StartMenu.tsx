@@ -107,14 +107,14 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
         'start-panel absolute z-(--z-start-menu) flex flex-col border-border bg-surface text-text shadow-popup',
         isMobile
           ? 'inset-x-0 bottom-(--taskbar-height) max-h-[min(24rem,calc(100%-var(--taskbar-height)-0.5rem))] rounded-t-sheet border-t'
-          : 'bottom-[calc(var(--taskbar-height)+0.5rem)] left-2 max-h-[calc(100%-var(--taskbar-height)-1rem)] w-80 rounded-sheet border',
+          : 'bottom-[calc(var(--taskbar-height)+0.5rem)] start-2 max-h-[calc(100%-var(--taskbar-height)-1rem)] w-80 rounded-sheet border',
       )}
     >
       <div className="flex shrink-0 items-center gap-1 p-2 pb-1">
         <label className="relative flex-1">
           <span className="sr-only">Search apps</span>
           <Search
-            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
             aria-hidden="true"
           />
           <input
@@ -125,7 +125,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             spellCheck={false}
             placeholder="Search apps"
             onChange={(event) => setQuery(event.target.value)}
-            className="min-h-9 w-full rounded-control border border-border bg-raised pr-2 pl-8 -outline-offset-1 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
+            className="min-h-9 w-full rounded-control border border-border bg-raised pe-2 ps-8 -outline-offset-1 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
           />
         </label>
         <IconButton label="Keyboard shortcuts" onClick={shell.showShortcuts} className="text-muted">
@@ -161,7 +161,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             No app is called “{query.trim()}”.
           </p>
         ) : null}
-        <div className="flex shrink-0 items-center gap-3 border-t border-border p-2 pl-3">
+        <div className="flex shrink-0 items-center gap-3 border-t border-border p-2 ps-3">
           <span
             aria-hidden="true"
             className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-base font-semibold text-accent-text uppercase"

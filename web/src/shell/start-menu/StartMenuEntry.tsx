@@ -25,7 +25,7 @@ export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: S
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => onOpen(manifest)}
-      className="relative flex min-h-9 w-full pointer-coarse:min-h-11 items-center gap-3 rounded-control px-2.5 text-left text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft max-md:h-20 max-md:flex-col max-md:justify-center max-md:gap-1.5 max-md:px-1 max-md:text-center max-md:text-xs"
+      className="relative flex min-h-9 w-full pointer-coarse:min-h-11 items-center gap-3 rounded-control px-2.5 text-start text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft max-md:h-20 max-md:flex-col max-md:justify-center max-md:gap-1.5 max-md:px-1 max-md:text-center max-md:text-xs"
     >
       <img
         src={manifest.icon}
@@ -39,7 +39,7 @@ export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: S
       {isBeta ? (
         <span
           id={betaId}
-          className="rounded-full border border-border px-1.5 text-[0.6875rem] leading-4 text-muted max-md:absolute max-md:top-1 max-md:right-1 max-md:bg-surface"
+          className="rounded-full border border-border px-1.5 text-[0.6875rem] leading-4 text-muted max-md:absolute max-md:top-1 max-md:end-1 max-md:bg-surface"
         >
           beta
         </span>

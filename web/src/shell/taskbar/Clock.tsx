@@ -12,7 +12,7 @@ export function Clock({ settings }: { readonly settings: SettingsStore }) {
       data-part="clock"
       dateTime={zoned.dateTime}
       title={zoned.longDate}
-      className="flex h-full shrink-0 flex-col items-end justify-center px-2 text-right leading-tight whitespace-nowrap"
+      className="flex h-full shrink-0 flex-col items-end justify-center px-2 text-end leading-tight whitespace-nowrap"
     >
       <span className="text-sm font-medium tabular-nums">{zoned.timeWithSeconds}</span>
       <span className="text-xs opacity-75">

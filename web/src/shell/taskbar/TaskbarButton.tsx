@@ -112,7 +112,7 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
           if (event.button === 1) void windows.close(id)
         }}
         onContextMenu={(event) => menu.open(event, title, windowMenu(os, id, isMobile))}
-        className="taskbar-button relative flex h-full max-w-44 min-w-10 shrink basis-44 items-center gap-2 rounded-control px-2 text-left text-sm text-taskbar-text select-none hover:bg-taskbar-hover aria-pressed:bg-taskbar-active max-md:shrink-0 max-md:basis-auto"
+        className="taskbar-button relative flex h-full max-w-44 min-w-10 shrink basis-44 items-center gap-2 rounded-control px-2 text-start text-sm text-taskbar-text select-none hover:bg-taskbar-hover aria-pressed:bg-taskbar-active max-md:shrink-0 max-md:basis-auto"
       >
         <span className="relative shrink-0">
           <WindowIcon apps={os.apps} type={type} own={own} size="medium" />

@@ -66,7 +66,7 @@ export function TitleBar(props: TitleBarProps) {
       }}
       onContextMenu={props.onMenu}
       className={classNames(
-        'order-first flex min-h-(--titlebar-height) shrink-0 items-center gap-2 border-b border-border pr-0.5 pl-2.5 select-none',
+        'order-first flex min-h-(--titlebar-height) shrink-0 items-center gap-2 border-b border-border pe-0.5 ps-2.5 select-none',
         'bg-titlebar-inactive text-titlebar-inactive-text transition-colors duration-(--motion-fast)',
         'group-data-[active=true]/window:bg-titlebar group-data-[active=true]/window:text-titlebar-text',
       )}

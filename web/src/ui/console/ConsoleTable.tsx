@@ -17,7 +17,7 @@ export function ConsoleTable({ value }: { readonly value: Inspected }) {
   const columns = [...new Set(rows.flatMap((row) => [...row.cells.keys()]))].slice(0, 20)
   return (
     <div className="my-1 max-w-full overflow-x-auto">
-      <table className="border-collapse text-left">
+      <table className="border-collapse text-start">
         <thead>
           <tr>
             {['(index)', ...columns].map((column) => (

@@ -55,7 +55,7 @@ function ObjectTree({ value }: { readonly value: Extract<Inspected, { kind: 'obj
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="inline-flex max-w-full items-start gap-0.5 rounded-control text-left wrap-anywhere hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:items-center"
+        className="inline-flex max-w-full items-start gap-0.5 rounded-control text-start wrap-anywhere hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:items-center"
       >
         <ChevronRight
           aria-hidden="true"
@@ -64,7 +64,7 @@ function ObjectTree({ value }: { readonly value: Extract<Inspected, { kind: 'obj
         <span>{isOpen ? value.name : summary(value)}</span>
       </button>
       {isOpen ? (
-        <ul className="ml-1.5 border-l border-border pl-3">
+        <ul className="ms-1.5 border-s border-border ps-3">
           {value.entries.map((entry, index) => (
             // A map may hold the same key text twice, and a picture never changes.
             // oxlint-disable-next-line react/no-array-index-key -- see the line above

@@ -112,7 +112,7 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
               item.perform()
             }}
             className={classNames(
-              'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-sm outline-none select-none focus:bg-accent-soft pointer-coarse:min-h-11',
+              'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2.5 text-start text-sm outline-none select-none focus:bg-accent-soft pointer-coarse:min-h-11',
               'disabled:opacity-45',
               item.danger && 'text-danger',
             )}
@@ -122,7 +122,7 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
             </span>
             <span className="flex-1 whitespace-nowrap">{item.label}</span>
             {item.keys ? (
-              <span aria-hidden="true" className="pl-6 text-xs text-muted pointer-coarse:hidden">
+              <span aria-hidden="true" className="ps-6 text-xs text-muted pointer-coarse:hidden">
                 {item.keys}
               </span>
             ) : null}

@@ -59,7 +59,7 @@ export function EditorTools({
           <Search className="size-4.5" aria-hidden="true" />
         </IconButton>
       </span>
-      <span className="ml-auto" />
+      <span className="ms-auto" />
       {children ? (
         <span className="flex flex-wrap items-center gap-1.5 @max-lg:order-last @max-lg:w-full">
           {children}

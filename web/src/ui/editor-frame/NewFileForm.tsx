@@ -94,7 +94,7 @@ export function NewFileForm({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <div className="flex flex-wrap items-center gap-2">
-            <Button className="mr-auto" onClick={onOpen}>
+            <Button className="me-auto" onClick={onOpen}>
               Open…
             </Button>
             <Button onClick={onCancel}>Cancel</Button>

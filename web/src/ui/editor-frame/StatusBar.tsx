@@ -51,7 +51,7 @@ export function StatusBar({ isModified, caret, facts }: StatusBarProps) {
           {isModified ? 'Modified' : 'Saved'}
         </span>
       </span>
-      <span ref={place} data-part="caret" className="mr-auto">
+      <span ref={place} data-part="caret" className="me-auto">
         Ln 1, Col 1
       </span>
       {facts

@@ -25,7 +25,7 @@ export function ToolSelect<Value extends string>({
           const chosen = options[currentTarget.selectedIndex]
           if (chosen !== undefined) onChange(chosen)
         }}
-        className="min-h-8 appearance-none rounded-control border border-border-strong bg-raised py-0 pr-7 pl-2.5 text-sm text-text pointer-coarse:min-h-11"
+        className="min-h-8 appearance-none rounded-control border border-border-strong bg-raised py-0 pe-7 ps-2.5 text-sm text-text pointer-coarse:min-h-11"
       >
         {options.map((option) => (
           <option key={option} value={option}>
@@ -35,7 +35,7 @@ export function ToolSelect<Value extends string>({
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-2 size-3.5 -translate-y-1/2 text-muted"
       />
     </span>
   )

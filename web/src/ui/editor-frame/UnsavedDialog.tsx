@@ -19,7 +19,7 @@ export function UnsavedDialog({ name, open, onAnswer }: UnsavedDialogProps) {
     >
       <div className="flex flex-wrap justify-end gap-2">
         {/* First, and so focused first: what Enter does by mistake must lose nothing. */}
-        <Button className="mr-auto" onClick={() => onAnswer('cancel')}>
+        <Button className="me-auto" onClick={() => onAnswer('cancel')}>
           Cancel
         </Button>
         <Button onClick={() => onAnswer('discard')}>Don’t Save</Button>

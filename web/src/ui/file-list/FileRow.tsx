@@ -30,7 +30,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         itemState(props),
       )}
     >
-      <span role="gridcell" className="flex min-w-0 items-center pr-3">
+      <span role="gridcell" className="flex min-w-0 items-center pe-3">
         {rename ? (
           <span className="flex min-w-0 flex-1 items-center gap-0.5">
             {icon}
@@ -56,7 +56,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           className={classNames(
             'truncate px-2',
             isSelected ? 'text-text' : 'text-muted',
-            column.isNumeric && 'text-right tabular-nums',
+            column.isNumeric && 'text-end tabular-nums',
           )}
         >
           {item.cells?.[column.id] ?? ''}

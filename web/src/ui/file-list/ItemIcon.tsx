@@ -25,7 +25,7 @@ export function ItemIcon({ item, className }: ItemIconProps) {
         <span
           aria-hidden="true"
           data-mark={item.mark}
-          className="absolute -bottom-0.5 -left-1 flex size-[max(0.75rem,36%)] items-center justify-center rounded-full border border-border-strong bg-raised text-text"
+          className="absolute -bottom-0.5 -start-1 flex size-[max(0.75rem,36%)] items-center justify-center rounded-full border border-border-strong bg-raised text-text"
         >
           <Mark className="size-[70%]" strokeWidth={2.5} />
         </span>

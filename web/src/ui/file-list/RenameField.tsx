@@ -83,7 +83,7 @@ export function RenameField({ name, isFile, rename, className }: RenameFieldProp
         <span
           id={id}
           role="alert"
-          className="absolute top-full left-0 z-20 mt-1 w-max max-w-64 rounded-control border border-danger bg-surface px-2 py-1 text-left text-xs whitespace-normal text-danger shadow-popup"
+          className="absolute top-full start-0 z-20 mt-1 w-max max-w-64 rounded-control border border-danger bg-surface px-2 py-1 text-start text-xs whitespace-normal text-danger shadow-popup"
         >
           {rename.error}
         </span>

@@ -83,7 +83,7 @@ function CodeBlock({
 }: { readonly language: string; readonly text: string } & Pick<MarkdownActions, 'onCopyFail'>) {
   return (
     <div className="overflow-hidden rounded-control border border-border bg-sunken">
-      <div className="flex items-center justify-between border-b border-border py-0.5 pr-1 pl-3 text-xs text-muted">
+      <div className="flex items-center justify-between border-b border-border py-0.5 pe-1 ps-3 text-xs text-muted">
         <span>{language === '' ? 'Text' : language}</span>
         <CopyButton text={text} label="Copy code" onFail={onCopyFail} />
       </div>
@@ -114,20 +114,20 @@ function renderBlock(block: Block, actions: MarkdownActions): ReactNode {
       return <CodeBlock language={block.language} text={block.text} onCopyFail={actions.onCopyFail} />
     case 'quote':
       return (
-        <blockquote className="flex flex-col gap-2 border-l-2 border-border-strong pl-3 text-muted">
+        <blockquote className="flex flex-col gap-2 border-s-2 border-border-strong ps-3 text-muted">
           {renderBlocks(block.children, actions)}
         </blockquote>
       )
     case 'list': {
       const items = block.items.map((item, index) => (
-        <li key={`${index}`} className="pl-1 [&>*+*]:mt-1">
+        <li key={`${index}`} className="ps-1 [&>*+*]:mt-1">
           {renderBlocks(item, actions)}
         </li>
       ))
       return block.start === null ? (
-        <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">{items}</ul>
+        <ul className="flex list-disc flex-col gap-1 ps-5 marker:text-muted">{items}</ul>
       ) : (
-        <ol start={block.start} className="flex list-decimal flex-col gap-1 pl-6 marker:text-muted">
+        <ol start={block.start} className="flex list-decimal flex-col gap-1 ps-6 marker:text-muted">
           {items}
         </ol>
       )
@@ -142,7 +142,7 @@ function renderBlock(block: Block, actions: MarkdownActions): ReactNode {
           className="overflow-x-auto rounded-control border border-border"
         >
           <table className="w-full text-sm">
-            <thead className="bg-sunken text-left">
+            <thead className="bg-sunken text-start">
               <tr>
                 {block.head.map((cell, index) => (
                   <th key={`${index}`} scope="col" className="px-3 py-1.5 font-semibold">

@@ -54,7 +54,7 @@ export function ActionDialog({ question, onAnswer, onStop }: ActionDialogProps) 
       ) : null}
       {remark ? <p className="mt-3 text-sm text-muted">{remark}</p> : null}
       <div className="mt-4 flex flex-row-reverse flex-wrap items-center justify-between gap-2">
-        <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <div className="ms-auto flex flex-wrap justify-end gap-2">
           <Button ref={refuse} disabled={!isArmed} onClick={() => onAnswer(false)}>
             Don’t allow
           </Button>
@@ -62,7 +62,7 @@ export function ActionDialog({ question, onAnswer, onStop }: ActionDialogProps) 
             {action}
           </Button>
         </div>
-        <Button variant="quiet" className="-ml-3" disabled={!isArmed} onClick={onStop}>
+        <Button variant="quiet" className="-ms-3" disabled={!isArmed} onClick={onStop}>
           Stop the assistant
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function Composer({ field, isWaiting, isFocused, onSend, onStop }: Compos
       }}
       className="shrink-0 border-t border-border bg-surface px-3 pt-3 pb-3"
     >
-      <div className="mx-auto flex max-w-2xl items-end gap-2 rounded-sheet border border-border-strong bg-raised p-1.5 pl-3.5 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+      <div className="mx-auto flex max-w-2xl items-end gap-2 rounded-sheet border border-border-strong bg-raised p-1.5 ps-3.5 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
         <textarea
           ref={field}
           aria-label="Message"

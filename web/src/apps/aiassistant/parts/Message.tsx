@@ -56,7 +56,7 @@ function Answer({ message, timezone, actions }: MessageProps) {
       ) : (
         <Markdown text={content} actions={actions} />
       )}
-      <footer className="-ml-1.5 flex flex-wrap items-center gap-x-1 gap-y-1">
+      <footer className="-ms-1.5 flex flex-wrap items-center gap-x-1 gap-y-1">
         {isEmpty ? null : <CopyButton text={content} label="Copy answer" onFail={actions.onCopyFail} />}
         <Time timestamp={timestamp} timezone={timezone} />
         {isEmpty || note === null ? null : (
@@ -77,7 +77,7 @@ export const Message = memo(function Message({ message, timezone, actions }: Mes
     )
   return (
     <article aria-label="You" data-message="user" className="flex flex-col items-end gap-1">
-      <p className="max-w-[85%] rounded-window rounded-br-sm bg-accent-soft px-3.5 py-2 leading-relaxed break-words whitespace-pre-wrap text-text select-text">
+      <p className="max-w-[85%] rounded-window rounded-ee-sm bg-accent-soft px-3.5 py-2 leading-relaxed break-words whitespace-pre-wrap text-text select-text">
         {message.content}
       </p>
       <Time timestamp={message.timestamp} timezone={timezone} />

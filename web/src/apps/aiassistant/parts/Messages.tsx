@@ -61,7 +61,7 @@ export function Messages({ messages, turn, os, chat, actions, onTake }: Messages
           </div>
           {turn ? <Arriving turn={turn} actions={actions} /> : null}
           {!turn && last ? (
-            <div className="pl-10 max-md:pl-0">
+            <div className="ps-10 max-md:ps-0">
               <Suggestions suggestions={last.suggestions} os={os} chat={chat} onTake={onTake} />
             </div>
           ) : null}

@@ -20,9 +20,9 @@ function Sign({
   if (!call) return null
   const icon = os.apps.find(call.arguments.app ?? '')?.icon
   return icon ? (
-    <img src={icon} alt="" className="-ml-1 size-4.5 shrink-0" draggable={false} />
+    <img src={icon} alt="" className="-ms-1 size-4.5 shrink-0" draggable={false} />
   ) : (
-    <Palette aria-hidden="true" className="-ml-1 size-4 shrink-0 text-accent" />
+    <Palette aria-hidden="true" className="-ms-1 size-4 shrink-0 text-accent" />
   )
 }
 
@@ -36,7 +36,7 @@ export function Suggestions({ suggestions, os, chat, onTake, isCentred = false }
           <button
             type="button"
             onClick={() => onTake(suggestion)}
-            className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-border-strong bg-raised px-3.5 py-1 text-left text-base text-text transition-colors duration-(--motion-fast) hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:px-4"
+            className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-border-strong bg-raised px-3.5 py-1 text-start text-base text-text transition-colors duration-(--motion-fast) hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:px-4"
           >
             <Sign os={os} chat={chat} suggestion={suggestion} />
             <span className="min-w-0 break-words">{suggestion}</span>

@@ -81,7 +81,7 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
           <FileUp aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
           <span className="shrink-0 text-xs text-muted">{formatBytes(file.size)}</span>
-          <IconButton label="Choose no file" className="-my-1.5 -mr-1.5" onClick={() => choice.clear()}>
+          <IconButton label="Choose no file" className="-my-1.5 -me-1.5" onClick={() => choice.clear()}>
             <X className="size-4" />
           </IconButton>
         </p>

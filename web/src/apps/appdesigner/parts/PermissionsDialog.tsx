@@ -63,7 +63,7 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
                   onChange={(isChosen) => toggle(name, isChosen)}
                 />
                 {name === 'network' && chosen.has('network') ? (
-                  <div ref={reveal} className="pb-3 pl-7.5">
+                  <div ref={reveal} className="pb-3 ps-7.5">
                     <TextField
                       label="Servers"
                       hint="Addresses that it connects to, separated by commas."

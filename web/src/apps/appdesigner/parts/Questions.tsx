@@ -73,7 +73,7 @@ export function Questions({ questions }: { readonly questions: QuestionsStore })
     <Modal role="alertdialog" title={title} description={description} open onClose={cancel}>
       <div className="flex flex-wrap justify-end gap-2">
         {/* First, and so focused first: what Enter does by mistake must lose nothing. */}
-        <Button className="mr-auto" onClick={cancel}>
+        <Button className="me-auto" onClick={cancel}>
           Cancel
         </Button>
         {choices.map(({ label, answer, variant }) => (

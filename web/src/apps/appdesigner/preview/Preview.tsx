@@ -69,7 +69,7 @@ export function Preview({ work, os, windowId, onGoTo, className }: PreviewProps)
       aria-busy={saying === null && (shown !== html || html.length !== length)}
       className={classNames('flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface', className)}
     >
-      <header className="flex shrink-0 items-center gap-2 border-b border-border bg-raised py-1 pr-1 pl-3">
+      <header className="flex shrink-0 items-center gap-2 border-b border-border bg-raised py-1 pe-1 ps-3">
         <AppIcon icon={icon} className="size-5 text-lg" />
         <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{name}</h2>
         <span data-part="characters" className="shrink-0 text-xs text-muted tabular-nums">

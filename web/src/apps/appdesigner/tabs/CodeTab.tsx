@@ -165,7 +165,7 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
             os={os}
             windowId={windowId}
             onGoTo={(line) => editor.current?.goTo(line, 1)}
-            className="flex-1 border-border @max-3xl:border-t @3xl:border-l"
+            className="flex-1 border-border @max-3xl:border-t @3xl:border-s"
           />
         ) : null}
       </div>

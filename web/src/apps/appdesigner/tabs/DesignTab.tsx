@@ -106,11 +106,11 @@ export function DesignTab(props: DesignTabProps) {
   return (
     <div className="@container h-full">
       <div className="flex min-h-full flex-col gap-4 p-4 @3xl:h-full @3xl:flex-row @3xl:p-0">
-        <div className="flex shrink-0 flex-col gap-4 @3xl:w-88 @3xl:overflow-y-auto @3xl:p-4 @3xl:pr-0">
+        <div className="flex shrink-0 flex-col gap-4 @3xl:w-88 @3xl:overflow-y-auto @3xl:p-4 @3xl:pe-0">
           <Information designer={designer} />
           <QuickActions {...props} />
         </div>
-        <div className="flex min-h-112 min-w-0 flex-1 flex-col @3xl:min-h-0 @3xl:py-4 @3xl:pr-4">
+        <div className="flex min-h-112 min-w-0 flex-1 flex-col @3xl:min-h-0 @3xl:py-4 @3xl:pe-4">
           <Preview
             work={designer.work}
             os={os}

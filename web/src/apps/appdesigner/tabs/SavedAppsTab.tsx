@@ -80,7 +80,7 @@ function Row({ app, designer, os, onShow }: RowProps) {
           {icon ? ` · ${isCurrent ? 'on the desktop' : 'older version on the desktop'}` : ''}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         <Button aria-label={`Load ${app.name}`} onClick={() => void load()}>
           <FolderOpen aria-hidden="true" className="size-4" />
           Load

@@ -112,7 +112,7 @@ export function AppCard({ app, nameId, onDetails, showsState = false, children }
               id={nameId}
               title={app.name}
               onClick={() => onDetails(app)}
-              className="min-w-0 truncate rounded-xs py-0.5 text-left after:absolute after:inset-0 hover:underline"
+              className="min-w-0 truncate rounded-xs py-0.5 text-start after:absolute after:inset-0 hover:underline"
             >
               <bdi>{app.name}</bdi>
             </button>

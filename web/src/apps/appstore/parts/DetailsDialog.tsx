@@ -116,7 +116,7 @@ export function DetailsDialog({ app: opened, store, os, onClose }: DetailsDialog
       ) : null}
       <TakenDown app={opened} store={store} />
       <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
-        <Button className="mr-auto" onClick={onClose}>
+        <Button className="me-auto" onClick={onClose}>
           Close
         </Button>
         <InstallButtons

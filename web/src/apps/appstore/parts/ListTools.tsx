@@ -22,7 +22,7 @@ export function ListTools({ filter, list }: ListToolsProps) {
       <span className="relative min-w-36 flex-1">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
         />
         <input
           type="search"
@@ -34,7 +34,7 @@ export function ListTools({ filter, list }: ListToolsProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter') filter.settle()
           }}
-          className={`${control} w-full pr-2 pl-8.5 placeholder:text-muted`}
+          className={`${control} w-full pe-2 ps-8.5 placeholder:text-muted`}
         />
       </span>
       <span className="relative">
@@ -42,7 +42,7 @@ export function ListTools({ filter, list }: ListToolsProps) {
           value={category}
           aria-label="Category"
           onChange={(event) => filter.choose(categoryOf(event.target.value) ?? 'all')}
-          className={`${control} appearance-none pr-8 pl-2.5`}
+          className={`${control} appearance-none pe-8 ps-2.5`}
         >
           {filterOptions.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -52,13 +52,13 @@ export function ListTools({ filter, list }: ListToolsProps) {
         </select>
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3.5 size-2 -translate-y-3/4 rotate-45 border-r-[1.5px] border-b-[1.5px] border-muted"
+          className="pointer-events-none absolute top-1/2 end-3.5 size-2 -translate-y-3/4 rotate-45 border-r-[1.5px] border-b-[1.5px] border-muted"
         />
       </span>
       <p
         role="status"
         data-part="count"
-        className="min-w-14 text-right text-sm text-muted tabular-nums @max-md:sr-only"
+        className="min-w-14 text-end text-sm text-muted tabular-nums @max-md:sr-only"
       >
         {count === null ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'app' : 'apps'}`}
       </p>

@@ -35,7 +35,7 @@ function Stars({ app, rating, store }: RatingPartProps) {
         <Button
           variant="link"
           size="small"
-          className="-mr-1"
+          className="-me-1"
           aria-disabled={isBusy}
           onClick={(event) => {
             // The button goes with the rating; the keyboard begins again at the stars.

@@ -19,7 +19,7 @@ export function StarRating({ value, disabled, onChange }: StarRatingProps) {
     <div
       role="group"
       aria-label="Your rating"
-      className="-ml-1.5 flex"
+      className="-ms-1.5 flex"
       onPointerLeave={() => setPointed(null)}
     >
       {all.map((stars) => (

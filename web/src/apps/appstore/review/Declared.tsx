@@ -44,7 +44,7 @@ export function Declared({ page }: { readonly page: AppPage }) {
             <Warning aria-hidden="true" className="size-4" />
             {problems.length === 1 ? 'A problem' : `${problems.length} problems`} in its manifest
           </p>
-          <ul aria-label="Problems of the manifest" className="mt-1 flex list-disc flex-col gap-1 pl-9">
+          <ul aria-label="Problems of the manifest" className="mt-1 flex list-disc flex-col gap-1 ps-9">
             {problems.map((problem) => (
               <li key={problem} className="break-words">
                 {problem}

@@ -140,7 +140,7 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
         ) : null}
       </div>
       <div className="flex flex-wrap justify-end gap-2 max-md:grid max-md:grid-cols-2">
-        <Button className="md:mr-auto" onClick={onClose}>
+        <Button className="md:me-auto" onClick={onClose}>
           Close
         </Button>
         <Button disabled={work !== undefined || !hasContent(app)} onClick={() => void preview()}>

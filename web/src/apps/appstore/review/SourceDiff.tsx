@@ -16,7 +16,7 @@ const looks = {
 
 function Line({ line: { kind, text, oldNumber, newNumber } }: { readonly line: DiffLine }) {
   const { sign, name, line } = looks[kind]
-  const number = 'w-11 shrink-0 pr-2 text-right text-muted select-none tabular-nums max-sm:hidden'
+  const number = 'w-11 shrink-0 pe-2 text-end text-muted select-none tabular-nums max-sm:hidden'
   return (
     <li data-kind={kind} className={classNames('flex', line)}>
       <span aria-hidden="true" className={number}>
@@ -28,7 +28,7 @@ function Line({ line: { kind, text, oldNumber, newNumber } }: { readonly line: D
       <span aria-hidden="true" className="w-5 shrink-0 text-center select-none">
         {sign}
       </span>
-      <code className="min-w-0 flex-1 pr-2 break-all whitespace-pre-wrap">
+      <code className="min-w-0 flex-1 pe-2 break-all whitespace-pre-wrap">
         {name ? <span className="sr-only">{name}</span> : null}
         {text.length > longestLine ? `${text.slice(0, longestLine)}…` : text || ' '}
       </code>

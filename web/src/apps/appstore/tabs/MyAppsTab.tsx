@@ -54,7 +54,7 @@ function VersionBeside({ app, nameId, store }: OwnButtonsProps) {
       <Button
         variant="link"
         size="small"
-        className="-my-1 ml-auto"
+        className="-my-1 ms-auto"
         aria-describedby={nameId}
         disabled={isBusy}
         onClick={() => void store.ownApps.withdraw(app, newVersion)}

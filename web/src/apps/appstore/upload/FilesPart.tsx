@@ -51,7 +51,7 @@ function FileItem({ upload, file, index }: FileItemProps) {
           {state === 'sent' ? <Check role="img" aria-label="Sent" className="size-4 text-success" /> : null}
         </span>
       ) : (
-        <IconButton label={`Remove ${file.name}`} className="-mr-2" onClick={() => upload.removeFile(file)}>
+        <IconButton label={`Remove ${file.name}`} className="-me-2" onClick={() => upload.removeFile(file)}>
           <X className="size-4" />
         </IconButton>
       )}
@@ -76,7 +76,7 @@ function KeptItem({ upload, file }: { readonly upload: Upload; readonly file: St
       <span className="shrink-0 text-muted tabular-nums">{sizeInKb(file.size)}</span>
       <IconButton
         label={`Remove ${file.name}`}
-        className="-mr-2"
+        className="-me-2"
         disabled={isUploading}
         onClick={() => upload.removeFile(file)}
       >

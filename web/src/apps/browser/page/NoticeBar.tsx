@@ -7,7 +7,7 @@ export function NoticeBar({ text, onClose }: { readonly text: string; readonly o
   return (
     <div
       role="status"
-      className="flex shrink-0 items-center gap-2 border-b border-border bg-sunken py-1 pr-1 pl-3 text-sm text-text"
+      className="flex shrink-0 items-center gap-2 border-b border-border bg-sunken py-1 pe-1 ps-3 text-sm text-text"
     >
       <Info aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 break-words">{text}</p>

@@ -42,7 +42,7 @@ export function AddressRow(props: AddressRowProps) {
         onAuxClick={(event) => {
           if (event.button === 1) onOpenInTab()
         }}
-        className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 py-1 text-left -outline-offset-2 disabled:opacity-60 pointer-coarse:min-h-11"
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 py-1 text-start -outline-offset-2 disabled:opacity-60 pointer-coarse:min-h-11"
       >
         <SiteSign url={url} />
         <span className="min-w-0 flex-1">

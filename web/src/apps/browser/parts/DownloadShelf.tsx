@@ -64,7 +64,7 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
     os.notifications.notify({ title: 'Cannot open file', description: message, variant: 'destructive' })
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-1 pl-3">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pe-1 ps-3">
       <img src={fileIcon(name, 'file')} alt="" className="size-6 shrink-0" />
       <div className="min-w-32 flex-1">
         <p className="truncate text-sm font-medium" title={name}>
@@ -78,7 +78,7 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
         </p>
         {isRunning ? <Progress download={download} /> : null}
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1">
+      <div className="ms-auto flex shrink-0 items-center gap-1">
         {path === null ? null : (
           <>
             <Button aria-label={`Open ${name}`} onClick={() => void open(path)} size="small">
@@ -143,7 +143,7 @@ export function DownloadShelf({ os, downloads }: ShelfProps) {
       aria-label="Downloads"
       className="flex max-h-[45%] shrink-0 flex-col border-t border-border bg-surface"
     >
-      <div className="flex items-center justify-between pt-1 pr-1 pl-3">
+      <div className="flex items-center justify-between pt-1 pe-1 ps-3">
         <h2 className="text-sm font-semibold">Downloads</h2>
         <IconButton
           label="Clear downloads"

@@ -121,9 +121,9 @@ export function SidePanel({ browser, tabs, tab, onClose }: SidePanelProps) {
       <div aria-hidden="true" onClick={onClose} className="absolute inset-0 z-20 bg-overlay @md:hidden" />
       <aside
         aria-label="History and bookmarks"
-        className="z-20 flex w-72 shrink-0 flex-col border-l border-border bg-surface @max-md:absolute @max-md:inset-x-0 @max-md:bottom-0 @max-md:max-h-[80%] @max-md:w-full @max-md:rounded-t-sheet @max-md:border-t @max-md:border-l-0 @max-md:shadow-popup"
+        className="z-20 flex w-72 shrink-0 flex-col border-s border-border bg-surface @max-md:absolute @max-md:inset-x-0 @max-md:bottom-0 @max-md:max-h-[80%] @max-md:w-full @max-md:rounded-t-sheet @max-md:border-t @max-md:border-s-0 @max-md:shadow-popup"
       >
-        <div className="flex items-center justify-between py-1 pr-1 pl-4">
+        <div className="flex items-center justify-between py-1 pe-1 ps-4">
           <h2 className="text-base font-semibold">History and bookmarks</h2>
           <IconButton label="Close history" onClick={onClose}>
             <X aria-hidden="true" className="size-4" />

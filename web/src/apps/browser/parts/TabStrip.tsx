@@ -37,7 +37,7 @@ function TabButton({ tabs, tab, isCurrent }: TabButtonProps) {
         if (event.button === 1) tabs.close(tab)
       }}
       className={classNames(
-        'flex h-8 max-w-56 min-w-28 flex-1 @max-md:min-w-36 items-center rounded-control pr-0.5 pointer-coarse:h-10',
+        'flex h-8 max-w-56 min-w-28 flex-1 @max-md:min-w-36 items-center rounded-control pe-0.5 pointer-coarse:h-10',
         isCurrent ? 'bg-raised shadow-[0_0_0_1px_var(--border)]' : 'hover:bg-surface',
       )}
     >
@@ -46,7 +46,7 @@ function TabButton({ tabs, tab, isCurrent }: TabButtonProps) {
         aria-current={isCurrent ? 'true' : undefined}
         title={title}
         onClick={() => tabs.choose(tab)}
-        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-control pl-2 text-left text-sm -outline-offset-2"
+        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-control ps-2 text-start text-sm -outline-offset-2"
       >
         <SiteSign url={url} />
         <span className="truncate">{title}</span>

@@ -85,7 +85,7 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
           onChange={(event) => setFilter(event.target.value)}
           aria-label="Filter console"
           placeholder="Filter"
-          className="ml-auto min-h-8 w-32 rounded-control max-[480px]:w-20 border border-border-strong bg-surface px-2 text-sm placeholder:text-muted pointer-coarse:min-h-11"
+          className="ms-auto min-h-8 w-32 rounded-control max-[480px]:w-20 border border-border-strong bg-surface px-2 text-sm placeholder:text-muted pointer-coarse:min-h-11"
         />
         {/* While the program runs, the editor's Run button is the one that stops it. */}
         {canStop(state) && !state.isRunning ? (
@@ -103,7 +103,7 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
         <IconButton label="Close run panel" onClick={onClose}>
           <X className="size-4" />
         </IconButton>
-        <span role="status" className={copied ? 'w-full text-right text-xs text-muted' : 'sr-only'}>
+        <span role="status" className={copied ? 'w-full text-end text-xs text-muted' : 'sr-only'}>
           {copied}
         </span>
       </div>

@@ -45,7 +45,7 @@ export function DriveDetails({ title, description, used, total, share, facts }: 
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-border py-2">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-medium tabular-nums">{value}</dd>
+            <dd className="text-end font-medium tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

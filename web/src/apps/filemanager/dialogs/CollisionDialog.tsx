@@ -40,7 +40,7 @@ export function CollisionDialog({ os, collision, answer }: CollisionDialogProps)
       </dl>
       <Checkbox label="Do the same for all that follow" checked={forAll} onChange={setForAll} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button onClick={() => answer(null)} variant="quiet" className="mr-auto">
+        <Button onClick={() => answer(null)} variant="quiet" className="me-auto">
           Cancel
         </Button>
         <Button onClick={() => choose('skip')}>Skip</Button>

@@ -66,7 +66,7 @@ function Group({ title, lines }: GroupProps) {
             className="flex min-h-8 items-center justify-between gap-4 border-b border-border last:border-b-0"
           >
             <dt className="text-base">{label}</dt>
-            <dd className="text-right text-xs text-muted">{keys}</dd>
+            <dd className="text-end text-xs text-muted">{keys}</dd>
           </div>
         ))}
       </dl>

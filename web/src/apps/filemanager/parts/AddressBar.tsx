@@ -150,7 +150,7 @@ function PathField({ manager, onDone }: PathFieldProps) {
         <p
           id="path-error"
           role="alert"
-          className="absolute top-full left-0 z-20 mt-1 max-w-full rounded-control border border-danger bg-surface px-2 py-1 text-xs text-danger shadow-popup"
+          className="absolute top-full start-0 z-20 mt-1 max-w-full rounded-control border border-danger bg-surface px-2 py-1 text-xs text-danger shadow-popup"
         >
           {error}
         </p>

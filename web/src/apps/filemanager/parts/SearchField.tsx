@@ -33,7 +33,7 @@ export function SearchField({ manager }: { readonly manager: FileManager }) {
   return (
     <div
       role="search"
-      className="mx-1 flex h-8 min-w-24 flex-1 items-center rounded-control border border-border-strong bg-raised pr-0.5 pointer-coarse:h-11"
+      className="mx-1 flex h-8 min-w-24 flex-1 items-center rounded-control border border-border-strong bg-raised pe-0.5 pointer-coarse:h-11"
     >
       <input
         ref={field}

@@ -57,7 +57,7 @@ export function Sidebar({ manager, className, onChosen }: SidebarProps) {
     <nav
       aria-label="Places"
       className={classNames(
-        'flex w-44 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-surface p-2',
+        'flex w-44 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-border bg-surface p-2',
         className,
       )}
     >
@@ -89,7 +89,7 @@ function PlaceButton({ manager, place: { label, path, icon: Icon }, onChosen }: 
         void goTo(manager, path)
       }}
       className={classNames(
-        'flex min-h-8 w-full shrink-0 items-center gap-2.5 rounded-control px-2 text-left text-sm -outline-offset-2 pointer-coarse:min-h-11',
+        'flex min-h-8 w-full shrink-0 items-center gap-2.5 rounded-control px-2 text-start text-sm -outline-offset-2 pointer-coarse:min-h-11',
         isHere ? 'bg-accent-soft font-medium' : 'hover:bg-sunken',
         isTarget && 'bg-accent-soft outline-2 outline-accent outline-solid',
       )}

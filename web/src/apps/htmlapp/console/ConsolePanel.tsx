@@ -36,10 +36,10 @@ export function ConsolePanel({ console: appConsole, onClose }: ConsolePanelProps
       style={{ height: height ?? '35%', maxHeight: '80%' }}
     >
       <PanelSplitter label="Height of the console" panel={panel} onResize={setHeight} />
-      <div className="flex shrink-0 items-center gap-1 border-b border-border bg-raised py-0.5 pr-2 pl-3">
+      <div className="flex shrink-0 items-center gap-1 border-b border-border bg-raised py-0.5 pe-2 ps-3">
         <h3 className="text-sm font-semibold">Console</h3>
         <p
-          className="ml-1 min-w-0 flex-1 truncate text-xs text-muted"
+          className="ms-1 min-w-0 flex-1 truncate text-xs text-muted"
           role={isRefused ? 'status' : undefined}
         >
           {isRefused ? 'The browser did not let it be copied' : errorsText(errors)}

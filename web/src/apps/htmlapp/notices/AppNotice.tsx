@@ -25,7 +25,7 @@ export function AppNotice({ text, detail, actions = [], onDismiss }: AppNoticePr
         </p>
         {detail ? <p className="text-xs text-muted">{detail}</p> : null}
       </div>
-      <div className="ml-auto flex gap-2">
+      <div className="ms-auto flex gap-2">
         {actions.map(({ label, run }) => (
           <Button key={label} onClick={run}>
             {label}

@@ -27,7 +27,7 @@ export function FileGrants({ app, grant, grants }: FileGrantsProps) {
       ) : (
         <ul className="divide-y divide-border rounded-control border border-border">
           {files.map(([token, path]) => (
-            <li key={token} className="flex items-center gap-2 py-1 pr-1 pl-2">
+            <li key={token} className="flex items-center gap-2 py-1 pe-1 ps-2">
               <img
                 src={fileIcon(baseName(path), 'file')}
                 alt=""

@@ -76,7 +76,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
         event.stopPropagation()
         onClose()
       }}
-      className="absolute inset-y-0 right-0 z-10 flex w-full flex-col overflow-y-auto border-border @md:w-96 @md:border-l bg-surface shadow-popup"
+      className="absolute inset-y-0 end-0 z-10 flex w-full flex-col overflow-y-auto border-border @md:w-96 @md:border-s bg-surface shadow-popup"
     >
       <div className="flex items-center gap-3 px-4 py-3">
         <AppIcon icon={icon} size="card" />

@@ -105,7 +105,7 @@ export function QuestionCard(props: QuestionCardProps) {
         {/* Reaches into the header, where the app cannot draw. */}
         <span
           aria-hidden="true"
-          className="absolute -top-1.5 left-6 size-3 rotate-45 border-t border-l border-border-strong bg-titlebar"
+          className="absolute -top-1.5 start-6 size-3 rotate-45 border-t border-l border-border-strong bg-titlebar"
         />
         <p className="relative flex items-center gap-2 rounded-t-[calc(var(--radius-window)-1px)] border-b border-border bg-titlebar px-4 py-2 text-sm font-semibold text-titlebar-text">
           <ShieldQuestion aria-hidden="true" className="size-4 shrink-0" />

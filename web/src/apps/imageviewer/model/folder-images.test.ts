@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileKind } from '@/kernel/apps/which-app-opens'
 import type { FileEntry } from '@/kernel/files/types'
-import { imageFilter, imagesOf, positionOf } from './folder-images'
+import { imageExtensions, imagesOf, positionOf } from './folder-images'
 
 const entry = (name: string, type: FileEntry['type'] = 'file'): FileEntry => ({
   name,
@@ -38,5 +38,5 @@ test('a picture knows its place and its neighbours', () => {
 })
 
 test('the open dialog offers what the viewer opens', () => {
-  expect(imageFilter.extensions.filter((extension) => fileKind(`a.${extension}`) !== 'image')).toEqual([])
+  expect(imageExtensions.filter((extension) => fileKind(`a.${extension}`) !== 'image')).toEqual([])
 })

@@ -1,11 +1,19 @@
 import { fileKind } from '@/kernel/apps/which-app-opens'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 
-/** Which files the open dialog offers. */
-export const imageFilter = {
-  label: 'Images',
-  extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'apng', 'avif', 'bmp', 'ico', 'svg'],
-} as const
+/** Endings of the files that the open dialog offers. */
+export const imageExtensions = [
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'apng',
+  'avif',
+  'bmp',
+  'ico',
+  'svg',
+] as const
 
 /** The pictures of a folder, in the folder's order. */
 export const imagesOf = (entries: readonly FileEntry[]): readonly FilePath[] =>

@@ -51,14 +51,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       tabIndex={-1}
       onClick={() => onOpen(entry)}
       onContextMenu={(event) => onMenu(event, entry)}
-      className="message-row absolute inset-x-0 flex cursor-default flex-col justify-center gap-0.5 overflow-hidden border-b border-border pr-3 pl-6 text-text select-none hover:bg-sunken aria-selected:bg-accent-soft"
+      className="message-row absolute inset-x-0 flex cursor-default flex-col justify-center gap-0.5 overflow-hidden border-b border-border pe-3 ps-6 text-text select-none hover:bg-sunken aria-selected:bg-accent-soft"
       style={{ top: `calc(${index} * var(--message-row))` }}
     >
       {isUnread ? (
         <>
           <span
             aria-hidden="true"
-            className="absolute top-1/2 left-2 size-2 -translate-y-1/2 rounded-full bg-(--accent-ink)"
+            className="absolute top-1/2 start-2 size-2 -translate-y-1/2 rounded-full bg-(--accent-ink)"
           />
           <span className="sr-only">Unread</span>
         </>

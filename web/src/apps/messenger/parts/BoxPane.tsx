@@ -78,7 +78,7 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
         <span className="relative min-w-0 flex-1">
           <Search
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
           />
           <input
             type="search"
@@ -87,7 +87,7 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
             placeholder={box === 'inbox' ? 'Search sender, subject' : 'Search recipient, subject'}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
-            className="min-h-8 w-full rounded-control border border-border-strong bg-raised pr-2 pl-8.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
+            className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
           />
         </span>
         <p role="status" data-part="count" className="shrink-0 text-xs text-muted tabular-nums">

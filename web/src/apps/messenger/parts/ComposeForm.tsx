@@ -91,7 +91,7 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
         <div className="flex min-h-8 items-center gap-1">
           {onBack ? (
-            <IconButton label="Back to the list" onClick={onBack} className="-ml-2">
+            <IconButton label="Back to the list" onClick={onBack} className="-ms-2">
               <ArrowLeft className="size-4" aria-hidden="true" />
             </IconButton>
           ) : null}

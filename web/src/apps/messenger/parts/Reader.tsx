@@ -163,7 +163,7 @@ export function Reader(props: ReaderProps) {
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-3 border-b border-border pb-4">
           <Avatar initials={initialsOf({ username: entry.who, fullName: null })} />
           <Party entry={entry} onCopyFail={onCopyFail} />
-          <div className="flex basis-full justify-between gap-2 text-xs text-muted @md:block @md:basis-auto @md:text-right">
+          <div className="flex basis-full justify-between gap-2 text-xs text-muted @md:block @md:basis-auto @md:text-end">
             <time dateTime={moment.dateTime} className="block tabular-nums">
               {moment.date}, {moment.time}
             </time>

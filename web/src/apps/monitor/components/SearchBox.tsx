@@ -13,7 +13,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     <div className="relative min-w-0 flex-1 @md:max-w-64">
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
       />
       <input
         type="search"
@@ -28,7 +28,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
           event.stopPropagation()
           onChange('')
         }}
-        className="min-h-8 w-full rounded-control border border-border-strong bg-raised pr-2 pl-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
+        className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
       />
     </div>
   )

@@ -62,9 +62,9 @@ function rowAfter(key: string, current: number, count: number): number | null {
 
 const cellOf = <Row,>({ isFigure, isMain, isOptional }: Column<Row>) =>
   classNames(
-    'px-2 first:pl-4 last:pr-4 @md:px-4',
+    'px-2 first:ps-4 last:pe-4 @md:px-4',
     isMain ? 'w-full' : 'whitespace-nowrap',
-    isFigure ? 'text-right tabular-nums' : 'text-left',
+    isFigure ? 'text-end tabular-nums' : 'text-start',
     isOptional && 'hidden @md:table-cell',
   )
 

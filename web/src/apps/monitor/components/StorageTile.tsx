@@ -58,7 +58,7 @@ export function StorageTile({ os, isShown }: StorageTileProps) {
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-border py-1.5">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-medium tabular-nums">{value}</dd>
+            <dd className="text-end font-medium tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

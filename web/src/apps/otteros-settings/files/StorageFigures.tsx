@@ -44,7 +44,7 @@ export function StorageFigures({
         ).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right text-text">{value}</dd>
+            <dd className="text-end text-text">{value}</dd>
           </div>
         ))}
       </dl>

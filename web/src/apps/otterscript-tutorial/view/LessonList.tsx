@@ -23,7 +23,7 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
   return (
     <nav
       aria-label="Lessons"
-      className="flex shrink-0 flex-col border-border bg-raised @max-2xl:border-b @2xl:w-56 @2xl:overflow-y-auto @2xl:border-r"
+      className="flex shrink-0 flex-col border-border bg-raised @max-2xl:border-b @2xl:w-56 @2xl:overflow-y-auto @2xl:border-e"
     >
       <ol className="flex gap-1 p-2 @max-2xl:overflow-x-auto @2xl:flex-col">
         {lessons.map(({ id, title }, index) => {
@@ -38,7 +38,7 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
                 aria-current={isOpen ? 'step' : undefined}
                 onClick={() => onChoose(id)}
                 className={classNames(
-                  'flex min-h-10 w-full items-center gap-2.5 rounded-control px-2 text-left text-sm font-medium -outline-offset-2 transition-colors duration-(--motion-fast) @max-2xl:whitespace-nowrap pointer-coarse:min-h-11',
+                  'flex min-h-10 w-full items-center gap-2.5 rounded-control px-2 text-start text-sm font-medium -outline-offset-2 transition-colors duration-(--motion-fast) @max-2xl:whitespace-nowrap pointer-coarse:min-h-11',
                   isOpen ? 'bg-accent-soft text-text' : 'text-text hover:bg-sunken',
                 )}
               >

@@ -43,7 +43,7 @@ function Part({ part }: { readonly part: LessonPart }) {
           <dt className={classNames('font-semibold', part.kind === 'calls' ? 'font-mono text-sm' : null)}>
             {term}
           </dt>
-          <dd className="@max-lg:mb-1 @max-lg:pl-3">
+          <dd className="@max-lg:mb-1 @max-lg:ps-3">
             <Words text={meaning} />
           </dd>
         </div>

@@ -29,7 +29,7 @@ export function Output({ state, onGoTo }: OutputProps) {
     <section aria-label="Output" className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-11 shrink-0 items-center gap-2 border-b border-border bg-raised px-3">
         <h3 className="text-sm font-semibold">Output</h3>
-        <span role="status" className="ml-auto text-xs text-muted">
+        <span role="status" className="ms-auto text-xs text-muted">
           {phase === 'running' && listensTo.length > 0
             ? `Listening for ${listensTo.join(', ')}`
             : words[phase]}

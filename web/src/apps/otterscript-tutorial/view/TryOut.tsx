@@ -68,10 +68,10 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
       <section
         aria-label="Example"
         onKeyDownCapture={onKeyDownCapture}
-        className="flex min-h-64 min-w-0 flex-[3_1_0] flex-col border-border @max-4xl:border-b @4xl:border-r"
+        className="flex min-h-64 min-w-0 flex-[3_1_0] flex-col border-border @max-4xl:border-b @4xl:border-e"
       >
         <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-border bg-raised px-3 py-1">
-          <h3 className="mr-auto text-sm font-semibold">Example</h3>
+          <h3 className="me-auto text-sm font-semibold">Example</h3>
           <Button variant="quiet" disabled={!isChanged} onClick={() => editor.current?.replace(lesson.code)}>
             <RotateCcw aria-hidden="true" className="size-4" />
             Reset

@@ -78,7 +78,7 @@ export function ConfirmStep({ flow, candidate, isInstalling, problem, replaces }
       {notes.length > 0 ? (
         <ul
           aria-label="Remarks"
-          className="max-h-32 list-disc space-y-1 overflow-y-auto rounded-control bg-sunken py-2 pr-3 pl-7 text-sm"
+          className="max-h-32 list-disc space-y-1 overflow-y-auto rounded-control bg-sunken py-2 pe-3 ps-7 text-sm"
         >
           {notes.map((note) => (
             <li key={note} className="break-words">

@@ -97,7 +97,7 @@ function Choice({ icon, label, detail, onChoose }: ChoiceProps) {
     <button
       type="button"
       onClick={onChoose}
-      className="flex min-h-15 items-center gap-3 rounded-window border border-border bg-raised px-3 py-2 text-left transition-colors duration-(--motion-fast) hover:border-border-strong hover:bg-sunken"
+      className="flex min-h-15 items-center gap-3 rounded-window border border-border bg-raised px-3 py-2 text-start transition-colors duration-(--motion-fast) hover:border-border-strong hover:bg-sunken"
     >
       <span
         aria-hidden="true"

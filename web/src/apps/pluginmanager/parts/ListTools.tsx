@@ -17,7 +17,7 @@ export function ListTools({ search, onSearch, sorting, onSort }: ListToolsProps)
     <div className="flex min-w-0 flex-wrap items-center gap-2 @max-lg:w-full">
       <div className="relative min-w-40 flex-1">
         <Search
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
           aria-hidden="true"
         />
         <input
@@ -26,7 +26,7 @@ export function ListTools({ search, onSearch, sorting, onSort }: ListToolsProps)
           placeholder="Search"
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          className={`${control} w-full pr-2 pl-8 placeholder:text-muted`}
+          className={`${control} w-full pe-2 ps-8 placeholder:text-muted`}
         />
       </div>
       <select

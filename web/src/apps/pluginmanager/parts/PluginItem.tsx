@@ -50,7 +50,7 @@ export function PluginItem({ row, actions, isTabStop, onFocus }: PluginItemProps
         onDoubleClick={() => {
           if (pressedBy.current !== 'touch') actions.open(row)
         }}
-        className="flex min-h-15 min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-2 text-left -outline-offset-2"
+        className="flex min-h-15 min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-2 text-start -outline-offset-2"
       >
         <ChosenIcon icon={icon} />
         <span className="min-w-0 flex-1">
@@ -62,7 +62,7 @@ export function PluginItem({ row, actions, isTabStop, onFocus }: PluginItemProps
           {describeContent(plugin)}
         </span>
       </button>
-      <div className="flex shrink-0 items-center pr-1 text-muted">
+      <div className="flex shrink-0 items-center pe-1 text-muted">
         <IconButton label={`Open ${name}`} className="@max-sm:hidden" onClick={() => actions.open(row)}>
           <Play className="size-4" aria-hidden="true" />
         </IconButton>

@@ -70,7 +70,7 @@ export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 pl-3 text-sm text-muted">
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 ps-3 text-sm text-muted">
       <p className="min-w-0 flex-[1_1_12rem] break-words">Removed: {listOf(missing)}</p>
       <Button variant="quiet" disabled={isBusy} onClick={() => void restore()}>
         <RotateCcw className="size-4" aria-hidden="true" />

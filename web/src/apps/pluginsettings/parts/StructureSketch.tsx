@@ -45,7 +45,7 @@ export function StructureSketch({ os, path }: StructureSketchProps) {
           <Folder className="size-4 shrink-0 text-muted" aria-hidden="true" />
           <span className="min-w-0 truncate">{path}</span>
         </p>
-        <ul aria-label="Plugin structure" className="mt-1 ml-2 border-l border-border-strong pl-3">
+        <ul aria-label="Plugin structure" className="mt-1 ms-2 border-s border-border-strong ps-3">
           {sketch.map(({ name, purpose }) => {
             const isThere = names?.has(name) ?? false
             const Mark = isThere ? Check : File
@@ -68,7 +68,7 @@ export function StructureSketch({ os, path }: StructureSketchProps) {
           })}
         </ul>
         {others > 0 ? (
-          <p className="mt-1 ml-5 text-xs text-muted">
+          <p className="mt-1 ms-5 text-xs text-muted">
             and {others} more {others === 1 ? 'entry' : 'entries'}
           </p>
         ) : null}

@@ -53,7 +53,7 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
         </h2>
         <div className="relative w-full @lg:order-none @lg:w-64 order-last">
           <Search
-            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
             aria-hidden="true"
           />
           <input
@@ -67,7 +67,7 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter') list.settle()
             }}
-            className="min-h-8 w-full rounded-control border border-border-strong bg-raised pr-2 pl-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
+            className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
           />
         </div>
         <Button onClick={() => setUuidShown(!isUuidShown)}>

@@ -43,7 +43,7 @@ function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps)
         </p>
         <p className="truncate text-sm text-muted">@{member.username}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 @max-lg:order-last @max-lg:basis-full @max-lg:pl-12 @lg:justify-end">
+      <div className="flex flex-wrap items-center gap-1.5 @max-lg:order-last @max-lg:basis-full @max-lg:ps-12 @lg:justify-end">
         {member.roles.length === 0 ? <RoleBadge kind={null} label="User" /> : null}
         {roles
           .filter((role) => member.roles.includes(role))
@@ -63,7 +63,7 @@ function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps)
         <UserPlus className="size-4" aria-hidden="true" />
       </IconButton>
       {isUuidShown ? (
-        <p className="order-last flex basis-full items-center gap-1 pl-12 @lg:-mt-1.5">
+        <p className="order-last flex basis-full items-center gap-1 ps-12 @lg:-mt-1.5">
           <span className="min-w-0 font-mono text-xs break-all text-muted">{member.id}</span>
           <CopyButton text={member.id} label={`Copy UUID of ${name}`} onFail={actions.copyFailed} />
         </p>

@@ -21,7 +21,7 @@ export function SearchBar({ controller }: SearchBarProps) {
     setIsFound(text === '' || controller.find(text, direction))
 
   return (
-    <search className="absolute top-2 right-4 z-10 flex items-center gap-1 rounded-control border border-border bg-surface p-1 shadow-popup">
+    <search className="absolute top-2 end-4 z-10 flex items-center gap-1 rounded-control border border-border bg-surface p-1 shadow-popup">
       <input
         ref={input}
         aria-label="Find in terminal"

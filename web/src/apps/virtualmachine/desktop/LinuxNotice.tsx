@@ -9,7 +9,7 @@ export function LinuxNotice({ vm }: { readonly vm: Vm }) {
   return (
     <div
       role="note"
-      className="absolute right-3 bottom-3 left-3 ml-auto max-w-96 rounded-window border border-white/25 bg-black/45 p-4"
+      className="absolute end-3 bottom-3 start-3 ms-auto max-w-96 rounded-window border border-white/25 bg-black/45 p-4"
     >
       {image === 'absent' ? (
         <>

@@ -55,7 +55,7 @@ function OpenMenu({ vm, leaving, button }: StartMenuProps) {
       aria-label="Machine menu"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="absolute bottom-2 left-2 z-(--z-start-menu) flex max-h-[calc(100%-1rem)] w-60 flex-col overflow-y-auto rounded-window border border-border bg-raised p-1.5 text-text shadow-popup"
+      className="absolute bottom-2 start-2 z-(--z-start-menu) flex max-h-[calc(100%-1rem)] w-60 flex-col overflow-y-auto rounded-window border border-border bg-raised p-1.5 text-text shadow-popup"
     >
       {programs
         .filter(({ needsLinux }) => isThere || !needsLinux)
@@ -94,7 +94,7 @@ const Item = ({ icon, onChoose, children }: ItemProps) => (
     role="menuitem"
     tabIndex={-1}
     onClick={onChoose}
-    className="flex min-h-9 w-full items-center gap-3 rounded-control px-2.5 text-left text-base hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11"
+    className="flex min-h-9 w-full items-center gap-3 rounded-control px-2.5 text-start text-base hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11"
   >
     {icon}
     {children}

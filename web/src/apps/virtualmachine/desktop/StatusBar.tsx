@@ -30,7 +30,7 @@ export function StatusBar({ vm, leaving, compact }: StatusBarProps) {
       role="toolbar"
       aria-label="Virtual machine"
       data-part="vm-status"
-      className="flex min-h-10 shrink-0 items-center gap-1 border-b border-border bg-surface pr-1.5 pl-3 text-sm"
+      className="flex min-h-10 shrink-0 items-center gap-1 border-b border-border bg-surface pe-1.5 ps-3 text-sm"
     >
       <span title={`Session ${id}`} className="truncate text-muted">
         <span className={compact ? 'sr-only' : undefined}>Session </span>
@@ -38,7 +38,7 @@ export function StatusBar({ vm, leaving, compact }: StatusBarProps) {
       </span>
       <Countdown vm={vm} compact={compact} />
       {problem === null ? null : (
-        <span role="alert" title={problem} className="ml-2 flex min-w-0 items-center gap-1.5 text-danger">
+        <span role="alert" title={problem} className="ms-2 flex min-w-0 items-center gap-1.5 text-danger">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
           <span className={classNames('truncate', compact && 'sr-only')}>Not saved: {problem}</span>
         </span>
@@ -77,7 +77,7 @@ function Countdown({ vm, compact }: Pick<StatusBarProps, 'vm' | 'compact'>) {
       aria-label={`Resets in ${inWords(left)}`}
       title="The machine is reset when its time is over. What Linux holds is saved before."
       className={classNames(
-        'ml-2 flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5',
+        'ms-2 flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5',
         left < soon ? 'bg-danger-soft text-danger' : 'bg-sunken text-text',
       )}
     >

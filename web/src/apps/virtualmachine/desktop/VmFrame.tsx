@@ -104,7 +104,7 @@ function Frame({ vm, window, compact }: FrameProps) {
           )
         }}
         className={classNames(
-          'flex min-h-9 shrink-0 touch-none items-center gap-2 border-b border-border pr-0.5 pl-2.5 outline-offset-[-2px] select-none pointer-coarse:min-h-11',
+          'flex min-h-9 shrink-0 touch-none items-center gap-2 border-b border-border pe-0.5 ps-2.5 outline-offset-[-2px] select-none pointer-coarse:min-h-11',
           isActive ? 'bg-titlebar text-titlebar-text' : 'bg-titlebar-inactive text-titlebar-inactive-text',
         )}
       >
@@ -117,7 +117,7 @@ function Frame({ vm, window, compact }: FrameProps) {
             data-part="vm-move"
             aria-label={`${title}: arrow keys move it, with Shift they resize it`}
             onKeyDown={onArrow}
-            className="min-w-0 flex-1 truncate py-1.5 text-left text-sm font-medium outline-offset-[-2px]"
+            className="min-w-0 flex-1 truncate py-1.5 text-start text-sm font-medium outline-offset-[-2px]"
           >
             {title}
           </button>

@@ -98,7 +98,7 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
   return (
     <form onSubmit={onSubmit} className="flex size-full flex-col">
       <div className="flex shrink-0 items-center gap-2 border-b border-border p-1.5">
-        <span aria-hidden="true" className="pl-1.5 font-mono text-sm text-muted">
+        <span aria-hidden="true" className="ps-1.5 font-mono text-sm text-muted">
           {sharedFolder}/
         </span>
         <input
@@ -129,7 +129,7 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
             Not saved: {problem}
           </span>
         )}
-        <span data-part="status" className="ml-auto text-muted">
+        <span data-part="status" className="ms-auto text-muted">
           {isModified ? 'Modified' : savedPath === null ? 'Not saved yet' : 'Saved'}
         </span>
       </div>

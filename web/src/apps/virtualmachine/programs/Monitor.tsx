@@ -82,14 +82,14 @@ function Figures({ linux, isShown }: FiguresProps) {
       </p>
       <table className="w-full text-sm">
         <thead>
-          <tr className="border-b border-border text-left text-muted">
-            <th scope="col" className="py-1 pr-3 font-medium">
+          <tr className="border-b border-border text-start text-muted">
+            <th scope="col" className="py-1 pe-3 font-medium">
               Process
             </th>
-            <th scope="col" className="py-1 pr-3 text-right font-medium">
+            <th scope="col" className="py-1 pe-3 text-end font-medium">
               PID
             </th>
-            <th scope="col" className="py-1 text-right font-medium">
+            <th scope="col" className="py-1 text-end font-medium">
               Memory
             </th>
           </tr>
@@ -99,9 +99,9 @@ function Figures({ linux, isShown }: FiguresProps) {
             .toSorted((a, b) => b.memory - a.memory || a.pid - b.pid)
             .map(({ pid, name, memory }) => (
               <tr key={pid} className="border-b border-border">
-                <td className="max-w-0 truncate py-1 pr-3 font-mono text-xs">{name}</td>
-                <td className="w-14 py-1 pr-3 text-right tabular-nums">{pid}</td>
-                <td className="w-24 py-1 text-right tabular-nums">{formatBytes(memory)}</td>
+                <td className="max-w-0 truncate py-1 pe-3 font-mono text-xs">{name}</td>
+                <td className="w-14 py-1 pe-3 text-end tabular-nums">{pid}</td>
+                <td className="w-24 py-1 text-end tabular-nums">{formatBytes(memory)}</td>
               </tr>
             ))}
         </tbody>

@@ -190,7 +190,7 @@ function Listing({ vm, window }: ProgramProps) {
               <button
                 type="button"
                 onClick={() => open(entry)}
-                className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-left outline-offset-[-2px] pointer-coarse:min-h-11"
+                className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-start outline-offset-[-2px] pointer-coarse:min-h-11"
               >
                 {entry.kind === 'folder' ? (
                   <Folder aria-hidden="true" className="size-4 shrink-0 text-accent" />

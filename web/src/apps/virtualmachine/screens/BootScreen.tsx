@@ -42,7 +42,7 @@ export function BootScreen({ shown, progress }: BootScreenProps) {
           >
             <div className="vm-bar h-full rounded-full bg-white" style={{ inlineSize: `${progress}%` }} />
           </div>
-          <span aria-hidden="true" className="w-10 text-right text-sm text-white/80 tabular-nums">
+          <span aria-hidden="true" className="w-10 text-end text-sm text-white/80 tabular-nums">
             {percent}%
           </span>
         </div>

@@ -65,7 +65,7 @@ export function SerialTerminal({ vm }: { readonly vm: Vm }) {
         ref={surface}
         data-part="vm-terminal"
         onContextMenu={(event) => serial && menu.open(event, 'Terminal', menuOf(serial))}
-        className="min-h-0 flex-1 overflow-hidden py-1 pl-2 select-text"
+        className="min-h-0 flex-1 overflow-hidden py-1 ps-2 select-text"
       />
       {isMobile && serial ? <KeyRow onSend={(data) => serial.send(data)} /> : null}
       {menu.element}

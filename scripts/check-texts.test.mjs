@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { problemsOfLanguage, unusedKeys } from './lib/check-texts.mjs'
+import { compileMessages, readTexts } from './lib/texts.mjs'
+
+const english = {
+  'apps/notes': {
+    title: 'Notes',
+    saved: 'Saved {name}',
+    files: '{count, plural, one {# file} other {# files}}',
+  },
+}
+const german = (messages) => problemsOfLanguage(english, { 'apps/notes': messages }, 'de')
+const whole = {
+  title: 'Notizen',
+  saved: '{name} gespeichert',
+  files: '{count, plural, one {# Datei} other {# Dateien}}',
+}
+
+test('a language with all texts has no problems', () => {
+  expect(german(whole)).toEqual([])
+})
+
+test('what is missing, left over or has other parameters is named', () => {
+  expect(german({ title: 'Notizen', old: 'Alt', saved: 'Gespeichert: {file}', files: whole.files })).toEqual([
+    'de.json, apps/notes, "old" is left over',
+    'de.json, apps/notes, "saved" lacks {name}',
+    'de.json, apps/notes, "saved" has {file}, which English has not',
+  ])
+  expect(problemsOfLanguage(english, {}, 'de')).toHaveLength(3)
+  expect(problemsOfLanguage({}, { gone: { a: 'A' } }, 'de')).toEqual(['de.json, gone, "a" is left over'])
+})
+
+test('a message that cannot be read is named', () => {
+  expect(german({ ...whole, saved: '{name gespeichert' })).toEqual([
+    expect.stringMatching(/^de\.json, apps\/notes, "saved" is not in the ICU format: /),
+  ])
+})
+
+test('a plural has all forms of its language', () => {
+  const files = '{count, plural, one {ملف واحد} other {# ملف}}'
+  expect(problemsOfLanguage(english, { 'apps/notes': { ...whole, files } }, 'ar')).toEqual(
+    ['few', 'many', 'two', 'zero'].map((form) => `ar.json, apps/notes, "files" count has no form "${form}"`),
+  )
+})
+
+test('a key that no code asks for is named', () => {
+  const code = ['const t = useTexts(texts); t.title', "label: 'saved'"]
+  expect(unusedKeys(english, code)).toEqual(['apps/notes/texts.ts, "files" is asked for nowhere'])
+})
+
+test('texts are read from their module and compiled', () => {
+  const source = `import { defineTexts } from '@/lib/language/define-texts'
+/** Of the notes. */
+export const texts = defineTexts({
+  title: 'Notes',
+  'long one': 'A line, ' + \`and another\`,
+})
+`
+  const { messages, start, end } = readTexts(source, 'texts.ts')
+  expect(messages).toEqual({ title: 'Notes', 'long one': 'A line, and another' })
+  expect(source.slice(start, end)).toMatch(/^\{[^]*\}$/)
+  expect(compileMessages({ saved: 'Saved {name}' }, 'here')).toEqual({ saved: ['Saved ', ['name']] })
+  expect(() => compileMessages({ saved: 'Saved {name' }, 'here')).toThrow(/^here, "saved": /)
+  expect(() => readTexts(source.replace("'Notes'", 'title'), 'a/texts.ts')).toThrow(
+    'a/texts.ts: every message has a key and is a literal; not so title',
+  )
+  expect(() => readTexts('export const texts = {}', 'a/texts.ts')).toThrow('has one "export const')
+})

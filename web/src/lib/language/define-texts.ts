@@ -1,0 +1,165 @@
+import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
+import { languages as translations } from 'virtual:texts'
+import { loadOnce } from '../load-once'
+import { isolate } from './isolate'
+import { type Language, english, languageOf, pseudoTag } from './language'
+import type { Messages, Texts } from './message'
+
+/** Messages by their keys, as the build compiles them. */
+type Catalogue = Readonly<Record<string, CompiledMessage>>
+
+/** The texts of one folder. */
+interface Area {
+  readonly name: string
+  readonly english: Catalogue
+  /** In the language now; what it lacks is English. */
+  translated: Catalogue
+  /** As callers have them. Another object in each language, so that whoever depends on it notices. */
+  shown: Texts<Messages>
+}
+
+const areas = new Map<string, Area>()
+const listeners = new Set<() => void>()
+let language: Language = english
+
+/** What fetches each language that there is beside English, once. */
+const sources = new Map(Object.entries(translations).map(([tag, load]) => [tag, loadOnce(load)]))
+
+/** The languages that a person can choose, English first. */
+export const languages: readonly Language[] = [
+  english,
+  ...[...sources.keys()].filter((tag) => tag !== pseudoTag).map(languageOf),
+]
+
+/** The language now. */
+export const currentLanguage = (): Language => language
+
+/** Calls back when the language has changed, or texts in it have come. Returns what ends that. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What was made for a language and options before, or what is made now. */
+function once<Made>(made: Map<string, Made>, options: readonly unknown[], make: () => Made): Made {
+  const key = JSON.stringify(options)
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+const plurals = new Map<string, Intl.PluralRules>()
+
+const formatters: FormatOptions['formatters'] = {
+  getDateTimeFormat: (...options) => once(dates, options, () => new Intl.DateTimeFormat(...options)),
+  getNumberFormat: (...options) => once(numbers, options, () => new Intl.NumberFormat(...options)),
+  getPluralRules: (...options) => once(plurals, options, () => new Intl.PluralRules(...options)),
+}
+
+const isolated = (values: FormatValues, { direction }: Language): FormatValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolate(value, direction) : value,
+    ]),
+  )
+
+/** A message as callers have it: a string, or a function of its values. */
+function shownMessage(area: Area, key: string): unknown {
+  const isTranslated = key in area.translated
+  const message = area.translated[key] ?? area.english[key]
+  if (message === undefined || typeof message === 'string') return message
+  const spoken = isTranslated ? language : english
+  return (values: FormatValues) => format(message, spoken.tag, isolated(values, spoken), { formatters })
+}
+
+/** An area's texts as they are at the moment that each is asked for. */
+const view = (area: Area) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- has every key of the area, whose messages decide what is behind it
+  new Proxy(area.english, {
+    get: (_, key) => (typeof key === 'string' ? shownMessage(area, key) : undefined),
+  }) as unknown as Texts<Messages>
+
+/** What is fetched together with an area: the texts of its app. */
+const pieceOf = (area: string) => /^apps\/[^/]+/.exec(area)?.[0] ?? area
+
+/** Fetches an area's texts in a language; English where there are none or they cannot be fetched. */
+async function translate({ name }: Area, { tag }: Language): Promise<Catalogue> {
+  try {
+    const source = await sources.get(tag)?.()
+    return source?.start[name] ?? (await source?.later[pieceOf(name)]?.())?.default[name] ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const setTexts = (area: Area, translated: Catalogue) => {
+  area.translated = translated
+  area.shown = view(area)
+}
+
+/** Areas whose texts are on their way. */
+const coming = new Map<Area, Promise<void>>()
+
+function fetchTexts(area: Area, wanted: Language): void {
+  const work = translate(area, wanted).then((translated) => {
+    if (coming.get(area) !== work) return
+    coming.delete(area)
+    setTexts(area, translated)
+    for (const listener of listeners) listener()
+  })
+  coming.set(area, work)
+}
+
+/** Resolves when all texts that are known of by now are there in the language. */
+export async function textsReady(): Promise<void> {
+  while (coming.size > 0) await Promise.all(coming.values())
+}
+
+/** How often a language was chosen: the last choice counts. */
+let choices = 0
+
+/** Speaks another language from now on; resolves when all that is shown can be shown in it, and changes it all at once. */
+export async function speak(tag: string): Promise<void> {
+  const wanted = sources.has(tag) ? languageOf(tag) : english
+  const choice = ++choices
+  const known = [...areas.values()]
+  const translated = await Promise.all(known.map((area) => translate(area, wanted)))
+  if (choice !== choices) return
+  coming.clear()
+  language = wanted
+  known.forEach((area, index) => setTexts(area, translated[index] ?? {}))
+  // What was opened meanwhile.
+  for (const area of areas.values()) if (!known.includes(area)) fetchTexts(area, wanted)
+  for (const listener of listeners) listener()
+}
+
+const areaOf = new WeakMap<object, Area>()
+
+/**
+ * Declares the texts of a folder in English, in its file `texts.ts`. Each is asked for by its key: `texts.save`, or
+ * `texts.files({ count })` where it has parameters. What is asked for is in the language of that moment; components use
+ * `useTexts`, so that they follow it.
+ * @param messages in the ICU format; a literal, because the build compiles it
+ * @param name the folder, which the build puts here
+ */
+export function defineTexts<const Catalogue extends Messages>(
+  messages: Catalogue,
+  name = '',
+): Texts<Catalogue> {
+  const area: Area = { name, english: messages, translated: {}, shown: {} }
+  areas.set(name, area)
+  setTexts(area, {})
+  if (language !== english) fetchTexts(area, language)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these messages
+  const texts = view(area) as unknown as Texts<Catalogue>
+  areaOf.set(texts, area)
+  return texts
+}
+
+/** The texts of an area in the language now: the same object until that changes. */
+export const shownTexts = <Shown extends object>(texts: Shown): Shown =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- another view of the same texts
+  (areaOf.get(texts)?.shown ?? texts) as Shown

@@ -1,0 +1,16 @@
+/** Letters written from right to left, and the marks that change a text's direction. */
+const turning =
+  /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+/** Marks that would end or outlive an isolation. */
+const marks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const firstStrongIsolate = '\u2068'
+const popIsolate = '\u2069'
+
+/**
+ * A value in a sentence, such as the name of a file or a person: in a direction of its own, so that it neither turns the words
+ * around it nor pretends another ending. What turns nothing stays as it is.
+ */
+export function isolate(value: string, around: 'ltr' | 'rtl'): string {
+  if (around === 'ltr' && !turning.test(value)) return value
+  return `${firstStrongIsolate}${value.replaceAll(marks, '')}${popIsolate}`
+}

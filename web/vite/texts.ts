@@ -1,0 +1,122 @@
+// Compiles the texts of the desktop, and gives those of the other languages in pieces that are fetched when they are needed.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CompiledMessage } from 'icu-minify/format'
+import type { Plugin } from 'vite'
+import { pseudoMessage, pseudoTag } from '../../scripts/lib/pseudo-language.mjs'
+import { staticImports } from '../../scripts/lib/static-imports.mjs'
+import {
+  areaOf,
+  compileMessages,
+  isTexts,
+  languagesIn,
+  readLanguage,
+  readTexts,
+} from '../../scripts/lib/texts.mjs'
+
+const sources = fileURLToPath(new URL('../src', import.meta.url))
+const languages = fileURLToPath(new URL('../languages', import.meta.url))
+
+const virtual = 'virtual:texts'
+const resolved = `\0${virtual}`
+
+type Areas = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+/** Every module that declares texts. */
+const declarations = () =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(sources, name))
+    .filter((path) => isTexts(path) && read(path).includes('defineTexts('))
+
+/** The areas that the login and the desktop show: their texts come in one piece, before anything is on the screen. */
+function areasOfStart(): ReadonlySet<string> {
+  const needed = staticImports([join(sources, 'main.tsx'), join(sources, 'root/desktop.tsx')], sources)
+  return new Set([...needed].filter(isTexts).map((path) => areaOf(path, sources)))
+}
+
+/** English in the pseudo-language. */
+const pseudoAreas = (): Areas =>
+  Object.fromEntries(
+    declarations().map((path) => {
+      const area = areaOf(path, sources)
+      const compiled = compileMessages(readTexts(read(path), path).messages, area)
+      return [
+        area,
+        Object.fromEntries(Object.entries(compiled).map(([key, message]) => [key, pseudoMessage(message)])),
+      ]
+    }),
+  )
+
+const translatedAreas = (tag: string): Areas =>
+  Object.fromEntries(
+    Object.entries(readLanguage(languages, tag)).map(([area, messages]) => [
+      area,
+      compileMessages(messages, `${tag}.json, ${area}`),
+    ]),
+  )
+
+const areasOf = (tag: string): Areas => (tag === pseudoTag ? pseudoAreas() : translatedAreas(tag))
+
+const only = (areas: Areas, isWanted: (area: string) => boolean) =>
+  Object.fromEntries(Object.entries(areas).filter(([area]) => isWanted(area)))
+
+/** What is fetched together: all texts of an app, or those of one folder. */
+const pieceOf = (area: string) => /^apps\/[^/]+/.exec(area)?.[0] ?? area
+
+const lazily = (specifier: string) => `() => import(${JSON.stringify(specifier)})`
+
+/** What fetches each language. */
+const index = (tags: readonly string[]) =>
+  `export const languages = {${tags.map((tag) => `${JSON.stringify(tag)}: ${lazily(`${virtual}/${tag}`)}`).join(', ')}}`
+
+/** A language: the texts of the start, and what fetches the others. */
+function language(tag: string): string {
+  const [areas, start] = [areasOf(tag), areasOfStart()]
+  const pieces = new Set(
+    Object.keys(areas)
+      .filter((area) => !start.has(area))
+      .map(pieceOf),
+  )
+  const later = [...pieces].map(
+    (piece) => `${JSON.stringify(piece)}: ${lazily(`${virtual}/${tag}/${piece}`)}`,
+  )
+  return `export const start = ${JSON.stringify(only(areas, (area) => start.has(area)))}
+export const later = {${later.join(',\n')}}`
+}
+
+/** One of the others. */
+function piece(tag: string, name: string): string {
+  const start = areasOfStart()
+  return `export default ${JSON.stringify(only(areasOf(tag), (area) => !start.has(area) && pieceOf(area) === name))}`
+}
+
+/** The plugin. A module `texts.ts` has its messages compiled; `virtual:texts` knows the other languages. */
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    enforce: 'pre',
+    resolveId: (source) => (source.startsWith(virtual) ? `\0${source}` : null),
+    load(id) {
+      if (!id.startsWith(resolved)) return null
+      const tags = existsSync(languages) ? languagesIn(languages) : []
+      for (const tag of tags) this.addWatchFile(join(languages, `${tag}.json`))
+      const [tag, ...name] = id.slice(resolved.length + 1).split('/')
+      if (!tag) return index([...tags, pseudoTag])
+      return name.length > 0 ? piece(tag, name.join('/')) : language(tag)
+    },
+    transform(code, id) {
+      const path = id.split('?')[0] ?? id
+      if (!path.startsWith(sources) || !isTexts(path) || !code.includes('defineTexts(')) return null
+      const { messages, start, end } = readTexts(code, path)
+      const area = areaOf(path, sources)
+      const compiled = JSON.stringify(compileMessages(messages, area))
+      return {
+        code: `${code.slice(0, start)}${compiled}, ${JSON.stringify(area)}${code.slice(end)}`,
+        map: null,
+      }
+    },
+  }
+}
