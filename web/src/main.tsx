@@ -35,12 +35,15 @@ const session = createSession({ auth: backend.auth, storage, onWarning: log.warn
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')
-await startLanguage(storage)
-createRoot(container).render(
-  <Shell
-    session={session}
-    notifications={notifications}
-    loadDesktop={async () => ({ default: (await import('@/root/desktop')).desktopOn(backend) })}
-    toaster={<Toaster notifications={notifications} />}
-  />,
+const root = createRoot(container)
+// Not awaited at the top level: modules that others load too would move out of this one's file.
+void startLanguage(storage).then(() =>
+  root.render(
+    <Shell
+      session={session}
+      notifications={notifications}
+      loadDesktop={async () => ({ default: (await import('@/root/desktop')).desktopOn(backend) })}
+      toaster={<Toaster notifications={notifications} />}
+    />,
+  ),
 )
