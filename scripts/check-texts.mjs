@@ -1,5 +1,5 @@
 // Whether every language has every text, with the parameters and the forms that it needs, and no text is left over.
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { areaOf, isTexts, languagesIn, readLanguage, readTexts } from './lib/texts.mjs'
@@ -20,13 +20,14 @@ const english = Object.fromEntries(
     .map((path) => [areaOf(path, sources), readTexts(read(path), path).messages]),
 )
 const languages = join(web, 'languages')
+const tags = existsSync(languages) ? languagesIn(languages) : []
 const problems = [
   ...unusedKeys(english, code),
-  ...languagesIn(languages).flatMap((tag) => problemsOfLanguage(english, readLanguage(languages, tag), tag)),
+  ...tags.flatMap((tag) => problemsOfLanguage(english, readLanguage(languages, tag), tag)),
 ]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 const count = Object.values(english).reduce((sum, messages) => sum + Object.keys(messages).length, 0)
 process.stdout.write(
-  `texts: ${count} in ${Object.keys(english).length} folders, ${languagesIn(languages).length} languages beside English, ${problems.length} problems\n`,
+  `texts: ${count} in ${Object.keys(english).length} folders, ${tags.length} languages beside English, ${problems.length} problems\n`,
 )
 process.exit(problems.length === 0 ? 0 : 1)

@@ -10,6 +10,8 @@ import { languageOf } from '@/ui/code-mirror/languages'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import { zoomMenu } from './zoom-menu'
 
 const untitled = 'Untitled.txt'
@@ -17,6 +19,7 @@ const preferences = createEditorPreferences(browserStorage(), 'editor')
 
 /** The text editor [A2.19 A4.21]. */
 export default function View({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [session] = useState(() =>
     createEditorSession({ os, window, app: 'editor', live: createLiveDrafts(navigator.locks), untitled }),
   )
@@ -40,7 +43,7 @@ export default function View({ window, os }: AppViewProps) {
       placeholder="notes.txt"
       // A5.4: enabled by a modification, or by the new-file dialog, which it then answers.
       canSave={state.phase.kind === 'naming' || state.isModified}
-      label="Text"
+      label={t.text}
       kind="text"
       indent={4}
       settings={{ ...liked, language: languageOf(state.name) }}

@@ -1,5 +1,6 @@
 import { zoomSizes } from '@/kernel/documents/preferences'
 import type { MenuItem } from '@/ui/context-menu/types'
+import { texts } from './texts'
 
 const normalSize = 14
 
@@ -10,17 +11,17 @@ export function zoomMenu(size: number, set: (size: number) => void): readonly Me
   return [
     'separator',
     {
-      label: 'Zoom in',
+      label: texts.zoomIn,
       disabled: larger === undefined,
       perform: () => set(larger ?? size),
     },
     {
-      label: 'Zoom out',
+      label: texts.zoomOut,
       disabled: smaller === undefined,
       perform: () => set(smaller ?? size),
     },
     {
-      label: `Actual size (now ${Math.round((size / normalSize) * 100)} %)`,
+      label: texts.actualSize({ percent: Math.round((size / normalSize) * 100) }),
       disabled: size === normalSize,
       perform: () => set(normalSize),
     },

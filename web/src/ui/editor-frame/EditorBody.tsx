@@ -4,6 +4,8 @@ import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import type { EditorPhase } from './types'
 
 interface EditorBodyProps {
@@ -20,51 +22,48 @@ interface EditorBodyProps {
 
 /** What an editor's window shows below its toolbar, in every phase of its document. */
 export function EditorBody({ phase, name, newFile, children, onRetry, onOpen, onInsist }: EditorBodyProps) {
+  const t = useTexts(texts)
   switch (phase.kind) {
     case 'naming':
       return newFile
     case 'loading':
       return (
         <div className="flex min-h-0 flex-1 items-center justify-center bg-surface p-6">
-          <Spinner label={`Opening ${name}${phase.size === null ? '' : ` (${formatBytes(phase.size)})`}…`} />
+          <Spinner
+            label={
+              phase.size === null
+                ? t.opening({ name })
+                : t.openingSize({ name, size: formatBytes(phase.size) })
+            }
+          />
         </div>
       )
     case 'failed':
       return (
-        <EmptyState
-          role="alert"
-          icon={<FileX />}
-          title={`“${name}” cannot be opened`}
-          text={phase.error.message}
-        >
+        <EmptyState role="alert" icon={<FileX />} title={t.notOpened({ name })} text={phase.error.message}>
           <Button variant="primary" onClick={onRetry}>
-            Try again
+            {t.tryAgain}
           </Button>
-          <Button onClick={onOpen}>Open another file…</Button>
+          <Button onClick={onOpen}>{t.openAnother}</Button>
         </EmptyState>
       )
     case 'refused':
       return phase.reason === 'binary' ? (
-        <EmptyState
-          role="alert"
-          icon={<FileX />}
-          title={`“${name}” is not a text file`}
-          text="Its bytes are not UTF-8 text: saving it from here would destroy it. You can look at it as it is."
-        >
+        <EmptyState role="alert" icon={<FileX />} title={t.notText({ name })} text={t.notTextWhy}>
           <Button variant="primary" onClick={onOpen}>
-            Open another file…
+            {t.openAnother}
           </Button>
-          <Button onClick={onInsist}>Open anyway (read-only)</Button>
+          <Button onClick={onInsist}>{t.openAnyway}</Button>
         </EmptyState>
       ) : (
         <EmptyState
           role="alert"
           icon={<FileX />}
-          title={`“${name}” is too large`}
-          text={`It has ${formatBytes(phase.size)}, more than can be shown here. In the terminal, head and tail show parts of it.`}
+          title={t.tooLarge({ name })}
+          text={t.tooLargeWhy({ size: formatBytes(phase.size) })}
         >
           <Button variant="primary" onClick={onOpen}>
-            Open another file…
+            {t.openAnother}
           </Button>
         </EmptyState>
       )

@@ -1,5 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useTexts } from '@/ui/use-texts'
 import { NoticeBars } from './NoticeBars'
+import { texts } from './texts'
 import type { EditorBar } from './types'
 
 interface EditorFrameProps {
@@ -26,16 +28,17 @@ export function EditorFrame({
   children,
   ref,
 }: EditorFrameProps) {
+  const t = useTexts(texts)
   return (
     <section
       ref={ref}
-      aria-label="Editor"
+      aria-label={t.editor}
       className="@container flex size-full flex-col bg-surface text-text"
       onKeyDownCapture={onKeyDownCapture}
     >
       <div
         role="toolbar"
-        aria-label="Editor tools"
+        aria-label={t.tools}
         className="flex shrink-0 flex-wrap items-center gap-1 border-b border-border bg-surface px-2 py-1.5"
       >
         {toolbar}

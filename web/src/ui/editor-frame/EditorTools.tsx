@@ -7,6 +7,8 @@ import Search from 'lucide-react/icons/search'
 import Undo from 'lucide-react/icons/undo-2'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button, IconButton } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface EditorToolsProps {
   readonly onNew: () => void
@@ -36,26 +38,27 @@ export function EditorTools({
   children,
   onMore,
 }: EditorToolsProps) {
+  const t = useTexts(texts)
   return (
     <>
-      <IconButton label="New" onClick={onNew}>
+      <IconButton label={t.new} onClick={onNew}>
         <FilePlus className="size-4.5" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Open…" onClick={onOpen}>
+      <IconButton label={t.open} onClick={onOpen}>
         <FolderOpen className="size-4.5" aria-hidden="true" />
       </IconButton>
       <Button variant="primary" className="mx-1" disabled={!canSave} aria-busy={isSaving} onClick={onSave}>
         <Save className="size-4" aria-hidden="true" />
-        Save
+        {t.save}
       </Button>
       <span className="flex @max-lg:hidden">
-        <IconButton label="Undo" disabled={!text} onClick={text?.onUndo}>
+        <IconButton label={t.undo} disabled={!text} onClick={text?.onUndo}>
           <Undo className="size-4.5" aria-hidden="true" />
         </IconButton>
-        <IconButton label="Redo" disabled={!text} onClick={text?.onRedo}>
+        <IconButton label={t.redo} disabled={!text} onClick={text?.onRedo}>
           <Redo className="size-4.5" aria-hidden="true" />
         </IconButton>
-        <IconButton label="Find and replace" disabled={!text} onClick={text?.onFind}>
+        <IconButton label={t.find} disabled={!text} onClick={text?.onFind}>
           <Search className="size-4.5" aria-hidden="true" />
         </IconButton>
       </span>
@@ -65,7 +68,7 @@ export function EditorTools({
           {children}
         </span>
       ) : null}
-      <IconButton label="More" aria-haspopup="menu" onClick={onMore}>
+      <IconButton label={t.more} aria-haspopup="menu" onClick={onMore}>
         <Ellipsis className="size-4.5" aria-hidden="true" />
       </IconButton>
     </>

@@ -4,6 +4,7 @@ import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { useTexts } from '@/ui/use-texts'
 import { chordOf } from './chords'
 import { EditorBody } from './EditorBody'
 import { EditorFrame } from './EditorFrame'
@@ -11,6 +12,7 @@ import { EditorTools } from './EditorTools'
 import { NewFileForm, type NewFileHandle } from './NewFileForm'
 import { type CaretDisplay, StatusBar } from './StatusBar'
 import { textMenu } from './text-menu'
+import { texts } from './texts'
 import type { EditorBar, EditorPhase, RecoverableText } from './types'
 import { UnsavedDialog } from './UnsavedDialog'
 import { useFirstFocus } from './use-first-focus'
@@ -81,10 +83,11 @@ interface EditorWindowProps {
 
 /** The name of a text's encoding and line endings as editors write it. */
 const encodingOf = ({ hasByteOrderMark }: EditorDocumentState['format']) =>
-  hasByteOrderMark ? 'UTF-8 with BOM' : 'UTF-8'
+  hasByteOrderMark ? texts.byteOrderMark : 'UTF-8'
 
 /** The window of an editor, whichever: knows how a text is shown and edited, nothing of where it comes from. */
 export function EditorWindow(props: EditorWindowProps) {
+  const t = useTexts(texts)
   const { state, commands, settings } = props
   const newFile = useRef<NewFileHandle>(null)
   const editor = useRef<Editor | null>(null)
@@ -138,28 +141,28 @@ export function EditorWindow(props: EditorWindowProps) {
 
   const more = (event: MouseEvent) => {
     const current = editor.current
-    menu.open(event, 'More', [
+    menu.open(event, t.more, [
       {
-        label: 'Save as…',
+        label: t.saveAs,
         keys: 'Ctrl+Shift+S',
         disabled: !isReady || state.readOnly === 'binary',
         perform: commands.saveAs,
       },
-      { label: 'Reload from disk', disabled: !isReady || state.size === 0, perform: commands.reload },
-      { label: 'Download a copy', disabled: !isReady, perform: commands.download },
+      { label: t.reload, disabled: !isReady || state.size === 0, perform: commands.reload },
+      { label: t.download, disabled: !isReady, perform: commands.download },
       'separator',
-      { label: 'Undo', keys: 'Ctrl+Z', disabled: !current?.canUndo(), perform: () => current?.undo() },
-      { label: 'Redo', keys: 'Ctrl+Y', disabled: !current?.canRedo(), perform: () => current?.redo() },
+      { label: t.undo, keys: 'Ctrl+Z', disabled: !current?.canUndo(), perform: () => current?.undo() },
+      { label: t.redo, keys: 'Ctrl+Y', disabled: !current?.canRedo(), perform: () => current?.redo() },
       {
-        label: 'Find and replace…',
+        label: t.findInText,
         keys: 'Ctrl+F',
         disabled: !current,
         perform: () => current?.find(),
       },
-      { label: 'Go to line…', keys: 'Ctrl+Alt+G', disabled: !current, perform: () => current?.askLine() },
+      { label: t.goToLine, keys: 'Ctrl+Alt+G', disabled: !current, perform: () => current?.askLine() },
       'separator',
       {
-        label: settings.wrapsLines ? 'Do not wrap long lines' : 'Wrap long lines',
+        label: settings.wrapsLines ? t.unwrap : t.wrap,
         perform: () => props.onWrap(!settings.wrapsLines),
       },
       ...(props.menu ?? []),
@@ -169,7 +172,7 @@ export function EditorWindow(props: EditorWindowProps) {
   const onContextMenu = (event: MouseEvent) => {
     // Fields of the search panel have the menu of every field.
     if (!editor.current || event.target instanceof HTMLInputElement) return
-    menu.open(event, 'Text', textMenu(editor.current, isReadOnly, commands.tellPasteRefused))
+    menu.open(event, t.text, textMenu(editor.current, isReadOnly, commands.tellPasteRefused))
   }
 
   return (
@@ -205,10 +208,13 @@ export function EditorWindow(props: EditorWindowProps) {
             isModified={state.isModified}
             caret={caret}
             facts={[
-              { name: 'Language', text: settings.language },
-              { name: 'File size', text: state.size > 0 ? formatBytes(state.size) : '' },
-              { name: 'Line endings', text: state.format.lineEnding },
-              { name: 'Encoding', text: encodingOf(state.format) },
+              { name: t.language, text: settings.language },
+              { name: t.fileSize, text: state.size > 0 ? formatBytes(state.size) : '' },
+              {
+                name: t.lineEndings,
+                text: state.format.lineEnding === 'mixed' ? t.mixed : state.format.lineEnding,
+              },
+              { name: t.encoding, text: encodingOf(state.format) },
             ]}
           />
         ) : null

@@ -9,7 +9,9 @@ import {
 } from 'react'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
+import { useTexts } from '@/ui/use-texts'
 import { RecoverableList } from './RecoverableList'
+import { texts } from './texts'
 import type { RecoverableText } from './types'
 
 /** What the window around the dialog can do with it. */
@@ -49,6 +51,7 @@ export function NewFileForm({
   onRestore,
   onDrop,
 }: NewFileFormProps) {
+  const t = useTexts(texts)
   const [name, setName] = useState('')
   const [isTold, setTold] = useState(false)
   const titleId = useId()
@@ -80,11 +83,11 @@ export function NewFileForm({
         className="my-auto flex w-full max-w-md flex-col gap-4 rounded-window border border-border bg-raised p-5 shadow-window"
       >
         <h2 id={titleId} className="text-lg font-semibold">
-          New File
+          {t.newFile}
         </h2>
         <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <TextField
-            label="File name"
+            label={t.fileName}
             value={name}
             placeholder={placeholder}
             autoComplete="off"
@@ -95,16 +98,16 @@ export function NewFileForm({
           />
           <div className="flex flex-wrap items-center gap-2">
             <Button className="me-auto" onClick={onOpen}>
-              Open…
+              {t.open}
             </Button>
-            <Button onClick={onCancel}>Cancel</Button>
+            <Button onClick={onCancel}>{t.cancel}</Button>
             <Button type="submit" variant="primary" disabled={refusal !== null}>
-              Create File
+              {t.create}
             </Button>
           </div>
         </form>
         {recoverable.length > 0 ? (
-          <RecoverableList texts={recoverable} clock={clock} onRestore={onRestore} onDrop={onDrop} />
+          <RecoverableList found={recoverable} clock={clock} onRestore={onRestore} onDrop={onDrop} />
         ) : null}
       </section>
     </div>

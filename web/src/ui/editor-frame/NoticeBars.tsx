@@ -2,6 +2,8 @@ import Info from 'lucide-react/icons/info'
 import Warning from 'lucide-react/icons/triangle-alert'
 import { classNames } from '@/lib/class-names'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import type { EditorBar } from './types'
 
 interface NoticeBarsProps {
@@ -12,8 +14,9 @@ interface NoticeBarsProps {
 
 /** Bars above a text, newest first; announced when they appear. */
 export function NoticeBars({ bars, onChosen }: NoticeBarsProps) {
+  const t = useTexts(texts)
   return (
-    <div role="status" aria-label="Notices" className="shrink-0">
+    <div role="status" aria-label={t.notices} className="shrink-0">
       {bars.map(({ id, tone, text, choices }) => {
         const Sign = tone === 'warning' ? Warning : Info
         return (

@@ -1,5 +1,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** Where the caret is; lines and columns count from 1. */
 interface Caret {
@@ -16,8 +18,11 @@ export interface CaretDisplay {
 }
 
 function describe({ line, column, selected, carets }: Caret): string {
-  if (carets > 1) return `${carets} cursors${selected > 0 ? ` (${selected} selected)` : ''}`
-  return `Ln ${line}, Col ${column}${selected > 0 ? ` (${selected} selected)` : ''}`
+  if (carets > 1)
+    return selected > 0
+      ? texts.cursorsSelected({ count: carets, selected })
+      : texts.cursors({ count: carets })
+  return selected > 0 ? texts.placeSelected({ line, column, selected }) : texts.place({ line, column })
 }
 
 interface StatusBarProps {
@@ -30,6 +35,7 @@ interface StatusBarProps {
 
 /** The line below a text: whether it is saved, where the caret is, and facts about the file. */
 export function StatusBar({ isModified, caret, facts }: StatusBarProps) {
+  const t = useTexts(texts)
   const place = useRef<HTMLSpanElement>(null)
   useImperativeHandle(
     caret,
@@ -48,11 +54,11 @@ export function StatusBar({ isModified, caret, facts }: StatusBarProps) {
           className={classNames('size-2 rounded-full', isModified ? 'bg-accent' : 'bg-success')}
         />
         <span data-part="status" role="status" className="font-medium text-text">
-          {isModified ? 'Modified' : 'Saved'}
+          {isModified ? t.modified : t.saved}
         </span>
       </span>
       <span ref={place} data-part="caret" className="me-auto">
-        Ln 1, Col 1
+        {t.place({ line: 1, column: 1 })}
       </span>
       {facts
         .filter(({ text }) => text !== '')

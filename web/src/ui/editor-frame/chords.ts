@@ -11,7 +11,9 @@ interface KeyPress {
 
 /** A chord as an editor names it: 'Mod+S', where Mod is Ctrl or, on a Mac, Command, or 'Alt+Shift+F'. */
 export const chordOf = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string | null => {
+  // not shown: the name of a chord
   if (altKey && shiftKey && !ctrlKey && !metaKey) return `Alt+Shift+${code.replace(/^Key/, '')}`
   if ((!ctrlKey && !metaKey) || altKey) return null
+  // not shown: the name of a chord
   return `Mod+${shiftKey ? 'Shift+' : ''}${key.length === 1 ? key.toUpperCase() : key}`
 }

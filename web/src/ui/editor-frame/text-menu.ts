@@ -1,5 +1,6 @@
 import type { Editor } from '@/ui/code-mirror/types'
 import type { MenuItem } from '@/ui/context-menu/types'
+import { texts } from './texts'
 
 /** The context menu of a text: what can be done with the selection, and with the whole. */
 export function textMenu(
@@ -15,29 +16,29 @@ export function textMenu(
   }
   return [
     {
-      label: 'Undo',
+      label: texts.undo,
       keys: 'Ctrl+Z',
       disabled: isReadOnly || !editor.canUndo(),
       perform: editor.undo,
     },
     {
-      label: 'Redo',
+      label: texts.redo,
       keys: 'Ctrl+Y',
       disabled: isReadOnly || !editor.canRedo(),
       perform: editor.redo,
     },
     'separator',
     {
-      label: 'Cut',
+      label: texts.cut,
       keys: 'Ctrl+X',
       disabled: isReadOnly || isEmpty,
       perform: () => void clipboard(editor.cut),
     },
-    { label: 'Copy', keys: 'Ctrl+C', disabled: isEmpty, perform: () => void clipboard(editor.copy) },
-    { label: 'Paste', keys: 'Ctrl+V', disabled: isReadOnly, perform: () => void clipboard(editor.paste) },
+    { label: texts.copy, keys: 'Ctrl+C', disabled: isEmpty, perform: () => void clipboard(editor.copy) },
+    { label: texts.paste, keys: 'Ctrl+V', disabled: isReadOnly, perform: () => void clipboard(editor.paste) },
     'separator',
-    { label: 'Select all', keys: 'Ctrl+A', perform: editor.selectAll },
-    { label: 'Find and replace…', keys: 'Ctrl+F', perform: editor.find },
-    { label: 'Go to line…', keys: 'Ctrl+Alt+G', perform: editor.askLine },
+    { label: texts.selectAll, keys: 'Ctrl+A', perform: editor.selectAll },
+    { label: texts.findInText, keys: 'Ctrl+F', perform: editor.find },
+    { label: texts.goToLine, keys: 'Ctrl+Alt+G', perform: editor.askLine },
   ]
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /** Focusing a text on a phone or tablet raises its keyboard over half of the window. */
+// not shown: a media query
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 
 /**
