@@ -131,6 +131,8 @@ export function literalsIn(source, path) {
         const text = node.quasis.map(({ value }) => value.cooked).join('…')
         if (
           readsLikeWords(text) &&
+          // A value that goes on a word is part of an identifier.
+          !/^\w+…$/.test(text) &&
           !node.quasis.every(({ value }) => isTechnical(value.cooked) || !hasLetters(value.cooked))
         )
           add(node, text)
