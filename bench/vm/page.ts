@@ -14,7 +14,10 @@ const vmBench = {
   /** Opens a machine and runs a command in it; milliseconds from asking for it to its answer. */
   async open(from: Uint8Array | null): Promise<number> {
     const began = performance.now()
-    const found = await findLinux((...request) => fetch(...request))
+    const found = await findLinux(
+      (...request) => fetch(...request),
+      ({ reason, detail }) => `${reason} ${detail}`,
+    )
     if (!found.ok) throw new Error(found.error.message)
     machine = found.value
     printed = ''

@@ -48,7 +48,7 @@ export async function resume({ description, snapshot }: Image): Promise<DrivenGu
     },
   })
   const restored = await guest.restore(snapshot)
-  if (!restored.ok) throw new Error(restored.error.message)
+  if (!restored.ok) throw new Error(`${restored.error.reason} ${restored.error.detail}`)
 
   const until = async (pattern: RegExp, read = () => printed) => {
     const began = Date.now()

@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import type { Vm } from './vm'
 
-type Leaving = 'close' | 'restart' | 'shut down' | 'log out'
+type Leaving = 'close' | 'restart' | 'shutDown' | 'logOut'
 type Answer = 'save' | 'discard' | 'cancel'
 
 /** Ways to leave what runs. They ask first when something would be lost. */
@@ -15,21 +17,17 @@ export interface LeavingControl {
   readonly dialog: ReactNode
 }
 
-const titles: Readonly<Record<Leaving, string>> = {
-  close: 'Save the machine before closing?',
-  restart: 'Save the machine before restarting?',
-  'shut down': 'Save the machine before shutting down?',
-  'log out': 'Save the machine before logging out?',
-}
-const discards: Readonly<Record<Leaving, string>> = {
-  close: 'Close without saving',
-  restart: 'Restart without saving',
-  'shut down': 'Shut down without saving',
-  'log out': 'Log out without saving',
-}
+/** The question, and the button that says no to it, by their keys. */
+const questions = {
+  close: { title: 'saveBeforeClose', discard: 'closeUnsaved' },
+  restart: { title: 'saveBeforeRestart', discard: 'restartUnsaved' },
+  shutDown: { title: 'saveBeforeShutDown', discard: 'shutDownUnsaved' },
+  logOut: { title: 'saveBeforeLogOut', discard: 'logOutUnsaved' },
+} as const
 
 /** Asks before what Linux holds is left: the texts of editors first, then the machine as a whole. */
 export function useLeaving(vm: Vm): LeavingControl {
+  const t = useTexts(texts)
   const [asked, setAsked] = useState<Leaving | null>(null)
   const settle = useRef<((answer: Answer) => void) | null>(null)
 
@@ -62,24 +60,26 @@ export function useLeaving(vm: Vm): LeavingControl {
   }
   return {
     restart: () => void leave('restart', () => vm.session.restart()),
-    shutDown: () => void leave('shut down', () => vm.session.shutDown()),
-    logOut: () => void leave('log out', () => vm.session.shutDown()),
+    shutDown: () => void leave('shutDown', () => vm.session.shutDown()),
+    logOut: () => void leave('logOut', () => vm.session.shutDown()),
     dialog: (
       <Modal
         role="alertdialog"
-        title={asked === null ? '' : titles[asked]}
-        description="It was used since it was saved last. Without saving, what it did since then is lost."
+        title={asked === null ? '' : t[questions[asked].title]}
+        description={t.saveWhy}
         open={asked !== null}
         onClose={() => answer('cancel')}
       >
         <div className="flex flex-wrap justify-end gap-2">
           {/* First, and so focused first: what Enter does by mistake must lose nothing. */}
           <Button className="me-auto" onClick={() => answer('cancel')}>
-            Cancel
+            {t.cancel}
           </Button>
-          <Button onClick={() => answer('discard')}>{asked === null ? '' : discards[asked]}</Button>
+          <Button onClick={() => answer('discard')}>
+            {asked === null ? '' : t[questions[asked].discard]}
+          </Button>
           <Button variant="primary" onClick={() => answer('save')}>
-            Save
+            {t.save}
           </Button>
         </div>
       </Modal>

@@ -15,6 +15,7 @@ import type { Result } from '@/lib/result'
 import { createLinux, type Linux } from './linux/linux'
 import type { LinuxMachine } from './machine/types'
 import { findProgram } from './programs/programs'
+import { texts } from './texts'
 
 /** The virtual machine of a window, as its desktop and its programs use it. */
 export interface Vm {
@@ -62,8 +63,8 @@ const textsOf = ({ windows }: VmWindows) =>
 
 const tellFull = (notifications: Notifications) =>
   notifications.notify({
-    title: 'Too many windows',
-    description: `The virtual machine shows ${mostVmWindows} windows at most. Close one first.`,
+    title: texts.tooManyWindows,
+    description: texts.tooManyWindowsText({ most: mostVmWindows }),
   })
 
 /** Makes the virtual machine of a window. It begins with `session.initialise`. */

@@ -1,8 +1,9 @@
 import type { GuestPlace } from '@/kernel/vm/types'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { failure, type Result, success } from '@/lib/result'
-import { type Caller, type CommunityClient, unexpected } from '../community/caller'
+import type { Caller, CommunityClient } from '../community/caller'
 import { packGuest, unpackGuest } from './packed-guest'
+import { texts } from './texts'
 
 const bucket = 'vm-states'
 const name = 'state'
@@ -25,7 +26,9 @@ async function storedAt(client: CommunityClient, userId: string): Promise<Result
   // The folder has room for one object.
   const [found] = data
   if (!found) return success(null)
-  return typeof found.updated_at === 'string' ? success(found.updated_at) : unexpected('a file')
+  return typeof found.updated_at === 'string'
+    ? success(found.updated_at)
+    : failure('unexpected_answer', texts.unexpectedFile)
 }
 
 /** The account's copy of a saved guest: one private object, written over. Remembers which of them is from this device. */

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { GuestPlace, SavedGuest } from '@/kernel/vm/types'
 import { failure, type Result, success } from '@/lib/result'
+import { texts } from './texts'
 
 interface GuestDatabase extends DBSchema {
   guests: { key: string; value: SavedGuest }
@@ -8,9 +9,6 @@ interface GuestDatabase extends DBSchema {
 
 /** One guest is kept: the newest. */
 const only = 'newest'
-
-const notRead = 'This browser keeps no data for this page, for instance in a private window.'
-const full = 'This device has no room left for the state of Linux. Free some, then save again.'
 
 /** The device's copy of a person's saved guest, in a database of its own. */
 export function createDevicePlace(personName: string): GuestPlace {
@@ -28,7 +26,7 @@ export function createDevicePlace(personName: string): GuestPlace {
       }
     } catch (cause) {
       const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
-      return failure('storage', isFull ? full : notRead)
+      return failure('storage', isFull ? texts.deviceFull : texts.noStorage)
     }
   }
   return {

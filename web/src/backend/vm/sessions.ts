@@ -4,10 +4,11 @@ import { parseVmData, toStoredData } from '@/kernel/vm/vm-data'
 import { failure, type Result } from '@/lib/result'
 import { readRow, readRows } from '../browser/person-calls'
 import type { Caller } from '../community/caller'
+import { texts } from './texts'
 
 /** The one account that the virtual machine has inside. */
 const account = 'otteros-vm'
-const columns = 'id, session_token, vm_data, expires_at'
+const columns = 'id, session_token, vm_data, expires_at' // not shown: columns
 
 /** A row of `vm_sessions` with these columns [B3.26]. */
 const row = z.object({
@@ -24,7 +25,7 @@ const toSession = (stored: z.infer<typeof row>): VmSession => ({
   data: parseVmData(stored.vm_data),
 })
 
-const ended = () => failure('ended', 'This session of the virtual machine has ended.')
+const ended = () => failure('ended', texts.sessionEnded)
 
 /** The database's word for a session that is over. */
 const overCode = 'OTV01'

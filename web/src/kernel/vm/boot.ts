@@ -1,11 +1,13 @@
+import { texts } from './texts'
+
 /** What the machine says while it boots, in order [B4.16]. */
-export const bootMessages: readonly string[] = [
-  'Powering on the virtual hardware...',
-  'Checking memory and display...',
-  'Attaching the session to your account...',
-  'Mounting the virtual disk...',
-  'Starting the window system...',
-  'Virtual machine is ready.',
+export const bootMessages = (): readonly string[] => [
+  texts.bootPower,
+  texts.bootMemory,
+  texts.bootSession,
+  texts.bootDisk,
+  texts.bootWindows,
+  texts.bootReady,
 ]
 
 /** ms from one message to the next [B4.16 B9.16]. */

@@ -1,3 +1,5 @@
+import { texts } from './texts'
+
 /** Seconds that are left, whole and never negative. Times in ms by the server's clock. */
 export const secondsLeft = (expiresAt: number, serverNow: number): number =>
   Math.max(0, Math.ceil((expiresAt - serverNow) / 1000))
@@ -6,11 +8,10 @@ export const secondsLeft = (expiresAt: number, serverNow: number): number =>
 export const asMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
-
 /** Seconds in words, for who hears them: `59 minutes 7 seconds`. */
 export function inWords(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const rest = count(seconds % 60, 'second')
-  return minutes === 0 ? rest : `${count(minutes, 'minute')} ${rest}`
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return minutes === 0
+    ? texts.seconds({ seconds: rest })
+    : texts.minutesAndSeconds({ minutes, seconds: rest })
 }

@@ -49,7 +49,7 @@ describe('boot', () => {
     const vm = open()
     expect(vm.phase()).toEqual({ kind: 'loading' })
     await vm.session.initialise()
-    expect(bootMessages).toHaveLength(6)
+    expect(bootMessages()).toHaveLength(6)
     expect(vm.phase()).toEqual({ kind: 'booting', shown: 0, progress: 0 })
     for (let shown = 1; shown <= 6; shown += 1) {
       await wait(799)

@@ -13,6 +13,7 @@ import {
 } from './boot'
 import { secondsLeft } from './countdown'
 import type { VmGuest, VmPhase, VmSession, VmSessionsPort } from './types'
+import { texts } from './texts'
 import { noWindows, restoreVmWindows, type VmWindows } from './windows'
 
 /** What the window of the virtual machine shows. */
@@ -102,16 +103,16 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
     if (failure.code === 'signed_out') {
       begin({ kind: 'signed-out' })
       notify({
-        title: 'Authentication Required',
-        description: 'Please log in to access the Virtual Machine',
+        title: texts.signedOut,
+        description: texts.signedOutText,
         variant: 'destructive',
       })
       return
     }
     begin({ kind: 'failed', failure })
     notify({
-      title: 'VM Initialization Failed',
-      description: 'Could not start virtual machine session',
+      title: texts.notStarted,
+      description: texts.notStartedText,
       variant: 'destructive',
     })
   }
@@ -141,13 +142,14 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
   const boot = (delay: number) => {
     begin({ kind: 'booting', shown: 0, progress: 0 })
     // All from the start: one timer after the other would be late by the sum of their delays.
-    bootMessages.forEach((_message, index) => {
+    const steps = bootMessages()
+    steps.forEach((_message, index) => {
       const shown = index + 1
       later(delay + shown * bootMessageInterval, () =>
         setState({ phase: { kind: 'booting', shown, progress: bootProgress(shown) } }),
       )
     })
-    later(delay + bootMessages.length * bootMessageInterval + pauseBeforeRunning, () => {
+    later(delay + steps.length * bootMessageInterval + pauseBeforeRunning, () => {
       begin({ kind: 'running' })
       void storeNow()
     })
@@ -202,7 +204,7 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
 
   const tellFailedSave = (error: Failure) => {
     setState({ saveProblem: error.message })
-    notify({ title: 'Save Failed', description: 'Could not save VM state', variant: 'destructive' })
+    notify({ title: texts.notSaved, description: texts.notSavedText, variant: 'destructive' })
   }
 
   /** Stores what the machine looks like now; says only what went wrong. */
@@ -253,7 +255,7 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
         else tellFailedSave(kept.error)
       }
       setState({ isSaving: false })
-      if (isSaved) notify({ title: 'VM State Saved' })
+      if (isSaved) notify({ title: texts.saved })
       return isSaved
     },
     restart() {

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
 import { classNames } from '@/lib/class-names'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { programs } from '../programs/programs'
+import { texts } from '../texts'
 import type { Vm } from '../vm'
 import { hasLinux } from './has-linux'
 
@@ -17,11 +19,12 @@ interface LaunchIconsProps {
 
 /** The icons of the machine's desktop. */
 export function LaunchIcons({ vm, compact }: LaunchIconsProps) {
+  const t = useTexts(texts)
   const isThere = useStore(vm.linux, hasLinux)
   return (
     <div
       role="group"
-      aria-label="Programs of the virtual machine"
+      aria-label={t.programs}
       className={classNames(
         'grid gap-1 p-2',
         compact
@@ -47,7 +50,7 @@ export function LaunchIcons({ vm, compact }: LaunchIconsProps) {
             >
               <Icon className="size-5.5" strokeWidth={1.75} />
             </span>
-            <span className="text-center text-sm leading-tight">{title}</span>
+            <span className="text-center text-sm leading-tight">{title()}</span>
           </button>
         ))}
     </div>

@@ -2,7 +2,9 @@ import LogOut from 'lucide-react/icons/log-out'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { showVmStartMenu } from '@/kernel/vm/windows'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { programs } from '../programs/programs'
+import { texts } from '../texts'
 import type { LeavingControl } from '../use-leaving'
 import type { Vm } from '../vm'
 import { hasLinux } from './has-linux'
@@ -20,6 +22,7 @@ export function StartMenu({ vm, leaving, button }: StartMenuProps) {
 }
 
 function OpenMenu({ vm, leaving, button }: StartMenuProps) {
+  const t = useTexts(texts)
   const isThere = useStore(vm.linux, hasLinux)
   const menu = useRef<HTMLDivElement>(null)
 
@@ -52,7 +55,7 @@ function OpenMenu({ vm, leaving, button }: StartMenuProps) {
     <div
       ref={menu}
       role="menu"
-      aria-label="Machine menu"
+      aria-label={t.machineMenu}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className="absolute bottom-2 start-2 z-(--z-start-menu) flex max-h-[calc(100%-1rem)] w-60 flex-col overflow-y-auto rounded-window border border-border bg-raised p-1.5 text-text shadow-popup"
@@ -65,7 +68,7 @@ function OpenMenu({ vm, leaving, button }: StartMenuProps) {
             icon={<Icon aria-hidden="true" className="size-4.5 text-accent" />}
             onChoose={() => vm.open(type)}
           >
-            {title}
+            {title()}
           </Item>
         ))}
       <hr className="my-1.5 border-t border-border" />
@@ -76,7 +79,7 @@ function OpenMenu({ vm, leaving, button }: StartMenuProps) {
           leaving.logOut()
         }}
       >
-        Log out
+        {t.logOut}
       </Item>
     </div>
   )

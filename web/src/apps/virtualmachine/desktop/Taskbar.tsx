@@ -5,7 +5,9 @@ import type { VmWindow } from '@/kernel/vm/types'
 import { focusVmWindow, showVmStartMenu, toggleVmMinimized } from '@/kernel/vm/windows'
 import { classNames } from '@/lib/class-names'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { findProgram, titleOf } from '../programs/programs'
+import { texts } from '../texts'
 import type { Vm } from '../vm'
 import { LinuxSign } from './LinuxSign'
 
@@ -18,6 +20,7 @@ const windowsOf = (state: VmState) => state.screen.windows
 
 /** The machine's taskbar: menu, a button for every window, and how Linux is. */
 export function Taskbar({ vm, menuButton }: TaskbarProps) {
+  const t = useTexts(texts)
   const { session } = vm
   const windows = useStore(session, windowsOf)
   const activeId = useStore(session, (state) => state.screen.activeId)
@@ -27,7 +30,7 @@ export function Taskbar({ vm, menuButton }: TaskbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Machine taskbar"
+      aria-label={t.taskbar}
       className="flex min-h-11 shrink-0 items-center gap-1 border-t border-border bg-surface px-1.5 text-sm"
     >
       <button
@@ -39,7 +42,7 @@ export function Taskbar({ vm, menuButton }: TaskbarProps) {
         className="flex min-h-8 shrink-0 items-center gap-2 rounded-control bg-accent px-3 font-medium text-accent-text transition-colors duration-(--motion-fast) hover:bg-accent-hover pointer-coarse:min-h-10"
       >
         <LayoutGrid aria-hidden="true" className="size-4" />
-        Menu
+        {t.menu}
       </button>
       <div className="flex min-w-0 flex-1 gap-1 overflow-x-auto p-0.5">
         {inOrder.map((window) => (

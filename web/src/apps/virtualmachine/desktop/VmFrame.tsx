@@ -13,7 +13,9 @@ import {
 } from '@/kernel/vm/windows'
 import { classNames } from '@/lib/class-names'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { findProgram, titleOf } from '../programs/programs'
+import { texts } from '../texts'
 import type { Vm } from '../vm'
 import { followPointer } from './follow-pointer'
 import { ResizeEdges } from './ResizeEdges'
@@ -45,6 +47,7 @@ interface FrameProps extends Omit<VmFrameProps, 'id'> {
 }
 
 function Frame({ vm, window, compact }: FrameProps) {
+  const t = useTexts(texts)
   const { session } = vm
   const { id, isMinimized, isMaximized } = window
   const frame = useRef<HTMLDivElement>(null)
@@ -115,7 +118,7 @@ function Frame({ vm, window, compact }: FrameProps) {
           <button
             type="button"
             data-part="vm-move"
-            aria-label={`${title}: arrow keys move it, with Shift they resize it`}
+            aria-label={t.moveWindow({ title })}
             onKeyDown={onArrow}
             className="min-w-0 flex-1 truncate py-1.5 text-start text-sm font-medium outline-offset-[-2px]"
           >
@@ -123,14 +126,14 @@ function Frame({ vm, window, compact }: FrameProps) {
           </button>
         )}
         <TitleButton
-          label="Minimize"
+          label={t.minimize}
           onClick={() => session.change((screen) => toggleVmMinimized(screen, id))}
         >
           <Minus aria-hidden="true" className="size-4" />
         </TitleButton>
         {compact ? null : (
           <TitleButton
-            label={isMaximized ? 'Restore' : 'Maximize'}
+            label={isMaximized ? t.restore : t.maximize}
             onClick={() => session.change((screen) => toggleVmMaximized(screen, id))}
           >
             {isMaximized ? (
@@ -140,16 +143,12 @@ function Frame({ vm, window, compact }: FrameProps) {
             )}
           </TitleButton>
         )}
-        <TitleButton label="Close" onClick={() => void vm.close(id)}>
+        <TitleButton label={t.close} onClick={() => void vm.close(id)}>
           <X aria-hidden="true" className="size-4" />
         </TitleButton>
       </div>
       <div data-part="vm-content" className="relative min-h-0 flex-1 overflow-auto">
-        {View ? (
-          <View vm={vm} window={window} />
-        ) : (
-          <p className="p-4 text-muted">This program is not part of the virtual machine any more.</p>
-        )}
+        {View ? <View vm={vm} window={window} /> : <p className="p-4 text-muted">{t.programGone}</p>}
       </div>
       {fills ? null : <ResizeEdges vm={vm} window={window} />}
     </div>

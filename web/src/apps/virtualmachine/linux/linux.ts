@@ -3,6 +3,7 @@ import type { GuestStates, SavedGuest, VmGuest } from '@/kernel/vm/types'
 import { failure, type Failure, type Result, success } from '@/lib/result'
 import type { GuestScreen, LinuxImage, LinuxMachine, MachineState } from '../machine/types'
 import { createScrollback } from './scrollback'
+import { texts } from './texts'
 
 /** What the programs show of Linux. */
 export interface LinuxState {
@@ -54,7 +55,7 @@ interface LinuxOptions {
 }
 
 const off: MachineState = { kind: 'off' }
-const notRunning = () => failure('off', 'Linux is not running.')
+const notRunning = () => failure('off', texts.off)
 
 /** Makes the Linux of a window; nothing is asked or fetched before `look` or `need`. */
 export function createLinux({ find, states }: LinuxOptions): Linux {

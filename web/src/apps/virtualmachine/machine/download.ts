@@ -1,11 +1,10 @@
 import type { LinuxImageDescription } from '@otteros/contracts'
-import { failure, type Result, success } from '@/lib/result'
+import { done, type Outcome, problem } from './problem'
 
 /** How often listeners hear of the progress, milliseconds. */
 const interval = 100
 
-const broken = () =>
-  failure('download', 'Linux could not be downloaded. Check the connection and start the machine again.')
+const broken = () => problem('download', 'notDownloaded')
 
 /**
  * Downloads the image, which the browser keeps for the next time.
@@ -17,7 +16,7 @@ export async function downloadImage(
   { key, state }: LinuxImageDescription,
   options: { readonly fresh: boolean; readonly signal: AbortSignal },
   progress: (received: number) => void,
-): Promise<Result<Uint8Array<ArrayBuffer>>> {
+): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
   const whole = new Uint8Array(state.bytes)
   let received = 0
   try {
@@ -25,8 +24,7 @@ export async function downloadImage(
       signal: options.signal,
       cache: options.fresh ? 'reload' : 'default',
     })
-    if (response.status === 404)
-      return failure('download', 'The server has another Linux now. Open the window again.')
+    if (response.status === 404) return problem('download', 'otherImage')
     if (!response.ok || !response.body) return broken()
     const reader = response.body.getReader()
     let told = performance.now()
@@ -35,7 +33,7 @@ export async function downloadImage(
       if (done) break
       if (received + value.length > whole.length) {
         await reader.cancel()
-        return failure('corrupt', 'What the server sent is not the Linux that it named. Try again later.')
+        return problem('corrupt', 'wrongImage')
       }
       whole.set(value, received)
       received += value.length
@@ -47,7 +45,5 @@ export async function downloadImage(
     return broken()
   }
   progress(received)
-  return received === whole.length
-    ? success(whole)
-    : failure('corrupt', 'The download of Linux ended too early. Start the machine again.')
+  return received === whole.length ? done(whole) : problem('corrupt', 'cutImage')
 }

@@ -1,8 +1,8 @@
 // The real Linux of the virtual machine window: `findLinux` asks the server for it. types.ts is what the window sees;
 // linux-machine.ts is the window's side of a machine, worker.ts its own.
 import { linuxImage, linuxImagePath } from '@otteros/contracts'
-import { failure, success } from '@/lib/result'
 import { createLinuxMachine } from './linux-machine'
+import { done, problemOf, toFailure } from './problem'
 import type { FindLinux } from './types'
 
 /** Milliseconds until the next output where no frame comes, as in a tab that is not shown. */
@@ -24,19 +24,19 @@ function afterFrame(call: () => void): void {
   const frame = requestAnimationFrame(done)
 }
 
-export const findLinux: FindLinux = async (fetchFrom) => {
-  if (!isSupported()) return failure('unsupported', 'This browser cannot run Linux: it is too old.')
+export const findLinux: FindLinux = async (fetchFrom, describe) => {
+  const refuse = (...parts: Parameters<typeof problemOf>) => toFailure(problemOf(...parts), describe)
+  if (!isSupported()) return refuse('unsupported', 'tooOld')
   const response = await fetchFrom(linuxImagePath).catch(() => null)
-  if (response === null)
-    return failure('download', 'The server does not answer. Check the connection and try again.')
-  if (response.status === 404) return failure('missing', 'This server has no Linux yet.')
+  if (response === null) return refuse('download', 'noServer')
+  if (response.status === 404) return refuse('missing', 'noLinux')
   const description = linuxImage.safeParse(await response.json().catch(() => null))
-  if (!response.ok || !description.success)
-    return failure('download', 'The server cannot say which Linux it has. Try again later.')
-  return success(
+  if (!response.ok || !description.success) return refuse('download', 'unclearImage')
+  return done(
     createLinuxMachine({
       description: description.data,
       fetchFrom,
+      describe,
       createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
       afterFrame,
     }),

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { describeProblem } from '../linux/describe-problem'
 import { createLinuxMachine, type MachineWorker } from './linux-machine'
 import type { FromWorker, ToWorker } from './messages'
+import { problemOf } from './problem'
 import type { MachineState } from './types'
 
 const description = {
@@ -57,6 +59,7 @@ function createMachine(answer: () => Response | Promise<Response> = () => sendin
       workers.push(worker)
       return worker
     },
+    describe: describeProblem,
     afterFrame: (call) => frames.push(call),
   })
   const states: MachineState[] = []
@@ -92,12 +95,13 @@ describe('a machine, seen from its window', () => {
   test('fetches anew when the image that the browser kept is damaged, once', async () => {
     const { machine, workers, worker, fetchFrom } = createMachine()
     const result = machine.start(null)
-    ;(await worker()).say({ type: 'failed', error: { code: 'corrupt', message: 'damaged' } })
+    ;(await worker()).say({ type: 'failed', error: problemOf('corrupt', 'damagedImage') })
     await vi.waitUntil(() => workers.length === 2)
     expect(workers[0]?.isTerminated).toBe(true)
     expect(fetchFrom.mock.calls[1]?.[1]?.cache).toBe('reload')
-    workers[1]?.say({ type: 'failed', error: { code: 'corrupt', message: 'still damaged' } })
-    expect(await result).toMatchObject({ ok: false, error: { code: 'corrupt', message: 'still damaged' } })
+    workers[1]?.say({ type: 'failed', error: problemOf('corrupt', 'unreadableMachine', { detail: 'cut' }) })
+    const message = 'The saved machine cannot be read: cut'
+    expect(await result).toMatchObject({ ok: false, error: { code: 'corrupt', message } })
     expect(machine.state()).toMatchObject({ kind: 'failed', error: { code: 'corrupt' } })
   })
 
@@ -138,8 +142,9 @@ describe('a machine, seen from its window', () => {
     const answer = (index: number, result: unknown) => running.say({ type: 'answer', id: ids[index], result })
     answer(2, { ok: true, value: { uptime: 'long' } })
     answer(1, { ok: true, value: Uint8Array.of(7) })
-    answer(0, { ok: false, error: { code: 'storage', message: 'No.' } })
-    expect(await list).toEqual({ ok: false, error: { code: 'storage', message: 'No.' } })
+    answer(0, { ok: false, error: problemOf('storage', 'noSuchFile') })
+    const message = 'The machine’s shared folder has no such file.'
+    expect(await list).toEqual({ ok: false, error: { code: 'storage', message } })
     expect(await read).toEqual({ ok: true, value: Uint8Array.of(7) })
     expect(await figures).toMatchObject({ ok: false, error: { code: 'crashed' } })
   })

@@ -1,9 +1,18 @@
 import type { LinuxImageDescription } from '@otteros/contracts'
 import type * as z from 'zod/mini'
-import { failure, type Result, success } from '@/lib/result'
+import { type Result, success } from '@/lib/result'
 import { downloadImage } from './download'
 import { answers, type Call, fromWorker, type FromWorker, type ToWorker } from './messages'
-import type { GuestScreen, LinuxMachine, MachineError, MachineState } from './types'
+import {
+  type DescribeProblem,
+  done,
+  type Outcome,
+  type Problem,
+  problem,
+  problemOf,
+  toFailure,
+} from './problem'
+import type { GuestScreen, LinuxMachine, MachineState } from './types'
 
 /** What a machine is driven through; a `Worker` fits. */
 export interface MachineWorker {
@@ -16,25 +25,25 @@ export interface MachineWorker {
 export interface LinuxMachineParts {
   readonly description: LinuxImageDescription
   readonly fetchFrom: typeof fetch
+  readonly describe: DescribeProblem
   readonly createWorker: () => MachineWorker
   /** Calls back when the next part of the output may come: the next frame, or later where nobody looks. */
   readonly afterFrame: (call: () => void) => void
 }
 
-type Started = Result<{ readonly resumed: 'saved' | 'image' }>
+type Started = Outcome<{ readonly resumed: 'saved' | 'image' }>
 
-const off = () => failure('busy', 'The machine is not running.')
-const asError = (code: MachineError['code'], message: string): MachineError => ({ code, message })
+const off = () => problem('busy', 'notRunning')
 
 /** The window's side of a machine: downloads, starts the worker, and passes on what is said in both directions. */
 export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
-  const { description, fetchFrom } = parts
+  const { description, fetchFrom, describe } = parts
   const { key, memory, kernel } = description
   const stopping = new AbortController()
   const listeners = new Set<(state: MachineState) => void>()
   const outputs = new Set<(bytes: Uint8Array) => void>()
   const screens = new Set<(screen: GuestScreen) => void>()
-  const waiting = new Map<number, (result: Result<unknown>) => void>()
+  const waiting = new Map<number, (result: Outcome<unknown>) => void>()
   let state: MachineState = { kind: 'off' }
   let worker: MachineWorker | null = null
   let calls = 0
@@ -50,7 +59,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker?.postMessage(message, transfer)
 
   /** Ends the worker and everything that waits for it. */
-  function end(next: MachineState, why: Result<never>): void {
+  function end(next: MachineState, why: ReturnType<typeof problem>): void {
     worker?.terminate()
     worker = null
     const [start, calls] = [settleStart, [...waiting.values()]]
@@ -61,7 +70,8 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
     for (const settle of calls) settle(why)
   }
 
-  const fail = (error: MachineError) => end({ kind: 'failed', error }, { ok: false, error })
+  const fail = (error: Problem) =>
+    end({ kind: 'failed', error: { code: error.code, message: describe(error) } }, { ok: false, error })
 
   function hear(message: FromWorker): void {
     switch (message.type) {
@@ -69,7 +79,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
         const settle = settleStart
         settleStart = null
         setState({ kind: isPaused ? 'paused' : 'running' })
-        settle?.(success({ resumed: message.resumed }))
+        settle?.(done({ resumed: message.resumed }))
         return
       }
       case 'failed':
@@ -93,10 +103,10 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
       if (worker !== opened) return
       const message = fromWorker.safeParse(data)
       if (message.success) hear(message.data)
-      else fail(asError('crashed', 'The machine said something that is not understood.'))
+      else fail(problemOf('crashed', 'notUnderstood'))
     })
     opened.addEventListener('error', (event) => {
-      if (worker === opened) fail(asError('crashed', `The machine broke down: ${event.message}`))
+      if (worker === opened) fail(problemOf('crashed', 'brokeDown', { detail: event.message }))
     })
     return opened
   }
@@ -107,7 +117,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
     try {
       worker = open()
     } catch (error) {
-      return failure('unsupported', `This browser cannot run the machine: ${String(error)}`)
+      return problem('unsupported', 'noWorker', { detail: String(error) })
     }
     const saved = from && new Uint8Array(from)
     const started = new Promise<Started>((resolve) => {
@@ -136,7 +146,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
   }
 
   async function start(from: Uint8Array | null): Promise<Started> {
-    if (isStarted) return failure('busy', 'A machine is started once.')
+    if (isStarted) return problem('busy', 'startedBefore')
     isStarted = true
     let started = await attempt(from, false)
     if (!started.ok && started.error.code === 'corrupt' && !stopping.signal.aborted) {
@@ -146,29 +156,27 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
       settleStart = null
       started = await attempt(from, true)
     }
-    if (!started.ok && !stopping.signal.aborted && state.kind !== 'failed') {
-      const { error } = started
-      fail(asError(isCode(error.code) ? error.code : 'crashed', error.message))
-    }
+    if (!started.ok && !stopping.signal.aborted && state.kind !== 'failed') fail(started.error)
     return started
   }
+
+  const toResult = <T>(outcome: Outcome<T>): Result<T> =>
+    outcome.ok ? outcome : toFailure(outcome.error, describe)
 
   async function ask<T>(
     call: Call,
     answer: z.ZodMiniType<T>,
     transfer: Transferable[] = [],
   ): Promise<Result<T>> {
-    if (!worker || settleStart) return off()
+    if (!worker || settleStart) return toResult(off())
     const id = ++calls
-    const result = await new Promise<Result<unknown>>((resolve) => {
+    const result = await new Promise<Outcome<unknown>>((resolve) => {
       waiting.set(id, resolve)
       post({ type: 'call', id, call }, transfer)
     })
-    if (!result.ok) return result
+    if (!result.ok) return toResult(result)
     const value = answer.safeParse(result.value)
-    return value.success
-      ? success(value.data)
-      : failure('crashed', 'The machine said something that is not understood.')
+    return value.success ? success(value.data) : toResult(problem('crashed', 'notUnderstood'))
   }
 
   return {
@@ -178,7 +186,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start,
+    start: async (from) => toResult(await start(from)),
     pause: () => {
       isPaused = true
       post({ type: 'pause' })
@@ -233,14 +241,3 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
 }
 
 const within = (count: number) => Math.min(Math.max(1, Math.floor(count) || 1), 1000)
-
-const codes: readonly MachineError['code'][] = [
-  'missing',
-  'unsupported',
-  'download',
-  'corrupt',
-  'crashed',
-  'storage',
-  'busy',
-]
-const isCode = (code: string): code is MachineError['code'] => codes.some((each) => each === code)

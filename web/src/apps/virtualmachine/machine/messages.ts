@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { problemCodes, problemReasons } from './problem'
 
 const bytes = z.instanceof(Uint8Array<ArrayBuffer>)
 const count = z.int().check(z.minimum(0))
@@ -44,8 +45,10 @@ export const toWorker = z.discriminatedUnion('type', [
 export type ToWorker = z.infer<typeof toWorker>
 
 const problem = z.object({
-  code: z.enum(['unsupported', 'download', 'corrupt', 'crashed', 'storage', 'busy']),
-  message: z.string(),
+  code: z.enum(problemCodes),
+  reason: z.enum(problemReasons),
+  detail: z.string(),
+  room: z.nullable(z.object({ free: count, total: count, needed: count })),
 })
 
 /** From the worker to the window's side. The guest may have a hand in any of it: sizes are bounded. */

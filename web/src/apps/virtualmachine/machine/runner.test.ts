@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FromWorker, ToWorker } from './messages'
+import { problemOf } from './problem'
 import { createRunner, EmulatorMissing } from './runner'
 import { gzip } from './snapshot/gzip'
 import { packSnapshot } from './snapshot/snapshot'
@@ -62,7 +63,7 @@ test('a machine that is not there says so, and what is no message is passed over
     {
       type: 'answer',
       id: 7,
-      result: { ok: false, error: { code: 'busy', message: 'The machine is not running.' } },
+      result: { ok: false, error: problemOf('busy', 'notRunning') },
     },
   ])
 })

@@ -1,7 +1,7 @@
-import { failure, type Result, success } from '@/lib/result'
 import type { InstantiateEmulator } from './guest/emulator'
 import { Guest } from './guest/guest'
 import { type Call, type FromWorker, type ToWorker, toWorker } from './messages'
+import { done, type Outcome, type Problem, problem, problemOf } from './problem'
 import { gunzip, gzip } from './snapshot/gzip'
 import { packDifferences, type Snapshot, unpackDifferences, unpackSnapshot } from './snapshot/snapshot'
 
@@ -19,10 +19,8 @@ export interface RunnerParts {
 }
 
 type Start = Extract<ToWorker, { type: 'start' }>
-type Problem = Extract<FromWorker, { type: 'failed' }>['error']
 
-const problem = (code: Problem['code'], message: string): Problem => ({ code, message })
-const damaged = problem('corrupt', 'The downloaded Linux is damaged.')
+const damaged = problemOf('corrupt', 'damagedImage')
 
 /** A machine behind messages: takes one of `toWorker`, and sends those of `fromWorker`. What is neither is passed over. */
 export function createRunner({ send, instantiate }: RunnerParts): (message: unknown) => void {
@@ -85,14 +83,14 @@ export function createRunner({ send, instantiate }: RunnerParts): (message: unkn
         : null,
     )
 
-  async function answer(call: Call): Promise<Result<unknown>> {
-    if (!guest || !start) return failure('busy', 'The machine is not running.')
+  async function answer(call: Call): Promise<Outcome<unknown>> {
+    if (!guest || !start) return problem('busy', 'notRunning')
     if (call.verb === 'save') return save(guest, start)
     if (call.verb === 'figures') return guest.agent.figures()
     if (call.verb === 'list') return guest.files.list(call.path)
     if (call.verb === 'read') return guest.files.read(call.path)
     if (call.verb === 'write') return guest.files.write(call.files)
-    if (call.verb === 'space') return success(guest.files.space())
+    if (call.verb === 'space') return done(guest.files.space())
     return guest.files.remove(call.path)
   }
 
@@ -124,8 +122,8 @@ export function createRunner({ send, instantiate }: RunnerParts): (message: unkn
         return taken?.()
       case 'call':
         void answer(message.call)
-          .catch((error: unknown) => failure('crashed', `The machine failed: ${String(error)}`))
-          .then((result) => send(toAnswer(message.id, result), transferable(result)))
+          .catch((error: unknown) => problem('crashed', 'failed', { detail: String(error) }))
+          .then((result) => send({ type: 'answer', id: message.id, result }, transferable(result)))
     }
   }
 
@@ -137,29 +135,19 @@ export function createRunner({ send, instantiate }: RunnerParts): (message: unkn
 
 const whyNot = (error: unknown): Problem =>
   error instanceof EmulatorMissing
-    ? problem('download', 'The emulator could not be downloaded. Check the connection and try again.')
-    : problem('unsupported', `Linux does not run in this browser: ${String(error)}`)
+    ? problemOf('download', 'noEmulator')
+    : problemOf('unsupported', 'notInBrowser', { detail: String(error) })
 
 /** The guest as it is now, as differences from the image, packed. The image is unpacked again rather than kept: it is large. */
-async function save(guest: Guest, { image, unpackedBytes, key }: Start): Promise<Result<Uint8Array>> {
+async function save(guest: Guest, { image, unpackedBytes, key }: Start): Promise<Outcome<Uint8Array>> {
   const now = await guest.snapshot()
   const bytes = await gunzip(image, unpackedBytes)
   const base = bytes && unpackSnapshot(bytes)
   const differences = base && packDifferences(key, base, now)
-  return differences
-    ? success(await gzip(differences))
-    : failure('crashed', 'The machine’s state cannot be read.')
+  return differences ? done(await gzip(differences)) : problem('crashed', 'unreadableState')
 }
 
-const codes: readonly Problem['code'][] = ['unsupported', 'download', 'corrupt', 'crashed', 'storage', 'busy']
-
-function toAnswer(id: number, result: Result<unknown>): FromWorker {
-  if (result.ok) return { type: 'answer', id, result }
-  const code = codes.find((each) => each === result.error.code) ?? 'crashed'
-  return { type: 'answer', id, result: { ok: false, error: { code, message: result.error.message } } }
-}
-
-const transferable = (result: Result<unknown>): Transferable[] =>
+const transferable = (result: Outcome<unknown>): Transferable[] =>
   result.ok && result.value instanceof Uint8Array && result.value.buffer instanceof ArrayBuffer
     ? [result.value.buffer]
     : []

@@ -1,8 +1,9 @@
 import type { Failure, Result } from '@/lib/result'
+import type { DescribeProblem, ProblemCode } from './problem'
 
-/** What keeps Linux from running. `missing`: the server has no image, and the window shows its own desktop alone. */
+/** What keeps Linux from running, with a sentence for people. */
 export interface MachineError extends Failure {
-  readonly code: 'missing' | 'unsupported' | 'download' | 'corrupt' | 'crashed' | 'storage' | 'busy'
+  readonly code: ProblemCode
 }
 
 /** What the server says of the Linux that it has. */
@@ -117,5 +118,5 @@ export interface LinuxMachine {
   sharedSpace(): Promise<Result<SharedSpace>>
 }
 
-/** Asks the server for its image; `missing` where it has none. */
-export type FindLinux = (fetchFrom: typeof fetch) => Promise<Result<LinuxMachine>>
+/** Asks the server for its image; `missing` where it has none. Failures, the machine's too, have the sentences of `describe`. */
+export type FindLinux = (fetchFrom: typeof fetch, describe: DescribeProblem) => Promise<Result<LinuxMachine>>

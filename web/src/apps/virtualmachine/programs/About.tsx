@@ -1,25 +1,30 @@
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
+import { formatDate } from '@/lib/language/format'
 import { productName } from '@/lib/product'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { appIcons } from '@/ui/icons/app-icons'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { GuestStatesState } from '@/kernel/vm/types'
 import type { ProgramProps } from './programs'
+import { texts } from './texts'
 
-const copies: Readonly<Record<GuestStatesState['account'], string>> = {
-  unknown: 'On this device.',
-  sending: 'On this device; being sent to your account…',
-  stored: 'On this device and with your account.',
-  'too-large': 'On this device alone: it is too large for your account.',
-  failed: 'On this device alone: your account could not be reached.',
-}
+/** The texts that say where the saved state is. */
+const copies = {
+  unknown: 'savedHere',
+  sending: 'savedSending',
+  stored: 'savedWithAccount',
+  'too-large': 'savedTooLarge',
+  failed: 'savedNotSent',
+} as const satisfies Record<GuestStatesState['account'], keyof typeof texts>
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const formatTime = (time: number) => formatDate(time, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The machine: its session, its Linux, and the state of Linux that was saved. */
 export function About({ vm }: ProgramProps) {
+  const t = useTexts(texts)
   const session = useStore(vm.session, (state) => state.session)
   const lastSaved = useStore(vm.session, (state) => state.lastSaved)
   const image = useStore(vm.linux, (state) => state.image)
@@ -30,29 +35,29 @@ export function About({ vm }: ProgramProps) {
       <div className="flex items-center gap-3">
         <img src={appIcons.virtualmachine} alt="" className="size-12" />
         <div>
-          <h2 className="text-lg font-semibold">{productName} Virtual Machine</h2>
-          <p className="text-sm text-muted">A timed session with a desktop of its own</p>
+          <h2 className="text-lg font-semibold">{t.product({ product: productName })}</h2>
+          <p className="text-sm text-muted">{t.slogan}</p>
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-        <Fact name="Session">
+        <Fact name={t.session}>
           <span className="font-mono text-xs break-all select-text">{session?.id}</span>
         </Fact>
-        <Fact name="Last saved">{lastSaved === null ? 'Never' : when.format(lastSaved)}</Fact>
+        <Fact name={t.lastSaved}>{lastSaved === null ? t.never : formatTime(lastSaved)}</Fact>
         {linux ? (
           <>
-            <Fact name="Kernel">{linux.kernel}</Fact>
-            <Fact name="Memory">{linux.memory} MB</Fact>
-            <Fact name="Download">{formatBytes(linux.downloadBytes)}</Fact>
-            <Fact name="Image">
+            <Fact name={t.kernel}>{linux.kernel}</Fact>
+            <Fact name={t.memory}>{t.megabytes({ count: linux.memory })}</Fact>
+            <Fact name={t.download}>{formatBytes(linux.downloadBytes)}</Fact>
+            <Fact name={t.image}>
               <span className="font-mono text-xs break-all select-text">{linux.key}</span>
             </Fact>
-            <Fact name="Started from">
-              {resumed === null ? 'Not started' : resumed === 'saved' ? 'The saved state' : 'A fresh image'}
+            <Fact name={t.startedFrom}>
+              {resumed === null ? t.notStarted : resumed === 'saved' ? t.fromSaved : t.fromImage}
             </Fact>
           </>
         ) : (
-          <Fact name="Linux">{image === 'absent' ? 'Not installed on this server' : 'Not reached yet'}</Fact>
+          <Fact name={t.linux}>{image === 'absent' ? t.notInstalled : t.notReachedYet}</Fact>
         )}
       </dl>
       {linux ? <SavedState vm={vm} /> : null}
@@ -69,42 +74,39 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 /** What was saved of Linux: where it is, and how to go back to it or be rid of it. */
 function SavedState({ vm }: Pick<ProgramProps, 'vm'>) {
+  const t = useTexts(texts)
   const { guestStates } = vm.services
   const saved = useStore(guestStates, (state) => state.saved)
   const account = useStore(guestStates, (state) => state.account)
   const [asked, setAsked] = useState<'return' | 'delete' | null>(null)
   if (!saved) {
-    return (
-      <p className="rounded-control bg-sunken p-3 text-sm text-muted">
-        No state of Linux is saved. Save keeps all of it: files, memory, running programs.
-      </p>
-    )
+    return <p className="rounded-control bg-sunken p-3 text-sm text-muted">{t.nothingSaved}</p>
   }
   const remove = async () => {
     setAsked(null)
     const removed = await guestStates.forget()
     if (removed.ok) return
     vm.os.notifications.notify({
-      title: 'Not deleted',
+      title: texts.notDeleted,
       description: removed.error.message,
       variant: 'destructive',
     })
   }
   return (
     <section className="rounded-control bg-sunken p-3 text-sm">
-      <h3 className="font-semibold">Saved state of Linux</h3>
+      <h3 className="font-semibold">{t.savedState}</h3>
       <p className="mt-1 text-muted">
-        {when.format(saved.savedAt)}, {formatBytes(saved.bytes)}. {copies[account]}
+        {t[copies[account]]({ date: formatTime(saved.savedAt), size: formatBytes(saved.bytes) })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => setAsked('return')}>Return to it</Button>
-        <Button onClick={() => setAsked('delete')}>Delete it</Button>
+        <Button onClick={() => setAsked('return')}>{t.return}</Button>
+        <Button onClick={() => setAsked('delete')}>{t.deleteIt}</Button>
       </div>
       {asked === 'return' ? (
         <ConfirmDialog
-          title="Return to the saved state?"
-          description="Linux stops and goes on from there. What it did since it was saved is lost."
-          action="Return"
+          title={t.returnQuestion}
+          description={t.returnText}
+          action={t.returnAction}
           variant="danger"
           onConfirm={() => {
             setAsked(null)
@@ -116,9 +118,9 @@ function SavedState({ vm }: Pick<ProgramProps, 'vm'>) {
       ) : null}
       {asked === 'delete' ? (
         <ConfirmDialog
-          title="Delete the saved state?"
-          description="It is removed from this device and from your account. Linux goes on until it is stopped, and then starts afresh."
-          action="Delete"
+          title={t.deleteStateQuestion}
+          description={t.deleteStateText}
+          action={t.deleteAction}
           variant="danger"
           onConfirm={() => void remove()}
           onClose={() => setAsked(null)}

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
 import type { Linux } from '../linux/linux'
 import type { GuestScreen } from '../machine/types'
 import { LinuxGate } from './LinuxGate'
 import type { ProgramProps } from './programs'
+import { texts } from './texts'
 
 /** The guest's display beside its terminal: the text screen of a PC, with its keyboard. */
 export const Display = ({ vm }: ProgramProps) => (
@@ -20,6 +22,7 @@ const isWriting = ({ code, key, nativeEvent }: KeyboardEvent) =>
   code === '' || key === 'Unidentified' || nativeEvent.isComposing
 
 function Screen({ linux }: { readonly linux: Linux }) {
+  const t = useTexts(texts)
   const [screen, setScreen] = useState<GuestScreen | null>(null)
   const pressed = useRef(new Set<string>())
   useEffect(() => linux.onScreen(setScreen), [linux])
@@ -43,7 +46,7 @@ function Screen({ linux }: { readonly linux: Linux }) {
     <div className="flex size-full flex-col">
       <label className="vm-dark vm-display relative flex min-h-0 flex-1 items-center justify-center overflow-hidden has-focus-visible:outline-2 has-focus-visible:outline-offset-[-3px] has-focus-visible:outline-(--focus)">
         <textarea
-          aria-label="Display of Linux"
+          aria-label={t.displayOfLinux}
           data-vm-focus
           autoCapitalize="off"
           autoComplete="off"
@@ -60,7 +63,7 @@ function Screen({ linux }: { readonly linux: Linux }) {
           }}
           className="sr-only"
         />
-        <pre data-part="vm-display" className="font-mono whitespace-pre select-text">
+        <pre dir="ltr" data-part="vm-display" className="font-mono whitespace-pre select-text">
           {lines.map((line, row) => (
             // oxlint-disable-next-line react/no-array-index-key -- a row is where it is, whatever stands in it
             <Row key={row} line={line} cursor={screen?.cursor?.row === row ? screen.cursor.column : null} />
@@ -85,6 +88,7 @@ function Row({ line, cursor }: { readonly line: string; readonly cursor: number 
 
 /** A finger has no keys to press: what it writes here is typed on the display. */
 function TypeRow({ linux }: { readonly linux: Linux }) {
+  const t = useTexts(texts)
   const [text, setText] = useState('')
   return (
     <form
@@ -96,7 +100,7 @@ function TypeRow({ linux }: { readonly linux: Linux }) {
       }}
     >
       <input
-        aria-label="Text for the display"
+        aria-label={t.textForDisplay}
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"
@@ -105,7 +109,7 @@ function TypeRow({ linux }: { readonly linux: Linux }) {
         onChange={({ target }) => setText(target.value)}
         className="min-h-11 min-w-0 flex-1 rounded-control border border-border-strong bg-raised px-2.5 font-mono text-base"
       />
-      <Button type="submit">Enter</Button>
+      <Button type="submit">{t.enter}</Button>
     </form>
   )
 }

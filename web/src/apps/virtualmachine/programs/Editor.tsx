@@ -3,11 +3,13 @@ import { updateVmWindow } from '@/kernel/vm/windows'
 import { Button } from '@/ui/button'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
 import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
 import type { Vm } from '../vm'
 import { readText, sharedFolder } from './files/shared-text'
 import { LinuxGate } from './LinuxGate'
 import type { ProgramProps } from './programs'
+import { texts } from './texts'
 
 /** A text editor for files of the shared folder. */
 export const Editor = ({ vm, window }: ProgramProps) => (
@@ -24,6 +26,7 @@ interface LoaderProps {
 
 /** Reads the file first: there is nothing to type into before. What is saved under another name is here already. */
 function Loader({ vm, id, path }: LoaderProps) {
+  const t = useTexts(texts)
   const [opened] = useState(path)
   const [text, setText] = useState<string | null>(opened === null ? '' : null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -42,7 +45,7 @@ function Loader({ vm, id, path }: LoaderProps) {
   if (text !== null) return <TextEditor vm={vm} id={id} path={path} first={text} />
   return (
     <div className="flex size-full items-center justify-center p-4">
-      {problem === null ? <Spinner label="Opening…" /> : <p role="alert">{problem}</p>}
+      {problem === null ? <Spinner label={t.opening} /> : <p role="alert">{problem}</p>}
     </div>
   )
 }
@@ -52,6 +55,7 @@ interface TextEditorProps extends LoaderProps {
 }
 
 function TextEditor({ vm, id, path, first }: TextEditorProps) {
+  const t = useTexts(texts)
   const [text, setText] = useState(first)
   const [saved, setSaved] = useState(first)
   const [savedPath, setSavedPath] = useState(path)
@@ -62,7 +66,7 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
   const save = useCallback(async (): Promise<boolean> => {
     const target = name.trim().replace(/^\/+|\/+$/g, '')
     if (target === '') {
-      setProblem('Give the file a name first.')
+      setProblem(texts.nameMissing)
       return false
     }
     const bytes = new TextEncoder().encode(text)
@@ -98,11 +102,12 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
   return (
     <form onSubmit={onSubmit} className="flex size-full flex-col">
       <div className="flex shrink-0 items-center gap-2 border-b border-border p-1.5">
-        <span aria-hidden="true" className="ps-1.5 font-mono text-sm text-muted">
+        <span dir="ltr" aria-hidden="true" className="ps-1.5 font-mono text-sm text-muted">
           {sharedFolder}/
         </span>
         <input
-          aria-label="File name"
+          aria-label={t.fileName}
+          dir="ltr"
           placeholder="notes.txt"
           spellCheck={false}
           onKeyDown={onKeyDown}
@@ -111,12 +116,12 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
           className="min-h-8 min-w-0 flex-1 rounded-control border border-border-strong bg-raised px-2 font-mono text-sm placeholder:text-muted pointer-coarse:min-h-11"
         />
         <Button type="submit" variant={isModified ? 'primary' : 'secondary'}>
-          Save
+          {t.save}
         </Button>
       </div>
       <textarea
         data-vm-focus
-        aria-label="Text"
+        aria-label={t.text}
         spellCheck={false}
         onKeyDown={onKeyDown}
         value={text}
@@ -126,11 +131,11 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
       <div className="flex min-h-7 shrink-0 items-center gap-3 border-t border-border px-3 text-xs">
         {problem === null ? null : (
           <span role="alert" className="min-w-0 flex-1 truncate text-danger" title={problem}>
-            Not saved: {problem}
+            {t.notSavedWhy({ problem })}
           </span>
         )}
         <span data-part="status" className="ms-auto text-muted">
-          {isModified ? 'Modified' : savedPath === null ? 'Not saved yet' : 'Saved'}
+          {isModified ? t.modified : savedPath === null ? t.notSavedYet : t.saved}
         </span>
       </div>
       <UnsavedDialog

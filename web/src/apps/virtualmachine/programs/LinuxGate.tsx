@@ -2,10 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
 import { Meter } from '@/ui/meter'
+import { Parts } from '@/ui/parts'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { Linux } from '../linux/linux'
 import type { MachineState } from '../machine/types'
+import { texts } from './texts'
 
 interface LinuxGateProps {
   readonly linux: Linux
@@ -16,6 +19,7 @@ const page = 'flex size-full flex-col items-center justify-center gap-3 p-6 text
 
 /** What a program of Linux shows: itself as soon as Linux runs, which this starts, and until then what is going on. */
 export function LinuxGate({ linux, children }: LinuxGateProps) {
+  const t = useTexts(texts)
   const machine = useStore(linux, (state) => state.machine)
   const image = useStore(linux, (state) => state.image)
   const problem = useStore(linux, (state) => state.problem)
@@ -36,25 +40,26 @@ export function LinuxGate({ linux, children }: LinuxGateProps) {
     return (
       <div className={page}>
         <p className="max-w-xs text-balance text-muted">
-          This program shows Linux, and this server has none. Whoever runs it adds Linux with{' '}
-          <code className="font-mono text-text">npm run vm:image</code>.
+          <Parts
+            of={t.noLinux({
+              command: (words) => (
+                <code dir="ltr" className="font-mono text-text">
+                  {words}
+                </code>
+              ),
+            })}
+          />
         </p>
       </div>
     )
   }
   if (image === 'failed') {
-    return (
-      <Failed
-        title="Linux cannot be reached"
-        text={problem?.message ?? ''}
-        onRetry={() => void linux.look()}
-      />
-    )
+    return <Failed title={t.notReached} text={problem?.message ?? ''} onRetry={() => void linux.look()} />
   }
   if (machine.kind === 'failed') {
     return (
       <Failed
-        title="Linux has stopped"
+        title={t.stopped}
         text={machine.error.message}
         onRetry={() => {
           linux.stop('saved')
@@ -71,13 +76,14 @@ export function LinuxGate({ linux, children }: LinuxGateProps) {
 }
 
 function Waiting({ machine }: { readonly machine: MachineState }) {
-  if (machine.kind !== 'downloading') return <Spinner label="Starting Linux…" />
+  const t = useTexts(texts)
+  if (machine.kind !== 'downloading') return <Spinner label={t.starting} />
   const { received, total } = machine
-  const text = `${formatBytes(received)} of ${formatBytes(total)}`
+  const text = t.part({ some: formatBytes(received), all: formatBytes(total) })
   return (
     <div role="status" className="flex w-full max-w-64 flex-col gap-2">
-      <p className="font-medium">Downloading Linux</p>
-      <Meter label="Downloaded" value={received} max={total} text={text} size="large" />
+      <p className="font-medium">{t.downloading}</p>
+      <Meter label={t.downloaded} value={received} max={total} text={text} size="large" />
       <p className="text-sm text-muted tabular-nums">{text}</p>
     </div>
   )
@@ -89,14 +95,17 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-const Failed = ({ title, text, onRetry }: FailedProps) => (
-  <div className={page}>
-    <div role="alert">
-      <p className="font-semibold">{title}</p>
-      <p className="mt-1 max-w-xs text-balance break-words text-muted">{text}</p>
+function Failed({ title, text, onRetry }: FailedProps) {
+  const t = useTexts(texts)
+  return (
+    <div className={page}>
+      <div role="alert">
+        <p className="font-semibold">{title}</p>
+        <p className="mt-1 max-w-xs text-balance break-words text-muted">{text}</p>
+      </div>
+      <Button variant="primary" onClick={onRetry}>
+        {t.tryAgain}
+      </Button>
     </div>
-    <Button variant="primary" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-)
+  )
+}

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import { Meter } from '@/ui/meter'
+import { Parts } from '@/ui/parts'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { Linux } from '../linux/linux'
 import type { GuestFigures } from '../machine/types'
 import { LinuxGate } from './LinuxGate'
 import type { ProgramProps } from './programs'
+import { texts } from './texts'
 
 /** ms from one look at the guest to the next. */
 const interval = 2000
@@ -20,7 +23,9 @@ export const Monitor = ({ vm, window }: ProgramProps) => (
 
 const upFor = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${Math.floor(seconds % 60)} s`
+  return hours > 0
+    ? texts.hours({ hours, minutes })
+    : texts.minutes({ minutes, seconds: Math.floor(seconds % 60) })
 }
 
 interface FiguresProps {
@@ -29,6 +34,7 @@ interface FiguresProps {
 }
 
 function Figures({ linux, isShown }: FiguresProps) {
+  const t = useTexts(texts)
   const [figures, setFigures] = useState<GuestFigures | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isPaused = useStore(linux, (state) => state.machine.kind === 'paused')
@@ -53,44 +59,47 @@ function Figures({ linux, isShown }: FiguresProps) {
   if (!figures) {
     return (
       <div className="flex size-full items-center justify-center p-4">
-        {problem === null ? <Spinner label="Asking Linux…" /> : <p role="alert">{problem}</p>}
+        {problem === null ? <Spinner label={t.asking} /> : <p role="alert">{problem}</p>}
       </div>
     )
   }
   const { cpu, memoryTotal, memoryFree, processes, uptime } = figures
   const used = memoryTotal - memoryFree
+  const up = {
+    time: upFor(uptime),
+    figure: (words: ReactNode) => <span className="text-text tabular-nums">{words}</span>,
+  }
   const percent = cpu === null ? null : Math.round(cpu * 100)
   return (
     <div className="flex min-h-full flex-col gap-4 p-4">
       <div className="grid gap-3">
         <Gauge
-          name="Processor"
-          text={percent === null ? 'Measuring…' : `${percent} %`}
+          name={t.processor}
+          text={percent === null ? t.measuring : t.percent({ percent })}
           value={percent ?? 0}
           max={100}
         />
         <Gauge
-          name="Memory"
-          text={`${formatBytes(used)} of ${formatBytes(memoryTotal)}`}
+          name={t.memory}
+          text={t.part({ some: formatBytes(used), all: formatBytes(memoryTotal) })}
           value={used}
           max={memoryTotal}
         />
       </div>
       <p className="text-sm text-muted">
-        Up for <span className="text-text tabular-nums">{upFor(uptime)}</span>
-        {problem === null ? '' : ` · ${problem}`}
+        <Parts of={problem === null ? t.upFor(up) : t.upForWithProblem({ ...up, problem })} />
       </p>
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-border text-start text-muted">
             <th scope="col" className="py-1 pe-3 font-medium">
-              Process
+              {t.process}
             </th>
             <th scope="col" className="py-1 pe-3 text-end font-medium">
-              PID
+              {t.pid}
             </th>
             <th scope="col" className="py-1 text-end font-medium">
-              Memory
+              {t.memory}
             </th>
           </tr>
         </thead>

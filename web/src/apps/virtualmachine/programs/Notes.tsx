@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { mostWindowText } from '@/kernel/vm/vm-data'
 import { updateVmWindow } from '@/kernel/vm/windows'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { useTexts } from '@/ui/use-texts'
 import type { ProgramProps } from './programs'
+import { texts } from './texts'
 
 /** Characters below which what is left is not counted. */
 const nearlyFull = 200
 
 /** A note: its text is the window's own, saved with the session, gone with the window. */
 export function Notes({ vm, window }: ProgramProps) {
+  const t = useTexts(texts)
   const text = window.text ?? ''
   const left = mostWindowText - text.length
   const [answer, setAnswer] = useState<((isClosing: boolean) => void) | null>(null)
@@ -34,8 +37,8 @@ export function Notes({ vm, window }: ProgramProps) {
     <div className="flex size-full flex-col bg-raised">
       <textarea
         data-vm-focus
-        aria-label="Note"
-        placeholder="Write a note. Save keeps it with the machine."
+        aria-label={t.note}
+        placeholder={t.writeNote}
         maxLength={mostWindowText}
         value={text}
         onChange={({ target }) => {
@@ -46,14 +49,14 @@ export function Notes({ vm, window }: ProgramProps) {
       />
       {left < nearlyFull ? (
         <p role="status" className="border-t border-border px-3 py-1.5 text-xs text-muted">
-          {left} characters left
+          {t.charactersLeft({ left })}
         </p>
       ) : null}
       {answer ? (
         <ConfirmDialog
-          title="Throw this note away?"
-          description="Its text goes with its window. Minimize it to keep it."
-          action="Throw away"
+          title={t.throwAwayQuestion}
+          description={t.throwAwayText}
+          action={t.throwAway}
           variant="danger"
           onConfirm={() => settle(true)}
           onClose={() => settle(false)}

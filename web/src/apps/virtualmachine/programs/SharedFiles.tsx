@@ -8,15 +8,18 @@ import Upload from 'lucide-react/icons/upload'
 import { useCallback, useEffect, useState } from 'react'
 import { updateVmWindow } from '@/kernel/vm/windows'
 import { formatBytes } from '@/lib/format-bytes'
+import { compareTexts } from '@/lib/language/format'
 import type { Result } from '@/lib/result'
 import { IconButton } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
 import type { SharedEntry, SharedSpace } from '../machine/types'
 import { sharedFolder } from './files/shared-text'
 import { downloadFile, downloadFolder, uploadTo } from './files/transfer'
 import { LinuxGate } from './LinuxGate'
 import type { ProgramProps } from './programs'
+import { texts } from './texts'
 
 /** The folder that the person's files and Linux share: list, bring in, take out, delete. */
 export const SharedFiles = (props: ProgramProps) => (
@@ -26,15 +29,15 @@ export const SharedFiles = (props: ProgramProps) => (
 )
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? path
-const counted = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
-const takenOut = (count: number) => `${counted(count)} taken out of Linux`
+const takenOut = (count: number) => texts.takenOut({ count })
 /** Bytes that Linux writes at once at most: with less room than that it hears that there is none. */
 const oneWrite = 128 * 1024
 const isFull = ({ freeBytes, freeEntries }: SharedSpace) => freeBytes < oneWrite || freeEntries === 0
 const byKindAndName = (a: SharedEntry, b: SharedEntry) =>
-  a.kind === b.kind ? a.path.localeCompare(b.path) : a.kind === 'folder' ? -1 : 1
+  a.kind === b.kind ? compareTexts(a.path, b.path) : a.kind === 'folder' ? -1 : 1
 
 function Listing({ vm, window }: ProgramProps) {
+  const t = useTexts(texts)
   const folder = window.path ?? ''
   const { os, linux, outerId } = vm
   const [entries, setEntries] = useState<readonly SharedEntry[] | null>(null)
@@ -80,7 +83,7 @@ function Listing({ vm, window }: ProgramProps) {
     if (result.ok) os.notifications.notify({ title: done(result.value) })
     else
       os.notifications.notify({
-        title: 'Not done',
+        title: texts.notDone,
         description: result.error.message,
         variant: 'destructive',
       })
@@ -89,14 +92,14 @@ function Listing({ vm, window }: ProgramProps) {
   const bringIn = async (choose: 'file' | 'folder') => {
     const chosen = await os.fileDialogs.open({
       windowId: outerId,
-      title: choose === 'file' ? 'Bring files into Linux' : 'Bring a folder into Linux',
+      title: choose === 'file' ? t.chooseFiles : t.chooseFolder,
       choose,
       multiple: choose === 'file',
     })
     if (!chosen) return
     await perform(
-      'Bringing in…',
-      (count) => `${counted(count)} brought into Linux`,
+      t.bringingIn,
+      (count) => texts.broughtIn({ count }),
       () => uploadTo(os.files, linux.share, chosen, folder),
     )
   }
@@ -104,23 +107,23 @@ function Listing({ vm, window }: ProgramProps) {
     if (kind === 'folder') {
       const chosen = await os.fileDialogs.open({
         windowId: outerId,
-        title: 'Take the folder out to',
+        title: t.chooseTarget,
         choose: 'folder',
       })
       const [into] = chosen ?? []
       if (into === undefined) return
-      await perform('Taking out…', takenOut, () => downloadFolder(os.files, linux.share, path, into))
+      await perform(t.takingOut, takenOut, () => downloadFolder(os.files, linux.share, path, into))
       return
     }
     const target = await os.fileDialogs.save({ windowId: outerId, name: nameOf(path) })
     if (target === null) return
-    await perform('Taking out…', takenOut, () => downloadFile(os.files, linux.share, path, target))
+    await perform(t.takingOut, takenOut, () => downloadFile(os.files, linux.share, path, target))
   }
   const remove = (entry: SharedEntry) => {
     setAsked(null)
     void perform(
-      'Deleting…',
-      () => `${nameOf(entry.path)} deleted`,
+      t.deleting,
+      () => texts.deleted({ name: nameOf(entry.path) }),
       async () => {
         const removed = await linux.share.removeShared(entry.path)
         return removed.ok ? { ok: true, value: 1 } : removed
@@ -135,34 +138,34 @@ function Listing({ vm, window }: ProgramProps) {
     <div className="flex size-full flex-col">
       <div
         role="toolbar"
-        aria-label="Shared folder"
+        aria-label={t.sharedFolder}
         className="flex shrink-0 items-center gap-0.5 border-b border-border p-1"
       >
         <IconButton
-          label="Parent folder"
+          label={t.parentFolder}
           disabled={folder === ''}
           onClick={() => goTo(folder.split('/').slice(0, -1).join('/'))}
         >
           <FolderUp className="size-4" />
         </IconButton>
-        <span data-part="path" className="min-w-0 flex-1 truncate px-1.5 font-mono text-sm">
+        <span dir="ltr" data-part="path" className="min-w-0 flex-1 truncate px-1.5 font-mono text-sm">
           {sharedFolder}
           {folder === '' ? '' : `/${folder}`}
         </span>
-        <IconButton label="Bring files in" onClick={() => void bringIn('file')}>
+        <IconButton label={t.bringFiles} onClick={() => void bringIn('file')}>
           <Upload className="size-4" />
         </IconButton>
-        <IconButton label="Bring a folder in" onClick={() => void bringIn('folder')}>
+        <IconButton label={t.bringFolder} onClick={() => void bringIn('folder')}>
           <Folder className="size-4" />
         </IconButton>
         <IconButton
-          label="Take this folder out"
+          label={t.takeFolder}
           disabled={entries === null || entries.length === 0}
           onClick={() => void takeOut({ path: folder, kind: 'folder' })}
         >
           <Download className="size-4" />
         </IconButton>
-        <IconButton label="Refresh" onClick={() => void refresh()}>
+        <IconButton label={t.refresh} onClick={() => void refresh()}>
           <RefreshCw className="size-4" />
         </IconButton>
       </div>
@@ -173,18 +176,17 @@ function Listing({ vm, window }: ProgramProps) {
       )}
       {space && isFull(space) ? (
         <p role="alert" className="border-b border-border bg-danger-soft px-3 py-1.5 text-sm text-danger">
-          The shared folder is full: neither Linux nor you can put more into it until something is deleted.
+          {t.folderFull}
         </p>
       ) : null}
       <div className="min-h-0 flex-1 overflow-y-auto p-1">
-        {entries === null && problem === null ? <Spinner label="Reading…" /> : null}
+        {entries === null && problem === null ? <Spinner label={t.reading} /> : null}
         {entries?.length === 0 ? (
           <p className="p-6 text-center text-balance text-muted">
-            Nothing is shared yet. What you bring in here appears in {sharedFolder} of Linux, and the other
-            way round.
+            {t.nothingShared({ folder: sharedFolder })}
           </p>
         ) : null}
-        <ul aria-label="Shared files">
+        <ul aria-label={t.list}>
           {entries?.map((entry) => (
             <li key={entry.path} className="flex items-center gap-1 rounded-control hover:bg-sunken">
               <button
@@ -202,10 +204,10 @@ function Listing({ vm, window }: ProgramProps) {
                   {entry.kind === 'file' ? formatBytes(entry.size) : ''}
                 </span>
               </button>
-              <IconButton label={`Take ${nameOf(entry.path)} out`} onClick={() => void takeOut(entry)}>
+              <IconButton label={t.takeOut({ name: nameOf(entry.path) })} onClick={() => void takeOut(entry)}>
                 <Download className="size-4" />
               </IconButton>
-              <IconButton label={`Delete ${nameOf(entry.path)}`} onClick={() => setAsked(entry)}>
+              <IconButton label={t.delete({ name: nameOf(entry.path) })} onClick={() => setAsked(entry)}>
                 <Trash2 className="size-4" />
               </IconButton>
             </li>
@@ -214,24 +216,19 @@ function Listing({ vm, window }: ProgramProps) {
       </div>
       <div className="flex min-h-7 shrink-0 items-center gap-3 border-t border-border px-3 py-1 text-xs text-muted">
         <p role="status" className="min-w-0 flex-1 truncate">
-          {work ??
-            (entries === null ? '' : `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`)}
+          {work ?? (entries === null ? '' : t.entries({ count: entries.length }))}
         </p>
         {space ? (
           <span data-part="space" className="shrink-0 tabular-nums">
-            {`${formatBytes(space.bytes - space.freeBytes)} of ${formatBytes(space.bytes)} used`}
+            {t.used({ some: formatBytes(space.bytes - space.freeBytes), all: formatBytes(space.bytes) })}
           </span>
         ) : null}
       </div>
       {asked ? (
         <ConfirmDialog
-          title={`Delete ${nameOf(asked.path)}?`}
-          description={
-            asked.kind === 'folder'
-              ? 'It is removed from the shared folder with all that is in it. Your own files stay.'
-              : 'It is removed from the shared folder. Your own files stay.'
-          }
-          action="Delete"
+          title={t.deleteQuestion({ name: nameOf(asked.path) })}
+          description={asked.kind === 'folder' ? t.deleteFolderText : t.deleteFileText}
+          action={t.deleteAction}
           variant="danger"
           onConfirm={() => remove(asked)}
           onClose={() => setAsked(null)}

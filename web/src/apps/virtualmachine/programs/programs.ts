@@ -17,6 +17,7 @@ import { Monitor } from './Monitor'
 import { Notes } from './Notes'
 import { SharedFiles } from './SharedFiles'
 import { Terminal } from './terminal/Terminal'
+import { texts } from './texts'
 
 /** What every program's view receives. */
 export interface ProgramProps {
@@ -27,7 +28,7 @@ export interface ProgramProps {
 /** A program of the virtual machine. */
 export interface Program {
   readonly type: string
-  readonly title: string
+  readonly title: () => string
   readonly Icon: LucideIcon
   /** Size of a new window in px. */
   readonly width: number
@@ -41,7 +42,7 @@ export interface Program {
 export const programs: readonly Program[] = [
   {
     type: 'terminal',
-    title: 'Terminal',
+    title: () => texts.terminal,
     Icon: SquareTerminal,
     // 80 columns: what Linux says when it starts is laid out for them.
     width: 690,
@@ -51,7 +52,7 @@ export const programs: readonly Program[] = [
   },
   {
     type: 'files',
-    title: 'Shared Files',
+    title: () => texts.sharedFiles,
     Icon: FolderSync,
     width: 520,
     height: 360,
@@ -60,7 +61,7 @@ export const programs: readonly Program[] = [
   },
   {
     type: 'editor',
-    title: 'Text Editor',
+    title: () => texts.textEditor,
     Icon: FileText,
     width: 520,
     height: 380,
@@ -69,7 +70,7 @@ export const programs: readonly Program[] = [
   },
   {
     type: 'monitor',
-    title: 'Monitor',
+    title: () => texts.monitor,
     Icon: Activity,
     width: 440,
     height: 400,
@@ -78,7 +79,7 @@ export const programs: readonly Program[] = [
   },
   {
     type: 'display',
-    title: 'Display',
+    title: () => texts.display,
     Icon: MonitorDot,
     width: 660,
     height: 440,
@@ -87,7 +88,7 @@ export const programs: readonly Program[] = [
   },
   {
     type: 'notes',
-    title: 'Note',
+    title: () => texts.note,
     Icon: StickyNote,
     width: 300,
     height: 260,
@@ -96,7 +97,7 @@ export const programs: readonly Program[] = [
   },
   {
     type: 'about',
-    title: 'About',
+    title: () => texts.about,
     Icon: Info,
     width: 420,
     height: 430,
@@ -111,6 +112,8 @@ export const findProgram = (type: string): Program | undefined =>
 
 /** The title of a window: what it shows first, as the taskbar has little room. */
 export function titleOf({ type, path }: Pick<VmWindow, 'type' | 'path'>): string {
-  const title = findProgram(type)?.title ?? 'Unknown program'
-  return type === 'editor' && path !== null ? `${path.split('/').at(-1) ?? path} – ${title}` : title
+  const title = findProgram(type)?.title() ?? texts.unknownProgram
+  return type === 'editor' && path !== null
+    ? texts.editorOf({ name: path.split('/').at(-1) ?? path, program: title })
+    : title
 }

@@ -1,11 +1,14 @@
 import Power from 'lucide-react/icons/power'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 /** The machine was shut down [B4.18]: dark, with its power button. */
 export function OffScreen({ onPowerOn }: { readonly onPowerOn: () => void }) {
+  const t = useTexts(texts)
   return (
     <div className="vm-dark flex size-full flex-col items-center justify-center gap-5">
       <p role="status" className="text-base text-white/80">
-        The virtual machine is off.
+        {t.off}
       </p>
       <button
         type="button"
@@ -15,7 +18,7 @@ export function OffScreen({ onPowerOn }: { readonly onPowerOn: () => void }) {
         className="flex min-h-11 items-center gap-2.5 rounded-full border border-white/40 px-5 text-base font-medium transition-colors duration-(--motion-fast) hover:bg-white/15"
       >
         <Power aria-hidden="true" className="size-4.5" />
-        Power on
+        {t.powerOn}
       </button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { failure, type Result, success } from '../../../../lib/result'
+import { done, type Outcome, problem } from '../problem'
 import type { GuestFigures } from '../types'
 import type { Emulator } from './emulator'
 import { readFigures, type ReadFigures } from './figures'
@@ -8,7 +8,7 @@ const longestAnswer = 256 * 1024
 /** Milliseconds until a guest that does not answer is given up, for this question. */
 const patience = 15_000
 
-const noAnswer = () => failure('busy', 'Linux does not answer right now.')
+const noAnswer = () => problem('busy', 'noAnswer')
 
 interface Question {
   readonly number: number
@@ -35,16 +35,17 @@ export class Agent {
   greet(): void {
     const seed = crypto.getRandomValues(new Uint8Array(32))
     const hexadecimal = [...seed].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    // not shown: the agent's words
     this.tell(`hello ${Math.floor(Date.now() / 1000)} ${hexadecimal}`)
   }
 
   /** Tells the guest how large its terminal is. The console could say it itself, but kernels differ in what comes first. */
   resizeTerminal(columns: number, rows: number): void {
-    this.tell(`size ${rows} ${columns}`)
+    this.tell(`size ${rows} ${columns}`) // not shown: the agent's words
   }
 
   /** How the guest does; `busy` where it does not say. */
-  async figures(): Promise<Result<GuestFigures>> {
+  async figures(): Promise<Outcome<GuestFigures>> {
     // An answer that nobody waits for any more is passed over by its number.
     this.question?.answered(null)
     const number = ++this.asked
@@ -58,12 +59,12 @@ export class Agent {
         },
       }
       this.heard = ''
-      this.tell(`figures ${number}`)
+      this.tell(`figures ${number}`) // not shown: the agent's words
     })
     const read = text === null ? null : readFigures(text, this.times)
     if (!read) return noAnswer()
     this.times = read.times
-    return success(read.figures)
+    return done(read.figures)
   }
 
   private tell(line: string): void {
@@ -75,11 +76,12 @@ export class Agent {
     this.heard += this.decoder.decode(bytes, { stream: true }).replaceAll('\r', '')
     if (this.heard.length > longestAnswer) this.heard = ''
     const { number, answered } = this.question
-    const begin = this.heard.indexOf(`begin ${number}\n`)
-    const end = this.heard.indexOf(`\nend ${number}\n`)
+    const mark = `begin ${number}\n` // not shown: the agent's words
+    const begin = this.heard.indexOf(mark)
+    const end = this.heard.indexOf(`\nend ${number}\n`) // not shown: the agent's words
     if (begin < 0 || end < begin) return
     this.question = null
-    answered(this.heard.slice(begin + `begin ${number}\n`.length, end))
+    answered(this.heard.slice(begin + mark.length, end))
     this.heard = ''
   }
 }

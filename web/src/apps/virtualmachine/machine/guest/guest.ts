@@ -1,5 +1,5 @@
 import type { V86Options } from 'v86'
-import { failure, type Result, success } from '../../../../lib/result'
+import { done, type Outcome, problem } from '../problem'
 import { DesktopSide } from '../share/desktop-side'
 import { restoreShare, saveShare } from '../share/saved'
 import { ShareServer } from '../share/server'
@@ -69,17 +69,16 @@ export class Guest {
   }
 
   /** Becomes what the snapshot was taken of. After a failure the guest is good for nothing, not even for another try. */
-  async restore({ machine, share, terminal }: Snapshot): Promise<Result<void>> {
-    if (!restoreShare(share, this.tree, this.share))
-      return failure('corrupt', 'The shared folder of the saved machine cannot be read.')
+  async restore({ machine, share, terminal }: Snapshot): Promise<Outcome<void>> {
+    if (!restoreShare(share, this.tree, this.share)) return problem('corrupt', 'unreadableShare')
     try {
       // The emulator wants a buffer that is the state and nothing else.
       await this.emulator.restore_state(new Uint8Array(machine).buffer)
     } catch (error) {
-      return failure('corrupt', `The saved machine cannot be read: ${String(error)}`)
+      return problem('corrupt', 'unreadableMachine', { detail: String(error) })
     }
     this.terminal.print(terminal)
-    return success(undefined)
+    return done(undefined)
   }
 
   /** The guest as it is at this moment. */

@@ -87,18 +87,10 @@ function inRow(first: number, names: readonly string[]): Record<string, number> 
 const plain = "`1234567890-=[]\\;',./ \n\t\b"
 const shifted = '~!@#$%^&*()_+{}|:"<>?'
 const keys = [
-  'Backquote',
+  'Backquote', // not shown: a key
   ...Array.from('1234567890', (digit) => `Digit${digit}`),
-  'Minus',
-  'Equal',
-  'BracketLeft',
-  'BracketRight',
-  'Backslash',
-  'Semicolon',
-  'Quote',
-  'Comma',
-  'Period',
-  'Slash',
+  // not shown: keys
+  ...'Minus Equal BracketLeft BracketRight Backslash Semicolon Quote Comma Period Slash'.split(' '),
   'Space',
   'Enter',
   'Tab',

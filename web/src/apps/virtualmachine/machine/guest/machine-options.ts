@@ -23,5 +23,7 @@ export const machineOptions = {
  * takes the 16 MiB that the BIOS keeps to itself at the end of memory, for tables that this machine does not have.
  */
 export const kernelCommandLine =
+  // not shown: a command line
   'console=tty0 console=ttyS0 tsc=reliable mitigations=off random.trust_cpu=on quiet loglevel=3 apparmor=0 ima=off ' +
+  // not shown: a command line
   'noisapnp pnpbios=off cryptomgr.notests nokaslr memmap=exactmap memmap=639K@0 memmap=63M@1M rdinit=/init'

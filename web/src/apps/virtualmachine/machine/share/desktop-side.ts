@@ -1,18 +1,14 @@
-import { failure, type Result, success } from '../../../../lib/result'
+import { done, type Outcome, problem, type ProblemReason } from '../problem'
 import type { SharedEntry, SharedFile, SharedSpace } from '../types'
 import { shareLimits } from './limits'
 import { sharePathNames } from './names'
 import { errno, ShareError, type ShareEntry, type ShareTree } from './tree'
 
-const sentences: Readonly<Record<number, string>> = {
-  [errno.noEntry]: 'The machine’s shared folder has no such file.',
-  [errno.notFolder]: 'A file of that name is in the way.',
-  [errno.isFolder]: 'A folder of that name is in the way.',
+const reasons: Readonly<Record<number, ProblemReason>> = {
+  [errno.noEntry]: 'noSuchFile',
+  [errno.notFolder]: 'fileInTheWay',
+  [errno.isFolder]: 'folderInTheWay',
 }
-
-const badPath = () => failure('storage', 'The machine’s shared folder cannot have a file of that name.')
-
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
 
 /** What a new file would be in, or would be. */
 interface Missing {
@@ -22,7 +18,7 @@ interface Missing {
   readonly paths: Set<string>
 }
 
-/** What the desktop does with the shared folder; refusals are `storage` errors with a sentence for people. */
+/** What the desktop does with the shared folder; refusals are `storage` problems. */
 export class DesktopSide {
   private readonly tree: ShareTree
 
@@ -31,7 +27,7 @@ export class DesktopSide {
   }
 
   /** What is in a folder, itself not included; folders first, each group by name. */
-  list(folder: string): Result<readonly SharedEntry[]> {
+  list(folder: string): Outcome<readonly SharedEntry[]> {
     return this.attempt(folder, (names) => {
       const found = this.find(names)
       if (found.kind !== 'folder') throw new ShareError(errno.notFolder)
@@ -47,7 +43,7 @@ export class DesktopSide {
   }
 
   /** A copy of a file's bytes. */
-  read(path: string): Result<Uint8Array<ArrayBuffer>> {
+  read(path: string): Outcome<Uint8Array<ArrayBuffer>> {
     return this.attempt(path, (names) => {
       const found = this.find(names)
       if (found.kind !== 'file') throw new ShareError(errno.isFolder)
@@ -65,7 +61,7 @@ export class DesktopSide {
    * Makes the folders that are missing; replaces what is there. All files or none: where one has no place, or there is no
    * room for them together, everything stays as it was.
    */
-  write(files: readonly SharedFile[]): Result<void> {
+  write(files: readonly SharedFile[]): Outcome<void> {
     // Of two with the same path the later one counts.
     const contents = new Map(files.map(({ path, bytes }) => [path, bytes]))
     const missing: Missing = { bytes: 0, paths: new Set() }
@@ -75,28 +71,24 @@ export class DesktopSide {
     }
     const { freeBytes, freeEntries } = this.tree
     if (missing.bytes > freeBytes)
-      return failure(
-        'storage',
-        `There is no room: the machine’s shared folder has ${megabytes(freeBytes)} of its ` +
-          `${megabytes(shareLimits.bytes)} MB left, and this needs ${megabytes(missing.bytes)} MB.`,
-      )
+      return problem('storage', 'noRoom', {
+        room: { free: freeBytes, total: shareLimits.bytes, needed: missing.bytes },
+      })
     if (missing.paths.size > freeEntries)
-      return failure(
-        'storage',
-        `There is no room: the machine’s shared folder holds ${shareLimits.entries} files and folders, ` +
-          `${freeEntries} more than now, and this needs ${missing.paths.size}.`,
-      )
+      return problem('storage', 'noRoomForEntries', {
+        room: { free: freeEntries, total: shareLimits.entries, needed: missing.paths.size },
+      })
     // What is replaced makes its room free before anything is put into it.
     for (const path of contents.keys()) this.attempt(path, (names) => this.empty(names))
     for (const [path, bytes] of contents) {
       const written = this.attempt(path, (names) => this.put(names, bytes))
       if (!written.ok) return written
     }
-    return success(undefined)
+    return done(undefined)
   }
 
   /** Removes a file, or a folder with all that is in it. */
-  remove(path: string): Result<void> {
+  remove(path: string): Outcome<void> {
     return this.attempt(path, (names) => this.tree.removeAll(this.find(names)))
   }
 
@@ -144,14 +136,14 @@ export class DesktopSide {
     return entry
   }
 
-  private attempt<T>(path: string, work: (names: readonly string[]) => T): Result<T> {
+  private attempt<T>(path: string, work: (names: readonly string[]) => T): Outcome<T> {
     const names = sharePathNames(path)
-    if (names === null) return badPath()
+    if (names === null) return problem('storage', 'badName')
     try {
-      return success(work(names))
+      return done(work(names))
     } catch (error) {
       if (!(error instanceof ShareError)) throw error
-      return failure('storage', sentences[error.errno] ?? 'The machine’s shared folder refused this.')
+      return problem('storage', reasons[error.errno] ?? 'refused')
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { describeProblem } from '../../linux/describe-problem'
 import { DesktopSide } from './desktop-side'
 import { shareLimits } from './limits'
 import { isShareName, sharePathNames } from './names'
@@ -103,7 +104,7 @@ describe('the shared folder', () => {
       { path: 'c', bytes: bytes('x') },
     ])
     expect(refused).toMatchObject({ ok: false, error: { code: 'storage' } })
-    expect(!refused.ok && refused.error.message).toContain('has 16.0 of its 32.0 MB left')
+    expect(!refused.ok && describeProblem(refused.error)).toContain('has 16.0 of its 32.0 MB left')
     expect(desktop.list('')).toMatchObject({ value: [{ path: 'a' }] })
     expect(desktop.space()).toEqual(before)
     // A name that another of them, or what is there, is in the way of.
@@ -154,7 +155,7 @@ describe('the shared folder', () => {
     ).toEqual({ errno: errno.noSpace })
     const refused = desktop.write([{ path: 'file', bytes: new Uint8Array(shareLimits.bytes + 5) }])
     expect(refused).toMatchObject({ ok: false, error: { code: 'storage' } })
-    expect(!refused.ok && refused.error.message).toContain('32.0 MB')
+    expect(!refused.ok && describeProblem(refused.error)).toContain('32.0 MB')
     expect(desktop.read('file')).toEqual({ ok: true, value: bytes('kept') })
     for (let index = 0; index < shareLimits.entries; index++)
       desktop.write([{ path: `${index}`, bytes: bytes('') }])

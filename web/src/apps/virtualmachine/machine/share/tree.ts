@@ -22,7 +22,7 @@ export const errno = {
 export class ShareError extends Error {
   readonly errno: number
   constructor(number: number) {
-    super(`errno ${number}`)
+    super(`errno ${number}`) // not shown: caught and told by its number
     this.name = 'ShareError'
     this.errno = number
   }

@@ -37,7 +37,7 @@ export class MessageReader {
     try {
       return strictText.decode(this.data(this.u16()))
     } catch {
-      throw new MalformedMessage('text that is no UTF-8')
+      throw new MalformedMessage('text that is no UTF-8') // not shown: caught
     }
   }
 
@@ -48,7 +48,7 @@ export class MessageReader {
 
   private take(length: number): number {
     const start = this.at
-    if (start + length > this.bytes.length) throw new MalformedMessage('shorter than its fields')
+    if (start + length > this.bytes.length) throw new MalformedMessage('shorter than its fields') // not shown: caught
     this.at += length
     return start
   }

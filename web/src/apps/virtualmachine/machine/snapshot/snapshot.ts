@@ -11,8 +11,9 @@ export interface Snapshot {
   readonly terminal: Uint8Array
 }
 
+// not shown: marks of files
 const imageMark = new TextEncoder().encode('OtterOS machine 1')
-const savedMark = new TextEncoder().encode('OtterOS machine differences 1')
+const savedMark = new TextEncoder().encode('OtterOS machine differences 1') // not shown: a mark
 
 const isSame = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])

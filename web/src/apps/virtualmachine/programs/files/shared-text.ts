@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '@/lib/result'
 import type { Linux } from '../../linux/linux'
+import { texts } from '../texts'
 
 /** Where the shared folder is in Linux. */
 export const sharedFolder = '/mnt'
@@ -11,10 +12,10 @@ const mostText = 1024 * 1024
 export async function readText(share: Linux['share'], path: string): Promise<Result<string>> {
   const read = await share.readShared(path)
   if (!read.ok) return read
-  if (read.value.length > mostText) return failure('too_large', 'This file is too long for the editor.')
+  if (read.value.length > mostText) return failure('too_large', texts.tooLong)
   try {
     return success(new TextDecoder('utf-8', { fatal: true }).decode(read.value))
   } catch {
-    return failure('no_text', 'This file is not a text.')
+    return failure('no_text', texts.noText)
   }
 }

@@ -6,12 +6,10 @@ import { formatBytes } from '@/lib/format-bytes'
 import type { Linux } from '../../linux/linux'
 import { shareLimits } from '../../machine/share/limits'
 import type { SharedFile } from '../../machine/types'
+import { texts } from '../texts'
 
 const tooLarge = (size: number) =>
-  failure(
-    'too_large',
-    `This is ${formatBytes(size)}; the machine’s shared folder holds ${formatBytes(shareLimits.bytes)} in all.`,
-  )
+  failure('too_large', texts.tooLarge({ size: formatBytes(size), room: formatBytes(shareLimits.bytes) }))
 
 const within = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
 

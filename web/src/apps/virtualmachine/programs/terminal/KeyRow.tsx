@@ -1,34 +1,40 @@
-/** Keys that a phone's keyboard lacks, and what the serial line gets for them. */
-const keys: readonly (readonly [name: string, label: string, data: string])[] = [
-  ['Tab', 'Tab', '\t'],
-  ['Escape', 'Esc', '\u001B'],
-  ['Control C', '^C', '\u0003'],
-  ['Control D', '^D', '\u0004'],
-  ['Left', '←', '\u001B[D'],
-  ['Up', '↑', '\u001B[A'],
-  ['Down', '↓', '\u001B[B'],
-  ['Right', '→', '\u001B[C'],
-]
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
+
+/** Keys that a phone's keyboard lacks: the name's text, what stands on them, and what the serial line gets for them. */
+const keys = [
+  ['tab', () => texts.tab, '\t'],
+  ['escape', () => texts.escapeKey, '\u001B'],
+  ['controlC', () => '^C', '\u0003'],
+  ['controlD', () => '^D', '\u0004'],
+  ['left', () => '←', '\u001B[D'],
+  ['up', () => '↑', '\u001B[A'],
+  ['down', () => '↓', '\u001B[B'],
+  ['right', () => '→', '\u001B[C'],
+] as const
 
 /** A row of them. They leave the focus where it is, so that the keyboard stays open. */
-export const KeyRow = ({ onSend }: { readonly onSend: (data: string) => void }) => (
-  <div
-    role="toolbar"
-    aria-label="Terminal keys"
-    onPointerDown={(event) => event.preventDefault()}
-    className="flex shrink-0 gap-1 border-t border-border bg-surface p-1"
-  >
-    {keys.map(([name, label, data]) => (
-      <button
-        key={name}
-        type="button"
-        tabIndex={-1}
-        aria-label={name}
-        onClick={() => onSend(data)}
-        className="min-h-11 min-w-0 flex-1 touch-manipulation rounded-control border border-border bg-raised text-sm font-medium select-none active:bg-sunken"
-      >
-        {label}
-      </button>
-    ))}
-  </div>
-)
+export function KeyRow({ onSend }: { readonly onSend: (data: string) => void }) {
+  const t = useTexts(texts)
+  return (
+    <div
+      role="toolbar"
+      aria-label={t.terminalKeys}
+      onPointerDown={(event) => event.preventDefault()}
+      className="flex shrink-0 gap-1 border-t border-border bg-surface p-1"
+    >
+      {keys.map(([name, label, data]) => (
+        <button
+          key={name}
+          type="button"
+          tabIndex={-1}
+          aria-label={t[name]}
+          onClick={() => onSend(data)}
+          className="min-h-11 min-w-0 flex-1 touch-manipulation rounded-control border border-border bg-raised text-sm font-medium select-none active:bg-sunken"
+        >
+          {label()}
+        </button>
+      ))}
+    </div>
+  )
+}

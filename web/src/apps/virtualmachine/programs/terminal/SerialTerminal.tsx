@@ -6,7 +6,9 @@ import { mobileQuery } from '@/lib/mobile'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { Vm } from '../../vm'
+import { texts } from '../texts'
 import { KeyRow } from './KeyRow'
 import { openSerial, type OpenSerial } from './open-serial'
 
@@ -14,23 +16,24 @@ const iconSize = 16
 
 const menuOf = (of: OpenSerial): readonly MenuItem[] => [
   {
-    label: 'Copy',
+    label: texts.copy,
     keys: 'Ctrl+Shift+C',
     icon: <Copy size={iconSize} />,
     disabled: !of.hasSelection(),
     perform: () => void of.copy(),
   },
   {
-    label: 'Paste',
+    label: texts.paste,
     keys: 'Ctrl+Shift+V',
     icon: <ClipboardPaste size={iconSize} />,
     perform: () => void of.paste(),
   },
-  { label: 'Select all', icon: <TextSelect size={iconSize} />, perform: () => of.selectAll() },
+  { label: texts.selectAll, icon: <TextSelect size={iconSize} />, perform: () => of.selectAll() },
 ]
 
 /** An emulator on the serial line of Linux. */
 export function SerialTerminal({ vm }: { readonly vm: Vm }) {
+  const t = useTexts(texts)
   const surface = useRef<HTMLDivElement>(null)
   const [serial, setSerial] = useState<OpenSerial | null>(null)
   const isMobile = useStore(mobileQuery, (state) => state)
@@ -63,8 +66,9 @@ export function SerialTerminal({ vm }: { readonly vm: Vm }) {
     <div className="flex size-full flex-col bg-raised">
       <div
         ref={surface}
+        dir="ltr"
         data-part="vm-terminal"
-        onContextMenu={(event) => serial && menu.open(event, 'Terminal', menuOf(serial))}
+        onContextMenu={(event) => serial && menu.open(event, t.terminal, menuOf(serial))}
         className="min-h-0 flex-1 overflow-hidden py-1 ps-2 select-text"
       />
       {isMobile && serial ? <KeyRow onSend={(data) => serial.send(data)} /> : null}

@@ -1,7 +1,10 @@
 import { LoadingPage } from '@/ui/page-state'
+import { Parts } from '@/ui/parts'
 import { useLoaded } from '@/ui/use-loaded'
+import { useTexts } from '@/ui/use-texts'
 import { LinuxGate } from '../LinuxGate'
 import type { ProgramProps } from '../programs'
+import { texts } from '../texts'
 
 /** The emulator is large and not needed before. */
 const load = () => import('./SerialTerminal')
@@ -14,15 +17,21 @@ export const Terminal = ({ vm, window }: ProgramProps) => (
 )
 
 function Loader({ vm }: ProgramProps) {
+  const t = useTexts(texts)
   const [module, retry] = useLoaded(load)
-  if (module.status === 'loading') return <LoadingPage label="Opening the terminal…" />
+  if (module.status === 'loading') return <LoadingPage label={t.openingTerminal} />
   if (module.status === 'failed') {
     return (
       <p role="alert" className="p-4">
-        The terminal could not be loaded.{' '}
-        <button type="button" onClick={retry} className="text-accent underline">
-          Try again
-        </button>
+        <Parts
+          of={t.terminalNotLoaded({
+            retry: (words) => (
+              <button type="button" onClick={retry} className="text-accent underline">
+                {words}
+              </button>
+            ),
+          })}
+        />
       </p>
     )
   }

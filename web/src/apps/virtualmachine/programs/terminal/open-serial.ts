@@ -5,6 +5,7 @@ import { Terminal } from '@xterm/xterm'
 import type { SettingsStore } from '@/kernel/settings/types'
 import { whenIdle } from '@/lib/when-idle'
 import type { Linux } from '../../linux/linux'
+import { texts } from '../texts'
 import { isAnswer } from './is-answer'
 
 /** An open terminal on the serial line. */
@@ -28,6 +29,7 @@ interface SerialOptions {
   readonly tell: (title: string, description: string) => void
 }
 
+// not shown: names of fonts
 const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
 /** px at an interface scale of 100 %. */
 const fontSize = 13
@@ -56,7 +58,7 @@ export function openSerial(element: HTMLElement, { linux, settings, tell }: Seri
   const contrast = () => (settings.getState().theme === 'contrast' ? 7 : 4.5)
   const terminal = new Terminal({
     allowProposedApi: true,
-    cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches, // not shown: a query
     fontFamily,
     fontSize: (fontSize * rootFontSize()) / 16,
     lineHeight: 1.1,
@@ -77,7 +79,7 @@ export function openSerial(element: HTMLElement, { linux, settings, tell }: Seri
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      tell('Not copied', 'The browser does not let this page write to the clipboard.')
+      tell(texts.notCopied, texts.notCopiedWhy)
     }
   }
   terminal.attachCustomKeyEventHandler((event) => {
@@ -95,7 +97,7 @@ export function openSerial(element: HTMLElement, { linux, settings, tell }: Seri
   terminal.onData((data) => (isAnswer(data) ? linux.answer(data) : linux.type(data)))
   terminal.onResize(({ cols, rows }) => linux.resizeTerminal(cols, rows))
   terminal.open(element)
-  terminal.textarea?.setAttribute('aria-label', 'Terminal of Linux')
+  terminal.textarea?.setAttribute('aria-label', texts.terminalOfLinux)
   terminal.textarea?.setAttribute('data-vm-focus', '')
   fitAddon.fit()
   linux.resizeTerminal(terminal.cols, terminal.rows)
@@ -126,10 +128,7 @@ export function openSerial(element: HTMLElement, { linux, settings, tell }: Seri
         terminal.paste(await navigator.clipboard.readText())
         terminal.focus()
       } catch {
-        tell(
-          'Not pasted',
-          'The browser does not let this page read the clipboard. Press Ctrl+Shift+V instead.',
-        )
+        tell(texts.notPasted, texts.notPastedWhy)
       }
     },
     dispose() {

@@ -1,0 +1,35 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  off: 'Linux is not running.',
+  tooOld: 'This browser cannot run Linux: it is too old.',
+  noServer: 'The server does not answer. Check the connection and try again.',
+  noLinux: 'This server has no Linux yet.',
+  unclearImage: 'The server cannot say which Linux it has. Try again later.',
+  notDownloaded: 'Linux could not be downloaded. Check the connection and start the machine again.',
+  otherImage: 'The server has another Linux now. Open the window again.',
+  wrongImage: 'What the server sent is not the Linux that it named. Try again later.',
+  cutImage: 'The download of Linux ended too early. Start the machine again.',
+  damagedImage: 'The downloaded Linux is damaged.',
+  noEmulator: 'The emulator could not be downloaded. Check the connection and try again.',
+  notInBrowser: 'Linux does not run in this browser: {detail}',
+  noWorker: 'This browser cannot run the machine: {detail}',
+  notRunning: 'The machine is not running.',
+  startedBefore: 'A machine is started once.',
+  notUnderstood: 'The machine said something that is not understood.',
+  brokeDown: 'The machine broke down: {detail}',
+  failed: 'The machine failed: {detail}',
+  unreadableState: 'The machine’s state cannot be read.',
+  unreadableShare: 'The shared folder of the saved machine cannot be read.',
+  unreadableMachine: 'The saved machine cannot be read: {detail}',
+  noAnswer: 'Linux does not answer right now.',
+  noSuchFile: 'The machine’s shared folder has no such file.',
+  fileInTheWay: 'A file of that name is in the way.',
+  folderInTheWay: 'A folder of that name is in the way.',
+  badName: 'The machine’s shared folder cannot have a file of that name.',
+  noRoom:
+    'There is no room: the machine’s shared folder has {free} of its {total} MB left, and this needs {needed} MB.',
+  noRoomForEntries:
+    'There is no room: the machine’s shared folder holds {total} files and folders, {free} more than now, and this needs {needed}.',
+  refused: 'The machine’s shared folder refused this.',
+})
