@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { texts } from '../../web/vite/texts'
 
 const web = fileURLToPath(new URL('../../web/src', import.meta.url))
 
@@ -8,6 +9,7 @@ export async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [texts()],
     resolve: { alias: { '@': web } },
     build: {
       write: false,

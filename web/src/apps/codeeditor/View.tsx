@@ -6,7 +6,7 @@ import { createEditorCommands, momentWriter, noticeBars } from '@/kernel/documen
 import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
 import { createEditorPreferences, fontSizes } from '@/kernel/documents/preferences'
-import { refuseName } from '@/kernel/files/paths'
+import { refuseName } from '@/kernel/files/names'
 import { browserStorage } from '@/lib/key-value-storage'
 import { Button } from '@/ui/button'
 import { languageIds } from '@/ui/code-mirror/languages'

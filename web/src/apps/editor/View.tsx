@@ -4,7 +4,7 @@ import { createEditorCommands, momentWriter, noticeBars } from '@/kernel/documen
 import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
 import { createEditorPreferences } from '@/kernel/documents/preferences'
-import { refuseName } from '@/kernel/files/paths'
+import { refuseName } from '@/kernel/files/names'
 import { browserStorage } from '@/lib/key-value-storage'
 import { languageOf } from '@/ui/code-mirror/languages'
 import { downloadText } from '@/ui/editor-frame/download-text'

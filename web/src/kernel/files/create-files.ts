@@ -4,6 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla'
 import { log } from '@/lib/log'
+import { texts } from './create-files.texts'
 import type { Engine, EngineOptions } from './engine'
 import type { FileStorageShared } from './file-storage'
 import { normalisePath, recycleFolder } from './paths'
@@ -44,14 +45,11 @@ export interface OwnedFiles {
   readonly dispose: () => void
 }
 
-const notLoaded =
-  'The files could not be opened, because a part of the system could not be loaded. Check the connection and try again.'
-
 const refuse = (path: string): FileResult<never> => ({
   ok: false,
-  error: { code: 'EIO', path: normalisePath(path), message: notLoaded },
+  error: { code: 'EIO', path: normalisePath(path), message: texts.notLoaded },
 })
-const noReport = (): MaintenanceReport => ({ lines: [notLoaded], freed: 0, problems: 0 })
+const noReport = (): MaintenanceReport => ({ lines: [texts.notLoaded], freed: 0, problems: 0 })
 
 /** The state of the storage says why there are none. */
 const noFigures = (): FileUsage => ({
@@ -111,7 +109,7 @@ export function createFiles({
       }
       loading = null
       // Told once, however often those who hear it make it try again.
-      if (!hasFailed) state.setState({ status: 'failed', problem: notLoaded })
+      if (!hasFailed) state.setState({ status: 'failed', problem: texts.notLoaded })
       hasFailed = true
     })
     return loading

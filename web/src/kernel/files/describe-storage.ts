@@ -1,23 +1,23 @@
+import { texts } from './texts'
 import type { FileStorageMode, FileStorageState, SyncState } from './types'
 
-const places: Readonly<Record<FileStorageMode, string>> = {
-  device: 'On this device',
-  session: 'Until this page is left',
-  account: 'With your account',
-}
+const places = {
+  device: 'onDevice',
+  session: 'inSession',
+  account: 'withAccount',
+} as const satisfies Readonly<Record<FileStorageMode, keyof typeof texts>>
 
 /** Where files are kept, in a few words. */
 export function describePlace({ mode, status }: Pick<FileStorageState, 'mode' | 'status'>): string {
-  if (status === 'lost') return 'Not stored any more'
+  if (status === 'lost') return texts.nowhere
   // A store that cannot be opened works in memory.
-  return status === 'failed' ? places.session : places[mode]
+  return texts[status === 'failed' ? places.session : places[mode]]
 }
 
 /** How far the account's copy of the files is, in a few words. */
 export function describeSync({ status, pending, problem }: SyncState): string {
-  const waiting = pending === 1 ? '1 change waits' : `${pending} changes wait`
-  if (status === 'failed') return problem ?? 'Failed'
-  if (status === 'offline') return pending === 0 ? 'Offline' : `Offline, ${waiting}`
-  if (status === 'syncing') return 'Now…'
-  return pending === 0 ? 'Up to date' : waiting
+  if (status === 'failed') return problem ?? texts.failed
+  if (status === 'offline') return pending === 0 ? texts.offline : texts.offlineWaiting({ count: pending })
+  if (status === 'syncing') return texts.syncing
+  return pending === 0 ? texts.upToDate : texts.waiting({ count: pending })
 }

@@ -18,6 +18,7 @@ import { createMemoryStore } from './stores/memory-store'
 import { StoreProblem } from './stores/store-problem'
 import { createRefetch } from './refetch'
 import { createSyncStore } from './sync-store'
+import { texts } from './texts'
 import type {
   FilePath,
   FileResult,
@@ -50,9 +51,6 @@ export interface FileStorageOptions {
   /** ms since the epoch. */
   readonly now: () => number
 }
-
-const unreadable =
-  'The files could not be opened. What you change now is gone when you leave the page; reload it to try again.'
 
 /** A volume with the synchroniser that works on it, if any. */
 interface Mounted {
@@ -96,7 +94,7 @@ export function createFileStorage(
 
   const mount = async (mode: FileStorageMode): Promise<Mounted> => {
     if (mode === 'account' && !options.loadSynchroniser) {
-      throw new StoreProblem('Files cannot be kept with the account in this installation.')
+      throw new StoreProblem(texts.noAccountFiles)
     }
     const store = await options.openStore(mode)
     const volume = makeVolume(store)
@@ -156,7 +154,7 @@ export function createFileStorage(
       log.error('The file store could not be opened', error)
       put(
         start(firstMode, makeVolume(createMemoryStore())),
-        error instanceof StoreProblem ? error.message : unreadable,
+        error instanceof StoreProblem ? error.message : texts.unopenable,
       )
     }
   }
@@ -201,7 +199,7 @@ export function createFileStorage(
       next = await mount(mode)
     } catch (error) {
       log.error('The file store could not be opened', error)
-      return fail('EIO', '/', error instanceof StoreProblem ? error.message : unreadable)
+      return fail('EIO', '/', error instanceof StoreProblem ? error.message : texts.unopenable)
     }
     const drafts = await carryDrafts(old.volume, next.volume)
     const carried = drafts.ok && carry ? await carryFiles(old.volume, next.volume) : drafts
@@ -213,7 +211,7 @@ export function createFileStorage(
       storage.set(fileStorageKey(name), mode)
     } catch {
       next.dispose()
-      return fail('ENOSPC', '/', 'Your choice could not be kept: this browser has no room left for it.')
+      return fail('ENOSPC', '/', texts.choiceNotKept)
     }
     put(next, null)
     old.dispose()

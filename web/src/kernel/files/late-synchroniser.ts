@@ -2,13 +2,11 @@ import { createStore } from 'zustand/vanilla'
 import { type Clock, systemClock } from '@/kernel/session/clock'
 import { log } from '@/lib/log'
 import type { CreateSynchroniser, Synchroniser, SyncStore } from './store-types'
+import { texts } from './texts'
 import type { SyncState } from './types'
 
 /** ms until a synchroniser that could not be loaded is asked for again. */
 export const loadPause = 60_000
-
-const notLoaded =
-  'Your files are kept on this device. They cannot be synchronised, because a part of the system could not be loaded. Check the connection and synchronise again.'
 
 const doNothing = (): void => {}
 
@@ -46,7 +44,7 @@ export function createLateSynchroniser(
     } catch (error) {
       log.error('The synchroniser could not be loaded', error)
       if (isDisposed) return
-      state.setState({ status: 'failed', problem: notLoaded })
+      state.setState({ status: 'failed', problem: texts.synchroniserNotLoaded })
       cancelPause = clock.after(loadPause, () => void start())
       count()
     }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compareNames, refuseName } from './names'
 import {
   baseName,
-  compareNames,
   extensionOf,
   freeName,
   isWithin,
@@ -10,7 +10,6 @@ import {
   normalisePath,
   parentPath,
   pathSteps,
-  refuseName,
 } from './paths'
 
 const segment = fc.stringMatching(/^[a-zé .-]{1,4}$/).filter((name) => refuseName(name) === null)

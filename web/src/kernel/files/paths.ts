@@ -57,16 +57,6 @@ export const extensionOf = (name: string): string => /[^.]\.([^.]+)$/.exec(name)
 /** Longest name, in UTF-8 bytes. */
 export const longestName = 255
 
-/** Why a name cannot be a file's name, as a sentence; null when it can. */
-export function refuseName(name: string): string | null {
-  if (name.trim() === '') return 'Enter a name.'
-  if (name === '.' || name === '..') return `“${name}” is not a name.`
-  if (name.includes('/')) return 'A name cannot contain a slash (/).'
-  if (/\p{Cc}/u.test(name)) return 'A name cannot contain control characters.'
-  if (new TextEncoder().encode(name).length > longestName) return 'The name is too long.'
-  return null
-}
-
 /** A name in two: what a number is put behind, and the extension with its dot, or the dots that end the name, or ''. */
 export function splitName(name: string): readonly [stem: string, extension: string] {
   const extension = /[^.](\.[^.]+|\.+)$/.exec(name)?.[1] ?? ''
@@ -82,9 +72,3 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
     if (!isTaken(candidate)) return candidate
   }
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** Order of names: letter case ignored, numbers by value ('file2' before 'file10'), the rest by code unit. */
-export const compareNames = (a: string, b: string): number =>
-  collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)

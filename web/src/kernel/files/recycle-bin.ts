@@ -10,6 +10,7 @@ import {
   recycledFiles,
   recycleFolder,
 } from './paths'
+import { texts } from './texts'
 import type { FileEntry, FileOperation, FilePath, FileSystem, RecycleBin, RecycledEntry } from './types'
 
 const infoFolder = joinPath(recycleFolder, 'info')
@@ -81,7 +82,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       const ids: string[] = []
       for (const path of tops) {
         if (isWithin(path, recycleFolder) || isWithin(recycleFolder, path)) {
-          return fail('EINVAL', path, `“${path}” cannot be put into the recycle bin.`)
+          return fail('EINVAL', path, texts.notRecyclable({ path }))
         }
         const id = freeName(baseName(path), (name) => taken.has(name))
         taken.add(id)
@@ -102,7 +103,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       const places: FilePath[] = []
       for (const id of new Set(ids)) {
         const entry = entries.get(id)
-        if (!entry) return fail('ENOENT', fileOf(id), `“${id}” is not in the recycle bin any more.`)
+        if (!entry) return fail('ENOENT', fileOf(id), texts.notInBin({ name: id }))
         const folder = await restoreFolder(files, parentPath(entry.from))
         const there = await files.list(folder)
         const taken = new Set([

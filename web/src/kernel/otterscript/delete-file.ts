@@ -1,5 +1,4 @@
 import type { HostAnswer } from '@otteros/otterscript'
-import { blockedDelete } from '@/kernel/files/errors'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { isProtected, judgeDeletion } from './protected-path'
@@ -12,6 +11,11 @@ interface Surroundings {
   readonly folder: FilePath
   readonly signal: AbortSignal
 }
+
+/** What a person is told when something of the system was to be deleted; `path` as it was asked for [A5.6 A8.15]. */
+const blockedDelete = (path: string) =>
+  // not shown: where programs run, it is their output
+  `Security Warning: Cannot delete critical system file: ${path}`
 
 /** Whether a link on the way leads to the system, or something of the system lies below. */
 async function leadsToSystem(path: FilePath, { files }: Surroundings['desktop']): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { joinPath, refuseName } from '@/kernel/files/paths'
+import { refuseName } from '@/kernel/files/names'
+import { joinPath } from '@/kernel/files/paths'
 import { failure, type Result, success } from '@/lib/result'
 
 /** What a plugin may be at most: files, bytes of all of them, and characters of the page that runs. */

@@ -1,6 +1,7 @@
 /** What a file dialog shows and how it names what is saved: plain functions over the request and a folder's entries. */
 import type { FileDialogRequest, FileFilter } from '@/kernel/file-dialogs/types'
-import { compareNames, documentsFolder, extensionOf, normalisePath } from '@/kernel/files/paths'
+import { compareNames } from '@/kernel/files/names'
+import { documentsFolder, extensionOf, normalisePath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import type { FileListSort } from '@/ui/file-list/types'
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { baseName, freeName, joinPath, parentPath, refuseName } from '@/kernel/files/paths'
+import { refuseName } from '@/kernel/files/names'
+import { baseName, freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import { keepExisting, noSelection, selectOnly } from '@/ui/file-list/selection'
 import type { FileListSort, FileSelection } from '@/ui/file-list/types'

@@ -1,5 +1,6 @@
 import { blockedDelete } from '@/kernel/files/errors'
-import { freeName, joinPath, parentPath, refuseName } from '@/kernel/files/paths'
+import { refuseName } from '@/kernel/files/names'
+import { freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileError, FileOperation, FilePath } from '@/kernel/files/types'
 import { nameGroup } from '../model/format'
 import { entriesOf, type FileManager, presentPath, selectPaths } from '../model/file-manager'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { compareNames } from '@/kernel/files/paths'
+import { compareNames } from '@/kernel/files/names'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { search } from './search'

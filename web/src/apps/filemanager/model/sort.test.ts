@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareNames } from '@/kernel/files/paths'
+import { compareNames } from '@/kernel/files/names'
 import type { FileEntry } from '@/kernel/files/types'
 import { entryFor } from '../testing/entry-for'
 import { clickHeader, sortEntries, sortKeys } from './sort'

@@ -1,4 +1,5 @@
-import { freeName, joinPath, normalisePath, parentPath, refuseName } from '@/kernel/files/paths'
+import { refuseName } from '@/kernel/files/names'
+import { freeName, joinPath, normalisePath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { type AskCollision, askOnce } from './collision'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { compareNames } from '@/kernel/files/paths'
+import { compareNames } from '@/kernel/files/names'
 import { pluginPath } from '@/kernel/plugins/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'

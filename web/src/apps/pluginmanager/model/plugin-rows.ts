@@ -1,4 +1,4 @@
-import { compareNames } from '@/kernel/files/paths'
+import { compareNames } from '@/kernel/files/names'
 import { lookOf, type PluginSettingsStore } from '@/kernel/plugins/plugin-settings'
 import type { Plugin } from '@/kernel/plugins/types'
 

@@ -1,6 +1,7 @@
 import { assistantLimits } from '@otteros/contracts'
 import { fileKind } from '@/kernel/apps/which-app-opens'
-import { baseName, isWithin, parentPath, recycleFolder, refuseName } from '@/kernel/files/paths'
+import { refuseName } from '@/kernel/files/names'
+import { baseName, isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
 import type { FileEntry } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { readPath } from './read-path'

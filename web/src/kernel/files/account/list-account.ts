@@ -1,5 +1,6 @@
 import type { FilePath } from '../types'
 import { cursorMark, type KnownHistory } from './known-history'
+import { texts } from './texts'
 import type {
   AccountFailure,
   AccountFigures,
@@ -29,10 +30,7 @@ export interface Listing {
   readonly limits: AccountLimits
 }
 
-const wentBack: AccountFailure = {
-  code: 'offline',
-  message: 'The server was restored while files were fetched. They are fetched again soon.',
-}
+const wentBack = (): AccountFailure => ({ code: 'offline', message: texts.wentBack })
 
 /**
  * Lists what came after a version, or everything; null: what is known is no part of the account's history, or too old, and
@@ -53,7 +51,7 @@ async function list(
     const isFirst = after === from
     const answer = asked.length > 0 ? page.value.common : undefined
     if (isFirst) common = answer
-    else if (answer !== undefined && answer !== after) return { ok: false, error: wentBack }
+    else if (answer !== undefined && answer !== after) return { ok: false, error: wentBack() }
     const isOther = answer !== undefined && answer !== after
     if (isFirst && !whole && (reset || version < after || isOther)) return { ok: true, value: null }
     for (const change of changes) {
@@ -91,6 +89,6 @@ export async function listAccount(
   const listed = await list(port, 0, { whole: true, points: isSameAccount ? points : [] })
   if (!listed.ok) return listed
   // Everything is always an answer.
-  if (!listed.value) return { ok: false, error: wentBack }
+  if (!listed.value) return { ok: false, error: wentBack() }
   return { ok: true, value: { ...listed.value, isSameAccount } }
 }

@@ -1,8 +1,10 @@
 import { formatBytes } from '@/lib/format-bytes'
+import { formatList } from '@/lib/language/format'
 import { baseName, parentPath } from '../paths'
 import type { OutgoingChange } from '../store-types'
 import type { FilePath } from '../types'
 import { noVersion } from './account-records'
+import { texts } from './texts'
 import type { AccountFailure, AccountFigures, AccountLimits } from './types'
 
 type Reason = Exclude<AccountFailure['code'], 'offline' | 'signed_out'>
@@ -40,18 +42,17 @@ export interface StuckChanges {
   problem(limits: AccountLimits | null): string | null
 }
 
-const name = (path: FilePath) => `“${baseName(path)}”`
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? one : `${number.toLocaleString('en')} ${many}`
-
 /** Names in a sentence; a long list would fill the page. */
 const mostNamed = 5
 
 /** Names with the reason of each: `“a.txt” (reason), “b.txt” (reason) and 3 more`. */
 function listed(stuck: readonly (readonly [FilePath, { readonly message: string }])[]): string {
-  const named = stuck.slice(0, mostNamed).map(([path, { message }]) => `${name(path)} (${message})`)
-  const others = stuck.length - named.length
-  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ')
+  const named = stuck
+    .slice(0, mostNamed)
+    .map(([path, { message }]) => texts.withReason({ name: baseName(path), reason: message }))
+  const files = formatList(named, 'unit')
+  const count = stuck.length - named.length
+  return count > 0 ? texts.andMore({ files, count }) : files
 }
 
 /** The changes that are stuck; none at first. */
@@ -131,29 +132,23 @@ export function createStuckChanges(): StuckChanges {
       const [large, full, refused] = [of('too_large'), of('full'), of('refused')]
       const failed = of('unavailable')
       if (large[0]) {
-        const largest = limits ? formatBytes(limits.fileBytes) : 'the account allows'
-        const which = count(large.length, name(large[0][0]), 'files')
+        const which = { count: large.length, name: baseName(large[0][0]) }
         sentences.push(
-          `${which} ${large.length === 1 ? 'is' : 'are'} larger than ${largest}, the most that one file of an account can have, and ${large.length === 1 ? 'stays' : 'stay'} on this device only.`,
+          limits
+            ? texts.largerThan({ ...which, largest: formatBytes(limits.fileBytes) })
+            : texts.largerThanAllowed(which),
         )
       }
       if (full.length > 0) {
-        const room = limits
-          ? ` (${formatBytes(limits.accountBytes)}, ${limits.accountEntries.toLocaleString('en')} files and folders)`
-          : ''
-        const which = count(full.length, 'One change stays', 'changes stay')
+        const count = full.length
         sentences.push(
-          `Your account is full${room}. ${which} on this device only until you delete something.`,
+          limits
+            ? texts.fullOf({ count, size: formatBytes(limits.accountBytes), entries: limits.accountEntries })
+            : texts.full({ count }),
         )
       }
-      if (refused[0]) {
-        sentences.push(
-          `The account cannot keep ${listed(refused)}; ${refused.length === 1 ? 'it stays' : 'they stay'} on this device only. It is tried again when you change something or synchronise.`,
-        )
-      }
-      if (failed[0]) {
-        sentences.push(`The server could not take ${listed(failed)} so far. It is tried again by itself.`)
-      }
+      if (refused.length > 0) sentences.push(texts.refused({ count: refused.length, files: listed(refused) }))
+      if (failed.length > 0) sentences.push(texts.notTaken({ files: listed(failed) }))
       return sentences.length > 0 ? sentences.join(' ') : null
     },
   }

@@ -7,6 +7,7 @@ import type { Attention } from './attention'
 import { send } from './send'
 import { createStuckChanges } from './stuck'
 import { takeIn, type SyncFailure } from './take-in'
+import { texts } from './texts'
 import type { AccountFigures, AccountFilesPort, AccountLimits } from './types'
 
 /** ms between two questions for news while the page is visible. */
@@ -43,13 +44,8 @@ export interface SynchroniserOptions {
 /** How a run ended. */
 type RunEnd = { readonly ok: true } | { readonly ok: false; readonly error: SyncFailure }
 
-const crowded: SyncFailure = {
-  code: 'offline',
-  message: 'Another device is changing files at this moment. The rest follows soon.',
-}
-const noNetwork = 'This device has no network. Your changes are kept here and are sent when it is back.'
+const crowded = (): SyncFailure => ({ code: 'offline', message: texts.crowded })
 const doNothing = (): void => {}
-const unreadable = 'The files on this device could not be read or stored. Reload the page.'
 
 /**
  * Keeps a device's files and the account's in step: fetches what other devices changed, sends what waits in the outbox. At
@@ -139,7 +135,7 @@ export const createSynchroniser =
         }
         mustPull = true
       }
-      return { ok: false, error: crowded }
+      return { ok: false, error: crowded() }
     }
 
     async function work(pullFirst: boolean): Promise<void> {
@@ -147,14 +143,14 @@ export const createSynchroniser =
       try {
         end = attention.isOnline()
           ? await exclusively(() => run(pullFirst))
-          : { ok: false, error: { code: 'offline', message: noNetwork } }
+          : { ok: false, error: { code: 'offline', message: texts.noNetwork } }
         if (life.signal.aborted) return
         show({ pending: await store.pendingCount() })
       } catch (error) {
         if (life.signal.aborted) return
         log.error('The files could not be synchronised', error)
         pause = nextPause(pause)
-        show({ status: 'failed', problem: unreadable })
+        show({ status: 'failed', problem: texts.unreadable })
         return
       }
       if (end.ok) {

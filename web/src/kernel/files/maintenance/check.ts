@@ -1,5 +1,6 @@
 import { formatBytes } from '@/lib/format-bytes'
 import { parentPath, pathSteps } from '../paths'
+import { texts } from '../texts'
 import type { DamagedFile, FilePath, MaintenanceReport } from '../types'
 import type { Volume } from '../volume/volume'
 import { findRepairs, isDamagedRecord } from './damage'
@@ -44,36 +45,33 @@ export async function checkVolume(
     lines.push(line)
   }
 
-  for (const path of skipped) tell(`The record of “${path}” is damaged and was left out.`)
+  for (const path of skipped) tell(texts.recordLeftOut({ path }))
   const damaged: DamagedFile[] = []
   for (const record of records) {
     if (!isDamagedRecord(record, stored)) continue
     const { path, size, revision } = record
     const found = sizes.get(revision)
-    if (record.isDamaged) tell(`The record of “${path}” is damaged.`)
-    else if (found === undefined) tell(`The content of “${path}” is lost.`)
-    else tell(`“${path}” is damaged: it has ${formatBytes(found)} instead of ${formatBytes(size)}.`)
+    if (record.isDamaged) tell(texts.recordDamaged({ path }))
+    else if (found === undefined) tell(texts.contentLost({ path }))
+    else tell(texts.wrongSize({ path, found: formatBytes(found), expected: formatBytes(size) }))
     volume.markDamaged(record)
     damaged.push(await findRepairs(volume, record, stored, await inAccount(path)))
   }
   const folders = missingFolders(stored, volume)
   if (folders.length > 0) {
     const made = await makeFolders(volume, folders)
-    for (const path of folders) {
-      tell(`The folder “${path}” was lost${made.ok ? ' and has been made again' : ''}.`)
-    }
+    const sentence = made.ok ? texts.folderMadeAgain : texts.folderLost
+    for (const path of folders) tell(sentence({ path }))
     if (!made.ok) lines.push(made.error.message)
   }
   const orphans = orphansOf(stored)
   if (orphans.size > 0) {
     const bytes = [...orphans.values()].reduce((sum, size) => sum + size, 0)
-    tell(
-      `${formatBytes(bytes)} belong to no file; compacting frees what a file has as well, and keeps the rest.`,
-    )
+    tell(texts.orphans({ size: formatBytes(bytes) }))
   }
 
   const checked = records.filter(({ kind }) => kind !== 'hidden').length
-  lines.unshift(`${checked} stored ${checked === 1 ? 'entry was' : 'entries were'} checked.`)
-  if (problems === 0) lines.push('Everything is in order.')
+  lines.unshift(texts.checked({ count: checked }))
+  if (problems === 0) lines.push(texts.inOrder)
   return { lines, freed: 0, problems, ...(damaged.length > 0 ? { damaged } : {}) }
 }

@@ -1,5 +1,6 @@
 import { formatBytes } from '@/lib/format-bytes'
 import { staleDrafts } from '../drafts'
+import { texts } from '../texts'
 import type { FileOperation, MaintenanceReport } from '../types'
 import type { Volume } from '../volume/volume'
 
@@ -23,11 +24,7 @@ export async function cleanUpVolume(volume: Volume, now: number): Promise<Mainte
   if (keys.size > 0) {
     await volume.store.removeDrafts([...keys])
     for (const draft of stored) if (keys.has(draft.key)) freed += JSON.stringify(draft).length
-    lines.push(
-      drafts === 1
-        ? '1 unsaved text older than 30 days was removed.'
-        : `${drafts} unsaved texts older than 30 days were removed.`,
-    )
+    lines.push(texts.draftsRemoved({ count: drafts }))
   }
 
   const stale = temporaryFolders
@@ -37,14 +34,10 @@ export async function cleanUpVolume(volume: Volume, now: number): Promise<Mainte
     const removed = await volume.apply(stale.map(({ path }): FileOperation => ({ kind: 'remove', path })))
     if (removed.ok) {
       freed += stale.reduce((sum, { size }) => sum + size, 0)
-      lines.push(
-        stale.length === 1
-          ? '1 temporary file was removed.'
-          : `${stale.length} temporary files were removed.`,
-      )
-    } else lines.push(`The temporary files stay: ${removed.error.message}`)
+      lines.push(texts.temporaryRemoved({ count: stale.length }))
+    } else lines.push(texts.temporaryKept({ reason: removed.error.message }))
   }
 
-  lines.push(freed > 0 ? `${formatBytes(freed)} are free again.` : 'There was nothing to clean up.')
+  lines.push(freed > 0 ? texts.freeAgain({ size: formatBytes(freed) }) : texts.nothingToCleanUp)
   return { lines, freed, problems: 0 }
 }

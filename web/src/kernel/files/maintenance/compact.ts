@@ -1,5 +1,6 @@
 import { formatBytes } from '@/lib/format-bytes'
 import { done } from '../errors'
+import { texts } from '../texts'
 import type { FilePath, MaintenanceReport } from '../types'
 import type { FileNode } from '../volume/tree'
 import type { Volume } from '../volume/volume'
@@ -80,21 +81,9 @@ export async function compactVolume(volume: Volume): Promise<MaintenanceReport> 
   const freed = records.freed + [...orphans.values()].reduce((sum, size) => sum + size, 0)
   const lines: string[] = []
   const { dropped } = records
-  if (dropped > 0) {
-    lines.push(
-      `${dropped} ${dropped === 1 ? 'record' : 'records'} that changed nothing ${dropped === 1 ? 'was' : 'were'} dropped.`,
-    )
-  }
-  if (orphans.size > 0) {
-    lines.push(
-      `${orphans.size} ${orphans.size === 1 ? 'content' : 'contents'} without a file ${orphans.size === 1 ? 'was' : 'were'} dropped.`,
-    )
-  }
-  if (kept > 0) {
-    lines.push(
-      `${kept} ${kept === 1 ? 'content that belongs' : 'contents that belong'} to no file ${kept === 1 ? 'was' : 'were'} kept, since no file has the same.`,
-    )
-  }
-  lines.push(freed + dropped > 0 ? `${formatBytes(freed)} are free again.` : 'There was nothing to compact.')
+  if (dropped > 0) lines.push(texts.recordsDropped({ count: dropped }))
+  if (orphans.size > 0) lines.push(texts.contentsDropped({ count: orphans.size }))
+  if (kept > 0) lines.push(texts.contentsKept({ count: kept }))
+  lines.push(freed + dropped > 0 ? texts.freeAgain({ size: formatBytes(freed) }) : texts.nothingToCompact)
   return { lines, freed, problems: 0 }
 }

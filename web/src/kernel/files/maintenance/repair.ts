@@ -1,10 +1,9 @@
 import { done, fail } from '../errors'
 import { baseName, freeName, joinPath, parentPath } from '../paths'
+import { texts } from '../texts'
 import type { FilePath, FileRepair, FileResult } from '../types'
 import type { Volume } from '../volume/volume'
 import { draftOf, recycledCopy } from './damage'
-
-const gone = 'What this file was to be repaired with is not there any more. Check the disk again.'
 
 /** The bytes that a repair puts into a file; null when they are not there any more. */
 async function bytesFor(volume: Volume, path: FilePath, how: FileRepair): Promise<Uint8Array | null> {
@@ -38,12 +37,12 @@ export async function repairFile(
   const bytes = await bytesFor(volume, path, how)
   // What the account gave is stored by then.
   if (how === 'account' && bytes) return done(undefined)
-  if (!bytes) return fail('EIO', path, gone)
+  if (!bytes) return fail('EIO', path, texts.repairGone)
   const remains = await volume.store.readContent(volume.tree.get(path)?.revision ?? '')
   return volume.track([path], () =>
     volume.commit(path, (sequence) => {
       const node = volume.tree.get(path)
-      if (!node?.isDamaged) return fail('EIO', path, gone)
+      if (!node?.isDamaged) return fail('EIO', path, texts.repairGone)
       const { isDamaged: _isDamaged, ...sound } = node
       const revision = volume.newRevision(sequence)
       const dropped = new Set<string>()

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { fail } from '../errors'
-import { baseName } from '../paths'
 import type {
   FileChange,
   FileData,
@@ -20,6 +18,7 @@ const anyValue = <T>() => z.custom<T>(() => true)
 const entry = anyValue<FileEntry>()
 const entries = anyValue<readonly FileEntry[]>()
 const receipts = anyValue<readonly WriteReceipt[]>()
+const oneReceipt = z.tuple([anyValue<WriteReceipt>()])
 
 /** Blobs are read here: the page checks bytes, and a blob's size says nothing about its type. */
 const plainData = async (data: FileData): Promise<string | Uint8Array> =>
@@ -65,15 +64,16 @@ export function createRemoteFiles(port: MessagePort): FileSystem {
     return result.ok ? { ok: true, value: shape.parse(result.value) } : result
   }
 
-  const apply = async (operations: readonly FileOperation[]) => {
+  const applyAs = async <T>(operations: readonly FileOperation[], shape: z.ZodMiniType<T>) => {
     const plain: Extract<Call, { name: 'apply' }>['operations'] = []
     for (const operation of operations) {
       plain.push(
         operation.kind === 'write' ? { ...operation, data: await plainData(operation.data) } : operation,
       )
     }
-    return ask({ name: 'apply', operations: plain }, receipts)
+    return ask({ name: 'apply', operations: plain }, shape)
   }
+  const apply = (operations: readonly FileOperation[]) => applyAs(operations, receipts)
 
   /** Does one operation and answers with the entry at a path afterwards. */
   const applyOne = async (operation: FileOperation, path: string): Promise<FileResult<FileEntry>> => {
@@ -92,12 +92,8 @@ export function createRemoteFiles(port: MessagePort): FileSystem {
       return bytes.ok ? { ok: true, value: new TextDecoder().decode(bytes.value) } : bytes
     },
     async write(path, data, options) {
-      const done = await apply([{ kind: 'write', path, data, ...options }])
-      if (!done.ok) return done
-      const receipt = done.value[0]
-      return receipt
-        ? { ok: true, value: receipt }
-        : fail('EIO', path, `“${baseName(path)}” was written without an answer.`)
+      const done = await applyAs([{ kind: 'write', path, data, ...options }], oneReceipt)
+      return done.ok ? { ok: true, value: done.value[0] } : done
     },
     createFolder: (path, options) => applyOne({ kind: 'folder', path, ...options }, path),
     async remove(path, options) {

@@ -1,4 +1,5 @@
 import { fail } from '../errors'
+import { texts } from '../texts'
 import type { FileOperation, FileResult, FileSystem } from '../types'
 import { type Call, mostCalls, mostWatches, requestSchema } from './protocol'
 
@@ -77,7 +78,7 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
   }
 
   const watch = (id: number, path: string): FileResult<unknown> => {
-    if (watches.size >= mostWatches) return fail('EINVAL', path, 'Too many folders are watched.')
+    if (watches.size >= mostWatches) return fail('EINVAL', path, texts.tooManyWatches)
     watches.set(
       id,
       files.watch(path, (changes) => {
@@ -127,7 +128,9 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
   port.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isEnded) return
     const request = requestSchema.safeParse(event.data)
+    // not shown: a violation is for those who read the log
     if (!request.success) return refuse(`malformed request (${request.error.issues[0]?.path.join('.')})`)
+    // not shown: as above
     if (waiting.length >= patience) return refuse('too many requests at once')
     waiting.push(request.data)
     void pump()

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { NodeRecord, OutboxEntry, StoredDraft } from '../store-types'
+import { texts } from '../texts'
 import { StoreProblem } from './store-problem'
 
 /** The tables of a device's store. Metadata and contents are apart: a rename touches no content. */
@@ -22,19 +23,6 @@ export interface FileDatabase extends DBSchema {
 
 const version = 1
 
-const otherTab =
-  'Another tab of this browser uses the files in a way that this tab cannot follow. Close the other tabs and reload the page.'
-const noDatabase =
-  'This browser keeps no files for this page, for instance in a private window. What you change is gone when you leave the page.'
-const whatToDo =
-  'Nothing more is stored here. Download copies of texts that are not saved, then reload the page.'
-const upgraded = `Another tab has opened the files on this device with a newer version of the system. ${whatToDo}`
-const closed = `The browser has closed the files on this device, perhaps because the data of this site was cleared. ${whatToDo}`
-/** What a person hears when the store was deleted or cleared while it was open. */
-export const cleared = `The files that this browser kept were deleted while this page was open, for instance with the data of the site. ${whatToDo}`
-const newerVersion =
-  'The files on this device were stored by a newer version of the system. Reload the page to get it.'
-
 /** Opens a database, made on first use. Rejects with a {@link StoreProblem}. `onLost` hears when it is closed later. */
 export function openDatabase(
   name: string,
@@ -51,16 +39,16 @@ export function openDatabase(
         database.createObjectStore('outbox', { keyPath: 'path' }).createIndex('change', 'change')
         database.createObjectStore('remotes')
       },
-      blocked: () => reject(new StoreProblem(otherTab)),
+      blocked: () => reject(new StoreProblem(texts.otherTab)),
       blocking(_current, wanted, event) {
         if (event.target instanceof IDBDatabase) event.target.close()
-        onLost(wanted === null ? cleared : upgraded)
+        onLost(wanted === null ? texts.storeCleared : texts.storeUpgraded)
       },
-      terminated: () => onLost(closed),
+      terminated: () => onLost(texts.storeClosed),
     })
     opening.then(resolve, (cause: unknown) => {
       const isNewer = cause instanceof DOMException && cause.name === 'VersionError'
-      reject(new StoreProblem(isNewer ? newerVersion : noDatabase, cause))
+      reject(new StoreProblem(isNewer ? texts.newerVersion : texts.noDatabase, cause))
     })
   })
 }

@@ -9,8 +9,9 @@ import type {
   StoreNews,
 } from '../store-types'
 import { parentPath } from '../paths'
+import { texts } from '../texts'
 import type { FilePath } from '../types'
-import { cleared, type FileDatabase, openDatabase } from './device-database'
+import { type FileDatabase, openDatabase } from './device-database'
 import { readRecord } from './record-check'
 import { hasMarker, readMarker } from './store-marker'
 import { StoreProblem } from './store-problem'
@@ -80,7 +81,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
         const isOurs = hasMarker(unwrap(transaction), marker)
         void isOurs.then((isSame) => {
           if (isSame) return
-          lose(cleared)
+          lose(texts.storeCleared)
           database.close()
         })
         return run(transaction, isOurs)
@@ -117,7 +118,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     async commit(known, plan, outboxOf = []) {
       let stored = false
       const outcome = await write(treeTables, async (transaction, isOurs) => {
-        if (!(await isOurs)) throw new StoreProblem(cleared)
+        if (!(await isOurs)) throw new StoreProblem(texts.storeCleared)
         const last = await lastSequence(transaction)
         const seen = known()
         const news = last > seen ? await readNews(transaction, seen, last) : null

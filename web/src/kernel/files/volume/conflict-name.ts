@@ -19,6 +19,7 @@ export function conflictPath(
   isTaken: (path: FilePath) => boolean,
 ): FilePath {
   const [stem, extension] = splitName(baseName(path))
+  // not shown: a file's name, which is the same in every language
   const copy = `${stem} (conflict ${stamp(time)})${extension}`
   return joinPath(
     folder,

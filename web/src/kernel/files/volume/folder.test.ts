@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareNames } from '../paths'
+import { compareNames } from '../names'
 import { Folder } from './folder'
 import type { FileNode } from './tree'
 

@@ -1,4 +1,5 @@
-import { compareNames } from '../paths'
+import { currentLanguage } from '@/lib/language/define-texts'
+import { compareNames } from '../names'
 import type { FileEntry } from '../types'
 import type { FileNode } from './tree'
 
@@ -17,6 +18,8 @@ export class Folder {
   private entries: readonly FileEntry[] | null = null
   private readonly children = new Map<string, Child>()
   private sorted: string[] = []
+  /** The language that has this order. */
+  private language = currentLanguage()
   private readonly added = new Set<string>()
   private readonly gone = new Set<string>()
 
@@ -41,7 +44,7 @@ export class Folder {
 
   /** The entries in the order of their names. What a link leads to may change at any time: it is asked for each time. */
   list(entryOf: (node: FileNode) => FileEntry): readonly FileEntry[] {
-    if (this.entries) return this.entries
+    if (this.entries && this.language === currentLanguage()) return this.entries
     const entries: FileEntry[] = []
     let hasLink = false
     for (const name of this.names()) {
@@ -61,6 +64,10 @@ export class Folder {
 
   /** In the order of `compareNames`. */
   names(): readonly string[] {
+    if (this.language !== currentLanguage()) {
+      this.sorted = this.sorted.toSorted(compareNames)
+      this.language = currentLanguage()
+    }
     if (this.gone.size > 0) {
       this.sorted = this.sorted.filter((name) => !this.gone.has(name))
       this.gone.clear()

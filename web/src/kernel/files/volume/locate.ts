@@ -1,5 +1,6 @@
 import { done, fail, fileError, longestPath } from '../errors'
-import { baseName, joinPath, longestName, normalisePath, parentPath, refuseName } from '../paths'
+import { refuseName } from '../names'
+import { baseName, joinPath, longestName, normalisePath, parentPath } from '../paths'
 import type { FileNode, FileTree } from './tree'
 import type { FileError, FilePath, FileResult } from '../types'
 

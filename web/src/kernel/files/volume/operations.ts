@@ -4,6 +4,7 @@ import { linkTarget, locate, nearestFolder, refusePath } from './locate'
 import { isWithin, normalisePath, parentPath, pathSteps } from '../paths'
 import type { StoredContent } from '../store-types'
 import { type FileNode, type FileTree, isSystemPath } from './tree'
+import { texts } from '../texts'
 import type { FileEntry, FileError, FileOperation, FilePath, FileResult, WriteReceipt } from '../types'
 
 /** An operation whose data is bytes already, so that it can be planned without waiting. */
@@ -157,7 +158,7 @@ class Planner {
     const place = locate(this.tree, normalisePath(asked), false)
     if (!place.ok) return place.error
     const { path, node } = place.value
-    if (target === '') return fileError('EINVAL', path, 'A link needs a target.')
+    if (target === '') return fileError('EINVAL', path, texts.linkWithoutTarget)
     if (node) return fileError('EEXIST', path)
     const refusal = this.refuse(path, node) ?? this.needParent(path)
     if (refusal) return refusal
@@ -180,7 +181,7 @@ class Planner {
     if (!place.ok) return place.error
     const { path, node } = place.value
     if (!node) return fileError('ENOENT', path)
-    if (path === '/') return fileError('EINVAL', path, 'The top folder cannot be removed.')
+    if (path === '/') return fileError('EINVAL', path, texts.topFolder)
     if (this.isGuarded(path)) return fileError('EPERM', path)
     if (!recursive && !this.tree.isEmpty(path)) return fileError('ENOTEMPTY', path)
     const nodes = [node, ...this.tree.below(path)]
@@ -207,8 +208,8 @@ class Planner {
     this.made = path
     if (path === node.path) return kind === 'move' ? null : fileError('EEXIST', path)
     if (node.path === '/' || (node.kind === 'folder' && isWithin(path, node.path))) {
-      const verb = kind === 'move' ? 'moved' : 'copied'
-      return fileError('EINVAL', path, `“${node.path}” cannot be ${verb} into itself.`)
+      const sentence = kind === 'move' ? texts.movedIntoItself : texts.copiedIntoItself
+      return fileError('EINVAL', path, sentence({ path: node.path }))
     }
     if (kind === 'move' && this.isGuarded(node.path)) return fileError('EPERM', node.path)
     const refusal = this.refuse(path, there) ?? this.needParent(path)

@@ -1,0 +1,103 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // What went wrong with a file; {path} is where it is, {name} the file's own.
+  missing: '“{path}” does not exist.',
+  exists: 'There is already something named “{name}” in {folder}.',
+  notAFolder: '“{path}” is a file, not a folder.',
+  notAFile: '“{path}” is a folder, not a file.',
+  notEmpty: 'The folder “{path}” is not empty.',
+  noRoom: 'There is no room left to store “{name}”. Delete files or empty the recycle bin, then try again.',
+  protected:
+    '“{name}” is part of the system. To change it, switch off file system protection in Settings, Security.',
+  noFileName: '“{name}” is not a name that a file can have.',
+  tooManyLinks: '“{path}” leads through too many links.',
+  tooLongPath:
+    'The name or path of “{name}” is too long: {longestName} bytes for a name, {longestPath} for a path.',
+  tooLarge: '“{name}” is larger than 512 MB, the most that one file can hold.',
+  unreadableFile: '“{name}” could not be read or stored. Reload the page and try again.',
+  damagedFile:
+    '“{name}” is damaged: what is stored of it cannot be read. Check Disk in the Disk Manager says what can be repaired; until then it is left as it is.',
+  notStored: '“{name}” could not be stored. {reason}',
+  deleteBlocked: 'Security Warning: Cannot delete critical system file: {path}',
+  linkWithoutTarget: 'A link needs a target.',
+  topFolder: 'The top folder cannot be removed.',
+  movedIntoItself: '“{path}” cannot be moved into itself.',
+  copiedIntoItself: '“{path}” cannot be copied into itself.',
+  tooManyWatches: 'Too many folders are watched.',
+
+  // Why a name cannot be a file's.
+  nameMissing: 'Enter a name.',
+  nameOfDots: '“{name}” is not a name.',
+  nameWithSlash: 'A name cannot contain a slash (/).',
+  nameWithControl: 'A name cannot contain control characters.',
+  nameTooLong: 'The name is too long.',
+
+  // The recycle bin.
+  notRecyclable: '“{path}” cannot be put into the recycle bin.',
+  notInBin: '“{name}” is not in the recycle bin any more.',
+
+  // Where files are kept, in a few words.
+  onDevice: 'On this device',
+  inSession: 'Until this page is left',
+  withAccount: 'With your account',
+  nowhere: 'Not stored any more',
+
+  // How far the account's copy is, in a few words.
+  failed: 'Failed',
+  offline: 'Offline',
+  offlineWaiting:
+    '{count, plural, one {Offline, {count} change waits} other {Offline, {count} changes wait}}',
+  syncing: 'Now…',
+  upToDate: 'Up to date',
+  waiting: '{count, plural, one {{count} change waits} other {{count} changes wait}}',
+
+  // Where files are kept, when that cannot be.
+  unopenable:
+    'The files could not be opened. What you change now is gone when you leave the page; reload it to try again.',
+  noAccountFiles: 'Files cannot be kept with the account in this installation.',
+  choiceNotKept: 'Your choice could not be kept: this browser has no room left for it.',
+  synchroniserNotLoaded:
+    'Your files are kept on this device. They cannot be synchronised, because a part of the system could not be loaded. Check the connection and synchronise again.',
+  otherTab:
+    'Another tab of this browser uses the files in a way that this tab cannot follow. Close the other tabs and reload the page.',
+  noDatabase:
+    'This browser keeps no files for this page, for instance in a private window. What you change is gone when you leave the page.',
+  storeUpgraded:
+    'Another tab has opened the files on this device with a newer version of the system. Nothing more is stored here. Download copies of texts that are not saved, then reload the page.',
+  storeClosed:
+    'The browser has closed the files on this device, perhaps because the data of this site was cleared. Nothing more is stored here. Download copies of texts that are not saved, then reload the page.',
+  storeCleared:
+    'The files that this browser kept were deleted while this page was open, for instance with the data of the site. Nothing more is stored here. Download copies of texts that are not saved, then reload the page.',
+  newerVersion:
+    'The files on this device were stored by a newer version of the system. Reload the page to get it.',
+
+  // What Check Disk reports, a line each.
+  checked:
+    '{count, plural, one {{count} stored entry was checked.} other {{count} stored entries were checked.}}',
+  recordLeftOut: 'The record of “{path}” is damaged and was left out.',
+  recordDamaged: 'The record of “{path}” is damaged.',
+  contentLost: 'The content of “{path}” is lost.',
+  wrongSize: '“{path}” is damaged: it has {found} instead of {expected}.',
+  folderLost: 'The folder “{path}” was lost.',
+  folderMadeAgain: 'The folder “{path}” was lost and has been made again.',
+  orphans: '{size} belong to no file; compacting frees what a file has as well, and keeps the rest.',
+  inOrder: 'Everything is in order.',
+  repairGone: 'What this file was to be repaired with is not there any more. Check the disk again.',
+
+  // What the other tasks of the Disk Manager report.
+  draftsRemoved:
+    '{count, plural, one {{count} unsaved text older than 30 days was removed.} other {{count} unsaved texts older than 30 days were removed.}}',
+  temporaryRemoved:
+    '{count, plural, one {{count} temporary file was removed.} other {{count} temporary files were removed.}}',
+  temporaryKept: 'The temporary files stay: {reason}',
+  freeAgain: '{size} are free again.',
+  nothingToCleanUp: 'There was nothing to clean up.',
+  recordsDropped:
+    '{count, plural, one {{count} record that changed nothing was dropped.} other {{count} records that changed nothing were dropped.}}',
+  contentsDropped:
+    '{count, plural, one {{count} content without a file was dropped.} other {{count} contents without a file were dropped.}}',
+  contentsKept:
+    '{count, plural, one {{count} content that belongs to no file was kept, since no file has the same.} other {{count} contents that belong to no file were kept, since no file has the same.}}',
+  nothingToCompact: 'There was nothing to compact.',
+})
