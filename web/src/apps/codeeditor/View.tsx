@@ -15,9 +15,11 @@ import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { formatText, isFormattable } from './run/format-text'
 import { isRunnable } from './run/runnable'
 import { useRun } from './run/use-run'
+import { texts } from './texts'
 import { useLanguage } from './use-language'
 
 const untitled = 'Untitled.js'
@@ -26,6 +28,7 @@ const sizeOptions = fontSizes.map(String)
 
 /** The code editor [A2.20 A4.22]. */
 export default function View({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [session] = useState(() =>
     createEditorSession({ os, window, app: 'codeeditor', live: createLiveDrafts(navigator.locks), untitled }),
   )
@@ -46,7 +49,7 @@ export default function View({ window, os }: AppViewProps) {
   })
   const canRun = state.phase.kind === 'ready' && isRunnable(language)
   const start = () => {
-    if (canRun) run.start({ language, text: document.text(), name: state.name || 'Untitled' })
+    if (canRun) run.start({ language, text: document.text(), name: state.name || t.untitled })
   }
   const canFormat = state.phase.kind === 'ready' && state.readOnly === null && isFormattable(language)
   const formatDocument = async () => {
@@ -74,7 +77,7 @@ export default function View({ window, os }: AppViewProps) {
       clock={clock}
       placeholder="main.js"
       canSave={state.isModified}
-      label="Code"
+      label={t.code}
       kind="code"
       indent={2}
       settings={{ ...liked, language }}
@@ -88,7 +91,7 @@ export default function View({ window, os }: AppViewProps) {
       }}
       menu={[
         {
-          label: 'Format document',
+          label: t.format,
           keys: 'Alt+Shift+F',
           disabled: !canFormat,
           perform: () => void formatDocument(),
@@ -97,9 +100,9 @@ export default function View({ window, os }: AppViewProps) {
       panel={run.panel}
       tools={
         <>
-          <ToolSelect label="Language" value={language} options={languageIds} onChange={setLanguage} />
+          <ToolSelect label={t.language} value={language} options={languageIds} onChange={setLanguage} />
           <ToolSelect
-            label="Font size"
+            label={t.fontSize}
             value={String(liked.fontSize)}
             options={sizeOptions}
             onChange={(size) => preferences.update({ fontSize: Number(size) })}
@@ -107,12 +110,12 @@ export default function View({ window, os }: AppViewProps) {
           {run.isRunning ? (
             <Button onClick={run.stop}>
               <Square className="size-3.5" aria-hidden="true" />
-              Stop
+              {t.stop}
             </Button>
           ) : (
-            <Button disabled={!canRun} title="Run (Ctrl+Enter)" onClick={start}>
+            <Button disabled={!canRun} title={t.runWithKeys} onClick={start}>
               <Play className="size-4" aria-hidden="true" />
-              Run
+              {t.run}
             </Button>
           )}
         </>

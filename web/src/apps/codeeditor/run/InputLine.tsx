@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface InputLineProps {
   /** What the program asks; may be empty. */
@@ -10,6 +12,7 @@ interface InputLineProps {
 
 /** A line of input for a program that waits for one (Python's `input()`). */
 export function InputLine({ prompt, onAnswer }: InputLineProps) {
+  const t = useTexts(texts)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // Each question is asked anew.
@@ -26,7 +29,7 @@ export function InputLine({ prompt, onAnswer }: InputLineProps) {
       className="flex shrink-0 items-center gap-2 border-t border-border bg-raised px-3 py-1.5"
     >
       <label className="flex min-w-0 flex-1 items-center gap-2 font-mono text-sm">
-        <span className="max-w-1/2 truncate">{prompt.trim() || 'Input'}</span>
+        <span className="max-w-1/2 truncate">{prompt.trim() || t.input}</span>
         <input
           ref={field}
           value={text}
@@ -37,9 +40,9 @@ export function InputLine({ prompt, onAnswer }: InputLineProps) {
         />
       </label>
       <Button type="submit" variant="primary">
-        Enter
+        {t.enter}
       </Button>
-      <Button onClick={() => onAnswer(null)}>End input</Button>
+      <Button onClick={() => onAnswer(null)}>{t.endInput}</Button>
     </form>
   )
 }

@@ -10,10 +10,12 @@ import { lineText } from '@/ui/console/console-lines'
 import { PanelSplitter } from '@/ui/panel-splitter'
 import { ProgramDialog } from '@/ui/program-dialog'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { InputLine } from './InputLine'
 import { RunStatus } from './RunStatus'
 import type { RunSession } from './run-session'
 import { type RunPhase, canStop } from './run-state'
+import { texts } from './texts'
 
 interface RunPanelProps {
   readonly session: RunSession
@@ -23,24 +25,27 @@ interface RunPanelProps {
   readonly onClose: () => void
 }
 
-const placeholders: Readonly<Record<RunPhase, string>> = {
-  new: 'Nothing ran yet',
-  checking: '',
-  loading: '',
-  running: 'No output yet',
-  live: 'No output',
-  ended: 'The program ended without output',
-  failed: '',
-  stopped: '',
-}
+/** Keys of what stands in an empty console. */
+const placeholders = {
+  new: 'nothingRan',
+  checking: null,
+  loading: null,
+  running: 'noOutputYet',
+  live: 'noOutput',
+  ended: 'endedSilently',
+  failed: null,
+  stopped: null,
+} as const satisfies Readonly<Record<RunPhase, keyof typeof texts | null>>
 
 /** The console and preview of the code editor's runs (A4.22). */
 export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps) {
+  const t = useTexts(texts)
   const state = useStore(session, (current) => current)
   const asked = useStore(session.questions, ({ current }) => current)
   const [filter, setFilter] = useState('')
   const [height, setHeight] = useState<number | null>(null)
   const [copied, setCopied] = useState('')
+  const placeholder = placeholders[state.phase]
   const panel = useRef<HTMLElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const hidden = useRef<HTMLDivElement>(null)
@@ -63,44 +68,44 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(session.getState().console.lines.map(lineText).join('\n'))
-      setCopied('Copied')
+      setCopied(texts.copied)
     } catch {
-      setCopied('The browser did not let it be copied')
+      setCopied(texts.notCopied)
     }
   }
 
   return (
     <section
       ref={panel}
-      aria-label="Run"
+      aria-label={t.panel}
       className="relative flex min-h-40 shrink-0 flex-col border-t border-border bg-surface text-text"
       style={{ height: height ?? (state.hasPage ? '60%' : '40%'), maxHeight: '85%' }}
     >
-      <PanelSplitter label="Height of the run panel" panel={panel} onResize={setHeight} />
+      <PanelSplitter label={t.height} panel={panel} onResize={setHeight} />
       <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-border bg-raised px-2 py-1">
         <RunStatus state={state} />
         <input
           type="search"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          aria-label="Filter console"
-          placeholder="Filter"
+          aria-label={t.filterConsole}
+          placeholder={t.filter}
           className="ms-auto min-h-8 w-32 rounded-control max-[480px]:w-20 border border-border-strong bg-surface px-2 text-sm placeholder:text-muted pointer-coarse:min-h-11"
         />
         {/* While the program runs, the editor's Run button is the one that stops it. */}
         {canStop(state) && !state.isRunning ? (
           <Button variant="danger" onClick={() => session.stop()}>
             <Square aria-hidden="true" className="size-3.5" />
-            Stop
+            {t.stop}
           </Button>
         ) : null}
-        <IconButton label="Copy console" onClick={() => void copy()}>
+        <IconButton label={t.copyConsole} onClick={() => void copy()}>
           <Copy className="size-4" />
         </IconButton>
-        <IconButton label="Clear console" onClick={() => session.clear()}>
+        <IconButton label={t.clearConsole} onClick={() => session.clear()}>
           <Trash2 className="size-4" />
         </IconButton>
-        <IconButton label="Close run panel" onClick={onClose}>
+        <IconButton label={t.close} onClick={onClose}>
           <X className="size-4" />
         </IconButton>
         <span role="status" className={copied ? 'w-full text-end text-xs text-muted' : 'sr-only'}>
@@ -117,7 +122,7 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
       <div ref={hidden} hidden />
       {state.shown === null ? null : (
         <output
-          aria-label="Display"
+          aria-label={t.display}
           className="block shrink-0 border-b border-border bg-sunken px-3 py-1.5 text-center text-base font-semibold break-words whitespace-pre-wrap"
         >
           {state.shown}
@@ -126,7 +131,7 @@ export function RunPanel({ session, onGoTo, onPressed, onClose }: RunPanelProps)
       <ConsoleView
         console={state.console}
         filter={filter}
-        placeholder={placeholders[state.phase]}
+        placeholder={placeholder === null ? '' : t[placeholder]}
         onGoTo={({ line, column }) => onGoTo(line, column)}
       />
       {state.question === null ? null : (

@@ -17,7 +17,8 @@ export interface PreparedCode {
 
 /** Why code cannot be run, and where in the text; both count from 1. */
 export interface SyntaxProblem {
-  readonly message: string
+  /** As the parser says it; null: it imports, and there is nothing to import from. */
+  readonly message: string | null
   readonly line: number
   readonly column: number
 }
@@ -54,6 +55,7 @@ function problemOf(cause: unknown, text: string, toText: (line: number, column: 
   const first = cause instanceof Error && 'raisedAt' in cause ? 0 : 1
   const [line, column] = toText(read('line') || 1, Math.max(1, read('column') + 1 - first))
   return {
+    // not shown: the words are the parser's
     message: `SyntaxError: ${message.replace(/^Error transforming \S+: /, '').replace(/ \(\d+:\d+\)$/, '')}`,
     line: Math.min(line, text.split('\n').length),
     column,
@@ -98,9 +100,7 @@ export function prepare(language: 'javascript' | 'typescript', text: string): Pr
     if (imported) {
       const before = script.slice(0, imported.start)
       const [line, column] = back(before.split('\n').length, imported.start - before.lastIndexOf('\n'))
-      const message =
-        'There is nothing to import from: Run takes this file alone, without packages or a network.'
-      return { ok: false, problem: { message, line, column } }
+      return { ok: false, problem: { message: null, line, column } }
     }
     const isAsync = usesAwait(tree)
     const usesPage = needsPage(tree)

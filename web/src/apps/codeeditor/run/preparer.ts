@@ -1,4 +1,5 @@
 import type { Prepared } from './prepare'
+import { texts } from './texts'
 
 /** Prepares code beside the desktop's own thread. */
 export interface Preparer {
@@ -23,9 +24,7 @@ export function createPreparer(): Preparer {
   const start = () => {
     const started = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<Prepared>) => accept?.(data))
-    started.addEventListener('error', () =>
-      end(new Error('The code could not be checked: a part of the code editor did not load.')),
-    )
+    started.addEventListener('error', () => end(new Error(texts.notChecked)))
     return started
   }
   return {

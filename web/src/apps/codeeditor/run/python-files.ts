@@ -3,6 +3,7 @@ import wasmAddress from 'pyodide/pyodide.asm.wasm?url'
 import moduleAddress from 'pyodide/pyodide.asm.mjs?url'
 import libraryAddress from 'pyodide/python_stdlib.zip?url'
 import type { PythonFiles } from '@/sandbox/messages'
+import { texts } from './texts'
 
 /** The files with their sizes in bytes, unpacked; what a server tells is the size on the wire, if anything. */
 export const pythonParts = {
@@ -20,7 +21,8 @@ async function download(
   onBytes: (count: number) => void,
 ): Promise<ArrayBuffer> {
   const response = await fetch(address, { signal })
-  if (!response.ok || !response.body) throw new Error(`${name}: the server answered ${response.status}`)
+  if (!response.ok || !response.body)
+    throw new Error(texts.serverAnswered({ file: name, status: response.status }))
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       onBytes(chunk.byteLength)

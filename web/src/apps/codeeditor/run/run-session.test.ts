@@ -134,6 +134,14 @@ describe('a run', () => {
     })
   })
 
+  test('of code that imports says that there is nothing to import from', async () => {
+    const { start, lines } = setUp()
+    await start('import fs from "fs"')
+    expect(lines()).toEqual([
+      'error There is nothing to import from: Run takes this file alone, without packages or a network.',
+    ])
+  })
+
   test('leads places back to the text', async () => {
     const { session, start, sandbox } = setUp()
     await start('await 1; boom()')

@@ -17,6 +17,7 @@ import { type Preparer, createPreparer } from './preparer'
 import { loadPythonFiles } from './python-files'
 import { type RunPhase, type RunState, canStop, newRun } from './run-state'
 import type { RunKind } from './runnable'
+import { texts } from './texts'
 
 /** Where a run puts its frames. */
 export interface RunPlaces {
@@ -85,13 +86,14 @@ export const browserMeans = (
   now: () => performance.now(),
 })
 
-const endings: Readonly<Record<SandboxEnd, string>> = {
-  keyboard: 'Ended: the page kept taking the keyboard.',
-  flooded: 'Ended: the code sent more messages than the console can take.',
-  malformed: 'Ended: the code sent messages that are not for the console.',
-  left: 'The page went elsewhere, so the run is over.',
-  failed: 'The sandbox could not be started. Reload OtterOS and try again.',
-}
+/** Keys of what is said of each end. */
+const endings = {
+  keyboard: 'endedKeyboard',
+  flooded: 'endedFlooded',
+  malformed: 'endedMalformed',
+  left: 'endedLeft',
+  failed: 'notStarted',
+} as const satisfies Readonly<Record<SandboxEnd, keyof typeof texts>>
 
 /** The page that a program runs in. */
 const emptyPage =
@@ -152,7 +154,7 @@ export function createRunSession(means: RunMeans): RunSession {
       case 'alert':
         return add([textLine('info', `alert: ${message.text}`)])
       case 'link':
-        return add([textLine('info', `This link leads out of the page: ${message.address}`)])
+        return add([textLine('info', texts.leadsOut({ address: message.address }))])
       case 'ask':
         return set({ question: message.prompt })
       case 'console':
@@ -196,7 +198,7 @@ export function createRunSession(means: RunMeans): RunSession {
     finish(hasFailed ? 'failed' : 'ended')
   }
 
-  const onEnd = (end: SandboxEnd) => fail(endings[end])
+  const onEnd = (end: SandboxEnd) => fail(texts[endings[end]])
 
   const run = (prepared: PreparedCode, place: AppPlace, { page, hidden }: RunPlaces) => {
     map = prepared.map
@@ -206,7 +208,7 @@ export function createRunSession(means: RunMeans): RunSession {
       ? means.openPage({
           ...common,
           parent: page,
-          title: 'Preview',
+          title: texts.preview,
           html: emptyPage,
           code: prepared.program,
           onResponsive: (isResponsive) => set({ isResponsive }),
@@ -235,7 +237,7 @@ export function createRunSession(means: RunMeans): RunSession {
       if (turn !== turns) return
       if (prepared.ok) return withPlaces((where) => run(prepared, place, where))
       const { message, line, column } = prepared.problem
-      add([textLine('error', message, { line, column })])
+      add([textLine('error', message ?? texts.nothingToImport, { line, column })])
       finish('failed')
     } catch (cause) {
       if (turn === turns) fail(cause instanceof Error ? cause.message : String(cause))
@@ -274,7 +276,7 @@ export function createRunSession(means: RunMeans): RunSession {
     } catch (cause) {
       if (turn !== turns) return undefined
       const why = cause instanceof Error ? cause.message : String(cause)
-      fail(`Python could not be loaded: ${why}. Check the connection and run again.`)
+      fail(texts.pythonNotLoaded({ reason: why }))
     }
     return undefined
   }
@@ -310,7 +312,7 @@ export function createRunSession(means: RunMeans): RunSession {
     if (!canStop(store.getState())) return
     end()
     closePython()
-    add([textLine('note', 'Stopped')])
+    add([textLine('note', texts.stopped)])
     finish('stopped')
     set({ hasPage: false })
   }

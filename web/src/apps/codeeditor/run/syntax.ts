@@ -9,12 +9,11 @@ export interface Insert {
 
 /** Names that only a page has. */
 const pageNames = new Set(
-  (
-    'window document self parent top frames localStorage sessionStorage requestAnimationFrame cancelAnimationFrame ' +
-    'getComputedStyle matchMedia innerWidth innerHeight devicePixelRatio prompt confirm customElements Image Audio ' +
-    'AudioContext DOMParser XMLSerializer Element HTMLElement SVGElement Node ShadowRoot MutationObserver ' +
-    'ResizeObserver IntersectionObserver history screen open speechSynthesis'
-  ).split(' '),
+  // not shown: names in code
+  `window document self parent top frames localStorage sessionStorage requestAnimationFrame cancelAnimationFrame
+  getComputedStyle matchMedia innerWidth innerHeight devicePixelRatio prompt confirm customElements Image Audio
+  AudioContext DOMParser XMLSerializer Element HTMLElement SVGElement Node ShadowRoot MutationObserver
+  ResizeObserver IntersectionObserver history screen open speechSynthesis`.split(/\s+/),
 )
 
 /** Whether a value is a node of a tree. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { log } from '@/lib/log'
 import { useStore } from '@/ui/use-store'
+import { texts } from '../texts'
 import { runKind } from './runnable'
 import type * as RunPartModule from './run-part'
 import type { RunSession } from './run-session'
@@ -49,8 +50,8 @@ export function useRun(options: RunOptions): Run {
       log.error('Running code could not be loaded', cause)
       pending.current = null
       os.notifications.notify({
-        title: 'Run is not available',
-        description: 'A part of the code editor could not be downloaded. Check the connection and try again.',
+        title: texts.notAvailable,
+        description: texts.notDownloaded,
       })
       return null
     }
@@ -69,7 +70,7 @@ export function useRun(options: RunOptions): Run {
       const kind = runKind(request.language, request.text)
       if (kind === null) return
       if (kind === 'html') {
-        const title = `Running - ${request.name}`
+        const title = texts.running({ name: request.name })
         os.windows.open('htmlapp', { title, htmlContent: request.text, parentWindowId: windowId })
         return
       }

@@ -1,0 +1,17 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  untitled: 'Untitled',
+  code: 'Code',
+  format: 'Format document',
+  language: 'Language',
+  fontSize: 'Font size',
+  stop: 'Stop',
+  run: 'Run',
+  // The button's tooltip.
+  runWithKeys: 'Run (Ctrl+Enter)',
+  // The title of a window.
+  running: 'Running - {name}',
+  notAvailable: 'Run is not available',
+  notDownloaded: 'A part of the code editor could not be downloaded. Check the connection and try again.',
+})
