@@ -24,6 +24,8 @@ const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText(), texts()],
+  // A module, so that a worker can fetch its language.
+  worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

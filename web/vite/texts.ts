@@ -31,11 +31,12 @@ const declarations = () =>
     .map((name) => join(sources, name))
     .filter((path) => isTexts(path) && read(path).includes('defineTexts('))
 
-/** The areas that the login and the desktop show: their texts come in one piece, before anything is on the screen. */
-function areasOfStart(): ReadonlySet<string> {
-  const needed = staticImports([join(sources, 'main.tsx'), join(sources, 'root/desktop.tsx')], sources)
-  return new Set([...needed].filter(isTexts).map((path) => areaOf(path, sources)))
-}
+/** What shows the login and the desktop: its texts come in one piece, before anything is on the screen. */
+const desktop = [join(sources, 'main.tsx'), join(sources, 'root/desktop.tsx')]
+
+/** The areas that modules need before they can run. */
+const areasNeeded = (entries: readonly string[]): ReadonlySet<string> =>
+  new Set([...staticImports(entries, sources)].filter(isTexts).map((path) => areaOf(path, sources)))
 
 /** English in the pseudo-language. */
 const pseudoAreas = (): Areas =>
@@ -72,9 +73,14 @@ const lazily = (specifier: string) => `() => import(${JSON.stringify(specifier)}
 const index = (tags: readonly string[]) =>
   `export const languages = {${tags.map((tag) => `${JSON.stringify(tag)}: ${lazily(`${virtual}/${tag}`)}`).join(', ')}}`
 
+/** A language for a worker: the texts that it needs, and no others. */
+const languageOfWorker = (tag: string, needed: ReadonlySet<string>) =>
+  `export const start = ${JSON.stringify(only(areasOf(tag), (area) => needed.has(area)))}
+export const later = {}`
+
 /** A language: the texts of the start, and what fetches the others. */
-function language(tag: string): string {
-  const [areas, start] = [areasOf(tag), areasOfStart()]
+function language(tag: string, start: ReadonlySet<string>): string {
+  const areas = areasOf(tag)
   const pieces = new Set(
     Object.keys(areas)
       .filter((area) => !start.has(area))
@@ -88,16 +94,22 @@ export const later = {${later.join(',\n')}}`
 }
 
 /** One of the others. */
-function piece(tag: string, name: string): string {
-  const start = areasOfStart()
+function piece(tag: string, name: string, start: ReadonlySet<string>): string {
   return `export default ${JSON.stringify(only(areasOf(tag), (area) => !start.has(area) && pieceOf(area) === name))}`
 }
 
-/** The plugin. A module `texts.ts` has its messages compiled; `virtual:texts` knows the other languages. */
-export function texts(): Plugin {
+/**
+ * The plugin. A module `texts.ts` has its messages compiled; `virtual:texts` knows the other languages.
+ * @param options.isWorker whether it builds a worker, which gets the texts that are in it and no others
+ */
+export function texts({ isWorker = false } = {}): Plugin {
+  let entries: readonly string[] = desktop
   return {
     name: 'texts',
     enforce: 'pre',
+    buildStart({ input }) {
+      if (isWorker) entries = Object.values(input)
+    },
     resolveId: (source) => (source.startsWith(virtual) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(resolved)) return null
@@ -105,7 +117,9 @@ export function texts(): Plugin {
       for (const tag of tags) this.addWatchFile(join(languages, `${tag}.json`))
       const [tag, ...name] = id.slice(resolved.length + 1).split('/')
       if (!tag) return index([...tags, pseudoTag])
-      return name.length > 0 ? piece(tag, name.join('/')) : language(tag)
+      const needed = areasNeeded(entries)
+      if (isWorker) return languageOfWorker(tag, needed)
+      return name.length > 0 ? piece(tag, name.join('/'), needed) : language(tag, needed)
     },
     transform(code, id) {
       const path = id.split('?')[0] ?? id
