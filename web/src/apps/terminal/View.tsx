@@ -13,6 +13,8 @@ import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import { KeyRow } from './view/KeyRow'
 import { SearchBar } from './view/SearchBar'
 import { createTerminalController, type TerminalController } from './view/terminal-controller'
@@ -20,43 +22,43 @@ import { useCloseQuestion } from './view/use-close-question'
 
 const iconSize = 16
 
-const menuOf = (controller: TerminalController): readonly MenuItem[] => {
+const menuOf = (t: typeof texts, controller: TerminalController): readonly MenuItem[] => {
   const { hasSelection, isRunning } = controller.getState()
   return [
     {
-      label: 'Copy',
+      label: t.copy,
       keys: 'Ctrl+Shift+C',
       icon: <Copy size={iconSize} />,
       disabled: !hasSelection,
       perform: () => controller.perform('copy'),
     },
     {
-      label: 'Paste',
+      label: t.paste,
       keys: 'Ctrl+Shift+V',
       icon: <ClipboardPaste size={iconSize} />,
       perform: () => controller.perform('paste'),
     },
     {
-      label: 'Select all',
+      label: t.selectAll,
       keys: 'Ctrl+Shift+A',
       icon: <TextSelect size={iconSize} />,
       perform: () => controller.perform('select-all'),
     },
     'separator',
     {
-      label: 'Find…',
+      label: t.find,
       keys: 'Ctrl+Shift+F',
       icon: <Search size={iconSize} />,
       perform: () => controller.perform('search'),
     },
     {
-      label: 'Clear',
+      label: t.clear,
       keys: 'Ctrl+L',
       icon: <Eraser size={iconSize} />,
       perform: () => controller.perform('clear'),
     },
     {
-      label: 'Stop the command',
+      label: t.stop,
       keys: 'Ctrl+C',
       icon: <Square size={iconSize} />,
       disabled: !isRunning,
@@ -67,6 +69,7 @@ const menuOf = (controller: TerminalController): readonly MenuItem[] => {
 
 /** A terminal window: a command line over the person's files, with what it printed above [A2.18]. */
 export default function View({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const surface = useRef<HTMLDivElement>(null)
   const [controller, setController] = useState<TerminalController | null>(null)
   const isMobile = useStore(mobileQuery, (state) => state)
@@ -113,7 +116,8 @@ export default function View({ window, os }: AppViewProps) {
       <div
         ref={surface}
         data-part="terminal"
-        onContextMenu={(event) => controller && menu.open(event, 'Terminal', menuOf(controller))}
+        dir="ltr"
+        onContextMenu={(event) => controller && menu.open(event, t.menu, menuOf(t, controller))}
         className="min-h-0 flex-1 overflow-hidden py-1 ps-2 select-text"
       />
       {controller ? (
@@ -134,35 +138,36 @@ interface TerminalDialogsProps {
 
 /** What the terminal shows beside its text: search bar and questions. */
 function TerminalDialogs({ controller, answerClose }: TerminalDialogsProps) {
+  const t = useTexts(texts)
   const isSearching = useStore(controller, (state) => state.isSearching)
   const askedLink = useStore(controller, (state) => state.askedLink)
   return (
     <>
       {isSearching ? <SearchBar controller={controller} /> : null}
       <Modal
-        title="Close this terminal?"
-        description="A command is still running in it. Closing the window ends it."
+        title={t.closeQuestion}
+        description={t.closeEnds}
         role="alertdialog"
         open={answerClose !== null}
         onClose={() => answerClose?.(false)}
       >
         <div className="flex justify-end gap-2">
-          <Button onClick={() => answerClose?.(false)}>Keep open</Button>
+          <Button onClick={() => answerClose?.(false)}>{t.keepOpen}</Button>
           <Button variant="danger" onClick={() => answerClose?.(true)}>
-            End command and close
+            {t.endAndClose}
           </Button>
         </div>
       </Modal>
       <Modal
-        title="Open this link?"
+        title={t.linkQuestion}
         description={askedLink}
         open={askedLink !== null}
         onClose={() => controller.openLink(null)}
       >
         <div className="flex justify-end gap-2">
-          <Button onClick={() => controller.openLink(null)}>Cancel</Button>
+          <Button onClick={() => controller.openLink(null)}>{t.cancel}</Button>
           <Button variant="primary" onClick={() => controller.openLink(askedLink)}>
-            Open in Web Browser
+            {t.openLink}
           </Button>
         </div>
       </Modal>

@@ -9,6 +9,7 @@ import type { History } from '../model/history'
 import { runningPlugins } from '../model/running-plugins'
 import { loginName } from '../model/login-name'
 import type { DesktopPort } from '../shell/shell-types'
+import { texts } from '../texts'
 
 /** Bytes of script memory in use, where the browser tells (Chromium does); null elsewhere. */
 function usedMemory(): number | null {
@@ -53,7 +54,7 @@ export function createDesktopPort(os: Os, history: History, windowId: WindowId):
     async edit(path) {
       const found = await os.files.stat(path)
       if (!found.ok) return found
-      if (found.value.type === 'folder') return failure('EISDIR', `“${baseName(path)}” is a folder.`)
+      if (found.value.type === 'folder') return failure('EISDIR', texts.isFolder({ name: baseName(path) }))
       os.windows.open('editor', { path: found.value.path, title: found.value.name })
       return success(null)
     },

@@ -13,12 +13,12 @@ import {
   replaceWord,
 } from '../model/line-editor'
 import { drawLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
+import { texts } from '../texts'
 import type { LineEnd, ShellListener, ShellProcess } from '../worker/shell-process'
 import { commonStart } from './common-start'
 import { textWidth } from '../model/text-width'
 import { endsAtLineStart, unfinishedRow } from './line-start'
 import { promptFor } from './prompt'
-import { reasonTexts } from './reasons'
 
 /** Where a session prints. */
 export interface Screen {
@@ -97,10 +97,10 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
   const viewNow = (): LineView => {
     if (search) {
       const hit = searchHistory(history.lines(), search.query, search.index)
-      const label = hit || search.query === '' ? 'reverse-i-search' : 'failed reverse-i-search'
       const text = line.text
       const at = hit ? text.indexOf(search.query) : -1
-      const prompt = `(${label})\`${search.query}': `
+      const { query } = search
+      const prompt = hit || query === '' ? texts.searchBack({ query }) : texts.searchBackFailed({ query })
       return { prompt, continuation, text, cursor: at === -1 ? text.length : at }
     }
     const prompt = mode === 'read' ? readPrompt : promptFor(login, shell.cwd())
@@ -322,11 +322,10 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
     if (isDisposed) return
     history.add(submitted)
     view = null
-    const reason = reasonTexts[end.reason]
     if (end.reason === 'interrupted') freshLine()
-    if (reason !== null) {
+    else if (end.reason !== 'finished') {
       freshLine()
-      print(`\u001B[33m${reason}\u001B[0m\r\n`)
+      print(`\u001B[33m${texts[end.reason]}\u001B[0m\r\n`)
     }
     if (end.isExit) {
       freshLine()

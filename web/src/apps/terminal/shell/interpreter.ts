@@ -18,6 +18,7 @@ import { expandedCommand, repairNode } from './repair-node'
  */
 let prototype: Interpreter | null = null
 
+// not shown: a test fails first
 const misfit = 'The shell engine is not the version that this terminal was made for'
 
 const isClass = (value: unknown): value is abstract new (...args: never[]) => unknown =>
@@ -138,7 +139,7 @@ function joinStreams(node: SyntaxNode, error: unknown) {
 const isBackground = (node: unknown) =>
   typeof node === 'object' && node !== null && 'background' in node && node.background === true
 
-const loops = new Set(['For', 'CStyleFor', 'While', 'Until'])
+const loops = new Set(['For', 'CStyleFor', 'While', 'Until']) // not shown: names of nodes
 
 /** Whether redirections keep a command's output from the terminal; those for input alone do not. */
 const redirectsOutput = (node: SyntaxNode) =>

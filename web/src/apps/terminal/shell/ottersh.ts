@@ -15,6 +15,7 @@ import { createShellFiles } from './shell-files'
 import { readSnapshot, takeSnapshot } from './snapshot'
 import type { DesktopFacts, DesktopPort, TerminalPort } from './shell-types'
 import { createSystemFolders } from './system-folders'
+import { texts } from './texts'
 import { readTypedInput } from './typed-input'
 
 export interface ShellOptions {
@@ -56,6 +57,7 @@ export interface Shell {
 /** `UTC-5` as scripts and `date` know it. The signs of Etc/GMT zones are reversed by POSIX. */
 const zoneOf = (timezone: string): string => {
   const match = /^UTC([+-])(\d+)$/.exec(timezone)
+  // not shown: the name of a timezone
   return match && match[2] !== '0' ? `Etc/GMT${match[1] === '+' ? '-' : '+'}${match[2]}` : 'UTC'
 }
 
@@ -82,11 +84,11 @@ const replaced: Readonly<Record<string, string>> = { help: 'ottersh-help', wait:
 const passing = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'time'])
 
 /** Commands that are part of the shell language. */
-const builtinNames = (
-  '. : [ alias bg break builtin cd command continue declare dirs eval exec exit export false fg getopts hash help history ' +
-  'let local mapfile popd printf pushd pwd read readarray readonly return set shift shopt source test true type typeset ' +
-  'unalias unset wait'
-).split(' ')
+// not shown: names
+const builtinNames =
+  `. : [ alias bg break builtin cd command continue declare dirs eval exec exit export false fg getopts hash
+help history let local mapfile popd printf pushd pwd read readarray readonly return set shift shopt source test true type
+typeset unalias unset wait`.split(/\s/)
 
 const commandNames = () => [...getCommandNames(), ...builtinNames, ...shellCommands.map(({ name }) => name)]
 
@@ -188,7 +190,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       const command = commands.get(name.replace(/^ottersh-/, ''))
       const state = conductor.running?.state
       if (!command || !state)
-        return { stdout: '', stderr: `ottersh: ${name}: not available here\n`, exitCode: 127 }
+        return { stdout: '', stderr: `${texts.notAvailableHere({ name })}\n`, exitCode: 127 }
       return command.run(args, {
         engine,
         desktop,
@@ -260,7 +262,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   }
 
   if (options.snapshot !== undefined) Reflect.set(bash, 'state', readSnapshot(options.snapshot))
-  else await run('shopt -s expand_aliases')
+  else await run('shopt -s expand_aliases') // not shown: a line for the shell
 
   return {
     run,

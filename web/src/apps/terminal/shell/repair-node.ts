@@ -8,11 +8,12 @@ const isExpansion = (part: WordPart): boolean =>
 
 const isWord = (value: SyntaxNode['name']): value is Word => typeof value === 'object' && value !== null
 
+// not shown: a kind of node
 const nothing: WordPart = { type: 'Literal', value: '' }
 
 /** `"$@"` */
 const allArguments: Word = {
-  type: 'Word',
+  type: 'Word', // not shown: a kind of node
   parts: [
     {
       type: 'DoubleQuoted',
@@ -51,6 +52,7 @@ export function repairNode(node: SyntaxNode, state: ShellState): SyntaxNode {
   let { name, args } = node
   if (isWord(name) && name.parts.some(isExpansion)) {
     args = [name, ...(args ?? [])]
+    // not shown: kinds of nodes
     name = { type: 'Word', parts: [{ type: 'Literal', value: expandedCommand }] }
   }
   if (state.options.nounset === true) args = args?.map(repairWord)

@@ -10,23 +10,24 @@ class ShellFileError extends Error {
     operation: string,
     path: string,
   ) {
-    super(`${code}: ${words[code] ?? 'input/output error'}, ${operation} '${path}'`)
+    super(`${code}: ${words.get(code) ?? 'input/output error'}, ${operation} '${path}'`)
   }
 }
 
-const words: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or directory',
-  EEXIST: 'file already exists',
-  ENOTDIR: 'not a directory',
-  EISDIR: 'illegal operation on a directory',
-  ENOTEMPTY: 'directory not empty',
-  ENOSPC: 'no space left on device',
-  EPERM: 'operation not permitted',
-  EINVAL: 'invalid argument',
-  ELOOP: 'too many levels of symbolic links',
-  ENAMETOOLONG: 'name too long',
-  EFBIG: 'file too large',
-}
+/** What Node says for the codes. */
+// not shown: parsed by the engine's commands
+const said = `ENOENT no such file or directory
+EEXIST file already exists
+ENOTDIR not a directory
+EISDIR illegal operation on a directory
+ENOTEMPTY directory not empty
+ENOSPC no space left on device
+EPERM operation not permitted
+EINVAL invalid argument
+ELOOP too many levels of symbolic links
+ENAMETOOLONG name too long
+EFBIG file too large`
+const words = new Map(Array.from(said.matchAll(/^(\S+) (.*)$/gm), ([, code = '', text = '']) => [code, text]))
 
 /** Most links that are followed on the way to a file. */
 const mostLinks = 40

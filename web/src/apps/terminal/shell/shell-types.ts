@@ -78,11 +78,11 @@ export interface CommandContext {
 export interface ShellCommand {
   readonly name: string
   /** One line for `help`. */
-  readonly summary: string
+  readonly summary: () => string
   /** How it is called, e.g. `start <plugin_name>`. */
-  readonly usage: string
+  readonly usage: () => string
   /** More lines for `help NAME`. */
-  readonly details?: readonly string[]
+  readonly details?: () => readonly string[]
   run(args: readonly string[], context: CommandContext): Promise<CommandResult> | CommandResult
 }
 

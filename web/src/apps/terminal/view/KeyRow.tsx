@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import type { TerminalController } from './terminal-controller'
 
 interface KeyRowProps {
   readonly controller: TerminalController
 }
 
-const keys: readonly { readonly name: string; readonly label: ReactNode; readonly data: string }[] = [
-  { name: 'Tab', label: 'Tab', data: '\t' },
-  { name: 'Escape', label: 'Esc', data: '\u001B' },
-  { name: 'Left', label: '←', data: '\u001B[D' },
-  { name: 'Up', label: '↑', data: '\u001B[A' },
-  { name: 'Down', label: '↓', data: '\u001B[B' },
-  { name: 'Right', label: '→', data: '\u001B[C' },
+/** The keys: what each is called, what is on it, and what it sends. */
+const keysIn = (t: typeof texts) => [
+  { name: t.tab, label: t.tab, data: '\t' },
+  { name: t.escape, label: t.esc, data: '\u001B' },
+  { name: t.left, label: '←', data: '\u001B[D' },
+  { name: t.up, label: '↑', data: '\u001B[A' },
+  { name: t.down, label: '↓', data: '\u001B[B' },
+  { name: t.right, label: '→', data: '\u001B[C' },
 ]
 
 const look =
@@ -24,11 +26,12 @@ const look =
  * keyboard stays open.
  */
 export function KeyRow({ controller }: KeyRowProps) {
+  const t = useTexts(texts)
   const isCtrlHeld = useStore(controller, (state) => state.isCtrlHeld)
   return (
     <div
       role="toolbar"
-      aria-label="Terminal keys"
+      aria-label={t.keys}
       onPointerDown={(event) => event.preventDefault()}
       className="flex gap-1 border-t border-border bg-surface p-1 [[data-virtual-keyboard]_&]:hidden"
     >
@@ -39,11 +42,11 @@ export function KeyRow({ controller }: KeyRowProps) {
         onClick={() => controller.holdCtrl(!isCtrlHeld)}
         className={classNames(look, isCtrlHeld && 'border-accent bg-accent-soft')}
       >
-        Ctrl
+        {t.ctrl}
       </button>
-      {keys.map(({ name, label, data }) => (
+      {keysIn(t).map(({ name, label, data }) => (
         <button
-          key={name}
+          key={data}
           type="button"
           tabIndex={-1}
           aria-label={name}

@@ -3,6 +3,8 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import type { TerminalController } from './terminal-controller'
 
 interface SearchBarProps {
@@ -11,6 +13,7 @@ interface SearchBarProps {
 
 /** Finds a text in what the terminal shows and what was scrolled away. */
 export function SearchBar({ controller }: SearchBarProps) {
+  const t = useTexts(texts)
   const [query, setQuery] = useState('')
   const [isFound, setIsFound] = useState(true)
   const input = useRef<HTMLInputElement>(null)
@@ -24,8 +27,8 @@ export function SearchBar({ controller }: SearchBarProps) {
     <search className="absolute top-2 end-4 z-10 flex items-center gap-1 rounded-control border border-border bg-surface p-1 shadow-popup">
       <input
         ref={input}
-        aria-label="Find in terminal"
-        placeholder="Find"
+        aria-label={t.findInTerminal}
+        placeholder={t.findHint}
         value={query}
         aria-invalid={!isFound}
         onChange={(event) => {
@@ -39,15 +42,15 @@ export function SearchBar({ controller }: SearchBarProps) {
         className="min-h-8 w-40 rounded-control border border-border-strong bg-raised px-2 text-sm text-text pointer-coarse:min-h-11 aria-invalid:border-danger"
       />
       <span aria-live="polite" className="w-20 text-xs text-muted">
-        {isFound ? '' : 'Nothing found'}
+        {isFound ? '' : t.nothingFound}
       </span>
-      <IconButton label="Previous" onClick={() => find(query, 'previous')}>
+      <IconButton label={t.previous} onClick={() => find(query, 'previous')}>
         <ChevronUp size={16} />
       </IconButton>
-      <IconButton label="Next" onClick={() => find(query, 'next')}>
+      <IconButton label={t.next} onClick={() => find(query, 'next')}>
         <ChevronDown size={16} />
       </IconButton>
-      <IconButton label="Close search" onClick={() => controller.endSearch()}>
+      <IconButton label={t.closeSearch} onClick={() => controller.endSearch()}>
         <X size={16} />
       </IconButton>
     </search>

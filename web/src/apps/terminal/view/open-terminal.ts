@@ -5,12 +5,14 @@ import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'
 import { whenIdle } from '@/lib/when-idle'
+import { texts } from '../texts'
 import { commandOf, type TerminalCommand } from './terminal-keys'
 
 /** Rows that can be scrolled back to. */
 const scrollback = 10_000
 
 /** The first of these that is there. */
+// not shown: names of fonts
 export const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
 
 /** Screen readers find the text at the latest so many ms after the window opened. */
@@ -44,6 +46,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   const terminal = new Terminal({
     allowProposedApi: true,
     convertEol: true,
+    // not shown: a media query
     cursorBlink: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     fontFamily,
     fontSize: options.fontSize,
@@ -78,7 +81,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   terminal.onData(options.onData)
   terminal.onResize(({ cols, rows }) => options.onSize({ columns: cols, rows }))
   terminal.open(element)
-  terminal.textarea?.setAttribute('aria-label', 'Terminal input')
+  terminal.textarea?.setAttribute('aria-label', texts.input)
   // The text for screen readers is laid out row by row, which would hold up the first frame with text in it.
   const cancelReadable = whenIdle(() => {
     terminal.options.screenReaderMode = true

@@ -9,6 +9,7 @@ import { createHistory } from '../model/history'
 import { loginName } from '../model/login-name'
 import { createDesktopPort } from '../session/desktop-port'
 import { createTerminalSession } from '../session/terminal-session'
+import { texts } from '../texts'
 import type { TerminalSize } from '../worker/protocol'
 import { createShellProcess } from '../worker/shell-process'
 import { fontFamily, openTerminal } from './open-terminal'
@@ -161,8 +162,8 @@ export function createTerminalController({
       await navigator.clipboard.writeText(text)
     } catch {
       os.notifications.notify({
-        title: 'Not copied',
-        description: 'The browser does not let this page write to the clipboard.',
+        title: texts.notCopied,
+        description: texts.noClipboardToWrite,
         variant: 'destructive',
       })
     }
@@ -174,8 +175,8 @@ export function createTerminalController({
       terminal.focus()
     } catch {
       os.notifications.notify({
-        title: 'Not pasted',
-        description: 'The browser does not let this page read the clipboard. Press Ctrl+Shift+V instead.',
+        title: texts.notPasted,
+        description: texts.noClipboardToRead,
         variant: 'destructive',
       })
     }
@@ -214,6 +215,7 @@ export function createTerminalController({
   ]
   terminal.onSelectionChange(() => store.setState({ hasSelection: terminal.hasSelection() }))
   // The font may come after the first measurement; then all sizes are taken again.
+  // not shown: as CSS names a font
   const font = `${scaledSize()}px ${fontFamily}`
   if (!document.fonts.check(font)) void document.fonts.load(font).then(repaint, ignore)
 

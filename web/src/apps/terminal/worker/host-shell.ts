@@ -1,4 +1,5 @@
 import { createRemoteFiles } from '@/kernel/files/remote/remote-files'
+import { currentLanguage, speak } from '@/lib/language/define-texts'
 import { createShell, type Shell } from '../shell/ottersh'
 import { createOutput } from './output'
 import { askDesktop } from './ask-desktop'
@@ -10,8 +11,15 @@ export interface HostPort {
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
 }
 
+type StartMessage = Extract<ToWorker, { readonly kind: 'start' }>
+
 /** Most characters of variables and functions that are sent along after every line. */
 const largestSnapshot = 500_000
+
+/** Speaks the language of the page; resolves when all texts are there. */
+async function speakLike(tag: string): Promise<void> {
+  if (tag !== currentLanguage().tag) await speak(tag)
+}
 
 /** Runs a shell behind a port: what a terminal's worker does. */
 export function hostShell(port: HostPort): void {
@@ -22,7 +30,8 @@ export function hostShell(port: HostPort): void {
   let lastRead = 0
   let shell: Promise<Shell> | null = null
 
-  const start = async (files: MessagePort, cwd: string, snapshot: unknown): Promise<Shell> => {
+  const start = async ({ files, cwd, snapshot, language }: StartMessage): Promise<Shell> => {
+    await speakLike(language)
     const created = await createShell({
       files: createRemoteFiles(files),
       desktop: desktop.port,
@@ -77,7 +86,7 @@ export function hostShell(port: HostPort): void {
     switch (data.kind) {
       case 'start':
         size = data.size
-        shell = start(data.files, data.cwd, data.snapshot)
+        shell = start(data)
         break
       case 'run':
         void run(data.text)
@@ -104,6 +113,9 @@ export function hostShell(port: HostPort): void {
         break
       case 'size':
         size = data.size
+        break
+      case 'language':
+        void speakLike(data.tag)
         break
     }
   })

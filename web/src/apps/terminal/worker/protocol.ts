@@ -16,6 +16,8 @@ export type ToWorker =
       readonly cwd: string
       readonly snapshot: unknown
       readonly size: TerminalSize
+      /** The tag of the language that it speaks. */
+      readonly language: string
     }
   | { readonly kind: 'run'; readonly text: string }
   | { readonly kind: 'interrupt' }
@@ -27,6 +29,8 @@ export type ToWorker =
   /** What came of an `ask` message. */
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'size'; readonly size: TerminalSize }
+  /** Another language from now on, by its tag. */
+  | { readonly kind: 'language'; readonly tag: string }
 
 const path = z.string().check(z.maxLength(8192))
 const name = z.string().check(z.maxLength(256))

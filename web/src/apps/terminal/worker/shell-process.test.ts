@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { speak } from '@/lib/language/define-texts'
 import { testDesktop, testFiles } from '../testing/test-shell'
 import { hostShell } from './host-shell'
 import type { ToWorker } from './protocol'
@@ -30,9 +31,10 @@ function fakeWorker(isReal: boolean) {
 }
 
 const processes: { dispose(): void }[] = []
-afterEach(() => {
+afterEach(async () => {
   for (const process of processes.splice(0)) process.dispose()
   vi.useRealTimers()
+  await speak('en')
 })
 
 function start(
@@ -152,6 +154,14 @@ describe('the real shell behind its port', () => {
     expect(await files.readText('/home/documents/note.txt')).toEqual({ ok: true, value: 'hello\n' })
     await files.write('/home/documents/other.txt', 'from the editor\n')
     expect(await run('cat /home/documents/other.txt')).toBe('from the editor\n')
+  })
+
+  test('speaks the language of the page, and follows it', async () => {
+    const { run, workers } = start()
+    expect(await run('uptime')).toBe('up 1 min, 5 secs\n')
+    await speak('en-XA')
+    expect(workers[0]?.heard.at(-1)).toEqual({ kind: 'language', tag: 'en-XA' })
+    expect(await run('uptime')).toMatch(/^\[ûp /)
   })
 
   test('windows are opened by request, but not without end', async () => {

@@ -1,7 +1,9 @@
 import { serveFiles } from '@/kernel/files/remote/serve-files'
 import type { FileSystem } from '@/kernel/files/types'
+import { currentLanguage, onLanguage } from '@/lib/language/define-texts'
 import type { Completion } from '../shell/complete'
 import type { DesktopPort } from '../shell/shell-types'
+import { texts } from '../texts'
 import { createNewsSource } from './news-line'
 import { type FromWorker, fromWorker, type Question, type TerminalSize, type ToWorker } from './protocol'
 
@@ -117,8 +119,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
 
   const openSlowly = (open: () => Promise<unknown>): Promise<unknown> => {
     if (!hasOpenedMany()) return open()
-    const message = 'Too many windows at once. Wait a moment.'
-    return Promise.resolve({ ok: false, error: { code: 'rate', message } })
+    return Promise.resolve({ ok: false, error: { code: 'rate', message: texts.tooManyWindows } })
   }
 
   const answers: { readonly [Name in Question['name']]: (question: QuestionOf<Name>) => Promise<unknown> } = {
@@ -201,9 +202,11 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       for (const settle of completions.values()) settle(noCompletion)
       completions.clear()
     }
-    send({ kind: 'start', files: port2, cwd, snapshot, size }, [port2])
+    const language = currentLanguage().tag
+    send({ kind: 'start', files: port2, cwd, snapshot, size, language }, [port2])
   }
   begin()
+  const endLanguage = onLanguage(() => send({ kind: 'language', tag: currentLanguage().tag }))
 
   return {
     run(text) {
@@ -233,6 +236,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     dispose() {
       isDisposed = true
       clearDeadline()
+      endLanguage()
       stop()
     },
   }

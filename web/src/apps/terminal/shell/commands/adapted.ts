@@ -1,10 +1,11 @@
 import type { ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** The engine's command under the same name, with arguments in the form that it knows. */
 const adapted = (
   name: string,
-  summary: string,
-  usage: string,
+  summary: () => string,
+  usage: () => string,
   adapt: (args: readonly string[]) => string[],
 ): ShellCommand => ({
   name,
@@ -12,7 +13,7 @@ const adapted = (
   usage,
   async run(args, { engine }) {
     const original = engine.origCommand
-    if (!original) return { stdout: '', stderr: `${name}: not available\n`, exitCode: 127 }
+    if (!original) return { stdout: '', stderr: `${texts.notAvailable({ command: name })}\n`, exitCode: 127 }
     return original(adapt(args))
   },
 })
@@ -20,8 +21,8 @@ const adapted = (
 /** `-sd,` as `-s -d ,`; without a file, what is piped in. */
 export const paste = adapted(
   'paste',
-  'Join lines of files side by side',
-  'paste [-s] [-d list] [file]…',
+  () => texts.paste,
+  () => texts.pasteUsage,
   (args) => {
     const apart = args.flatMap((arg) => {
       const joined = /^-(s?)d(.+)$/.exec(arg)
@@ -36,15 +37,18 @@ export const paste = adapted(
 )
 
 /** `2i\text` as `2i text`. */
-export const sed = adapted('sed', 'Change a text by rules', 'sed [-n] [-E] [-i] script [file]…', (args) =>
-  args.map((arg) => arg.replace(/^(\d+|\$|\/[^/]*\/)?\s*([aic])\\(?=[^\n])/, '$1$2 ')),
+export const sed = adapted(
+  'sed',
+  () => texts.sed,
+  () => texts.sedUsage,
+  (args) => args.map((arg) => arg.replace(/^(\d+|\$|\/[^/]*\/)?\s*([aic])\\(?=[^\n])/, '$1$2 ')),
 )
 
 /** `-n1` as `-n 1`, `-I{}` as `-I {}`. */
 export const xargs = adapted(
   'xargs',
-  'Build commands from input',
-  'xargs [-n count] [-I mark] [command]…',
+  () => texts.xargs,
+  () => texts.xargsUsage,
   (args) => {
     const command = args.findIndex(
       (arg, index) => !arg.startsWith('-') && !/^-[nIPLd]$/.test(args[index - 1] ?? ''),
@@ -65,8 +69,12 @@ export const xargs = adapted(
 )
 
 /** Keys that are numbers begin behind the blanks before them. */
-export const sort = adapted('sort', 'Sort lines', 'sort [-bfnruV] [-k key] [-t mark] [file]…', (args) =>
-  args.some((arg, index) => /^-k\d+(?:,\d+)?n/.test(arg) || (args[index - 1] === '-k' && /n/.test(arg)))
-    ? ['-b', ...args]
-    : [...args],
+export const sort = adapted(
+  'sort',
+  () => texts.sort,
+  () => texts.sortUsage,
+  (args) =>
+    args.some((arg, index) => /^-k\d+(?:,\d+)?n/.test(arg) || (args[index - 1] === '-k' && /n/.test(arg)))
+      ? ['-b', ...args]
+      : [...args],
 )

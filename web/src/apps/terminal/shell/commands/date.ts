@@ -1,4 +1,5 @@
 import type { ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 const steps: Readonly<Record<string, number>> = {
   second: 1000,
@@ -56,12 +57,14 @@ export function relativeDate(words: string, now: number, zone: string): number |
 /** Date and time in the timezone of the settings [A9.10 A9.18]; `-d` understands relative words too. */
 export const date: ShellCommand = {
   name: 'date',
-  summary: 'Print date and time',
-  usage: 'date [-u] [-d words] [+format]',
-  details: ['date -d yesterday, date -d "2024-02-28 +2 days", date "+%Y-%m-%d %H:%M"'],
+  summary: () => texts.date,
+  usage: () => texts.dateUsage,
+  // not shown: code, the same in every language
+  details: () => ['date -d yesterday, date -d "2024-02-28 +2 days", date "+%Y-%m-%d %H:%M"'],
   async run(args, { engine }) {
     const original = engine.origCommand
-    if (!original) return { stdout: '', stderr: 'date: not available\n', exitCode: 127 }
+    if (!original)
+      return { stdout: '', stderr: `${texts.notAvailable({ command: 'date' })}\n`, exitCode: 127 }
     const zone = args.includes('-u') ? 'UTC' : (engine.env.get('TZ') ?? 'UTC')
     const adapted = args.map((arg, index) => {
       const isWords = args[index - 1] === '-d' || args[index - 1] === '--date'

@@ -1,6 +1,7 @@
 import { normalisePath } from '@/kernel/files/paths'
 import { type CommandContext, failed, printed, type ShellCommand } from '../shell-types'
 import { textFromBytes } from '../text-input'
+import { texts } from './texts'
 
 /** One place where two texts differ: ranges of lines, from 0, the end not included. */
 interface Hunk {
@@ -68,18 +69,18 @@ async function read(name: string, { engine }: CommandContext): Promise<string | 
 /** Shows how two files differ, in the plain form; with options, the engine's command does it. */
 export const diff: ShellCommand = {
   name: 'diff',
-  summary: 'Show how two files differ',
-  usage: 'diff [-u] [-q] <file> <file>',
-  details: ['-u  unified form', '-q  only tell whether they differ'],
+  summary: () => texts.diff,
+  usage: () => texts.diffUsage,
+  details: () => [texts.diffUnified, texts.diffBrief],
   async run(args, context) {
     const names = args.filter((arg) => arg === '-' || !arg.startsWith('-'))
     const [first, second] = names
-    if (first === undefined || second === undefined) return failed('Usage: diff [-u] [-q] <file> <file>', 2)
+    if (first === undefined || second === undefined) return failed(texts.usage({ usage: texts.diffUsage }), 2)
     const original = context.engine.origCommand
     if (names.length < args.length && original) return original([...args])
     const [a, b] = [await read(first, context), await read(second, context)]
     if (a === null || b === null)
-      return failed(`diff: ${a === null ? first : second}: No such file or directory`, 2)
+      return failed(texts.noSuchFile({ command: 'diff', name: a === null ? first : second }), 2)
     if (a === b) return printed('')
     const [linesA, linesB] = [linesOf(a), linesOf(b)]
     if (linesA.length * linesB.length > mostPairs && original) return original([...args])

@@ -1,14 +1,15 @@
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** Removes a plugin from the list of running ones [A4.25 A8.13]. */
 export const end: ShellCommand = {
   name: 'end',
-  summary: 'End a plugin that runs',
-  usage: 'end <plugin_name>',
+  summary: () => texts.end,
+  usage: () => texts.endUsage,
   async run([name], { desktop }) {
-    if (!name) return failed('Usage: end <plugin_name>')
+    if (!name) return failed(texts.usage({ usage: texts.endUsage }))
     return (await desktop.endPlugin(name))
-      ? printed(`Plugin ${name} ended.\n`)
-      : failed(`Plugin ${name} is not running or does not exist.`)
+      ? printed(`${texts.ended({ name })}\n`)
+      : failed(texts.notRunning({ name }))
   },
 }

@@ -1,18 +1,21 @@
 import type { ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** Runs a command with more variables; the engine's own forgets to pass them on to scripts. */
 export const env: ShellCommand = {
   name: 'env',
-  summary: 'Print or set the environment of a command',
-  usage: 'env [NAME=value]… [command]…',
+  summary: () => texts.env,
+  usage: () => texts.envUsage,
   async run(args, { engine }) {
     const first = args.findIndex((arg) => !/^[A-Za-z_]\w*=/.test(arg))
     const isPlain = first > 0 && !args[first]?.startsWith('-') && engine.exec
     if (!isPlain || !engine.exec) {
       const original = engine.origCommand
-      return original ? original([...args]) : { stdout: '', stderr: 'env: not available\n', exitCode: 127 }
+      return original
+        ? original([...args])
+        : { stdout: '', stderr: `${texts.notAvailable({ command: 'env' })}\n`, exitCode: 127 }
     }
     const variables = args.slice(0, first).map((arg) => {
       const cut = arg.indexOf('=')

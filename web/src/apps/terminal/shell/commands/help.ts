@@ -1,21 +1,22 @@
 import { engineSummaries } from '../engine-summaries'
 import { type CommandContext, failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 const summaries = (commands: ReadonlyMap<string, ShellCommand>) =>
   new Map<string, string>([
-    ...Object.entries(engineSummaries),
-    ...[...commands.values()].map(({ name, summary }) => [name, summary] as const),
+    ...engineSummaries(),
+    ...[...commands.values()].map(({ name, summary }) => [name, summary()] as const),
   ])
 
 /** The page about one command: its own for the product's, what the engine says of itself for the others. */
 export async function helpPage(name: string, context: CommandContext): Promise<string | null> {
   const command = context.commands.get(name)
   if (command) {
-    const details = command.details ?? []
+    const details = command.details?.() ?? []
     return [
-      `${name} - ${command.summary}`,
+      texts.helpAbout({ name, summary: command.summary() }),
       '',
-      `Usage: ${command.usage}`,
+      texts.usage({ usage: command.usage() }),
       ...(details.length ? ['', ...details] : []),
       '',
     ].join('\n')
@@ -24,34 +25,27 @@ export async function helpPage(name: string, context: CommandContext): Promise<s
   if (summary === undefined) return null
   const { engine } = context
   const own = await engine.exec?.(`command ${name} --help`, { cwd: engine.cwd, stdin: '' })
-  return own && own.exitCode === 0 && own.stdout.includes('Usage') ? own.stdout : `${name} - ${summary}\n`
+  // not shown: what the engine writes above its help
+  const hasHelp = own?.exitCode === 0 && own.stdout.includes('Usage')
+  return hasHelp ? own.stdout : `${texts.helpAbout({ name, summary })}\n`
 }
 
 /** Lists every command with a line each, or tells about some [A9.18]. */
 export const help: ShellCommand = {
   name: 'help',
-  summary: 'List all commands, or show help for one',
-  usage: 'help [command]…',
+  summary: () => texts.help,
+  usage: () => texts.helpUsage,
   async run(args, context) {
     if (args.length === 0) {
       const list = [...summaries(context.commands)].toSorted(([a], [b]) => (a < b ? -1 : 1))
       const width = Math.max(...list.map(([name]) => name.length)) + 2
       const lines = list.map(([name, summary]) => `  ${name.padEnd(width)}${summary}`)
-      return printed(
-        [
-          'ottersh, the shell of OtterOS. Commands:',
-          '',
-          ...lines,
-          '',
-          'help NAME shows more about one. Tab completes, ↑ brings back, Ctrl+R searches, Ctrl+C stops.',
-          '',
-        ].join('\n'),
-      )
+      return printed([texts.helpCommands, '', ...lines, '', texts.helpKeys, ''].join('\n'))
     }
     let stdout = ''
     for (const name of args) {
       const page = await helpPage(name, context)
-      if (page === null) return { ...failed(`ottersh: help: no help topics match '${name}'`), stdout }
+      if (page === null) return { ...failed(texts.helpNotFound({ name })), stdout }
       stdout += page
     }
     return printed(stdout)

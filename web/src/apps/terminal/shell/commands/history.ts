@@ -1,18 +1,18 @@
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** The lines that were typed, numbered. */
 export const history: ShellCommand = {
   name: 'history',
-  summary: 'List the lines that you typed',
-  usage: 'history [-c] [count]',
-  details: ['-c  forget them all'],
+  summary: () => texts.history,
+  usage: () => texts.historyUsage,
+  details: () => [texts.historyForget],
   async run([option], { desktop }) {
     if (option === '-c') {
       await desktop.clearHistory()
       return printed('')
     }
-    if (option !== undefined && !/^\d+$/.test(option))
-      return failed(`history: ${option}: numeric argument required`)
+    if (option !== undefined && !/^\d+$/.test(option)) return failed(texts.historyNoNumber({ option }))
     const lines = await desktop.history()
     const first = option === undefined ? 0 : Math.max(0, lines.length - Number(option))
     return printed(

@@ -1,10 +1,11 @@
 import { printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** Who the person is to scripts: one user with one group. */
 export const id: ShellCommand = {
   name: 'id',
-  summary: 'Print user and group numbers',
-  usage: 'id [-u] [-g] [-n]',
+  summary: () => texts.id,
+  usage: () => 'id [-u] [-g] [-n]',
   async run(args, { desktop }) {
     const { login } = await desktop.facts()
     const flags = args.join('')

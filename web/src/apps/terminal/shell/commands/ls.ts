@@ -1,8 +1,10 @@
 import type { FsStat, IFileSystem } from 'just-bash/browser'
 import { joinPath, normalisePath } from '@/kernel/files/paths'
+import { dateFormatter } from '@/lib/language/format'
 import { columnise } from '../columns'
 import { describeSize } from '../size'
 import { type CommandContext, failed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 interface Options {
   readonly all: boolean
@@ -45,12 +47,12 @@ function parse(args: readonly string[]): { readonly options: Options; readonly n
     const letter = long[arg]
     if (letter) letters.add(letter)
     else if (arg.startsWith('--color')) continue
-    else if (arg.startsWith('--')) return `unrecognized option '${arg}'`
+    else if (arg.startsWith('--')) return texts.lsUnknownWord({ option: arg })
     else if (arg.startsWith('-') && arg.length > 1) for (const flag of arg.slice(1)) letters.add(flag)
     else names.push(arg)
   }
   const unknown = [...letters].find((letter) => !known.includes(letter))
-  if (unknown) return `invalid option -- '${unknown}'`
+  if (unknown) return texts.lsUnknownLetter({ option: unknown })
   return {
     names,
     options: {
@@ -103,7 +105,7 @@ const permissions = ({ stat }: Item) => {
 
 /** `Nov 21 14:05`, or the year instead of the time for what is older than half a year. */
 function dateText(date: Date): string {
-  const month = date.toLocaleString('en', { month: 'short' })
+  const month = dateFormatter({ month: 'short' }, 'en').format(date)
   const day = String(date.getDate()).padStart(2)
   const isRecent = Math.abs(Date.now() - date.getTime()) < 183 * 86_400_000
   const clock = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
@@ -146,24 +148,24 @@ function render(items: readonly Item[], options: Options, context: CommandContex
 /** Lists folders, in coloured columns on the terminal and a name a line elsewhere [A9.18]. */
 export const ls: ShellCommand = {
   name: 'ls',
-  summary: 'List files and folders',
-  usage: 'ls [-aAlh1RrtSdFp] [path]…',
-  details: [
-    '-a  hidden ones too, with . and ..',
-    '-A  hidden ones too',
-    '-l  with permissions, size and date',
-    '-h  sizes as 1K, 2M',
-    '-1  one a line',
-    '-R  what is in the folders too',
-    '-t  newest first',
-    '-S  largest first',
-    '-r  the other way round',
-    '-d  folders themselves, not what is in them',
-    '-F  mark folders with /, programs with *, links with @',
+  summary: () => texts.ls,
+  usage: () => texts.lsUsage,
+  details: () => [
+    texts.lsAll,
+    texts.lsAlmostAll,
+    texts.lsLong,
+    texts.lsHuman,
+    texts.lsOneEach,
+    texts.lsRecursive,
+    texts.lsByTime,
+    texts.lsBySize,
+    texts.lsReverse,
+    texts.lsFolders,
+    texts.lsClassify,
   ],
   async run(args, context) {
     const parsed = parse(args)
-    if (typeof parsed === 'string') return failed(`ls: ${parsed}\nTry 'help ls' for more information.`, 2)
+    if (typeof parsed === 'string') return failed(`${parsed}\n${texts.lsTryHelp}`, 2)
     const { options, names } = parsed
     const { engine, desktop } = context
     const { fs, cwd } = engine
@@ -181,6 +183,7 @@ export const ls: ShellCommand = {
       const sorted = [...dots, ...order(items, options)]
       if (hasTitle) stdout += `${stdout === '' ? '' : '\n'}${shown}:\n`
       if (options.long)
+        // not shown: parsed by programs
         stdout += `total ${items.reduce((sum, { stat }) => sum + Math.ceil(stat.size / 1024), 0)}\n`
       stdout += render(sorted, options, context, owner)
       if (!options.recursive) return
@@ -199,7 +202,7 @@ export const ls: ShellCommand = {
         if (followed.isDirectory && !options.folderItself) folders.push({ path, shown: name })
         else files.push(await readItem(fs, name, path))
       } catch {
-        stderr += `ls: cannot access '${name}': No such file or directory\n`
+        stderr += `${texts.lsNoAccess({ name })}\n`
       }
     }
     stdout += render(order(files, options), options, context, owner)

@@ -1,14 +1,15 @@
 import { failed, printed, type ShellCommand } from '../shell-types'
 import { helpPage } from './help'
+import { texts } from './texts'
 
 /** The same page as `help NAME`. */
 export const man: ShellCommand = {
   name: 'man',
-  summary: 'Show the manual page of a command',
-  usage: 'man <command>',
+  summary: () => texts.man,
+  usage: () => texts.manUsage,
   async run([name], context) {
-    if (!name) return failed('What manual page do you want?')
+    if (!name) return failed(texts.manWhich)
     const page = await helpPage(name, context)
-    return page === null ? failed(`No manual entry for ${name}`, 16) : printed(page)
+    return page === null ? failed(texts.manNone({ name }), 16) : printed(page)
   },
 }

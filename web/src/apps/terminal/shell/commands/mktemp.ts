@@ -1,5 +1,6 @@
 import { joinPath, normalisePath } from '@/kernel/files/paths'
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
@@ -14,13 +15,12 @@ const fill = (template: string) =>
 /** Makes an empty file (or folder) with a new name, in /tmp unless told. */
 export const mktemp: ShellCommand = {
   name: 'mktemp',
-  summary: 'Make a temporary file or folder and print its name',
-  usage: 'mktemp [-d] [template]',
-  details: ['-d  make a folder'],
+  summary: () => texts.mktemp,
+  usage: () => texts.mktempUsage,
+  details: () => [texts.mktempFolder],
   async run(args, { engine }) {
     const given = args.find((arg) => !arg.startsWith('-'))
-    if (given !== undefined && !given.endsWith('XXX'))
-      return failed(`mktemp: too few X's in template '${given}'`)
+    if (given !== undefined && !given.endsWith('XXX')) return failed(texts.mktempTooFew({ template: given }))
     const path = given ? normalisePath(fill(given), engine.cwd) : joinPath('/tmp', fill('tmp.XXXXXXXXXX'))
     if (args.includes('-d')) await engine.fs.mkdir(path)
     else await engine.fs.writeFile(path, '')

@@ -1,17 +1,18 @@
 import { normalisePath } from '@/kernel/files/paths'
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** Opens files in the app for their kind, and folders in the file manager. */
 export const open: ShellCommand = {
   name: 'open',
-  summary: 'Open a file in the app for its kind, or a folder',
-  usage: 'open <file>…',
+  summary: () => texts.open,
+  usage: () => texts.openUsage,
   async run(args, { engine, desktop }) {
-    if (args.length === 0) return failed('Usage: open <file>')
+    if (args.length === 0) return failed(texts.usage({ usage: texts.openUsageOfOne }))
     let problems = ''
     for (const name of args) {
       const opened = await desktop.open(normalisePath(name, engine.cwd))
-      if (!opened.ok) problems += `open: ${opened.error.message}\n`
+      if (!opened.ok) problems += `${texts.openFailed({ reason: opened.error.message })}\n`
     }
     return problems ? failed(problems) : printed('')
   },

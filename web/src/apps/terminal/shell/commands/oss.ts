@@ -2,6 +2,7 @@ import { longestProgram } from '@otteros/otterscript'
 import { normalisePath } from '@/kernel/files/paths'
 import { errorLine, startProgram } from '@/kernel/otterscript/start-program'
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** Longest file that is looked at, bytes: any program fits, in whatever letters. */
 const largestFile = longestProgram * 4
@@ -9,25 +10,20 @@ const largestFile = longestProgram * 4
 /** Runs a program in OtterScript; what it says is printed at once when a person sees it. */
 export const oss: ShellCommand = {
   name: 'oss',
-  summary: 'Run a program in OtterScript',
-  usage: 'oss <file> [value]…',
-  details: [
-    'The program finds the values as the list `args`. Paths in it begin in the current folder.',
-    'A mistake is printed with its line and column; the exit status is 1 then.',
-    'A program with timers or events goes on until Ctrl+C.',
-    'The language and all calls: the OtterScript Tutorial, and docs/otterscript.md.',
-  ],
+  summary: () => texts.oss,
+  usage: () => texts.ossUsage,
+  details: () => [texts.ossValues, texts.ossMistakes, texts.ossListens, texts.ossMore],
   async run([name, ...args], { engine, desktop, files, isTerminal, print }) {
-    if (name === undefined) return failed('Usage: oss <file> [value]…')
+    if (name === undefined) return failed(texts.usage({ usage: texts.ossUsage }))
     const path = normalisePath(name, engine.cwd)
     let text: string
     try {
       const { isDirectory, size } = await engine.fs.stat(path)
-      if (isDirectory) return failed(`oss: ${name}: Is a directory`)
-      if (size > largestFile) return failed(`oss: ${name}: Too large for a program`)
+      if (isDirectory) return failed(texts.ossIsFolder({ name }))
+      if (size > largestFile) return failed(texts.ossTooLarge({ name }))
       text = await engine.fs.readFile(path)
     } catch {
-      return failed(`oss: ${name}: No such file or directory`)
+      return failed(texts.noSuchFile({ command: 'oss', name }))
     }
 
     let output = ''
@@ -38,7 +34,7 @@ export const oss: ShellCommand = {
     let isListening = false
     const onListen = (events: readonly string[]) => {
       // Whoever sees the terminal wait is told for what; a pipe gets only what the program says.
-      if (isTerminal && !isListening) void print(`Listening for ${events.join(', ')}. Ctrl+C ends it.\n`)
+      if (isTerminal && !isListening) void print(`${texts.ossListening({ events: events.join(', ') })}\n`)
       isListening = true
     }
     const program = startProgram({

@@ -1,8 +1,11 @@
 import { productName, productVersion } from '@/lib/product'
+import { textWidth } from '../../model/text-width'
 import { describeDuration } from '../duration'
 import { describeSize } from '../size'
 import { type DesktopFacts, printed, type ShellCommand } from '../shell-types'
 import { kernelName } from './uname'
+import { texts as figureTexts } from './otterfetch.texts'
+import { texts } from './texts'
 
 /** An otter that floats on its back and holds a shell, drawn for this product. */
 const otter = [
@@ -19,40 +22,59 @@ const otter = [
 ]
 const otterWidth = 24
 
-const styleNames: Readonly<Record<string, string>> = {
-  default: 'Default Blue',
-  redblack: 'Red Matrix',
-  bluegold: 'Royal',
-  greyblack: 'Dark Mode',
-}
-const themeNames: Readonly<Record<string, string>> = {
-  default: 'Default',
-  dark: 'Dark',
-  contrast: 'High contrast',
+/** What a style is called; itself where it has no name. */
+function styleName(style: string): string {
+  const names: Readonly<Record<string, string>> = {
+    default: figureTexts.styleDefault,
+    redblack: figureTexts.styleRedblack,
+    bluegold: figureTexts.styleBluegold,
+    greyblack: figureTexts.styleGreyblack,
+  }
+  return names[style] ?? style
 }
 
-function figures(facts: DesktopFacts): readonly (readonly [string, string])[] {
-  const { files } = facts
-  const room = files.capacity === null ? '' : ` of ${describeSize(files.capacity)}`
+/** What a theme is called; itself where it has no name. */
+function themeName(theme: string): string {
+  const names: Readonly<Record<string, string>> = {
+    default: figureTexts.themeDefault,
+    dark: figureTexts.themeDark,
+    contrast: figureTexts.themeContrast,
+  }
+  return names[theme] ?? theme
+}
+
+function describeFiles({ count, bytes, capacity }: DesktopFacts['files']): string {
+  const size = describeSize(bytes)
+  return capacity === null
+    ? figureTexts.filesSize({ count, size })
+    : figureTexts.filesOfCapacity({ count, size, capacity: describeSize(capacity) })
+}
+
+/** Memory as the About text names it [A9.17]. */
+const memory = '8GB'
+
+function figures({ resolution, page, theme, osStyle, ...facts }: DesktopFacts) {
+  const t = figureTexts
+  const used = facts.usedMemory
   return [
-    ['OS', `${productName} ${productVersion}`],
-    ['Kernel', kernelName],
-    ['Uptime', describeDuration(facts.uptime)],
-    ['Shell', `ottersh ${productVersion}`],
-    ['Resolution', `${facts.resolution} (page ${facts.page.width}x${facts.page.height})`],
-    ['Theme', themeNames[facts.theme] ?? facts.theme],
-    ['Style', styleNames[facts.osStyle] ?? facts.osStyle],
-    ['Browser', facts.browser],
-    ['Memory', `8GB${facts.usedMemory === null ? '' : ` (page uses ${describeSize(facts.usedMemory)})`}`],
-    ['Files', `${files.count} (${describeSize(files.bytes)}${room})`],
-  ]
+    [t.system, `${productName} ${productVersion}`],
+    [t.kernel, kernelName],
+    [t.uptime, describeDuration(facts.uptime)],
+    [t.shell, `ottersh ${productVersion}`], // not shown: a name
+    [t.resolution, t.resolutionAndPage({ resolution, page: `${page.width}x${page.height}` })],
+    [t.theme, themeName(theme)],
+    [t.style, styleName(osStyle)],
+    [t.browser, facts.browser],
+    [t.memory, used === null ? memory : t.memoryUsed({ size: memory, used: describeSize(used) })],
+    [t.files, describeFiles(facts.files)],
+  ] as const
 }
 
 /** A summary of the system beside an otter: the product's own command [A9.18]. */
 export const otterfetch: ShellCommand = {
   name: 'otterfetch',
-  summary: 'Show a summary of the system, with an otter',
-  usage: 'otterfetch',
+  summary: () => texts.otterfetch,
+  usage: () => 'otterfetch',
   async run(_args, { desktop, isTerminal, terminal }) {
     const facts = await desktop.facts()
     const paint = (code: string, text: string) => (isTerminal ? `\u001B[${code}m${text}\u001B[0m` : text)
@@ -60,9 +82,9 @@ export const otterfetch: ShellCommand = {
     const right = [
       paint('1;36', title),
       paint('2', '-'.repeat(title.length)),
-      ...figures(facts).map(([name, value]) => `${paint('1;34', `${name}:`)} ${value}`),
+      ...figures(facts).map(([name, value]) => `${paint('1;34', name)} ${value}`),
     ]
-    const longest = Math.max(...figures(facts).map(([name, value]) => name.length + value.length + 2))
+    const longest = Math.max(...figures(facts).map(([name, value]) => textWidth(name) + textWidth(value) + 1))
     const isWide = !isTerminal || terminal.size().columns >= otterWidth + longest
     const height = Math.max(otter.length, right.length)
     const lines = isWide

@@ -1,12 +1,13 @@
 import { normalisePath } from '@/kernel/files/paths'
 import { printed, type ShellCommand } from '../shell-types'
 import { textFromBytes } from '../text-input'
+import { texts } from './texts'
 
 /** Prints all of it: the window scrolls back, so nothing has to be turned page by page. */
 const pager = (name: string): ShellCommand => ({
   name,
-  summary: 'Show a text; scroll with the wheel or Shift+PageUp',
-  usage: `${name} [file]…`,
+  summary: () => texts.pager,
+  usage: () => texts.pagerUsage({ name }),
   async run(args, { engine }) {
     const names = args.filter((arg) => !arg.startsWith('-'))
     if (names.length === 0) return printed(textFromBytes(engine.stdin))
@@ -16,7 +17,7 @@ const pager = (name: string): ShellCommand => ({
       try {
         stdout += await engine.fs.readFile(normalisePath(file, engine.cwd))
       } catch {
-        stderr += `${name}: ${file}: No such file or directory\n`
+        stderr += `${texts.noSuchFile({ command: name, name: file })}\n`
       }
     }
     return { stdout, stderr, exitCode: stderr ? 1 : 0 }

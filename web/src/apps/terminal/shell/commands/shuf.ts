@@ -1,12 +1,13 @@
 import { normalisePath } from '@/kernel/files/paths'
 import { failed, printed, type ShellCommand } from '../shell-types'
 import { textFromBytes } from '../text-input'
+import { texts } from './texts'
 
 /** Lines in random order. */
 export const shuf: ShellCommand = {
   name: 'shuf',
-  summary: 'Print lines in random order',
-  usage: 'shuf [-n count] [-e word…] [-i low-high] [file]',
+  summary: () => texts.shuf,
+  usage: () => texts.shufUsage,
   async run(args, { engine }) {
     let count = Number.POSITIVE_INFINITY
     let lines: string[] | null = null
@@ -31,7 +32,7 @@ export const shuf: ShellCommand = {
         name === undefined ? textFromBytes(engine.stdin) : engine.fs.readFile(normalisePath(name, engine.cwd))
       lines ??= (await read()).replace(/\n$/, '').split('\n')
     } catch {
-      return failed(`shuf: ${names[0]}: No such file or directory`)
+      return failed(texts.noSuchFile({ command: 'shuf', name: names[0] ?? '' }))
     }
     for (let last = lines.length - 1; last > 0; last--) {
       const other = Math.floor(Math.random() * (last + 1))

@@ -1,16 +1,17 @@
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** Adds a plugin to the list of running ones [A4.25 A8.13]. The list belongs to the desktop: all terminals see it. */
 export const start: ShellCommand = {
   name: 'start',
-  summary: 'Start a plugin',
-  usage: 'start <plugin_name>',
-  details: ['Adds the plugin to the list of running ones. `ps` shows it, `end` removes it.'],
+  summary: () => texts.start,
+  usage: () => texts.startUsage,
+  details: () => [texts.startAdds],
   async run([name], { desktop }) {
-    if (!name) return failed('Usage: start <plugin_name>')
+    if (!name) return failed(texts.usage({ usage: texts.startUsage }))
     const { plugins } = await desktop.facts()
-    if (plugins.includes(name)) return printed(`Plugin ${name} is already running.\n`)
+    if (plugins.includes(name)) return printed(`${texts.alreadyRunning({ name })}\n`)
     await desktop.startPlugin(name)
-    return printed(`Plugin ${name} started.\n`)
+    return printed(`${texts.started({ name })}\n`)
   },
 }

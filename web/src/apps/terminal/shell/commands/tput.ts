@@ -1,4 +1,5 @@
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 const sequences: Readonly<Record<string, string>> = {
   bold: '\u001B[1m',
@@ -16,8 +17,8 @@ const sequences: Readonly<Record<string, string>> = {
 /** Sizes and control sequences of the terminal, as scripts ask for them. */
 export const tput: ShellCommand = {
   name: 'tput',
-  summary: 'Print the size or a control sequence of the terminal',
-  usage: 'tput cols|lines|colors|bold|sgr0|setaf N|…',
+  summary: () => texts.tput,
+  usage: () => 'tput cols|lines|colors|bold|sgr0|setaf N|…', // not shown: code, the same in every language
   run([name = '', number = '0'], { terminal }) {
     if (name === 'cols') return printed(`${terminal.size().columns}\n`)
     if (name === 'lines') return printed(`${terminal.size().rows}\n`)
@@ -25,6 +26,6 @@ export const tput: ShellCommand = {
     if (name === 'setaf') return printed(`\u001B[38;5;${Number(number)}m`)
     if (name === 'setab') return printed(`\u001B[48;5;${Number(number)}m`)
     const sequence = sequences[name]
-    return sequence === undefined ? failed(`tput: unknown terminfo capability '${name}'`) : printed(sequence)
+    return sequence === undefined ? failed(texts.tputUnknown({ name })) : printed(sequence)
   },
 }

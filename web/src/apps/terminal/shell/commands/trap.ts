@@ -1,4 +1,5 @@
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 const known = new Set(['EXIT', 'HUP', 'INT', 'QUIT', 'TERM', 'ERR', 'DEBUG', 'RETURN', 'USR1', 'USR2'])
 const numbers: Readonly<Record<string, string>> = { 0: 'EXIT', 1: 'HUP', 2: 'INT', 3: 'QUIT', 15: 'TERM' }
@@ -10,17 +11,18 @@ const quoted = (handler: string) => `'${handler.replaceAll("'", String.raw`'\''`
 /** Says what is done when a script ends. Other signals are remembered and listed; nothing sends them here. */
 export const trap: ShellCommand = {
   name: 'trap',
-  summary: 'Say what is done when a script ends',
-  usage: "trap 'commands' EXIT",
-  details: ['trap - EXIT forgets it, trap lists it. Other signals are remembered, but nothing sends them.'],
+  summary: () => texts.trap,
+  usage: () => texts.trapUsage,
+  details: () => [texts.trapForgets],
   run(args, { traps }) {
     const words = args.filter((arg) => arg !== '--')
     if (words.length === 0 || words[0] === '-p') {
+      // not shown: parsed by programs
       return printed([...traps].map(([name, handler]) => `trap -- ${quoted(handler)} ${name}\n`).join(''))
     }
     const [handler = '', ...signals] = words.length === 1 ? ['-', ...words] : words
     const unknown = signals.find((word) => !known.has(signalOf(word)))
-    if (unknown) return failed(`ottersh: trap: ${unknown}: invalid signal specification`)
+    if (unknown) return failed(texts.trapUnknown({ signal: unknown }))
     for (const word of signals) {
       if (handler === '-') traps.delete(signalOf(word))
       else traps.set(signalOf(word), handler)

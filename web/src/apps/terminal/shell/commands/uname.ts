@@ -1,5 +1,6 @@
 import { productName, productVersion } from '@/lib/product'
 import { failed, printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** The kernel's name in the About text [A9.17]. */
 export const kernelName = `web-kernel ${productVersion}`
@@ -13,20 +14,27 @@ const parts = [
   { flag: 'o', long: '--operating-system', value: productName },
 ] as const
 
+const usage = 'uname [-asnrvmo]'
+
 /** Name and version of the system [A9.18]. */
 export const uname: ShellCommand = {
   name: 'uname',
-  summary: 'Print name and version of the system',
-  usage: 'uname [-asnrvmo]',
-  details: [
-    '-a  all of it',
-    ...parts.map(({ flag, long }) => `-${flag}  ${long.slice(2).replace('-', ' ')}`),
+  summary: () => texts.uname,
+  usage: () => usage,
+  details: () => [
+    texts.unameAll,
+    texts.unameKernelName,
+    texts.unameNode,
+    texts.unameRelease,
+    texts.unameVersion,
+    texts.unameMachine,
+    texts.unameSystem,
   ],
   run(args) {
     const unknown = args.find(
       (arg) => !/^-[asnrvmo]+$/.test(arg) && !parts.some(({ long }) => long === arg) && arg !== '--all',
     )
-    if (unknown) return failed(`uname: invalid option ${unknown}\nUsage: uname [-asnrvmo]`)
+    if (unknown) return failed(`${texts.unameInvalid({ option: unknown })}\n${texts.usage({ usage })}`)
     const isAll = args.some((arg) => arg === '--all' || /^-\w*a/.test(arg))
     const chosen = parts.filter(
       ({ flag, long }) =>

@@ -1,10 +1,12 @@
 import { describeDuration } from '../duration'
 import { printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** How long the desktop has been running. */
 export const uptime: ShellCommand = {
   name: 'uptime',
-  summary: 'Print how long the desktop has been running',
-  usage: 'uptime',
-  run: async (_args, { desktop }) => printed(`up ${describeDuration((await desktop.facts()).uptime)}\n`),
+  summary: () => texts.uptime,
+  usage: () => 'uptime',
+  run: async (_args, { desktop }) =>
+    printed(`${texts.uptimeIs({ duration: describeDuration((await desktop.facts()).uptime) })}\n`),
 }

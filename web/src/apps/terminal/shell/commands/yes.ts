@@ -1,4 +1,5 @@
 import { printed, type ShellCommand } from '../shell-types'
+import { texts } from './texts'
 
 /** How many lines another command gets: a pipe passes all output at once, so it cannot be endless. */
 const linesIntoPipe = 100_000
@@ -7,9 +8,9 @@ const linesAtOnce = 256
 /** Repeats a word until Ctrl+C. */
 export const yes: ShellCommand = {
   name: 'yes',
-  summary: 'Repeat a word until you press Ctrl+C',
-  usage: 'yes [word]…',
-  details: [`Into a pipe or a file it writes ${linesIntoPipe.toLocaleString('en')} lines.`],
+  summary: () => texts.yes,
+  usage: () => texts.yesUsage,
+  details: () => [texts.yesLines({ count: linesIntoPipe })],
   async run(args, { isTerminal, print, engine }) {
     const line = `${args.join(' ') || 'y'}\n`
     if (!isTerminal) return printed(line.repeat(linesIntoPipe))

@@ -1,0 +1,57 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // The menu of the window.
+  menu: 'Terminal',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select all',
+  find: 'Find…',
+  clear: 'Clear',
+  stop: 'Stop the command',
+  input: 'Terminal input',
+
+  // Keys that a phone's keyboard lacks, as they are marked and as they are called.
+  keys: 'Terminal keys',
+  ctrl: 'Ctrl',
+  tab: 'Tab',
+  esc: 'Esc',
+  escape: 'Escape',
+  left: 'Left',
+  up: 'Up',
+  down: 'Down',
+  right: 'Right',
+
+  findInTerminal: 'Find in terminal',
+  findHint: 'Find',
+  nothingFound: 'Nothing found',
+  previous: 'Previous',
+  next: 'Next',
+  closeSearch: 'Close search',
+  // In the place of the prompt, while lines that were typed before are searched.
+  searchBack: "(reverse-i-search)`{query}'': ",
+  searchBackFailed: "(failed reverse-i-search)`{query}'': ",
+
+  closeQuestion: 'Close this terminal?',
+  closeEnds: 'A command is still running in it. Closing the window ends it.',
+  keepOpen: 'Keep open',
+  endAndClose: 'End command and close',
+
+  linkQuestion: 'Open this link?',
+  cancel: 'Cancel',
+  openLink: 'Open in Web Browser',
+
+  notCopied: 'Not copied',
+  noClipboardToWrite: 'The browser does not let this page write to the clipboard.',
+  notPasted: 'Not pasted',
+  noClipboardToRead: 'The browser does not let this page read the clipboard. Press Ctrl+Shift+V instead.',
+
+  isFolder: '“{name}” is a folder.',
+  tooManyWindows: 'Too many windows at once. Wait a moment.',
+
+  restarted:
+    'ottersh: the command did not stop by itself, so the shell was restarted. Folder, variables and functions are as before the command.',
+  exhausted: 'ottersh: out of memory. The shell was restarted as it was before the command.',
+  crashed: 'ottersh: the shell broke down and was restarted as it was before the command.',
+  refused: 'ottersh: the shell did what it must not and was restarted as it was before the command.',
+})
