@@ -13,6 +13,7 @@ import type { EditorBar } from '@/ui/editor-frame/types'
 import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { Tabs } from '@/ui/tabs'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { type Designer, createDesigner } from './model/designer'
 import { shownName } from './model/page'
 import { sharedDesigner } from './model/shared'
@@ -21,6 +22,7 @@ import { CodeTab } from './tabs/CodeTab'
 import { DesignTab } from './tabs/DesignTab'
 import { SavedAppsTab } from './tabs/SavedAppsTab'
 import { SettingsTab } from './tabs/SettingsTab'
+import { texts } from './texts'
 
 type TabId = 'design' | 'code' | 'saved' | 'settings'
 
@@ -32,6 +34,7 @@ interface NoticesProps {
 
 /** What was found or put away, and what is wrong with keeping work. */
 function Notices({ designer, timezone, onShow }: NoticesProps) {
+  const t = useTexts(texts)
   const { work, drafts } = designer
   const found = useStore(drafts.found, (list) => list)
   const problem = useStore(drafts.problem, (text) => text)
@@ -39,20 +42,20 @@ function Notices({ designer, timezone, onShow }: NoticesProps) {
   const bars: EditorBar[] = found.map(({ key, page, kept }) => ({
     id: key,
     tone: 'info',
-    text: `Unsaved work on “${shownName(page.name)}” from ${timeInZone(new Date(kept), timezone).time} was found.`,
+    text: t.workFound({ name: shownName(page.name), time: timeInZone(new Date(kept), timezone).time }),
     choices: [
-      { label: 'Restore', perform: () => void designer.restoreFound(key).then(onShow) },
-      { label: 'Discard', perform: () => void drafts.drop(key) },
+      { label: t.restore, perform: () => void designer.restoreFound(key).then(onShow) },
+      { label: t.discard, perform: () => void drafts.drop(key) },
     ],
   }))
   if (putAway) {
     bars.unshift({
       id: 'put-away',
       tone: 'info',
-      text: `Unsaved work on “${shownName(putAway.page.name)}” was put away.`,
+      text: t.putAway({ name: shownName(putAway.page.name) }),
       choices: [
-        { label: 'Bring it back', perform: work.bringBack },
-        { label: 'Dismiss', perform: work.forgetPutAway },
+        { label: t.bringBack, perform: work.bringBack },
+        { label: t.dismiss, perform: work.forgetPutAway },
       ],
     })
   }
@@ -60,14 +63,15 @@ function Notices({ designer, timezone, onShow }: NoticesProps) {
     bars.unshift({
       id: 'draft-failed',
       tone: 'warning',
-      text: `Unsaved work is not safe from a crash: ${problem}`,
-      choices: [{ label: 'Save', perform: () => void designer.save() }],
+      text: t.notSafe({ problem }),
+      choices: [{ label: t.save, perform: () => void designer.save() }],
     })
   }
   return <NoticeBars bars={bars} onChosen={() => undefined} />
 }
 
 function Status({ designer }: Pick<NoticesProps, 'designer'>) {
+  const t = useTexts(texts)
   const isModified = useStore(designer.work, (state) => state.isModified)
   const name = useStore(designer.work, (state) => shownName(state.name))
   const isNew = useStore(designer.work, (state) => state.id === null)
@@ -82,7 +86,7 @@ function Status({ designer }: Pick<NoticesProps, 'designer'>) {
           )}
         />
         <span data-part="status" role="status" className="font-medium text-text">
-          {isModified ? 'Modified' : isNew ? 'Not saved yet' : 'Saved'}
+          {isModified ? t.modified : isNew ? t.notSavedYet : t.saved}
         </span>
       </span>
       <span className="min-w-0 truncate">{name}</span>
@@ -92,6 +96,7 @@ function Status({ designer }: Pick<NoticesProps, 'designer'>) {
 
 /** The App Designer: the window in which people make single-page apps [B1.7 B2.70]. */
 export default function View({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [designer] = useState(() =>
     createDesigner({ os, windowId: window.id, download: downloadText, ...sharedDesigner(os) }),
   )
@@ -139,19 +144,19 @@ export default function View({ window, os }: AppViewProps) {
     >
       <Notices designer={designer} timezone={timezone} onShow={show} />
       <Tabs
-        label="App Designer"
+        label={t.appDesigner}
         value={tab}
         onChange={choose}
         tabs={[
           {
             id: 'design',
-            label: 'Design',
+            label: t.design,
             icon: <Palette className="size-4" />,
             content: <DesignTab designer={designer} os={os} windowId={window.id} />,
           },
           {
             id: 'code',
-            label: 'Code',
+            label: t.code,
             icon: <Code className="size-4" />,
             isKept: true,
             content: hasCode ? (
@@ -160,13 +165,13 @@ export default function View({ window, os }: AppViewProps) {
           },
           {
             id: 'saved',
-            label: 'Saved Apps',
+            label: t.savedApps,
             icon: <Library className="size-4" />,
             content: <SavedAppsTab designer={designer} os={os} onShow={show} />,
           },
           {
             id: 'settings',
-            label: 'Settings',
+            label: t.settings,
             icon: <Settings className="size-4" />,
             content: <SettingsTab designer={designer} onShow={show} />,
           },

@@ -13,6 +13,7 @@ import type { Preferences } from './preferences'
 import { type Questions, createQuestions } from './questions'
 import type { SavedApps } from './saved-apps'
 import { type TemplateId, starterPage, templateOf } from './templates'
+import { texts } from './texts'
 import { type Work, createWork } from './work'
 
 /** What the designer uses of the operating system. */
@@ -102,20 +103,20 @@ export function createDesigner(options: DesignerOptions): Designer {
   const told = (saved: Result<SavedApp>): saved is Extract<typeof saved, { ok: true }> => {
     if (saved.ok) {
       work.stored(saved.value)
-      tell('App Saved!', `“${saved.value.name}” is in Saved Apps.`)
-    } else warn('Save Failed', saved.error.message)
+      tell(texts.saved, texts.savedText({ name: saved.value.name }))
+    } else warn(texts.notSaved, saved.error.message)
     return saved.ok
   }
   const isNamed = ({ name }: AppPage) => {
     if (name !== '') return true
-    warn('Save Failed', 'Give the app a name first.')
+    warn(texts.notSaved, texts.nameMissing)
     return false
   }
   const saveAsCopy = () => {
     const page = current()
     if (!isNamed(page)) return false
     const isTaken = savedApps.getState().apps.some(({ name }) => name === page.name)
-    const suffix = isTaken ? ' (copy)' : ''
+    const suffix = isTaken ? texts.copySuffix : ''
     return told(
       savedApps.save({ ...page, name: page.name.slice(0, pageLimits.name - suffix.length) + suffix }, null),
     )
@@ -160,19 +161,14 @@ export function createDesigner(options: DesignerOptions): Designer {
       const page = current()
       if (!isHtmlContent(page.htmlContent)) {
         const isEmpty = page.htmlContent.trim() === ''
-        warn(
-          'Preview Failed',
-          isEmpty
-            ? 'The page is empty. Write some HTML in the Code tab, or begin with a template from Settings.'
-            : 'The page is not HTML yet: there is no tag in it. Begin with something like <h1>Hello</h1>.',
-        )
+        warn(texts.noPreview, isEmpty ? texts.emptyPage : texts.noTag({ example: '<h1>Hello</h1>' }))
         return false
       }
       const id = `preview-${now()}`
       const name = shownName(page.name)
       os.events.emit('app-install-request', {
         id,
-        name: `Preview: ${name}`,
+        name: texts.previewName({ name }),
         icon: iconOf(page),
         type: 'htmlapp',
         htmlContent: page.htmlContent,
@@ -184,7 +180,7 @@ export function createDesigner(options: DesignerOptions): Designer {
         files: [],
         path: `/apps/preview/${id}`,
       })
-      tell('Preview Opened', `“${name}” runs in a window of its own.`)
+      tell(texts.previewOpened, texts.previewOpenedText({ name }))
       return true
     },
     save,
@@ -208,14 +204,14 @@ export function createDesigner(options: DesignerOptions): Designer {
     },
     load: async (app) => {
       if (work.getState().id === app.id && !work.getState().isModified) {
-        tell('App Loaded', `“${app.name}” is open already.`)
+        tell(texts.loaded, texts.openAlready({ name: app.name }))
         return true
       }
       if (!(await mayLeave())) return false
       // It may have been saved just now, as the answer to the question.
       const latest = savedApps.getState().apps.find(({ id }) => id === app.id) ?? app
       work.open(latest, latest)
-      tell('App Loaded', `“${latest.name}” is open in the Design and Code tabs.`)
+      tell(texts.loaded, texts.openNow({ name: latest.name }))
       return true
     },
     remove: async (app) => {
@@ -225,16 +221,16 @@ export function createDesigner(options: DesignerOptions): Designer {
       const answer = await questions.ask({ kind: 'delete', app, isOnDesktop, isOpen })
       if (answer !== 'discard') return false
       const outcome = savedApps.remove(app.id)
-      if (outcome.ok) tell('App Deleted', `“${app.name}” is no longer in Saved Apps.`)
-      else warn('Delete Failed', 'This browser does not let the desktop store anything. Try again later.')
+      if (outcome.ok) tell(texts.deleted, texts.deletedText({ name: app.name }))
+      else warn(texts.notDeleted, texts.notDeletedText)
       return outcome.ok
     },
     duplicate: (app) => {
-      const suffix = ' (copy)'
+      const suffix = texts.copySuffix
       const name = app.name.slice(0, pageLimits.name - suffix.length) + suffix
       const saved = savedApps.save({ ...app, name }, null)
-      if (saved.ok) tell('App Saved!', `“${saved.value.name}” is in Saved Apps.`)
-      else warn('Save Failed', saved.error.message)
+      if (saved.ok) tell(texts.saved, texts.savedText({ name: saved.value.name }))
+      else warn(texts.notSaved, saved.error.message)
     },
     install: async (app) => {
       const path = designedPath(app.id)
@@ -253,7 +249,7 @@ export function createDesigner(options: DesignerOptions): Designer {
         .getState()
         .some((found) => found.path === path && found.htmlContent === htmlContent)
       // Where it failed, the desktop says so itself.
-      if (isThere) tell('On the Desktop', `“${name}” has an icon on the desktop.`)
+      if (isThere) tell(texts.onDesktop, texts.onDesktopText({ name }))
       return isThere
     },
     publish: () => {
@@ -263,23 +259,23 @@ export function createDesigner(options: DesignerOptions): Designer {
     export: (app) => {
       const { text, name } = app ? exportPage(app, app.created_at) : exportCurrent()
       download(text, name)
-      tell('App Exported', `The browser saves it as ${name}.`)
+      tell(texts.exported, texts.browserSaves({ file: name }))
     },
     exportToFiles: async () => {
       const { text, name } = exportCurrent()
       const path = await os.fileDialogs.save({
         windowId,
         name,
-        title: 'Export app',
+        title: texts.exportApp,
         filters: [
-          { label: 'Exported apps', extensions: ['json'] },
-          { label: 'All files', extensions: [] },
+          { label: texts.exportedApps, extensions: ['json'] },
+          { label: texts.allFiles, extensions: [] },
         ],
       })
       if (path === null) return
       const written = await os.files.write(path, text)
-      if (written.ok) tell('App Exported', `It is saved as ${path}.`)
-      else warn('Export Failed', written.error.message)
+      if (written.ok) tell(texts.exported, texts.savedAs({ path }))
+      else warn(texts.notExported, written.error.message)
     },
     import: async () => {
       const page = await importChoice.read()
@@ -287,7 +283,7 @@ export function createDesigner(options: DesignerOptions): Designer {
       if (!(await mayLeave())) return false
       work.open(page, 'unsaved')
       importChoice.clear()
-      tell('App Imported', `“${shownName(page.name)}” is open. Save it to keep it in Saved Apps.`)
+      tell(texts.imported, texts.importedText({ name: shownName(page.name) }))
       return true
     },
     exportUnread: () =>
@@ -296,7 +292,7 @@ export function createDesigner(options: DesignerOptions): Designer {
       const answer = await questions.ask({ kind: 'unread', count: savedApps.getState().unread.length })
       if (answer !== 'discard') return
       const outcome = savedApps.dropUnread()
-      if (!outcome.ok) warn('Delete Failed', outcome.error.message)
+      if (!outcome.ok) warn(texts.notDeleted, outcome.error.message)
     },
     restoreFound: async (key) => {
       const found = drafts.found.getState().find((draft) => draft.key === key)

@@ -3,6 +3,7 @@ import { formatBytes } from '@/lib/format-bytes'
 import { type Result, failure, success } from '@/lib/result'
 import { drawnIcons } from './drawn-icons'
 import { type AppPage, isImageIcon, pageLimits, shownName, withPlainLineEnds } from './page'
+import { texts } from './texts'
 
 /** Largest file that is imported, in bytes: what a browser can keep for the desktop is hardly more. */
 export const largestImport = 4 * 1024 * 1024
@@ -50,17 +51,24 @@ function fromJson(text: string, fileName: string): Result<AppPage> {
   try {
     value = JSON.parse(text)
   } catch {
-    return failure('form', `“${fileName}” is not JSON, so it is no exported app.`)
+    return failure('form', texts.noJson({ file: fileName }))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return failure('form', `“${fileName}” is no exported app: it holds something else.`)
+    return failure('form', texts.noApp({ file: fileName }))
   const record: Partial<Record<string, unknown>> = { ...value }
   const { name, description = '', icon = '', htmlContent } = record
-  const missing = Object.entries({ name, htmlContent }).filter(([, text]) => typeof text !== 'string')
-  if (typeof name !== 'string' || typeof htmlContent !== 'string')
-    return failure('form', `“${fileName}” has no ${missing.map(([key]) => `“${key}”`).join(' and ')} text.`)
+  if (typeof name !== 'string' || typeof htmlContent !== 'string') {
+    const [one = '', other] = Object.entries({ name, htmlContent })
+      .filter(([, text]) => typeof text !== 'string')
+      .map(([key]) => key)
+    const reason =
+      other === undefined
+        ? texts.noField({ file: fileName, field: one })
+        : texts.noFields({ file: fileName, one, other })
+    return failure('form', reason)
+  }
   if (typeof description !== 'string' || typeof icon !== 'string')
-    return failure('form', `In “${fileName}”, “description” and “icon” have to be texts.`)
+    return failure('form', texts.noTexts({ file: fileName }))
   return success({
     name: name.slice(0, pageLimits.name),
     description: description.slice(0, pageLimits.description),
@@ -73,16 +81,15 @@ function fromJson(text: string, fileName: string): Result<AppPage> {
 /** Why a file of so many bytes is not imported; null when it is. */
 export const refuseSize = (fileName: string, size: number): string | null =>
   size > largestImport
-    ? `“${fileName}” has ${formatBytes(size)}. An app can have up to ${formatBytes(largestImport)}.`
+    ? texts.tooLarge({ file: fileName, size: formatBytes(size), most: formatBytes(largestImport) })
     : null
 
 /** Reads an exported app, or an HTML page as an app. The message of a failure (code `form`) says what does not fit. */
 export function readImport(text: string, fileName: string): Result<AppPage> {
-  if (text.trim() === '') return failure('form', `“${fileName}” is empty.`)
+  if (text.trim() === '') return failure('form', texts.emptyFile({ file: fileName }))
   const content = text.replace(/^\uFEFF/, '')
   const page = isPage(fileName) ? success(fromHtml(content, fileName)) : fromJson(content, fileName)
   if (!page.ok) return page
-  if (!isHtmlContent(page.value.htmlContent))
-    return failure('form', `The page in “${fileName}” is not HTML: there is no tag in it.`)
+  if (!isHtmlContent(page.value.htmlContent)) return failure('form', texts.fileWithoutTag({ file: fileName }))
   return success({ ...page.value, htmlContent: withPlainLineEnds(page.value.htmlContent) })
 }

@@ -3,6 +3,7 @@ import type { Os } from '@/kernel/os'
 import { baseName } from '@/kernel/files/paths'
 import { readImport, refuseSize } from './export-file'
 import type { AppPage } from './page'
+import { texts } from './texts'
 
 /** A file that was chosen to be imported. */
 interface ChosenFile {
@@ -58,7 +59,7 @@ export function createImportChoice(files: Pick<Os['files'], 'stat' | 'readText'>
         try {
           return { text: await file.text() }
         } catch {
-          return { problem: `“${file.name}” could not be read. It may have been moved: choose it again.` }
+          return { problem: texts.unreadable({ file: file.name }) }
         }
       }),
     choosePath: async (path) => {

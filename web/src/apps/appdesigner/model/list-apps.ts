@@ -1,28 +1,18 @@
+import { compareTexts } from '@/lib/language/format'
 import type { SavedApp } from './page'
 
-/** Orders of the list, by what the select calls them. */
-export const appOrders = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'Name',
-  size: 'Largest first',
-} as const
+/** Orders of the list, as the select has them. */
+export const appOrders = ['newest', 'oldest', 'name', 'size'] as const
 
 /** One of them. */
-export type AppOrder = keyof typeof appOrders
-
-/** The order that the select calls so; the newest first for anything else. */
-export function orderOf(label: string): AppOrder {
-  const orders: readonly AppOrder[] = ['newest', 'oldest', 'name', 'size']
-  return orders.find((order) => appOrders[order] === label) ?? 'newest'
-}
+export type AppOrder = (typeof appOrders)[number]
 
 const time = ({ created_at }: SavedApp) => Date.parse(created_at) || 0
 
 const compare: Readonly<Record<AppOrder, (a: SavedApp, b: SavedApp) => number>> = {
   newest: (a, b) => time(b) - time(a),
   oldest: (a, b) => time(a) - time(b),
-  name: (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }),
+  name: (a, b) => compareTexts(a.name, b.name),
   size: (a, b) => b.htmlContent.length - a.htmlContent.length,
 }
 

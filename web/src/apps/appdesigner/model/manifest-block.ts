@@ -1,5 +1,6 @@
 // The block in a page that declares what the app may ask of the desktop.
 import { type AppPermission, appPermissions, manifestType, readManifest } from '@otteros/app-sdk'
+import { texts } from './texts'
 
 /** What somebody chooses about an app's permissions. */
 export interface Permissions {
@@ -79,7 +80,7 @@ export function readHosts(text: string): {
       const address = part.includes('://') ? part : `https://${part}`
       return URL.canParse(address) && /^https?:/i.test(address) ? new URL(address).origin : address
     })
-  if (hosts.length === 0) return { hosts, problem: 'Name at least one server, for example api.example.org.' }
+  if (hosts.length === 0) return { hosts, problem: texts.nameServer }
   const { manifest, problems } = readManifest(
     JSON.stringify({ permissions: ['network'], hosts: [...new Set(hosts)] }),
   )

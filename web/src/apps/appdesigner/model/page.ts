@@ -1,3 +1,5 @@
+import { texts } from './texts'
+
 /** What makes up an app that somebody designs [B3.29]. */
 export interface AppPage {
   readonly name: string
@@ -35,7 +37,7 @@ export const pageOf = ({ name, description, icon, htmlContent }: AppPage): AppPa
 })
 
 /** A name for titles and files: never blank. */
-export const shownName = (name: string): string => name.trim() || 'Untitled App'
+export const shownName = (name: string): string => name.trim() || texts.untitled
 
 /** Ends all lines with '\n', as the editor does. */
 export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
@@ -44,5 +46,4 @@ export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n
 export const isImageIcon = (icon: string): boolean => /^(https?:|data:image\/|blob:|\/|\.\/)/i.test(icon)
 
 /** A number of characters as a person reads it. */
-export const countCharacters = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`
+export const countCharacters = (count: number): string => texts.characters({ count })

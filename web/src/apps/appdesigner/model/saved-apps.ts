@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { type Result, failure, success } from '@/lib/result'
 import { type AppPage, type SavedApp, pageOf } from './page'
+import { texts } from './texts'
 
 const schema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -73,9 +74,6 @@ function newId(apps: readonly SavedApp[], now: number): string {
   return `app-${time}`
 }
 
-const noRoom =
-  'This browser has no room left for it, or does not let the desktop store anything. Export the app, or delete apps that you no longer need, and save again.'
-
 /** Opens a person's saved apps. `now` is the clock that ids and dates come from. */
 export function createSavedApps(storage: KeyValueStorage, user: string, now: () => number): SavedApps {
   const key = savedAppsKey(user)
@@ -89,7 +87,7 @@ export function createSavedApps(storage: KeyValueStorage, user: string, now: () 
       storage.set(key, JSON.stringify([...next.apps, ...next.unread]))
     } catch (cause) {
       log.warn('The designed apps could not be stored', cause)
-      return failure('storage', noRoom)
+      return failure('storage', texts.noRoom)
     }
     store.setState(next)
     return success(undefined)
@@ -111,7 +109,7 @@ export function createSavedApps(storage: KeyValueStorage, user: string, now: () 
         return { unread, apps: known ? apps.map((app) => (app === known ? made : app)) : [...apps, made] }
       })
       if (!outcome.ok) return outcome
-      return saved ? success(saved) : failure('storage', noRoom)
+      return saved ? success(saved) : failure('storage', texts.noRoom)
     },
     remove: (id) => change(({ apps, unread }) => ({ unread, apps: apps.filter((app) => app.id !== id) })),
     dropUnread: () => change(({ apps }) => ({ apps, unread: [] })),

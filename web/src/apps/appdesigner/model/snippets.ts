@@ -1,6 +1,7 @@
 // Pieces of code that somebody can begin with, without having read how apps talk to the desktop.
 import type { AppPermission } from '@otteros/app-sdk'
 import { permissionsIn, withPermissions } from './manifest-block'
+import { texts } from './texts'
 
 /** A piece of code. */
 export interface Snippet {
@@ -23,7 +24,9 @@ export interface Inserted {
 export const snippets: readonly (Snippet | null)[] = [
   {
     id: 'oscript',
-    label: 'OtterScript block',
+    get label() {
+      return texts.otterScript
+    },
     permission: null,
     kind: 'html',
     code: `<oscript>
@@ -33,7 +36,9 @@ export const snippets: readonly (Snippet | null)[] = [
   },
   {
     id: 'button',
-    label: 'Button with an action',
+    get label() {
+      return texts.button
+    },
     permission: null,
     kind: 'html',
     code: `<button type="button" id="greet">Say hello</button>
@@ -47,7 +52,9 @@ export const snippets: readonly (Snippet | null)[] = [
   null,
   {
     id: 'storage',
-    label: 'Remember something',
+    get label() {
+      return texts.remember
+    },
     permission: null,
     kind: 'script',
     code: `// Kept on this device, for this app alone
@@ -57,7 +64,9 @@ console.log('Visit number', visits)`,
   },
   {
     id: 'theme',
-    label: 'Follow the desktop’s colours',
+    get label() {
+      return texts.colours
+    },
     permission: 'theme',
     kind: 'script',
     code: `const wear = ({ colors, isDark }) => {
@@ -70,7 +79,9 @@ otteros.on('theme', wear)`,
   },
   {
     id: 'window',
-    label: 'Name and size of the window',
+    get label() {
+      return texts.window
+    },
     permission: 'window',
     kind: 'script',
     code: `await otteros.window.setTitle('My App')
@@ -78,15 +89,20 @@ await otteros.window.setSize({ width: 480, height: 360 })`,
   },
   {
     id: 'notification',
-    label: 'Show a notification',
+    get label() {
+      return texts.notification
+    },
     permission: 'notifications',
     kind: 'script',
+    // not shown: code
     code: `await otteros.notifications.show('Done', 'Everything is finished.')`,
   },
   null,
   {
     id: 'open-file',
-    label: 'Open a file',
+    get label() {
+      return texts.openFile
+    },
     permission: 'files',
     kind: 'script',
     code: `const openFile = async () => {
@@ -98,7 +114,9 @@ await otteros.window.setSize({ width: 480, height: 360 })`,
   },
   {
     id: 'save-file',
-    label: 'Save a file',
+    get label() {
+      return texts.saveFile
+    },
     permission: 'files',
     kind: 'script',
     code: `const saveFile = async (text) => {
@@ -108,7 +126,9 @@ await otteros.window.setSize({ width: 480, height: 360 })`,
   },
   {
     id: 'user',
-    label: 'Greet the person by name',
+    get label() {
+      return texts.greet
+    },
     permission: 'user',
     kind: 'script',
     code: `try {
@@ -121,14 +141,19 @@ await otteros.window.setSize({ width: 480, height: 360 })`,
   },
   {
     id: 'clipboard',
-    label: 'Copy to the clipboard',
+    get label() {
+      return texts.clipboard
+    },
     permission: 'clipboard',
     kind: 'script',
+    // not shown: code
     code: `await otteros.clipboard.writeText('Copied by my app')`,
   },
   {
     id: 'run-script',
-    label: 'Run OtterScript from JavaScript',
+    get label() {
+      return texts.runScript
+    },
     permission: 'otterscript',
     kind: 'script',
     code: `const { lines, errors } = await otteros.otterscript.run('say("Hello")')

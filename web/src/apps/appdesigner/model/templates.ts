@@ -5,6 +5,7 @@ import interactive from '../templates/interactive.html?raw'
 import widget from '../templates/widget.html?raw'
 import { drawnIcons } from './drawn-icons'
 import type { AppPage } from './page'
+import { texts } from './texts'
 
 /** The templates in the order of the select [B2.75]. */
 export const templateIds = ['basic', 'interactive', 'game', 'widget'] as const
@@ -17,15 +18,17 @@ export interface Template {
   readonly id: TemplateId
   /** As the select names it [B2.75]. */
   readonly label: string
-  /** What it makes, as part of a sentence. */
-  readonly summary: string
   readonly page: AppPage
 }
 
 /** What the designer starts with [B2.78]. */
 export const starterPage: AppPage = {
-  name: 'My Counter',
-  description: 'Counts up, down and back to zero.',
+  get name() {
+    return texts.starterName
+  },
+  get description() {
+    return texts.starterDescription
+  },
   icon: drawnIcons.Number,
   htmlContent: counter,
 }
@@ -34,44 +37,64 @@ export const starterPage: AppPage = {
 export const templates: readonly Template[] = [
   {
     id: 'basic',
-    label: 'Basic HTML',
-    summary: 'a page with a title, text and cards, without a script',
+    get label() {
+      return texts.basicLabel
+    },
     page: {
-      name: 'My Page',
-      description: 'A page about something I like.',
+      get name() {
+        return texts.basicName
+      },
+      get description() {
+        return texts.basicDescription
+      },
       icon: drawnIcons.Text,
       htmlContent: basic,
     },
   },
   {
     id: 'interactive',
-    label: 'Interactive App',
-    summary: 'a list that people add to and tick off, and that is still there tomorrow',
+    get label() {
+      return texts.interactiveLabel
+    },
     page: {
-      name: 'My List',
-      description: 'A list to add to and tick off.',
+      get name() {
+        return texts.interactiveName
+      },
+      get description() {
+        return texts.interactiveDescription
+      },
       icon: drawnIcons.List,
       htmlContent: interactive,
     },
   },
   {
     id: 'game',
-    label: 'Simple Game',
-    summary: 'a game of pairs for mouse, finger and keyboard',
+    get label() {
+      return texts.gameLabel
+    },
     page: {
-      name: 'Pairs',
-      description: 'Find all pairs of cards.',
+      get name() {
+        return texts.gameName
+      },
+      get description() {
+        return texts.gameDescription
+      },
       icon: drawnIcons.Trophy,
       htmlContent: game,
     },
   },
   {
     id: 'widget',
-    label: 'Widget',
-    summary: 'a small clock with a timer that takes on the colours of the desktop',
+    get label() {
+      return texts.widgetLabel
+    },
     page: {
-      name: 'Clock Widget',
-      description: 'The time, and a timer for a break.',
+      get name() {
+        return texts.widgetName
+      },
+      get description() {
+        return texts.widgetDescription
+      },
       icon: drawnIcons.Clock,
       htmlContent: widget,
     },

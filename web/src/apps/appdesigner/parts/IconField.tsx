@@ -1,7 +1,9 @@
 import { TextField } from '@/ui/field'
 import { OfferedIcons } from '@/ui/offered-icons'
+import { useTexts } from '@/ui/use-texts'
 import { drawnIcons } from '../model/drawn-icons'
 import { pageLimits } from '../model/page'
+import { texts } from '../texts'
 import { AppIcon } from './AppIcon'
 
 interface IconFieldProps {
@@ -9,8 +11,21 @@ interface IconFieldProps {
   readonly onChange: (icon: string) => void
 }
 
+/** The pictures by what they show. */
+const offered = (t: typeof texts) => ({
+  [t.iconNumber]: drawnIcons.Number,
+  [t.iconText]: drawnIcons.Text,
+  [t.iconList]: drawnIcons.List,
+  [t.iconTrophy]: drawnIcons.Trophy,
+  [t.iconClock]: drawnIcons.Clock,
+  [t.iconChart]: drawnIcons.Chart,
+  [t.iconPaint]: drawnIcons.Paint,
+  [t.iconPaw]: drawnIcons.Paw,
+})
+
 /** The app's icon: typed, or one of the pictures that are offered. */
 export function IconField({ icon, onChange }: IconFieldProps) {
+  const t = useTexts(texts)
   // The text of a picture is of no use to anybody.
   const isPicture = icon.startsWith('data:')
   return (
@@ -21,17 +36,17 @@ export function IconField({ icon, onChange }: IconFieldProps) {
         </span>
         <div className="min-w-0 flex-1">
           <TextField
-            label="Icon"
-            hint="An emoji or the address of a picture, or one of these."
+            label={t.icon}
+            hint={t.iconHint}
             value={isPicture ? '' : icon}
-            placeholder={isPicture ? 'A picture' : undefined}
+            placeholder={isPicture ? t.aPicture : undefined}
             maxLength={pageLimits.icon}
             autoComplete="off"
             onChange={(event) => onChange(event.target.value)}
           />
         </div>
       </div>
-      <OfferedIcons icons={drawnIcons} chosen={icon} onChoose={onChange} />
+      <OfferedIcons icons={offered(t)} chosen={icon} onChoose={onChange} />
     </div>
   )
 }

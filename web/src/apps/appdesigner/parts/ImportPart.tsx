@@ -7,7 +7,9 @@ import { classNames } from '@/lib/class-names'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button, IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { ImportChoice } from '../model/import-choice'
+import { texts } from '../texts'
 
 interface ImportPartProps {
   readonly choice: ImportChoice
@@ -17,6 +19,7 @@ interface ImportPartProps {
 
 /** Where the file for Import is chosen: from the computer, from the desktop's files, or by dropping it here. */
 export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
+  const t = useTexts(texts)
   const { file, problem } = useStore(choice, (state) => state)
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -24,10 +27,10 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
   const choosePath = async () => {
     const chosen = await fileDialogs.open({
       windowId,
-      title: 'Import app',
+      title: t.importApp,
       filters: [
-        { label: 'Apps and pages', extensions: ['json', 'html', 'htm'] },
-        { label: 'All files', extensions: [] },
+        { label: t.appsAndPages, extensions: ['json', 'html', 'htm'] },
+        { label: t.allFiles, extensions: [] },
       ],
     })
     const [path] = chosen ?? []
@@ -41,7 +44,7 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
     choice.chooseUpload(dropped)
   }
   const onDrag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
+    if (!event.dataTransfer.types.includes('Files') /* not shown: a type */) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setIsOver(true)
@@ -51,7 +54,7 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only what is dropped; the buttons have the keys
     <div
       role="group"
-      aria-label="File to import"
+      aria-label={t.fileToImport}
       data-part="import"
       onDragEnter={onDrag}
       onDragOver={onDrag}
@@ -66,7 +69,7 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
         ref={input}
         type="file"
         accept=".json,.html,.htm,application/json,text/html"
-        aria-label="File from this computer"
+        aria-label={t.fileOfComputer}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -81,21 +84,19 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
           <FileUp aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
           <span className="shrink-0 text-xs text-muted">{formatBytes(file.size)}</span>
-          <IconButton label="Choose no file" className="-my-1.5 -me-1.5" onClick={() => choice.clear()}>
+          <IconButton label={t.chooseNoFile} className="-my-1.5 -me-1.5" onClick={() => choice.clear()}>
             <X className="size-4" />
           </IconButton>
         </p>
       ) : (
-        <p className="text-sm text-muted">
-          Choose an exported app or an HTML page to import, or drop it here.
-        </p>
+        <p className="text-sm text-muted">{t.chooseFile}</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => input.current?.click()}>
-          From this computer…
+          {t.fromComputer}
         </Button>
         <Button size="small" onClick={() => void choosePath()}>
-          From my files…
+          {t.fromMyFiles}
         </Button>
       </div>
       {problem === null ? null : (

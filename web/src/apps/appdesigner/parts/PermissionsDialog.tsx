@@ -4,13 +4,9 @@ import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { TextField } from '@/ui/field'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import { type Permissions, readHosts } from '../model/manifest-block'
-
-const given = {
-  declared: 'Nobody is asked.',
-  asked: 'People are asked at the first use.',
-  started: 'People are asked before the app starts.',
-} as const
+import { texts } from '../texts'
 
 /** Scrolls to what has just appeared. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
@@ -23,6 +19,7 @@ interface PermissionsDialogProps {
 
 /** Chooses what the app may ask of the desktop; the page's manifest block is written from it. */
 export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) {
+  const t = useTexts(texts)
   const [chosen, setChosen] = useState<ReadonlySet<AppPermission>>(() => new Set(declared.permissions))
   const [hostText, setHostText] = useState(declared.hosts.join(', '))
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,12 +36,7 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
     return onDone({ permissions: appPermissions.filter((name) => chosen.has(name)), hosts: read.hosts })
   }
   return (
-    <Modal
-      title="Permissions"
-      description="What the app may ask of the desktop. It is written into the page, where people can read it. Saving data of its own needs no permission."
-      open
-      onClose={() => onDone(null)}
-    >
+    <Modal title={t.permissions} description={t.permissionsText} open onClose={() => onDone(null)}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -53,20 +45,20 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
       >
         <div className="max-h-[50dvh] overflow-y-auto px-1">
           {appPermissions.map((name) => {
-            const { label, wants, given: how } = permissionHelp[name]
+            const { label, wants, given } = permissionHelp[name]
             return (
               <div key={name} className="border-b border-border last:border-b-0">
                 <Checkbox
                   label={label}
-                  hint={`${wants.charAt(0).toUpperCase()}${wants.slice(1)}. ${given[how]}`}
+                  hint={t.permissionHint({ wants: wants.charAt(0).toUpperCase() + wants.slice(1), given })}
                   checked={chosen.has(name)}
                   onChange={(isChosen) => toggle(name, isChosen)}
                 />
                 {name === 'network' && chosen.has('network') ? (
                   <div ref={reveal} className="pb-3 ps-7.5">
                     <TextField
-                      label="Servers"
-                      hint="Addresses that it connects to, separated by commas."
+                      label={t.servers}
+                      hint={t.serversHint}
                       placeholder="https://api.example.org"
                       value={hostText}
                       error={problem}
@@ -84,9 +76,9 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
           })}
         </div>
         <div className="mt-4 flex justify-end gap-2">
-          <Button onClick={() => onDone(null)}>Cancel</Button>
+          <Button onClick={() => onDone(null)}>{t.cancel}</Button>
           <Button variant="primary" type="submit">
-            Write into page
+            {t.writeIntoPage}
           </Button>
         </div>
       </form>

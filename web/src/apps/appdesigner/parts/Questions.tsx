@@ -2,7 +2,9 @@ import { Button } from '@/ui/button'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
 import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { Answer, Question, Questions as QuestionsStore } from '../model/questions'
+import { texts } from '../texts'
 
 interface Wording {
   readonly title: string
@@ -15,66 +17,66 @@ interface Wording {
   }[]
 }
 
-function wordingOf(question: Exclude<Question, { kind: 'unsaved' }>): Wording {
+function wordingOf(question: Exclude<Question, { kind: 'unsaved' }>, t: typeof texts): Wording {
   switch (question.kind) {
     case 'delete':
       return {
-        title: `Delete “${question.app.name}”?`,
+        title: t.deleteQuestion({ name: question.app.name }),
         description: [
-          'It cannot be brought back, unless you exported it.',
-          question.isOpen ? 'It is open in this window, where it stays as unsaved work.' : '',
-          question.isOnDesktop ? 'Its icon on the desktop stays and goes on working.' : '',
+          t.deleteForGood,
+          question.isOpen ? t.deleteOpen : '',
+          question.isOnDesktop ? t.deleteOnDesktop : '',
         ]
           .filter(Boolean)
           .join(' '),
-        choices: [{ label: 'Delete', answer: 'discard', variant: 'danger' }],
+        choices: [{ label: t.delete, answer: 'discard', variant: 'danger' }],
       }
     case 'template':
       return {
-        title: `Replace the page of “${question.name}”?`,
-        description: `The code that is there now makes room for the template “${question.template.label}”: ${question.template.summary}. Name, description and icon stay.`,
-        choices: [{ label: 'Replace page', answer: 'discard', variant: 'danger' }],
+        title: t.replaceQuestion({ name: question.name }),
+        description: t.replaceText({ label: question.template.label, template: question.template.id }),
+        choices: [{ label: t.replacePage, answer: 'discard', variant: 'danger' }],
       }
     case 'changed':
       return {
-        title: `“${question.name}” was changed elsewhere`,
-        description:
-          'Another window or tab saved it since you opened it here. Saving here puts your version in its place.',
+        title: t.changedElsewhere({ name: question.name }),
+        description: t.changedText,
         choices: [
-          { label: 'Save as copy', answer: 'copy', variant: 'secondary' },
-          { label: 'Save mine', answer: 'save', variant: 'danger' },
+          { label: t.saveAsCopy, answer: 'copy', variant: 'secondary' },
+          { label: t.saveMine, answer: 'save', variant: 'danger' },
         ],
       }
     case 'icon':
       return {
-        title: `Replace the icon “${question.name}”?`,
-        description: 'Another app on the desktop has this name. Its icon would be gone; its data stays.',
-        choices: [{ label: 'Replace icon', answer: 'discard', variant: 'danger' }],
+        title: t.iconQuestion({ name: question.name }),
+        description: t.iconTaken,
+        choices: [{ label: t.replaceIcon, answer: 'discard', variant: 'danger' }],
       }
     case 'unread':
     default:
       return {
-        title: question.count === 1 ? 'Delete what cannot be read?' : `Delete ${question.count} entries?`,
-        description: 'They cannot be brought back. Download them first if something in them matters to you.',
-        choices: [{ label: 'Delete', answer: 'discard', variant: 'danger' }],
+        title: t.unreadQuestion({ count: question.count }),
+        description: t.unreadText,
+        choices: [{ label: t.delete, answer: 'discard', variant: 'danger' }],
       }
   }
 }
 
 /** The dialogs that ask before something is lost. */
 export function Questions({ questions }: { readonly questions: QuestionsStore }) {
+  const t = useTexts(texts)
   const question = useStore(questions, (state) => state)
   if (question?.kind === 'unsaved')
     return <UnsavedDialog name={question.name} open onAnswer={questions.answer} />
   if (!question) return null
-  const { title, description, choices } = wordingOf(question)
+  const { title, description, choices } = wordingOf(question, t)
   const cancel = () => questions.answer('cancel')
   return (
     <Modal role="alertdialog" title={title} description={description} open onClose={cancel}>
       <div className="flex flex-wrap justify-end gap-2">
         {/* First, and so focused first: what Enter does by mistake must lose nothing. */}
         <Button className="me-auto" onClick={cancel}>
-          Cancel
+          {t.cancel}
         </Button>
         {choices.map(({ label, answer, variant }) => (
           <Button key={label} variant={variant} onClick={() => questions.answer(answer)}>

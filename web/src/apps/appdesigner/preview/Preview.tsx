@@ -8,24 +8,18 @@ import { classNames } from '@/lib/class-names'
 import { Button, IconButton } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { manifestProblem } from '../model/manifest-block'
 import { countCharacters, shownName } from '../model/page'
 import type { Work } from '../model/work'
 import { AppIcon } from '../parts/AppIcon'
 import type { PreviewRemark, PreviewState } from './live-preview'
+import { texts } from './texts'
 import { type PreviewOs, useLivePreview } from './use-live-preview'
 
 /** What is said in place of the page; null: the page is shown. */
-const sayings: Readonly<Record<PreviewState['status'], string | null>> = {
-  empty: 'Nothing to show yet. What you write in the Code tab appears here.',
-  starting: null,
-  running: null,
-  hung: null,
-  stopped: 'The page is stopped. It runs again when you change it, or with Reload.',
-  ended: 'The page has ended. It runs again when you change it, or with Reload.',
-  full: 'Too many apps are running. Close one of them, then reload the preview.',
-  unavailable: 'The preview could not be loaded. Check the connection and reload it.',
-}
+const sayingOf = (status: PreviewState['status'], t: typeof texts): string | null =>
+  status === 'starting' || status === 'running' || status === 'hung' ? null : t[status]
 
 /** What the page's manifest block gets wrong, when the page itself has nothing to say. */
 function aboutManifest(html: string): PreviewRemark | null {
@@ -52,6 +46,7 @@ interface PreviewProps {
 
 /** The page as it runs, with a count of its characters [B2.71]. */
 export function Preview({ work, os, windowId, onGoTo, className }: PreviewProps) {
+  const t = useTexts(texts)
   const html = useStore(work, (state) => state.html)
   const name = useStore(work, (state) => shownName(state.name))
   const icon = useStore(work, (state) => state.icon)
@@ -59,11 +54,11 @@ export function Preview({ work, os, windowId, onGoTo, className }: PreviewProps)
   const [preview, host] = useLivePreview(os, windowId, { html, title: name })
   const { status, remark: said, shown } = useStore(preview, (state) => state)
   const remark = useMemo(() => said ?? aboutManifest(html), [said, html])
-  const saying = sayings[status]
+  const saying = sayingOf(status, t)
   const Sign = remark?.tone === 'error' ? CircleAlert : Info
   return (
     <section
-      aria-label="Live preview"
+      aria-label={t.livePreview}
       data-preview={status}
       // Something newer than what is in sight was written or starts.
       aria-busy={saying === null && (shown !== html || html.length !== length)}
@@ -75,19 +70,19 @@ export function Preview({ work, os, windowId, onGoTo, className }: PreviewProps)
         <span data-part="characters" className="shrink-0 text-xs text-muted tabular-nums">
           {countCharacters(length)}
         </span>
-        <IconButton label="Reload preview" onClick={preview.reload}>
+        <IconButton label={t.reloadPreview} onClick={preview.reload}>
           <RotateCw className="size-4" />
         </IconButton>
       </header>
       <div role="status">
         {status === 'hung' ? (
           <Bar>
-            <p className="min-w-40 flex-1 font-medium">The page is not responding.</p>
+            <p className="min-w-40 flex-1 font-medium">{t.hung}</p>
             <Button size="small" onClick={preview.stop}>
-              Stop
+              {t.stop}
             </Button>
             <Button size="small" onClick={preview.reload}>
-              Reload
+              {t.reload}
             </Button>
           </Bar>
         ) : null}
@@ -102,18 +97,18 @@ export function Preview({ work, os, windowId, onGoTo, className }: PreviewProps)
         />
         {status === 'starting' ? (
           <div className="absolute inset-0 flex items-center justify-center bg-surface">
-            <Spinner label="Starting the preview" />
+            <Spinner label={t.starting} />
           </div>
         ) : null}
         {saying === null ? null : (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 overflow-auto bg-sunken p-6 text-center text-sm text-muted">
             <AppWindow aria-hidden="true" className="size-8 shrink-0" strokeWidth={1.5} />
             <p className="max-w-72 text-balance">{saying}</p>
-            {status === 'empty' ? null : <Button onClick={preview.reload}>Reload</Button>}
+            {status === 'empty' ? null : <Button onClick={preview.reload}>{t.reload}</Button>}
           </div>
         )}
       </div>
-      <div role="status" aria-label="Messages of the page">
+      <div role="status" aria-label={t.messages}>
         {remark ? (
           <p
             data-remark={remark.tone}
@@ -130,10 +125,10 @@ export function Preview({ work, os, windowId, onGoTo, className }: PreviewProps)
                 className="shrink-0 rounded-control text-accent underline underline-offset-2 hover:no-underline pointer-coarse:-my-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
                 onClick={() => onGoTo(remark.line ?? 1)}
               >
-                Line {remark.line}
+                {t.line({ line: remark.line })}
               </button>
             ) : (
-              <span className="shrink-0 text-muted">Line {remark.line}</span>
+              <span className="shrink-0 text-muted">{t.line({ line: remark.line })}</span>
             )}
           </p>
         ) : null}

@@ -42,9 +42,11 @@ export function createPreviewDesk(look: () => AppEvents['theme']): PreviewDesk {
       const known = Object.hasOwn(answers, operation) ? answers[operation] : undefined
       if (known) return { answer: { id, ok: true, value: known(args) }, refused: null }
       if (!isOperation(operation)) {
+        // not shown: the page's code gets it
         const message = `There is no call “${operation}”.`
         return { answer: { id, ok: false, code: 'unknown_op', message }, refused: null }
       }
+      // not shown: the page's code gets it
       const message = 'The live preview does not do that. Open the app with Preview to try it.'
       return { answer: { id, ok: false, code: 'permission_denied', message }, refused: operation }
     },

@@ -8,6 +8,7 @@ import type { ConsoleEntry, GuestMessage, SandboxEnd } from '@/sandbox/messages'
 import type { SandboxPage, SandboxPageOptions } from '@/sandbox/open-page'
 import type { PreviewDesk } from './answer-call'
 import { padScripts, withoutOtterScript } from './shown-html'
+import { texts } from './texts'
 
 /** The app that the live preview is for the desktop: nothing is kept for it. */
 export const previewApp = '/apps/preview/designer'
@@ -76,13 +77,13 @@ export const startPatience = 5000
  */
 export const processPatience = 3000
 
-const endings: Readonly<Record<SandboxEnd, string>> = {
-  keyboard: 'The page was stopped: it kept taking the keyboard.',
-  flooded: 'The page was stopped: it sent more messages than the desktop can take.',
-  malformed: 'The page was stopped: it sent messages that the desktop does not know.',
-  left: 'The page tried to go to another address, and was stopped.',
-  failed: 'The page was stopped.',
-}
+const endings = {
+  keyboard: 'endKeyboard',
+  flooded: 'endFlooded',
+  malformed: 'endMalformed',
+  left: 'endLeft',
+  failed: 'endFailed',
+} as const satisfies Record<SandboxEnd, keyof typeof texts>
 
 const textOf = (value: Inspected): string => (value.kind === 'plain' ? value.text : value.name)
 
@@ -135,10 +136,10 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
         ports.onPressed()
         break
       case 'alert':
-        tell({ tone: 'note', text: `The page says: ${message.text}`, line: null })
+        tell({ tone: 'note', text: texts.pageSays({ text: message.text }), line: null })
         break
       case 'link':
-        tell({ tone: 'note', text: `A link leads to ${message.address}`, line: null })
+        tell({ tone: 'note', text: texts.linkLeads({ address: message.address }), line: null })
         break
       case 'console': {
         const errors = message.entries.filter(({ level }) => level === 'error')
@@ -153,7 +154,7 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
         if (refused !== null && store.getState().remark === null)
           tell({
             tone: 'note',
-            text: `“${refused}” is not part of the live preview: try it with Preview.`,
+            text: texts.notPartOfPreview({ call: refused }),
             line: null,
           })
         break
@@ -202,7 +203,7 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
     const { html } = wanted
     const opened = ports.open({
       parent,
-      title: `Live preview of ${wanted.title}`,
+      title: texts.livePreviewOf({ name: wanted.title }),
       html: withoutOtterScript(ports.countsLines ? padScripts(html) : html),
       code: null,
       place: taken.place,
@@ -226,7 +227,7 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
         if (!isCurrent()) return
         closeAll()
         store.setState({ status: 'ended' })
-        tell({ tone: 'error', text: endings[end], line: null })
+        tell({ tone: 'error', text: texts[endings[end]], line: null })
       },
     })
     next = opened

@@ -15,12 +15,14 @@ import type { Editor } from '@/ui/code-mirror/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { textMenu } from '@/ui/editor-frame/text-menu'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { Designer } from '../model/designer'
 import { editorPalette } from '../model/editor-palette'
 import { permissionsIn, withPermissions } from '../model/manifest-block'
 import { type Snippet, insertSnippet, snippets } from '../model/snippets'
 import { PermissionsDialog } from '../parts/PermissionsDialog'
 import { Preview } from '../preview/Preview'
+import { texts } from './texts'
 
 interface CodeTabProps {
   readonly designer: Designer
@@ -35,6 +37,7 @@ const fontSize = 14
 
 /** The page's text with its preview beside or below it [B2.72]. */
 export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
+  const t = useTexts(texts)
   const { work, preferences } = designer
   const generation = useStore(work, (state) => state.generation)
   const chosen = useStore(preferences, (state) => state.editorTheme)
@@ -73,8 +76,8 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
     current.goTo(first, 1)
   }
   const openInsert = (event: MouseEvent) =>
-    menu.open(event, 'Insert', [
-      { label: 'Permissions…', perform: () => setIsChoosing(true) },
+    menu.open(event, t.insert, [
+      { label: t.permissions, perform: () => setIsChoosing(true) },
       'separator',
       ...snippets.map((snippet) =>
         snippet ? { label: snippet.label, perform: () => insert(snippet) } : ('separator' as const),
@@ -85,11 +88,11 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
     if (!editor.current || event.target instanceof HTMLInputElement) return
     menu.open(
       event,
-      'Text',
+      t.text,
       textMenu(editor.current, false, () =>
         os.notifications.notify({
-          title: 'Paste with Ctrl+V',
-          description: 'The browser does not let the menu read what you copied.',
+          title: texts.pasteWithKeys,
+          description: texts.pasteWithKeysWhy,
         }),
       ),
     )
@@ -99,41 +102,36 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
     <div className="@container flex h-full flex-col">
       <div
         role="toolbar"
-        aria-label="Code"
+        aria-label={t.code}
         className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-border bg-raised px-2 py-1"
       >
         <Button size="small" aria-haspopup="menu" onClick={openInsert}>
           <PlusSquare aria-hidden="true" className="size-4" />
-          Insert
+          {t.insert}
         </Button>
-        <IconButton label="Undo" onClick={() => editor.current?.undo()}>
+        <IconButton label={t.undo} onClick={() => editor.current?.undo()}>
           <Undo className="size-4" />
         </IconButton>
-        <IconButton label="Redo" onClick={() => editor.current?.redo()}>
+        <IconButton label={t.redo} onClick={() => editor.current?.redo()}>
           <Redo className="size-4" />
         </IconButton>
-        <IconButton label="Find and replace" onClick={() => editor.current?.find()}>
+        <IconButton label={t.find} onClick={() => editor.current?.find()}>
           <Search className="size-4" />
         </IconButton>
         <span className="flex-1" />
         <IconButton
-          label={hasPreview ? 'Hide live preview' : 'Show live preview'}
+          label={hasPreview ? t.hidePreview : t.showPreview}
           onClick={() => setHasPreview(!hasPreview)}
         >
           {hasPreview ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
         </IconButton>
-        <Button size="small" title="Save (Ctrl+S)" onClick={() => void designer.save()}>
+        <Button size="small" title={t.saveKeys} onClick={() => void designer.save()}>
           <Save aria-hidden="true" className="size-4" />
-          <span className="@max-lg:sr-only">Save</span>
+          <span className="@max-lg:sr-only">{t.save}</span>
         </Button>
-        <Button
-          variant="primary"
-          size="small"
-          title="Preview (Ctrl+Enter)"
-          onClick={() => designer.preview()}
-        >
+        <Button variant="primary" size="small" title={t.previewKeys} onClick={() => designer.preview()}>
           <Play aria-hidden="true" className="size-4" />
-          <span className="@max-lg:sr-only">Preview</span>
+          <span className="@max-lg:sr-only">{t.preview}</span>
         </Button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row">
@@ -145,7 +143,7 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
           <CodeMirrorArea
             key={generation}
             options={{
-              label: 'Code',
+              label: t.code,
               kind: 'code',
               indent: 2,
               text: work.getState().html,

@@ -12,11 +12,13 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { Designer } from '../model/designer'
 import { pageLimits } from '../model/page'
 import { IconField } from '../parts/IconField'
 import { ImportPart } from '../parts/ImportPart'
 import { Preview } from '../preview/Preview'
+import { texts } from './texts'
 
 interface DesignTabProps {
   readonly designer: Designer
@@ -25,21 +27,22 @@ interface DesignTabProps {
 }
 
 function Information({ designer: { work } }: Pick<DesignTabProps, 'designer'>) {
+  const t = useTexts(texts)
   const name = useStore(work, (state) => state.name)
   const description = useStore(work, (state) => state.description)
   const icon = useStore(work, (state) => state.icon)
   return (
-    <Section title="App Information">
+    <Section title={t.appInformation}>
       <TextField
-        label="Name"
+        label={t.name}
         value={name}
         maxLength={pageLimits.name}
         autoComplete="off"
-        error={name.trim() === '' ? 'An app needs a name to be saved.' : null}
+        error={name.trim() === '' ? t.nameMissing : null}
         onChange={(event) => work.setInfo({ name: event.target.value })}
       />
       <TextField
-        label="Description"
+        label={t.description}
         value={description}
         maxLength={pageLimits.description}
         autoComplete="off"
@@ -51,49 +54,50 @@ function Information({ designer: { work } }: Pick<DesignTabProps, 'designer'>) {
 }
 
 function QuickActions({ designer, os, windowId }: DesignTabProps) {
+  const t = useTexts(texts)
   const { importChoice } = designer
   const canImport = useStore(importChoice, ({ file, isReading }) => file !== null && !isReading)
   return (
-    <Section title="Quick Actions">
+    <Section title={t.quickActions}>
       <div className="grid grid-cols-2 gap-2">
-        <Button variant="primary" title="Preview (Ctrl+Enter)" onClick={() => designer.preview()}>
+        <Button variant="primary" title={t.previewKeys} onClick={() => designer.preview()}>
           <Play aria-hidden="true" className="size-4" />
-          Preview
+          {t.preview}
         </Button>
-        <Button title="Save (Ctrl+S)" onClick={() => void designer.save()}>
+        <Button title={t.saveKeys} onClick={() => void designer.save()}>
           <Save aria-hidden="true" className="size-4" />
-          Save
+          {t.save}
         </Button>
         <Button onClick={() => designer.export()}>
           <Download aria-hidden="true" className="size-4" />
-          Export
+          {t.export}
         </Button>
         <Button
           disabled={!canImport}
-          title={canImport ? undefined : 'Choose a file below first'}
+          title={canImport ? undefined : t.chooseFileFirst}
           onClick={() => void designer.import()}
         >
           <Upload aria-hidden="true" className="size-4" />
-          Import
+          {t.import}
         </Button>
       </div>
       <ImportPart choice={importChoice} fileDialogs={os.fileDialogs} windowId={windowId} />
       <div className="-mx-1 flex flex-wrap gap-1">
         <Button variant="quiet" size="small" onClick={() => void designer.startNew()}>
           <FilePlus aria-hidden="true" className="size-4" />
-          New app
+          {t.newApp}
         </Button>
         <Button variant="quiet" size="small" onClick={() => designer.saveAsCopy()}>
           <Copy aria-hidden="true" className="size-4" />
-          Save as copy
+          {t.saveAsCopy}
         </Button>
         <Button variant="quiet" size="small" onClick={() => void designer.exportToFiles()}>
           <FolderDown aria-hidden="true" className="size-4" />
-          Export to my files…
+          {t.exportToFiles}
         </Button>
         <Button variant="quiet" size="small" onClick={() => designer.publish()}>
           <Store aria-hidden="true" className="size-4" />
-          Publish…
+          {t.publish}
         </Button>
       </div>
     </Section>

@@ -11,10 +11,20 @@ import { EmptyState } from '@/ui/empty-state'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { type Designer, designedPath } from '../model/designer'
-import { type AppOrder, appOrders, listApps, orderOf } from '../model/list-apps'
+import { type AppOrder, appOrders, listApps } from '../model/list-apps'
 import { type SavedApp, countCharacters } from '../model/page'
 import { AppIcon } from '../parts/AppIcon'
+import { texts } from './texts'
+
+/** What the select calls the orders. */
+const orderLabels = {
+  newest: 'newest',
+  oldest: 'oldest',
+  name: 'byName',
+  size: 'size',
+} as const satisfies Record<AppOrder, keyof typeof texts>
 
 interface SavedAppsTabProps {
   readonly designer: Designer
@@ -34,6 +44,7 @@ function dayOf({ created_at }: SavedApp, timezone: string): string {
 }
 
 function Row({ app, designer, os, onShow }: RowProps) {
+  const t = useTexts(texts)
   const menu = useContextMenu()
   const timezone = useStore(os.settings, (settings) => settings.timezone)
   const isOpen = useStore(designer.work, ({ id }) => id === app.id)
@@ -44,19 +55,23 @@ function Row({ app, designer, os, onShow }: RowProps) {
   }
   const more = (event: MouseEvent) =>
     menu.open(event, app.name, [
-      { label: 'Load', perform: () => void load() },
+      { label: t.load, perform: () => void load() },
       {
-        label: icon ? (isCurrent ? 'On the desktop' : 'Update on desktop') : 'Install on desktop',
+        label: icon ? (isCurrent ? t.installed : t.update) : t.install,
         disabled: isCurrent,
         perform: () => void designer.install(app),
       },
       'separator',
-      { label: 'Duplicate', perform: () => designer.duplicate(app) },
-      { label: 'Export', perform: () => designer.export(app) },
+      { label: t.duplicate, perform: () => designer.duplicate(app) },
+      { label: t.export, perform: () => designer.export(app) },
       'separator',
-      { label: 'Delete…', danger: true, perform: () => void designer.remove(app) },
+      { label: t.delete, danger: true, perform: () => void designer.remove(app) },
     ])
-  const facts = [dayOf(app, timezone), countCharacters(app.htmlContent.length)]
+  const facts = [
+    dayOf(app, timezone),
+    countCharacters(app.htmlContent.length),
+    icon ? (isCurrent ? t.onDesktop : t.olderOnDesktop) : '',
+  ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same menu as the button's
     <li
@@ -70,25 +85,22 @@ function Row({ app, designer, os, onShow }: RowProps) {
           <span className="truncate">{app.name}</span>
           {isOpen ? (
             <span className="shrink-0 rounded-full bg-accent-soft px-2 text-xs font-medium text-text">
-              Open
+              {t.open}
             </span>
           ) : null}
         </h3>
         {app.description ? <p className="truncate text-sm text-muted">{app.description}</p> : null}
-        <p className="text-xs text-muted tabular-nums">
-          {facts.filter(Boolean).join(' · ')}
-          {icon ? ` · ${isCurrent ? 'on the desktop' : 'older version on the desktop'}` : ''}
-        </p>
+        <p className="text-xs text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="ms-auto flex items-center gap-1">
-        <Button aria-label={`Load ${app.name}`} onClick={() => void load()}>
+        <Button aria-label={t.loadApp({ name: app.name })} onClick={() => void load()}>
           <FolderOpen aria-hidden="true" className="size-4" />
-          Load
+          {t.load}
         </Button>
-        <IconButton label={`Delete ${app.name}`} onClick={() => void designer.remove(app)}>
+        <IconButton label={t.deleteApp({ name: app.name })} onClick={() => void designer.remove(app)}>
           <Trash className="size-4" />
         </IconButton>
-        <IconButton label={`More about ${app.name}`} aria-haspopup="menu" onClick={more}>
+        <IconButton label={t.moreAbout({ name: app.name })} aria-haspopup="menu" onClick={more}>
           <Ellipsis className="size-4" />
         </IconButton>
       </div>
@@ -98,6 +110,7 @@ function Row({ app, designer, os, onShow }: RowProps) {
 }
 
 function Unread({ designer }: Pick<SavedAppsTabProps, 'designer'>) {
+  const t = useTexts(texts)
   const count = useStore(designer.savedApps, ({ unread }) => unread.length)
   if (count === 0) return null
   return (
@@ -106,16 +119,13 @@ function Unread({ designer }: Pick<SavedAppsTabProps, 'designer'>) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-window border border-border bg-danger-soft p-3 text-sm text-text"
     >
       <Warning aria-hidden="true" className="size-4 shrink-0" />
-      <p className="min-w-48 flex-1">
-        {count === 1 ? 'One saved entry' : `${count} saved entries`} could not be read. Nothing of it is lost:
-        it is kept as it is.
-      </p>
+      <p className="min-w-48 flex-1">{t.unread({ count })}</p>
       <span className="flex gap-2">
         <Button size="small" onClick={designer.exportUnread}>
-          Download
+          {t.download}
         </Button>
         <Button size="small" onClick={() => void designer.dropUnread()}>
-          Delete…
+          {t.delete}
         </Button>
       </span>
     </div>
@@ -123,18 +133,14 @@ function Unread({ designer }: Pick<SavedAppsTabProps, 'designer'>) {
 }
 
 function Nothing({ designer, onShow }: Pick<SavedAppsTabProps, 'designer' | 'onShow'>) {
+  const t = useTexts(texts)
   const save = async () => {
     if (await designer.save()) onShow()
   }
   return (
-    <EmptyState
-      heading="h3"
-      title="No saved apps yet"
-      text="Apps that you save are listed here, to be opened again, exported or put on the desktop."
-      icon={<LayoutGrid />}
-    >
+    <EmptyState heading="h3" title={t.nothingSaved} text={t.nothingSavedText} icon={<LayoutGrid />}>
       <Button variant="primary" onClick={() => void save()}>
-        Save the current app
+        {t.saveCurrent}
       </Button>
     </EmptyState>
   )
@@ -142,11 +148,13 @@ function Nothing({ designer, onShow }: Pick<SavedAppsTabProps, 'designer' | 'onS
 
 /** The saved apps: to load, delete, copy, export and install [B2.73]. */
 export function SavedAppsTab(props: SavedAppsTabProps) {
+  const t = useTexts(texts)
   const { designer } = props
   const apps = useStore(designer.savedApps, (state) => state.apps)
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<AppOrder>('newest')
   const shown = listApps(apps, search, order)
+  const labels = appOrders.map((each) => t[orderLabels[each]])
   return (
     <div className="mx-auto flex min-h-full max-w-4xl flex-col gap-3 p-4">
       <Unread designer={designer} />
@@ -159,27 +167,27 @@ export function SavedAppsTab(props: SavedAppsTabProps) {
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
-              aria-label="Search saved apps"
-              placeholder="Search saved apps"
+              aria-label={t.search}
+              placeholder={t.search}
               className="min-h-8 min-w-40 flex-1 rounded-control border border-border-strong bg-raised px-2.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
             />
             <ToolSelect
-              label="Order"
-              value={appOrders[order]}
-              options={Object.values(appOrders)}
-              onChange={(label) => setOrder(orderOf(label))}
+              label={t.order}
+              value={t[orderLabels[order]]}
+              options={labels}
+              onChange={(label) => setOrder(appOrders[labels.indexOf(label)] ?? 'newest')}
             />
           </div>
           <p role="status" className="sr-only">
-            {search ? `${shown.length} of ${apps.length} apps` : ''}
+            {search ? t.found({ found: shown.length, count: apps.length }) : ''}
           </p>
           {shown.length === 0 ? (
             <div className="flex flex-1 flex-col items-center justify-center gap-3 p-8 text-center">
-              <p className="text-sm text-muted">No saved app matches “{search}”.</p>
-              <Button onClick={() => setSearch('')}>Show all apps</Button>
+              <p className="text-sm text-muted">{t.nothingFound({ search })}</p>
+              <Button onClick={() => setSearch('')}>{t.showAll}</Button>
             </div>
           ) : (
-            <ul aria-label="Saved apps" className="flex flex-col gap-2">
+            <ul aria-label={t.savedApps} className="flex flex-col gap-2">
               {shown.map((app) => (
                 <Row key={app.id} app={app} {...props} />
               ))}
