@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { appLabel, windowTitle } from '@/kernel/apps/manifest'
 import { createRegistry } from '@/kernel/apps/registry'
 import { windowTypes } from '@/kernel/apps/window-types'
 import { manifests } from './index'
 
 const registry = createRegistry(manifests)
 const titleOf = (type: string, metadata: Readonly<Record<string, unknown>> | null = null) => {
-  const title = registry.find(type)?.title
-  return typeof title === 'function' ? title({ metadata }) : title
+  const app = registry.find(type)
+  return app && windowTitle(app, { metadata })
 }
 
 describe('the apps of this build', () => {
@@ -39,7 +40,7 @@ describe('the apps of this build', () => {
   })
 
   test('the desktop icons have these labels in this order [A2.11]', () => {
-    expect(registry.desktop.map((app) => [app.desktop?.label, app.type])).toEqual([
+    expect(registry.desktop.map((app) => [appLabel(app), app.type])).toEqual([
       ['File Manager', 'filemanager'],
       ['Terminal', 'terminal'],
       ['Text Editor', 'editor'],
@@ -63,8 +64,8 @@ describe('the apps of this build', () => {
 
   test('window titles differ from the icon labels exactly where asked [A2.11]', () => {
     const different = registry.desktop
-      .filter((app) => titleOf(app.type) !== app.desktop?.label)
-      .map((app) => [app.desktop?.label, titleOf(app.type)])
+      .filter((app) => titleOf(app.type) !== appLabel(app))
+      .map((app) => [appLabel(app), titleOf(app.type)])
     expect(different).toEqual([
       ['Terminal', 'OtterOS Terminal'],
       ['Messenger', 'Messenger (Beta)'],
@@ -77,9 +78,7 @@ describe('the apps of this build', () => {
   })
 
   test('the start menu has these entries in this order [B2.4 B2.5 B2.6 B2.7 B2.8 B2.9 B2.10 B2.11 B2.12 B2.13 B2.14 B2.15 B2.16 B2.17 B2.18 B2.19 B2.20 B2.21]', () => {
-    expect(
-      registry.startMenu.map((app) => [app.startMenu?.label, app.type, app.startMenu?.beta ?? false]),
-    ).toEqual([
+    expect(registry.startMenu.map((app) => [appLabel(app), app.type, app.startMenu?.beta ?? false])).toEqual([
       ['File Manager', 'filemanager', false],
       ['Terminal', 'terminal', false],
       ['Text Editor', 'editor', false],

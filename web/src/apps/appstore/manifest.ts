@@ -1,13 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { productName } from '@/lib/product'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'appstore',
-  title: `${productName} App Store`,
+  texts,
   icon: appIcons.appstore,
-  desktop: { label: 'App Store', order: 8 },
-  startMenu: { label: 'App Store', order: 9 },
+  desktop: { order: 8 },
+  startMenu: { order: 9 },
   window: { width: 960, height: 680, minWidth: 340, minHeight: 400 },
   load: () => import('./View'),
 })

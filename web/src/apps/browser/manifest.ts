@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'browser',
-  title: 'Web Browser',
+  texts,
   icon: appIcons.browser,
-  desktop: { label: 'Web Browser', order: 5 },
-  startMenu: { label: 'Web Browser', order: 5 },
+  desktop: { order: 5 },
+  startMenu: { order: 5 },
   requires: { signedIn: true, role: null },
   window: { width: 960, height: 640, minWidth: 360 },
   load: () => import('./View'),

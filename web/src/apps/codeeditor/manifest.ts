@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'codeeditor',
-  title: 'Code Editor',
+  texts,
   icon: appIcons.codeeditor,
-  desktop: { label: 'Code Editor', order: 4 },
-  startMenu: { label: 'Code Editor', order: 4 },
+  desktop: { order: 4 },
+  startMenu: { order: 4 },
   opens: ['code', 'html', 'text'],
   load: () => import('./View'),
 })

@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'credentialmanager',
-  title: 'Credential Manager',
+  texts,
   icon: appIcons.credentialmanager,
-  desktop: { label: 'Credential Manager', order: 13 },
-  startMenu: { label: 'Credential Manager', order: 14 },
+  desktop: { order: 13 },
+  startMenu: { order: 14 },
   requires: { signedIn: true, role: 'trusted_user' },
   load: () => import('./View'),
 })

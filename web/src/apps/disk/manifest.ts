@@ -1,11 +1,12 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'disk',
-  title: 'Disk Manager',
+  texts,
   icon: appIcons.disk,
-  desktop: { label: 'Disk Manager', order: 16 },
-  startMenu: { label: 'Disk Manager', order: 16 },
+  desktop: { order: 16 },
+  startMenu: { order: 16 },
   load: () => import('./View'),
 })

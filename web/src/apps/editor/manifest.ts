@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'editor',
-  title: 'Text Editor',
+  texts,
   icon: appIcons.editor,
-  desktop: { label: 'Text Editor', order: 3 },
-  startMenu: { label: 'Text Editor', order: 3 },
+  desktop: { order: 3 },
+  startMenu: { order: 3 },
   opens: ['text', 'code', 'html'],
   load: () => import('./View'),
 })

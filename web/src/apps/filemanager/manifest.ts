@@ -1,11 +1,12 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'filemanager',
-  title: 'File Manager',
+  texts,
   icon: appIcons.filemanager,
-  desktop: { label: 'File Manager', order: 1 },
-  startMenu: { label: 'File Manager', order: 1 },
+  desktop: { order: 1 },
+  startMenu: { order: 1 },
   load: () => import('./View'),
 })

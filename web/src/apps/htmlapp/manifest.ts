@@ -1,9 +1,10 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'htmlapp',
-  title: 'HTML App',
+  texts,
   icon: appIcons.htmlapp,
   desktop: null,
   startMenu: null,

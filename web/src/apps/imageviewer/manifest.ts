@@ -4,7 +4,7 @@ import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'imageviewer',
-  title: () => texts.title,
+  texts,
   icon: appIcons.imageviewer,
   desktop: null,
   startMenu: null,

@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'messenger',
-  title: 'Messenger (Beta)',
+  texts,
   icon: appIcons.messenger,
-  desktop: { label: 'Messenger', order: 6 },
-  startMenu: { label: 'Messenger', order: 6, beta: true },
+  desktop: { order: 6 },
+  startMenu: { order: 6, beta: true },
   requires: { signedIn: true, role: null },
   window: { width: 880, height: 600 },
   load: () => import('./View'),

@@ -1,11 +1,12 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'monitor',
-  title: 'System Monitor',
+  texts,
   icon: appIcons.monitor,
-  desktop: { label: 'System Monitor', order: 10 },
-  startMenu: { label: 'System Monitor', order: 11 },
+  desktop: { order: 10 },
+  startMenu: { order: 11 },
   load: () => import('./View'),
 })

@@ -1,12 +1,12 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { productName } from '@/lib/product'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'otteros-settings',
-  title: `${productName} Settings`,
+  texts,
   icon: appIcons['otteros-settings'],
-  desktop: { label: `${productName} Settings`, order: 14 },
+  desktop: { order: 14 },
   startMenu: null,
   load: () => import('./View'),
 })

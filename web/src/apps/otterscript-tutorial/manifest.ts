@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'otterscript-tutorial',
-  title: 'OtterScript Tutorial',
+  texts,
   icon: appIcons['otterscript-tutorial'],
-  desktop: { label: 'OtterScript Tutorial', order: 17 },
-  startMenu: { label: 'OtterScript Tutorial', order: 17 },
+  desktop: { order: 17 },
+  startMenu: { order: 17 },
   window: { width: 1000, height: 680, minWidth: 360, minHeight: 320 },
   load: () => import('./View'),
 })

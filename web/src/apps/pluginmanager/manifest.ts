@@ -1,11 +1,12 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'pluginmanager',
-  title: 'Plugin Manager',
+  texts,
   icon: appIcons.pluginmanager,
-  desktop: { label: 'Plugin Manager', order: 9 },
-  startMenu: { label: 'Plugin Manager', order: 10 },
+  desktop: { order: 9 },
+  startMenu: { order: 10 },
   load: () => import('./View'),
 })

@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'rolemanager',
-  title: 'Role Manager',
+  texts,
   icon: appIcons.rolemanager,
-  desktop: { label: 'Role Manager', order: 12 },
-  startMenu: { label: 'Role Manager', order: 13 },
+  desktop: { order: 12 },
+  startMenu: { order: 13 },
   requires: { signedIn: true, role: 'trusted_user' },
   load: () => import('./View'),
 })

@@ -1,11 +1,12 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'settings',
-  title: 'Settings',
+  texts,
   icon: appIcons.settings,
-  desktop: { label: 'Settings', order: 15 },
-  startMenu: { label: 'Settings', order: 15 },
+  desktop: { order: 15 },
+  startMenu: { order: 15 },
   load: () => import('./View'),
 })

@@ -1,12 +1,12 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { productName } from '@/lib/product'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'terminal',
-  title: `${productName} Terminal`,
+  texts,
   icon: appIcons.terminal,
-  desktop: { label: 'Terminal', order: 2 },
-  startMenu: { label: 'Terminal', order: 2 },
+  desktop: { order: 2 },
+  startMenu: { order: 2 },
   load: () => import('./View'),
 })

@@ -1,12 +1,13 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { appIcons } from '@/ui/icons/app-icons'
+import { texts } from './manifest.texts'
 
 export default defineApp({
   type: 'userprofile',
-  title: 'User Profile',
+  texts,
   icon: appIcons.userprofile,
-  desktop: { label: 'User Profile', order: 11 },
-  startMenu: { label: 'User Profile', order: 12 },
+  desktop: { order: 11 },
+  startMenu: { order: 12 },
   requires: { signedIn: true, role: null },
   load: () => import('./View'),
 })

@@ -20,14 +20,16 @@ export type Role = 'administrator' | 'trusted_user' | 'verified_developer'
 /** Everything the shell knows about an app. Adding an app is adding a folder with one of these in `manifest.ts`. */
 export interface AppManifest {
   readonly type: WindowType
-  /** Window title, or how it is made from what the window was opened with. */
-  readonly title: string | ((args: WindowArgs) => string)
+  /** What people read of it, from its `manifest.texts.ts`. Title of its windows, and its label on the desktop and in menus; absent: as the title. */
+  readonly texts: { readonly title: string; readonly label?: string }
+  /** How a window's title is made from what it was opened with; absent: always the app's. */
+  readonly titleOf?: (args: WindowArgs) => string
   /** Image URL of the app's icon, square. */
   readonly icon: string
-  /** Label and place on the desktop's icon grid; null: not there [A2.11]. */
-  readonly desktop: { readonly label: string; readonly order: number } | null
-  /** Label and place in the start menu; null: not there [B2.4]. `beta` shows a mark beside the label. */
-  readonly startMenu: { readonly label: string; readonly order: number; readonly beta?: boolean } | null
+  /** Place on the desktop's icon grid; null: not there [A2.11]. */
+  readonly desktop: { readonly order: number } | null
+  /** Place in the start menu; null: not there [B2.4]. `beta` shows a mark beside the label. */
+  readonly startMenu: { readonly order: number; readonly beta?: boolean } | null
   /** Size of a new window in px; the default is 800 × 600 [A9.8]. Minimum sizes default to 320 × 200. */
   readonly window?: {
     readonly width?: number
@@ -44,6 +46,15 @@ export interface AppManifest {
   /** Loads the view on demand. */
   readonly load: () => Promise<{ readonly default: AppView }>
 }
+
+/** What an app is called on the desktop and in menus. */
+export const appLabel = ({ texts }: Pick<AppManifest, 'texts'>): string => texts.label ?? texts.title
+
+/** The title of a window that an app shows. */
+export const windowTitle = (
+  { texts, titleOf }: Pick<AppManifest, 'texts' | 'titleOf'>,
+  args: WindowArgs,
+): string => titleOf?.(args) ?? texts.title
 
 /** Types an app's manifest. Returns it unchanged. */
 export const defineApp = (manifest: AppManifest): AppManifest => manifest

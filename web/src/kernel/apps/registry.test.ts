@@ -7,7 +7,15 @@ import { windowTypes } from './window-types'
 const load = () => Promise.resolve({ default: () => null })
 
 const plain = (type: AppManifest['type'], change: Partial<AppManifest> = {}) =>
-  defineApp({ type, title: type, icon: `${type}.svg`, desktop: null, startMenu: null, load, ...change })
+  defineApp({
+    type,
+    texts: { title: type },
+    icon: `${type}.svg`,
+    desktop: null,
+    startMenu: null,
+    load,
+    ...change,
+  })
 
 const all = (...changed: readonly AppManifest[]) =>
   windowTypes.map((type) => changed.find((manifest) => manifest.type === type) ?? plain(type))

@@ -1,9 +1,5 @@
-import type { AppManifest } from '@/kernel/apps/manifest'
+import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import type { AppRegistry } from '@/kernel/apps/registry-types'
-
-/** What people call an app; null for a window that is never opened by itself, such as a viewer without a file. */
-export const appLabel = (app: AppManifest): string | null =>
-  app.startMenu?.label ?? app.desktop?.label ?? null
 
 /** An app that a person can open, with its label. */
 export interface NamedApp {
@@ -11,9 +7,11 @@ export interface NamedApp {
   readonly label: string
 }
 
+/** Whether an app is opened by itself; others are opened with something to show, such as a picture. */
+export const opensByItself = ({ desktop, startMenu }: AppManifest): boolean => (startMenu ?? desktop) !== null
+
 /** The apps that can be opened by themselves, this chat left out. */
 export const namedApps = (apps: AppRegistry): readonly NamedApp[] =>
-  apps.all.flatMap((app) => {
-    const label = appLabel(app)
-    return label === null || app.type === 'aiassistant' ? [] : [{ app, label }]
-  })
+  apps.all
+    .filter((app) => opensByItself(app) && app.type !== 'aiassistant')
+    .map((app) => ({ app, label: appLabel(app) }))

@@ -28,9 +28,7 @@ describe('what the model is told of the desktop', () => {
     )
     const changed = createRegistry(
       manifests.map((app) =>
-        app.type === 'terminal' && app.startMenu
-          ? { ...app, startMenu: { ...app.startMenu, label: 'Command Line' } }
-          : app,
+        app.type === 'terminal' ? { ...app, texts: { ...app.texts, label: 'Command Line' } } : app,
       ),
     )
     expect(systemKnowledge(desktop(changed), wallpapers)).toContain(

@@ -1,10 +1,10 @@
 import { assistantLimits } from '@otteros/contracts'
-import type { AppManifest, FileKind } from '@/kernel/apps/manifest'
+import { type AppManifest, type FileKind, appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import { osStyles, themes } from '@/kernel/settings/fields'
 import { productName, productVersion } from '@/lib/product'
 import { appPurposes } from './app-purposes'
-import { appLabel } from './apps'
+import { opensByItself } from './apps'
 import type { KnownWallpaper } from './wallpapers'
 
 const kinds: Readonly<Record<FileKind, string>> = {
@@ -21,16 +21,15 @@ const roles = {
 }
 
 function describeApp(app: AppManifest): string {
-  const label = appLabel(app)
   const purpose = appPurposes[app.type]
   const remarks = [
     app.startMenu?.beta ? 'beta' : null,
     app.requires?.role ? `only for ${roles[app.requires.role]}` : null,
     app.opens?.length ? `opens ${app.opens.map((kind) => kinds[kind]).join(', ')}` : null,
-    label === null ? 'opens with what it is to show, not by itself' : null,
+    !opensByItself(app) ? 'opens with what it is to show, not by itself' : null,
   ].filter((remark) => remark !== null)
   const details = remarks.length > 0 ? ` (${remarks.join('; ')})` : ''
-  return `- ${label ?? app.type}, type ${app.type}: ${purpose}${details}`
+  return `- ${opensByItself(app) ? appLabel(app) : app.type}, type ${app.type}: ${purpose}${details}`
 }
 
 /** Facts that no registry knows. */
@@ -52,7 +51,9 @@ export function systemKnowledge(
   const { theme, osStyle, timezone } = os.settings.getState()
   const { isMobile } = os.windows.getState().viewport
   const open = new Set(os.windows.getState().windows.map(({ type }) => type))
-  const opened = os.apps.all.filter(({ type }) => open.has(type)).map((app) => appLabel(app) ?? app.type)
+  const opened = os.apps.all
+    .filter(({ type }) => open.has(type))
+    .map((app) => (opensByItself(app) ? appLabel(app) : app.type))
   const text = `${productName} ${productVersion} is a desktop in the browser.
 
 Apps:

@@ -65,7 +65,7 @@ export function createEditorSession({
 
   /** What the window was opened with. */
   const path = window.path === '/' ? null : window.path
-  const isNamed = window.title !== os.apps.find(app)?.title
+  const isNamed = window.title !== os.apps.find(app)?.texts.title
 
   const begin = () => {
     if (window.content !== null) {

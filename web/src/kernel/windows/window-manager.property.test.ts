@@ -72,7 +72,7 @@ function makeManager(size: Viewport): WindowManager {
     const window = sizes[type]
     return {
       type: 'terminal' as const,
-      title: type,
+      texts: { title: type },
       icon: '',
       desktop: null,
       startMenu: null,

@@ -6,10 +6,18 @@ import { createWindowManager } from './window-manager'
 const desktop: Viewport = { width: 1280, height: 800, isMobile: false, taskbarHeight: 48 }
 const phone: Viewport = { width: 390, height: 844, isMobile: true, taskbarHeight: 60 }
 
-const manifests: readonly Pick<AppManifest, 'type' | 'title' | 'window'>[] = [
-  { type: 'terminal', title: 'OtterOS Terminal' },
-  { type: 'pluginsettings', title: (args) => `Plugin Settings - ${args.path ?? ''}` },
-  { type: 'monitor', title: 'System Monitor', window: { width: 500, height: 400, minWidth: 360 } },
+const manifests: readonly Pick<AppManifest, 'type' | 'texts' | 'titleOf' | 'window'>[] = [
+  { type: 'terminal', texts: { title: 'OtterOS Terminal' } },
+  {
+    type: 'pluginsettings',
+    texts: { title: 'Plugin Settings' },
+    titleOf: (args) => `Plugin Settings - ${args.path ?? ''}`,
+  },
+  {
+    type: 'monitor',
+    texts: { title: 'System Monitor' },
+    window: { width: 500, height: 400, minWidth: 360 },
+  },
 ]
 
 const load = () => Promise.resolve({ default: () => null })

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { windowTitle } from '@/kernel/apps/manifest'
 import type { AppRegistry } from '@/kernel/apps/registry-types'
 import { closeWindow } from './close'
 import { createCloseGuards } from './close-guards'
@@ -11,6 +12,7 @@ import { openWindow } from './open'
 import { resizeWindow } from './resize'
 import { toggleShowDesktop } from './show-desktop'
 import { snapWindow } from './snap'
+import { texts } from './texts'
 import type { Viewport, WindowArgs, WindowManager } from './types'
 import { updateWindow } from './update'
 import { changeViewport } from './viewport'
@@ -41,10 +43,9 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
 
   const open = (type: string, args: WindowArgs = {}) => {
     const app = registry.find(type)
-    const ownTitle = typeof app?.title === 'function' ? app.title(args) : app?.title
     lastTimestamp = Math.max(now(), lastTimestamp + 1)
     const id = `${type}-${lastTimestamp}`
-    const title = args.title ?? ownTitle ?? 'Unknown Application'
+    const title = args.title ?? (app ? windowTitle(app, args) : texts.unknown)
     apply((model) => openWindow(model, { id, type, title, args, size: app?.window }))
     return id
   }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { appLabel } from '@/kernel/apps/manifest'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DesktopIcon } from '@/kernel/desktop/types'
@@ -44,7 +45,7 @@ describe('the desktop', () => {
     const labels = within(surface)
       .getAllByRole('button')
       .map((button) => button.textContent)
-    expect(labels).toEqual(os.apps.desktop.map((app) => app.desktop?.label))
+    expect(labels).toEqual(os.apps.desktop.map(appLabel))
     expect(document.querySelector('[data-part="wallpaper"]')?.getAttribute('src')).toBe(
       os.settings.getState().wallpaper,
     )
@@ -90,7 +91,7 @@ describe('the desktop', () => {
   test('keys move between icons: arrows, Home, End and typed letters; Tab stops at one', async () => {
     const { os, icon, user } = setUp()
     const columns = Number(grid()?.getAttribute('data-columns'))
-    const labels = os.apps.desktop.map((app) => app.desktop?.label ?? '')
+    const labels = os.apps.desktop.map(appLabel)
     const focused = () => document.activeElement?.textContent
     act(() => icon('File Manager').focus())
     await user.keyboard('{ArrowRight}')

@@ -1,4 +1,4 @@
-import type { AppManifest } from '@/kernel/apps/manifest'
+import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import { openInstalledApp } from '@/kernel/desktop/open-icon'
 import type { DesktopIcon } from '@/kernel/desktop/types'
 import type { Os } from '@/kernel/os'
@@ -22,7 +22,7 @@ export interface DesktopItem {
 
 const builtIn = (os: Os, manifest: AppManifest): DesktopItem => ({
   key: manifest.type,
-  label: manifest.desktop?.label ?? manifest.type,
+  label: appLabel(manifest),
   icon: manifest.icon,
   isInstalled: false,
   open: () => void os.windows.open(manifest.type),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { appLabel } from '@/kernel/apps/manifest'
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeStartMenuForMaximized, createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
@@ -156,7 +157,7 @@ describe('StartMenu', () => {
 
 test('a search prefers beginnings of words and ignores case and accents', () => {
   const { os } = createTestOs()
-  const found = (query: string) => matchingApps(os.apps.startMenu, query).map((app) => app.startMenu?.label)
+  const found = (query: string) => matchingApps(os.apps.startMenu, query).map(appLabel)
   expect(found('')).toEqual(labels)
   expect(found('ED')).toEqual(['Text Editor', 'Code Editor', 'Credential Manager'])
   expect(found('térm')).toEqual(['Terminal'])

@@ -2,7 +2,7 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { AppManifest } from '@/kernel/apps/manifest'
+import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import { classNames } from '@/lib/class-names'
 import { productName } from '@/lib/product'
@@ -149,7 +149,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             <StartMenuEntry
               key={manifest.type}
               manifest={manifest}
-              label={manifest.startMenu?.label ?? manifest.type}
+              label={appLabel(manifest)}
               isBeta={manifest.startMenu?.beta ?? false}
               isTabStop={index === 0}
               onOpen={open}

@@ -1,4 +1,4 @@
-import type { AppManifest } from '@/kernel/apps/manifest'
+import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 
 /** Lower case without accents, so that a search does not depend on either. */
 const plain = (text: string) =>
@@ -11,7 +11,7 @@ const plain = (text: string) =>
 export function matchingApps(apps: readonly AppManifest[], query: string): readonly AppManifest[] {
   const wanted = plain(query.trim())
   if (wanted === '') return apps
-  const labelOf = (app: AppManifest) => plain(app.startMenu?.label ?? '')
+  const labelOf = (app: AppManifest) => plain(appLabel(app))
   const startsWord = (app: AppManifest) =>
     labelOf(app)
       .split(/\s+/)

@@ -10,7 +10,7 @@ function start(connection?: object) {
   const load = vi.fn<AppManifest['load']>(() => Promise.resolve({ default: () => null }))
   const cancel = preloadWhenIdle({
     type: 'filemanager',
-    title: 'File Manager',
+    texts: { title: 'File Manager' },
     icon: '',
     desktop: null,
     startMenu: null,

@@ -1,3 +1,4 @@
+import { appLabel } from '@/kernel/apps/manifest'
 import type { AppRegistry } from '@/kernel/apps/registry-types'
 import type { WindowId, WindowRecord, WindowsState } from '@/kernel/windows/types'
 
@@ -34,12 +35,10 @@ export function runningWindows(
 ): readonly RunningWindow[] {
   return windows.map((window) => {
     const manifest = apps.find(window.type)
-    const label = manifest?.startMenu?.label ?? manifest?.desktop?.label
-    const title = manifest && (typeof manifest.title === 'string' ? manifest.title : manifest.title({}))
     return {
       id: window.id,
       title: window.title,
-      app: label ?? title ?? window.type,
+      app: manifest ? appLabel(manifest) : window.type,
       icon: manifest?.icon,
       state: stateOf(window, activeId),
       opened: openedAt(window.id),

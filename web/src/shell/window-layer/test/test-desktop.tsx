@@ -33,7 +33,7 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
   const load = () => Promise.resolve({ default: () => null })
   const find = (type: string): AppManifest | undefined =>
     type === 'terminal' || type === 'editor'
-      ? { type, title: `The ${type}`, icon: `/${type}.svg`, desktop: null, startMenu: null, load }
+      ? { type, texts: { title: `The ${type}` }, icon: `/${type}.svg`, desktop: null, startMenu: null, load }
       : undefined
   const windows = createWindowManager({ registry: { find }, viewport })
   // A frame looks up its app's icon whenever it renders.

@@ -1,0 +1,6 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // The title of a window whose app is not known.
+  unknown: 'Unknown Application',
+})
