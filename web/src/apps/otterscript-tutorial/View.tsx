@@ -7,15 +7,18 @@ import { storageName } from '@/kernel/session/storage-name'
 import { browserStorage } from '@/lib/key-value-storage'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { lessonOf, lessons } from './model/lessons'
 import { createPlayground } from './model/playground'
 import { createProgress } from './model/progress'
+import { texts } from './texts'
 import { LessonList } from './view/LessonList'
 import { LessonText } from './view/LessonText'
 import { TryOut } from './view/TryOut'
 
 /** The OtterScript tutorial [B2.98 B2.99 B2.100]: five lessons with code that runs on the real desktop. */
 export default function View({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [progress] = useState(() => {
     const { user } = os.session.getState()
     return createProgress(browserStorage(), user ? storageName(user) : '')
@@ -90,15 +93,15 @@ export default function View({ window, os }: AppViewProps) {
           <div className="flex shrink-0 items-center justify-between gap-2 border-t border-border bg-raised px-3 py-2">
             <Button disabled={index === 0} onClick={() => step(-1)}>
               <ChevronLeft aria-hidden="true" className="size-4" />
-              Previous
+              {t.previous}
             </Button>
             <span role="status" className="min-w-0 truncate text-xs text-muted">
               <span className="@max-sm:sr-only">
-                Lesson {index + 1} of {lessons.length}: {lesson.title}
+                {t.place({ number: index + 1, count: lessons.length, title: lesson.title })}
               </span>
             </span>
             <Button disabled={index === lessons.length - 1} onClick={() => step(1)}>
-              Next
+              {t.next}
               <ChevronRight aria-hidden="true" className="size-4" />
             </Button>
           </div>

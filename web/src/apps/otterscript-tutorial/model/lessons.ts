@@ -1,3 +1,5 @@
+import { texts } from './lessons.texts'
+
 /** A part of a lesson's text. In texts, words between backticks are code. */
 export type LessonPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -19,26 +21,30 @@ export interface Lesson {
 export const lessons: readonly [Lesson, ...Lesson[]] = [
   {
     id: 'introduction',
-    title: 'Introduction',
-    parts: [
-      {
-        kind: 'text',
-        text: 'OtterScript is a small language for small jobs on your desktop. A program is read from top to bottom, one step a line. Press “Try Code” and watch the output.',
-      },
-      {
-        kind: 'calls',
-        terms: [
-          ['let', 'gives a value a name'],
-          ['say("…")', 'writes a line; {name} inside a text inserts a value'],
-          ['for name in list { }', 'does the block once for each item'],
-          ['function', 'makes a step of your own that you can call by name'],
-        ],
-      },
-      {
-        kind: 'tip',
-        text: 'Put your own name into the list and try again. Nothing here can break: “Reset” brings the example back.',
-      },
-    ],
+    get title() {
+      return texts.introduction
+    },
+    get parts(): readonly LessonPart[] {
+      return [
+        {
+          kind: 'text',
+          text: texts.introductionText,
+        },
+        {
+          kind: 'calls',
+          terms: [
+            ['let', texts.letNames],
+            ['say("…")', texts.saySays({ code: '{name}' })],
+            ['for name in list { }', texts.forRepeats],
+            ['function', texts.functionMakes],
+          ],
+        },
+        {
+          kind: 'tip',
+          text: texts.introductionTip,
+        },
+      ]
+    },
     code: `# Greet everybody in a list
 let names = ["Ada", "Grace", "Linus"]
 for name in names {
@@ -52,25 +58,29 @@ say("Twice 21 is {double(21)}.")`,
   },
   {
     id: 'windows',
-    title: 'Window Management',
-    parts: [
-      {
-        kind: 'text',
-        text: 'A program can open windows. You say the title, and a word in it decides what opens: “terminal”, “files”, “code”, “image”, “settings”, “monitor”, “disk”, “browser” and more. Any other title opens a text editor.',
-      },
-      {
-        kind: 'calls',
-        terms: [
-          ['create("title")', 'opens a window half a second later and gives it to you'],
-          ['destroy(window)', 'closes it; the answer is false when it stays open'],
-          ['wait(3000)', 'waits for 3000 milliseconds, which is 3 seconds'],
-        ],
-      },
-      {
-        kind: 'tip',
-        text: 'A program can close only windows that it opened itself, and a window with unsaved work still asks you first.',
-      },
-    ],
+    get title() {
+      return texts.windows
+    },
+    get parts(): readonly LessonPart[] {
+      return [
+        {
+          kind: 'text',
+          text: texts.windowsText,
+        },
+        {
+          kind: 'calls',
+          terms: [
+            ['create("title")', texts.createOpens],
+            ['destroy(window)', texts.destroyCloses],
+            ['wait(3000)', texts.waitWaits],
+          ],
+        },
+        {
+          kind: 'tip',
+          text: texts.windowsTip,
+        },
+      ]
+    },
     code: `# Open a terminal, and close it again
 say("A window opens in half a second.")
 let window = create("Otter terminal")
@@ -85,24 +95,30 @@ if destroy(window) {
   },
   {
     id: 'files',
-    title: 'File Operations',
-    parts: [
-      {
-        kind: 'text',
-        text: 'Programs that you start yourself can read your files and write inside your home folder. What a program deletes is not lost: it waits in the recycle bin until you empty it.',
-      },
-      {
-        kind: 'calls',
-        terms: [
-          ['write(path, text)', 'writes a file below /home'],
-          ['read(path)', 'gives the text of a file'],
-          ['files(folder)', 'gives the names in a folder as a list'],
-          ['exists(path)', 'tells whether something is there'],
-          ['delete-file(path)', 'moves a file into the recycle bin'],
-          ['move(from, to)', 'only notes the wish in the output; nothing is moved'],
-        ],
-      },
-    ],
+    get title() {
+      return texts.files
+    },
+    get parts(): readonly LessonPart[] {
+      return [
+        {
+          kind: 'text',
+          text: texts.filesText,
+        },
+        {
+          kind: 'calls',
+          terms: [
+            // not shown: code, the same in every language
+            ['write(path, text)', texts.writeWrites],
+            ['read(path)', texts.readGives],
+            ['files(folder)', texts.filesGives],
+            ['exists(path)', texts.existsTells],
+            ['delete-file(path)', texts.deleteFileMoves],
+            // not shown: code, the same in every language
+            ['move(from, to)', texts.moveNotes],
+          ],
+        },
+      ]
+    },
     code: `# Write a note, read it, and tidy up
 let path = "/home/otter-note.txt"
 write(path, "Buy fish\\nFix the dam")
@@ -121,29 +137,30 @@ if delete-file(path) {
   },
   {
     id: 'display',
-    title: 'Animations & Display',
-    parts: [
-      {
-        kind: 'text',
-        text: '`display` shows one thing at a time: each call replaces the one before. Show many slightly different things with a short wait between them, and it moves.',
-      },
-      {
-        kind: 'calls',
-        terms: [
-          ['display("…")', 'shows a name above the output; in an app it becomes the title of its window'],
-          ['after 1000 { }', 'does the block once, a second later'],
-          ['every 1000 { }', 'does it each second, until you press Stop'],
-          [
-            'on "theme-changed" { }',
-            'does it when that happens on the desktop; `event` says what came with it. Others are “window-opened”, “window-closed” and “file-changed”',
+    get title() {
+      return texts.display
+    },
+    get parts(): readonly LessonPart[] {
+      return [
+        {
+          kind: 'text',
+          text: texts.displayText,
+        },
+        {
+          kind: 'calls',
+          terms: [
+            ['display("…")', texts.displayShows],
+            ['after 1000 { }', texts.afterDoes],
+            ['every 1000 { }', texts.everyDoes],
+            ['on "theme-changed" { }', texts.onDoes],
           ],
-        ],
-      },
-      {
-        kind: 'tip',
-        text: 'Add `on "window-opened" { say(event) }`, try again and open some windows: the program listens until you press Stop.',
-      },
-    ],
+        },
+        {
+          kind: 'tip',
+          text: texts.displayTip({ code: 'on "window-opened" { say(event) }' }),
+        },
+      ]
+    },
     code: `# An otter swims by
 for place in range(0, 16) {
   let behind = repeat-text("~", place)
@@ -159,25 +176,29 @@ after 1000 {
   },
   {
     id: 'security',
-    title: 'Security & Best Practices',
-    parts: [
-      {
-        kind: 'text',
-        text: 'Programs live in a small world. They only have the calls that you have seen, critical system files cannot be deleted, and a program that never ends is stopped. Apps have to ask you before they delete anything.',
-      },
-      {
-        kind: 'advice',
-        terms: [
-          ['Look first', 'ask `exists` before you read, and check what `destroy` and `delete-file` answer'],
-          ['Name things', '`let path = …` once is better than the same text three times'],
-          ['Stay small', 'one function for one job; a comment says why'],
-        ],
-      },
-      {
-        kind: 'tip',
-        text: 'Curious? Add the line `while true { }` at the end. After a million steps the desktop has had enough.',
-      },
-    ],
+    get title() {
+      return texts.security
+    },
+    get parts(): readonly LessonPart[] {
+      return [
+        {
+          kind: 'text',
+          text: texts.securityText,
+        },
+        {
+          kind: 'advice',
+          terms: [
+            [texts.lookFirst, texts.lookFirstMeans],
+            [texts.nameThings, texts.nameThingsMeans],
+            [texts.staySmall, texts.staySmallMeans],
+          ],
+        },
+        {
+          kind: 'tip',
+          text: texts.securityTip({ code: 'while true { }' }),
+        },
+      ]
+    },
     code: `# The desktop protects itself
 if not delete-file("/system/core.dll") {
   say("Good: the system is still there.")

@@ -4,6 +4,7 @@ import { createScriptQuestions, type ScriptQuestions } from '@/kernel/otterscrip
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import type { ProgramEnd } from '@/kernel/otterscript/start-program'
 import type { ScriptDesktop } from '@/kernel/otterscript/types'
+import { texts } from '../texts'
 
 /** Lines of output that are kept; the oldest go. */
 const mostLines = 500
@@ -74,7 +75,7 @@ export function createPlayground(desktop: ScriptDesktop, clock?: Clock): Playgro
         desktop,
         startedBy: 'person',
         questions,
-        who: 'The program',
+        who: texts.program,
         onLines: (lines) => add(lines.map((line) => ({ text: line, place: null }))),
         onDisplay: (shown) => store.setState({ shown }),
         onListen: (listensTo) => store.setState({ listensTo }),

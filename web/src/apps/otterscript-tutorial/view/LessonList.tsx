@@ -1,7 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
 import { lessons } from '../model/lessons'
+import { texts } from '../texts'
 
 interface LessonListProps {
   /** Id of the open lesson. */
@@ -12,6 +14,7 @@ interface LessonListProps {
 
 /** The lessons, at the side of the window or, where it is narrow, in a row above the text [B2.98]. */
 export function LessonList({ current, done, onChoose }: LessonListProps) {
+  const t = useTexts(texts)
   const open = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // In the row, the open lesson may be out of sight. (New browsers answer with a promise: nothing to return here.)
@@ -22,7 +25,7 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
   const count = lessons.filter(({ id }) => done.includes(id)).length
   return (
     <nav
-      aria-label="Lessons"
+      aria-label={t.lessons}
       className="flex shrink-0 flex-col border-border bg-raised @max-2xl:border-b @2xl:w-56 @2xl:overflow-y-auto @2xl:border-e"
     >
       <ol className="flex gap-1 p-2 @max-2xl:overflow-x-auto @2xl:flex-col">
@@ -34,7 +37,7 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
               <button
                 ref={isOpen ? open : null}
                 type="button"
-                {...(isDone ? { 'aria-label': `${title}, done` } : {})}
+                {...(isDone ? { 'aria-label': t.lessonDone({ title }) } : {})}
                 aria-current={isOpen ? 'step' : undefined}
                 onClick={() => onChoose(id)}
                 className={classNames(
@@ -60,9 +63,7 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
         })}
       </ol>
       <p className="mt-auto px-4 py-3 text-xs text-muted @max-2xl:sr-only">
-        {count === lessons.length
-          ? 'All lessons done. Well swum!'
-          : `${count} of ${lessons.length} done. A lesson is ticked off when its code has run.`}
+        {count === lessons.length ? t.allDone : t.progress({ done: count, count: lessons.length })}
       </p>
     </nav>
   )

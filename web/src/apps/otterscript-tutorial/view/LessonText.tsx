@@ -1,6 +1,8 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
 import type { Lesson, LessonPart } from '../model/lessons'
+import { texts } from '../texts'
 
 /** A text with its code between backticks set as code. */
 function Words({ text }: { readonly text: string }) {
@@ -8,7 +10,7 @@ function Words({ text }: { readonly text: string }) {
     index % 2 === 1 ? (
       // The pieces of a text never change.
       // oxlint-disable-next-line react/no-array-index-key -- see the line above
-      <code key={index} className="rounded-control bg-sunken px-1 py-0.5 font-mono text-[0.9em]">
+      <code key={index} dir="ltr" className="rounded-control bg-sunken px-1 py-0.5 font-mono text-[0.9em]">
         {piece}
       </code>
     ) : (
@@ -18,6 +20,7 @@ function Words({ text }: { readonly text: string }) {
 }
 
 function Part({ part }: { readonly part: LessonPart }) {
+  const t = useTexts(texts)
   if (part.kind === 'text') {
     return (
       <p>
@@ -30,7 +33,7 @@ function Part({ part }: { readonly part: LessonPart }) {
       <p className="flex items-start gap-2 rounded-control bg-accent-soft px-3 py-2">
         <Lightbulb aria-hidden="true" className="mt-1 size-4 shrink-0 text-(--accent-ink)" />
         <span>
-          <span className="sr-only">Tip: </span>
+          <span className="sr-only">{t.tip} </span>
           <Words text={part.text} />
         </span>
       </p>
@@ -41,7 +44,7 @@ function Part({ part }: { readonly part: LessonPart }) {
       {part.terms.map(([term, meaning]) => (
         <div key={term} className="contents">
           <dt className={classNames('font-semibold', part.kind === 'calls' ? 'font-mono text-sm' : null)}>
-            {term}
+            {part.kind === 'calls' ? <bdi dir="ltr">{term}</bdi> : term}
           </dt>
           <dd className="@max-lg:mb-1 @max-lg:ps-3">
             <Words text={meaning} />

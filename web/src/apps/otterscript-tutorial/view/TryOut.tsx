@@ -7,8 +7,10 @@ import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { Editor, EditorSettings } from '@/ui/code-mirror/types'
 import { ProgramDialog } from '@/ui/program-dialog'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { Lesson } from '../model/lessons'
 import type { Playground } from '../model/playground'
+import { texts } from '../texts'
 import { Output } from './Output'
 
 const settings: EditorSettings = {
@@ -30,6 +32,7 @@ interface TryOutProps {
 
 /** A lesson's code, to change and to run, and its output [B2.100]. Give it the lesson's id as key. */
 export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutProps) {
+  const t = useTexts(texts)
   const editor = useRef<Editor | null>(null)
   const output = useRef<HTMLDivElement>(null)
   const state = useStore(playground, (current) => current)
@@ -66,31 +69,31 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
   return (
     <div className="flex min-h-0 flex-1 flex-col border-border @max-2xl:shrink-0 @4xl:flex-row">
       <section
-        aria-label="Example"
+        aria-label={t.example}
         onKeyDownCapture={onKeyDownCapture}
         className="flex min-h-64 min-w-0 flex-[3_1_0] flex-col border-border @max-4xl:border-b @4xl:border-e"
       >
         <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-border bg-raised px-3 py-1">
-          <h3 className="me-auto text-sm font-semibold">Example</h3>
+          <h3 className="me-auto text-sm font-semibold">{t.example}</h3>
           <Button variant="quiet" disabled={!isChanged} onClick={() => editor.current?.replace(lesson.code)}>
             <RotateCcw aria-hidden="true" className="size-4" />
-            Reset
+            {t.reset}
           </Button>
           {isRunning ? (
             <Button onClick={() => playground.stop()}>
               <Square aria-hidden="true" className="size-3.5" />
-              Stop
+              {t.stop}
             </Button>
           ) : (
-            <Button variant="primary" title="Try Code (Ctrl+Enter)" onClick={start}>
+            <Button variant="primary" title={t.tryCodeWithKeys} onClick={start}>
               <Play aria-hidden="true" className="size-4" />
-              Try Code
+              {t.tryCode}
             </Button>
           )}
         </header>
         <CodeMirrorArea
           options={{
-            label: 'Code',
+            label: t.code,
             kind: 'code',
             indent: 2,
             text: edited ?? lesson.code,
@@ -106,7 +109,7 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
         <Output state={state} onGoTo={(line, column) => editor.current?.goTo(line, column)} />
       </div>
       <ProgramDialog
-        who="The program"
+        who={t.program}
         asked={asked}
         onAnswer={(isAllowed) => playground.questions.answer(isAllowed)}
         onStop={() => playground.stop()}

@@ -1,0 +1,34 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  lessons: 'Lessons',
+  lessonDone: '{title}, done',
+  progress: '{done} of {count} done. A lesson is ticked off when its code has run.',
+  allDone: 'All lessons done. Well swum!',
+  tip: 'Tip:',
+  previous: 'Previous',
+  next: 'Next',
+  place: 'Lesson {number} of {count}: {title}',
+
+  example: 'Example',
+  code: 'Code',
+  reset: 'Reset',
+  stop: 'Stop',
+  tryCode: 'Try Code',
+  tryCodeWithKeys: 'Try Code (Ctrl+Enter)',
+  // Who asks, in the title of a dialog.
+  program: 'The program',
+
+  output: 'Output',
+  outputLines: 'Output lines',
+  running: 'Running…',
+  finished: 'Finished',
+  failed: 'Stopped by a mistake',
+  stopped: 'Stopped',
+  listening: 'Listening for {events}',
+  display: 'Display',
+  nothingRan: 'Press Try Code to see what the program does.',
+  nothingSaid: 'The program said nothing.',
+  error: 'Error:',
+  errorPlace: 'line {line}, column {column}',
+})
