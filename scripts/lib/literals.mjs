@@ -23,7 +23,7 @@ const hasLetters = (text) => /\p{L}{2}/u.test(text)
 /** Classes, selectors, code, addresses and the like. */
 function isTechnical(text) {
   if (/^[\w.-]+$/.test(text) && !/^[A-Z][a-z]+\.?$/.test(text)) return true
-  if (/:\/\/|^[#.[/@&*]|[{};]|=>|^--|<\/?[a-z]+[ />]/.test(text)) return true
+  if (/:\/\/|^[#.[/@&*]|[{};]|=>|^--|var\(--|<\/?[a-z]+[ />]/.test(text)) return true
   const words = text.trim().split(/\s+/)
   // A list of classes: most words have what no sentence has.
   const odd = words.filter((word) =>
