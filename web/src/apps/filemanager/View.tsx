@@ -19,6 +19,7 @@ import { Sidebar } from './parts/Sidebar'
 import { StatusBar } from './parts/StatusBar'
 import { Toolbar } from './parts/Toolbar'
 import { useKeyboard } from './parts/use-keyboard'
+import { texts } from './texts'
 
 interface FileManagerViewProps {
   readonly window: FileManagerWindow
@@ -94,10 +95,10 @@ function useJobGuard({ os, window, jobs, dialogs }: FileManager) {
         const [job] = jobs.getState()
         if (!job) return true
         return dialogs.confirm({
-          title: 'Stop and close?',
-          text: `${job.label} is not finished. What is done stays; the rest is left out.`,
-          action: 'Stop and close',
-          cancel: 'Keep open',
+          title: texts.stopQuestion,
+          text: texts.stopExplained({ job: job.label }),
+          action: texts.stop,
+          cancel: texts.keepOpen,
           isDanger: true,
         })
       }),

@@ -2,16 +2,18 @@ import { blockedDelete } from '@/kernel/files/errors'
 import { refuseName } from '@/kernel/files/names'
 import { freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileError, FileOperation, FilePath } from '@/kernel/files/types'
-import { nameGroup } from '../model/format'
+import { groupOf } from '../model/format'
 import { entriesOf, type FileManager, presentPath, selectPaths } from '../model/file-manager'
 import { folderLabel } from '../model/places'
 import { planTransfer, type Transfer } from '../model/transfer'
+import { texts } from '../texts'
 import { tellFailure, tellProblem } from './tell'
 
-const namesOf = (paths: readonly FilePath[]) => nameGroup(paths.map((path) => folderLabel(path)))
+const namesOf = (paths: readonly FilePath[]) => groupOf(paths.map((path) => folderLabel(path)))
 
 /** What a toast says of something that could not be deleted: of a system file, the same as everywhere [A8.15]. */
-const cannotDelete = ({ code, path }: FileError) => (code === 'EPERM' ? blockedDelete(path) : 'Cannot delete')
+const cannotDelete = ({ code, path }: FileError) =>
+  code === 'EPERM' ? blockedDelete(path) : texts.cannotDelete
 
 /** Does a change that can be undone, shows it and selects what came of it; whether it was done. */
 async function change(
@@ -29,10 +31,12 @@ async function change(
 }
 
 /** Makes something new in the present folder and lets the person name it. */
-async function create(manager: FileManager, name: string, kind: 'folder' | 'write'): Promise<void> {
+async function create(manager: FileManager, kind: 'folder' | 'write'): Promise<void> {
+  const name = kind === 'folder' ? texts.newFolderName : texts.newFileName
+  const failure = texts.cannotMake({ name })
   const folder = presentPath(manager)
   const listed = await manager.os.files.list(folder)
-  if (!tellFailure(manager, `Cannot make “${name}”`, listed)) return
+  if (!tellFailure(manager, failure, listed)) return
   const taken = new Set(listed.value.map((entry) => entry.name))
   const path = joinPath(
     folder,
@@ -40,22 +44,16 @@ async function create(manager: FileManager, name: string, kind: 'folder' | 'writ
   )
   const operation: FileOperation =
     kind === 'folder' ? { kind, path } : { kind, path, data: '', existing: 'refuse' }
-  const label = `New ${kind === 'folder' ? 'folder' : 'text file'}`
-  const isDone = await change(
-    manager,
-    `Cannot make “${name}”`,
-    { label, recycle: [], operations: [operation] },
-    [path],
-  )
+  const label = kind === 'folder' ? texts.newFolder : texts.newTextFile
+  const isDone = await change(manager, failure, { label, recycle: [], operations: [operation] }, [path])
   if (isDone && presentPath(manager) === folder) manager.state.setState({ renaming: path })
 }
 
 /** Makes a folder and lets the person name it. */
-export const createFolder = (manager: FileManager): Promise<void> => create(manager, 'New folder', 'folder')
+export const createFolder = (manager: FileManager): Promise<void> => create(manager, 'folder')
 
 /** Makes an empty text file and lets the person name it. */
-export const createTextFile = (manager: FileManager): Promise<void> =>
-  create(manager, 'New file.txt', 'write')
+export const createTextFile = (manager: FileManager): Promise<void> => create(manager, 'write')
 
 /** Gives an entry another name in its folder; a taken name is asked about. Why not, as a sentence; null when it is done. */
 export async function rename(manager: FileManager, entry: FileEntry, typed: string): Promise<string | null> {
@@ -69,8 +67,7 @@ export async function rename(manager: FileManager, entry: FileEntry, typed: stri
   const existing = await manager.os.files.stat(to, { link: true })
   // A change of letter case alone finds the entry itself in stores that ignore case.
   if (existing.ok && existing.value.path !== entry.path) {
-    if (existing.value.type === 'folder' || entry.type === 'folder')
-      return `“${name}” exists already. Choose another name.`
+    if (existing.value.type === 'folder' || entry.type === 'folder') return texts.nameTaken({ name })
     const answer = await manager.dialogs.askCollision({
       incoming: { ...entry, name },
       existing: existing.value,
@@ -87,7 +84,11 @@ export async function rename(manager: FileManager, entry: FileEntry, typed: stri
     }
   }
   const operations: FileOperation[] = [{ kind: 'move', from: entry.path, to }]
-  const done = await manager.shared.changes.perform({ label: `Rename “${entry.name}”`, recycle, operations })
+  const done = await manager.shared.changes.perform({
+    label: texts.rename({ name: entry.name }),
+    recycle,
+    operations,
+  })
   if (!done.ok) return done.error.message
   await manager.folder.reload()
   selectPaths(manager, [to])
@@ -96,17 +97,18 @@ export async function rename(manager: FileManager, entry: FileEntry, typed: stri
 
 /** Moves or copies files into a folder, asking about taken names; whether anything was done. */
 export async function transfer(manager: FileManager, wanted: Transfer): Promise<boolean> {
-  const verb = wanted.kind === 'move' ? 'Move' : 'Copy'
-  const title = `Cannot ${verb.toLowerCase()}`
+  const isMove = wanted.kind === 'move'
+  const title = isMove ? texts.cannotMove : texts.cannotCopy
   const planned = await planTransfer(manager.os.files, wanted, manager.dialogs.askCollision)
   if (!tellFailure(manager, title, planned)) return false
   const plan = planned.value
   if (!plan) return false
-  const label = `${verb} ${namesOf(wanted.sources)}`
+  const names = namesOf(wanted.sources)
+  const label = isMove ? texts.move(names) : texts.copy(names)
   const { recycle, operations, results } = plan
   const work = () => change(manager, title, { label, recycle, operations }, results)
   return operations.length > 200
-    ? manager.jobs.run(`${wanted.kind === 'move' ? 'Moving' : 'Copying'} ${namesOf(wanted.sources)}`, work)
+    ? manager.jobs.run(isMove ? texts.moving(names) : texts.copying(names), work)
     : work()
 }
 
@@ -137,23 +139,23 @@ export async function duplicate(manager: FileManager, entries: readonly FileEntr
 /** Moves files to the recycle bin. */
 export async function recycle(manager: FileManager, entries: readonly FileEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const names = nameGroup(entries.map((entry) => entry.name))
-  const plan = { label: `Delete ${names}`, recycle: entries.map((entry) => entry.path), operations: [] }
+  const names = groupOf(entries.map((entry) => entry.name))
+  const plan = { label: texts.delete(names), recycle: entries.map((entry) => entry.path), operations: [] }
   if (!(await change(manager, cannotDelete, plan, []))) return
   manager.os.notifications.notify({
-    title: `Moved ${names} to the Recycle Bin`,
-    description: 'Undo with Ctrl+Z, or restore from the Recycle Bin.',
+    title: texts.movedToBin(names),
+    description: texts.howToUndo,
   })
 }
 
 /** Deletes files for good, after a question. */
 export async function destroy(manager: FileManager, entries: readonly FileEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const names = nameGroup(entries.map((entry) => entry.name))
+  const names = groupOf(entries.map((entry) => entry.name))
   const isSure = await manager.dialogs.confirm({
-    title: `Delete ${names} for good?`,
-    text: 'This cannot be undone, and nothing goes to the Recycle Bin.',
-    action: `Delete ${names}`,
+    title: texts.deleteQuestion(names),
+    text: texts.deleteExplained,
+    action: texts.delete(names),
     isDanger: true,
   })
   if (!isSure) return
@@ -176,10 +178,11 @@ export async function redo(manager: FileManager): Promise<void> {
 async function tellStep(manager: FileManager, step: 'undo' | 'redo'): Promise<void> {
   const result = await manager.shared.changes[step]()
   if (!result.ok) {
-    tellProblem(manager, step === 'undo' ? 'Cannot undo' : 'Cannot redo', result.error.message)
+    tellProblem(manager, step === 'undo' ? texts.cannotUndo : texts.cannotRedo, result.error.message)
     return
   }
   if (result.value === null) return
   await manager.folder.reload()
-  manager.os.notifications.notify({ title: `${step === 'undo' ? 'Undone' : 'Done again'}: ${result.value}` })
+  const sentence = step === 'undo' ? texts.undone : texts.doneAgain
+  manager.os.notifications.notify({ title: sentence({ change: result.value }) })
 }

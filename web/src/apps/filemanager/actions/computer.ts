@@ -1,18 +1,19 @@
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { isPlain, prepareDownload, saveToComputer } from '../model/download'
-import { count, nameGroup } from '../model/format'
+import { groupOf } from '../model/format'
 import { type FileManager, presentPath, selectPaths } from '../model/file-manager'
 import { folderLabel } from '../model/places'
 import { upload, type UploadProgress } from '../model/upload'
 import type { UploadSelection } from '@/lib/upload-items'
+import { texts } from '../texts'
 import { tellFailure } from './tell'
 
 const share = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): number | null =>
   totalBytes > 0 ? bytes / totalBytes : totalFiles > 0 ? files / totalFiles : null
 
 const describe = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): string =>
-  `${files.toLocaleString()} of ${count(totalFiles, 'file')}, ${formatBytes(bytes)} of ${formatBytes(totalBytes)}`
+  texts.progress({ files, count: totalFiles, stored: formatBytes(bytes), size: formatBytes(totalBytes) })
 
 /** Stores files of the computer in a folder with progress; what did not get there is listed in a dialog. */
 export async function uploadInto(
@@ -21,9 +22,9 @@ export async function uploadInto(
   selecting: Promise<UploadSelection> | UploadSelection,
 ): Promise<void> {
   const outcome = await manager.jobs.run(
-    `Uploading to “${folderLabel(into)}”`,
+    texts.uploadingTo({ folder: folderLabel(into) }),
     async ({ signal, report }) => {
-      report('Looking at what was chosen', null)
+      report(texts.lookingAtChoice, null)
       const selection = await selecting
       return upload(manager.os, {
         into,
@@ -42,8 +43,8 @@ export async function uploadInto(
   }
   if (outcome.stored === 0 && outcome.results.length === 0) return
   manager.os.notifications.notify({
-    title: outcome.isCancelled ? 'Upload stopped' : 'Upload finished',
-    description: `${count(outcome.stored, 'file')} stored in “${folderLabel(into)}”.`,
+    title: outcome.isCancelled ? texts.uploadStopped : texts.uploadFinished,
+    description: texts.storedIn({ count: outcome.stored, folder: folderLabel(into) }),
   })
 }
 
@@ -51,7 +52,7 @@ export async function uploadInto(
 export async function download(manager: FileManager, entries: readonly FileEntry[]): Promise<void> {
   const [first] = entries
   if (!first) return
-  const names = nameGroup(entries.map((entry) => entry.name))
+  const names = groupOf(entries.map((entry) => entry.name))
   // The zip code is large and seldom needed; a single file does without it.
   const prepare = async (signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => {
     const { createWorkerPacker } = await import('../model/zip')
@@ -63,9 +64,9 @@ export async function download(manager: FileManager, entries: readonly FileEntry
   }
   const result = isPlain(entries)
     ? await prepare(new AbortController().signal, () => undefined)
-    : await manager.jobs.run(`Packing ${names}`, ({ signal, report }) =>
+    : await manager.jobs.run(texts.packing(names), ({ signal, report }) =>
         prepare(signal, (progress) => report(describe(progress), share(progress))),
       )
-  if (!tellFailure(manager, 'Cannot download', result) || !result.value) return
+  if (!tellFailure(manager, texts.cannotDownload, result) || !result.value) return
   saveToComputer(result.value)
 }

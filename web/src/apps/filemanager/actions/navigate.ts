@@ -2,6 +2,7 @@ import { openFile } from '@/kernel/files/open-file'
 import { isWithin, normalisePath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath, FileResult } from '@/kernel/files/types'
 import { type FileManager, presentPath, selectPaths } from '../model/file-manager'
+import { texts } from '../texts'
 import { tellFailure } from './tell'
 
 /** The folder that is entered after a warning only [A4.18]. */
@@ -17,7 +18,7 @@ async function isAdmitted(manager: FileManager, path: FilePath): Promise<boolean
 /** Goes to a folder; a problem is told. */
 export async function goTo(manager: FileManager, path: FilePath): Promise<void> {
   if (await isAdmitted(manager, path))
-    tellFailure(manager, 'Cannot open folder', await manager.folder.go(path))
+    tellFailure(manager, texts.cannotOpenFolder, await manager.folder.go(path))
 }
 
 /** Goes to a folder that a person typed, or to a file's folder with the file selected; why not, as a result. */
@@ -47,7 +48,7 @@ export async function openEntry(manager: FileManager, entry: FileEntry): Promise
     return
   }
   if (manager.window.importMode) return
-  tellFailure(manager, 'Cannot open file', await openFile(manager.os, entry.path))
+  tellFailure(manager, texts.cannotOpenFile, await openFile(manager.os, entry.path))
 }
 
 /** Opens folders in windows of their own. */

@@ -24,7 +24,7 @@ export function perform(command: FileCommand, manager: FileManager): boolean {
 
 /** A command's label in this moment. */
 export const labelOf = (command: FileCommand, context: CommandContext): string =>
-  typeof command.label === 'string' ? command.label : command.label(context)
+  command.labelNow?.(context) ?? command.label()
 
 /** How many things the list shows. */
 export const hasEntries = ({ manager, place }: CommandContext): boolean => {

@@ -19,6 +19,7 @@ import { chooseAndUpload } from '../actions/choose-upload'
 import { download as downloadEntries } from '../actions/computer'
 import { presentPath } from '../model/file-manager'
 import { isImage } from '../model/kinds'
+import { texts } from './texts'
 import type { CommandContext, FileCommand } from './types'
 
 /** Files can be changed here: in a folder or a search, not in the bin and not while a plugin is chosen. */
@@ -29,9 +30,9 @@ const withSelection = (context: CommandContext) => canChange(context) && context
 /** Makes a folder. */
 export const newFolder: FileCommand = {
   id: 'new-folder',
-  label: 'New folder',
+  label: () => texts.newFolder,
   icon: FolderPlus,
-  group: 'Files',
+  group: 'files',
   // Some browsers keep Ctrl+Shift+N for themselves.
   keys: ['Ctrl+Shift+N', 'Alt+N'],
   isOffered: inFolder,
@@ -41,9 +42,9 @@ export const newFolder: FileCommand = {
 /** Makes an empty text file. */
 export const newTextFile: FileCommand = {
   id: 'new-text-file',
-  label: 'New text file',
+  label: () => texts.newTextFile,
   icon: FilePlus,
-  group: 'Files',
+  group: 'files',
   keys: ['Alt+Shift+N'],
   isOffered: inFolder,
   perform: ({ manager }) => change.createTextFile(manager),
@@ -52,9 +53,9 @@ export const newTextFile: FileCommand = {
 /** Types another name in place. */
 export const rename: FileCommand = {
   id: 'rename',
-  label: 'Rename',
+  label: () => texts.rename,
   icon: Pencil,
-  group: 'Files',
+  group: 'files',
   keys: ['F2'],
   isOffered: (context) => canChange(context) && context.selected.length === 1,
   perform: ({ manager, selected: [entry] }) => manager.state.setState({ renaming: entry?.path ?? null }),
@@ -63,9 +64,9 @@ export const rename: FileCommand = {
 /** Takes files along, to be moved where they are pasted. */
 export const cut: FileCommand = {
   id: 'cut',
-  label: 'Cut',
+  label: () => texts.cut,
   icon: Scissors,
-  group: 'Files',
+  group: 'files',
   keys: ['Ctrl+X'],
   isOffered: withSelection,
   perform: ({ manager, selected }) => change.pick(manager, 'move', selected),
@@ -74,9 +75,9 @@ export const cut: FileCommand = {
 /** Takes files along, to be copied where they are pasted. */
 export const copy: FileCommand = {
   id: 'copy',
-  label: 'Copy',
+  label: () => texts.copy,
   icon: Copy,
-  group: 'Files',
+  group: 'files',
   keys: ['Ctrl+C'],
   isOffered: withSelection,
   perform: ({ manager, selected }) => change.pick(manager, 'copy', selected),
@@ -85,9 +86,9 @@ export const copy: FileCommand = {
 /** Puts what was cut or copied into the present folder. */
 export const paste: FileCommand = {
   id: 'paste',
-  label: 'Paste',
+  label: () => texts.paste,
   icon: ClipboardPaste,
-  group: 'Files',
+  group: 'files',
   keys: ['Ctrl+V'],
   isOffered: inFolder,
   isEnabled: ({ manager }) => manager.shared.clipboard.getState() !== null,
@@ -97,9 +98,9 @@ export const paste: FileCommand = {
 /** Puts what was cut or copied into the selected folder. */
 export const pasteInto: FileCommand = {
   id: 'paste-into',
-  label: 'Paste into folder',
+  label: () => texts.pasteInto,
   icon: ClipboardPaste,
-  group: 'Files',
+  group: 'files',
   isOffered: (context) =>
     canChange(context) &&
     context.manager.shared.clipboard.getState() !== null &&
@@ -113,9 +114,9 @@ export const pasteInto: FileCommand = {
 /** Copies files beside themselves. */
 export const duplicate: FileCommand = {
   id: 'duplicate',
-  label: 'Duplicate',
+  label: () => texts.duplicate,
   icon: CopyPlus,
-  group: 'Files',
+  group: 'files',
   keys: ['Ctrl+D'],
   isOffered: withSelection,
   perform: ({ manager, selected }) => change.duplicate(manager, selected),
@@ -124,9 +125,9 @@ export const duplicate: FileCommand = {
 /** Moves files to the recycle bin. */
 export const remove: FileCommand = {
   id: 'delete',
-  label: 'Delete',
+  label: () => texts.delete,
   icon: Trash2,
-  group: 'Files',
+  group: 'files',
   keys: ['Delete'],
   isDanger: true,
   isOffered: withSelection,
@@ -136,9 +137,9 @@ export const remove: FileCommand = {
 /** Deletes files for good, after a question. */
 export const destroy: FileCommand = {
   id: 'delete-for-good',
-  label: 'Delete for good…',
+  label: () => texts.deleteForGood,
   icon: X,
-  group: 'Files',
+  group: 'files',
   keys: ['Shift+Delete'],
   isDanger: true,
   isOffered: withSelection,
@@ -148,12 +149,13 @@ export const destroy: FileCommand = {
 /** Takes the last change back. */
 export const undo: FileCommand = {
   id: 'undo',
-  label: ({ manager }) => {
-    const what = manager.shared.changes.getState().undo
-    return what === null ? 'Undo' : `Undo: ${what}`
+  label: () => texts.undo,
+  labelNow: ({ manager }) => {
+    const change = manager.shared.changes.getState().undo
+    return change === null ? texts.undo : texts.undoChange({ change })
   },
   icon: Undo2,
-  group: 'Files',
+  group: 'files',
   keys: ['Ctrl+Z'],
   isOffered: ({ isImport }) => !isImport,
   isEnabled: ({ manager }) => manager.shared.changes.getState().undo !== null,
@@ -163,12 +165,13 @@ export const undo: FileCommand = {
 /** Does again what was undone. */
 export const redo: FileCommand = {
   id: 'redo',
-  label: ({ manager }) => {
-    const what = manager.shared.changes.getState().redo
-    return what === null ? 'Redo' : `Redo: ${what}`
+  label: () => texts.redo,
+  labelNow: ({ manager }) => {
+    const change = manager.shared.changes.getState().redo
+    return change === null ? texts.redo : texts.redoChange({ change })
   },
   icon: Redo2,
-  group: 'Files',
+  group: 'files',
   keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
   isOffered: ({ isImport }) => !isImport,
   isEnabled: ({ manager }) => manager.shared.changes.getState().redo !== null,
@@ -178,9 +181,9 @@ export const redo: FileCommand = {
 /** Stores files of the computer here. */
 export const uploadFiles: FileCommand = {
   id: 'upload-files',
-  label: 'Upload files…',
+  label: () => texts.uploadFiles,
   icon: Upload,
-  group: 'Files',
+  group: 'files',
   isOffered: inFolder,
   perform: ({ manager }) => chooseAndUpload(manager, 'files'),
 }
@@ -188,9 +191,9 @@ export const uploadFiles: FileCommand = {
 /** Stores a folder of the computer here. */
 export const uploadFolder: FileCommand = {
   id: 'upload-folder',
-  label: 'Upload folder…',
+  label: () => texts.uploadFolder,
   icon: FolderUp,
-  group: 'Files',
+  group: 'files',
   isOffered: inFolder,
   perform: ({ manager }) => chooseAndUpload(manager, 'folder'),
 }
@@ -198,10 +201,11 @@ export const uploadFolder: FileCommand = {
 /** Gives files to the computer. */
 export const download: FileCommand = {
   id: 'download',
-  label: ({ selected }) =>
-    selected.length === 1 && selected[0]?.type === 'file' ? 'Download' : 'Download as zip',
+  label: () => texts.download,
+  labelNow: ({ selected }) =>
+    selected.length === 1 && selected[0]?.type === 'file' ? texts.download : texts.downloadAsZip,
   icon: Download,
-  group: 'Files',
+  group: 'files',
   isOffered: withSelection,
   perform: ({ manager, selected }) => downloadEntries(manager, selected),
 }
@@ -216,9 +220,9 @@ function chosenImage({ manager, selected }: CommandContext) {
 /** Asks about making an image the wallpaper [A4.20]. */
 export const setAsWallpaper: FileCommand = {
   id: 'set-as-wallpaper',
-  label: 'Set as Wallpaper',
+  label: () => texts.setAsWallpaper,
   icon: ImageIcon,
-  group: 'Files',
+  group: 'files',
   isOffered: (context) => context.place !== 'bin' && chosenImage(context) !== undefined,
   perform: (context) => {
     const entry = chosenImage(context)
@@ -229,9 +233,9 @@ export const setAsWallpaper: FileCommand = {
 /** Says all about what is selected, or about the present folder. */
 export const properties: FileCommand = {
   id: 'properties',
-  label: 'Properties',
+  label: () => texts.properties,
   icon: Info,
-  group: 'Files',
+  group: 'files',
   keys: ['Alt+Enter'],
   isOffered: ({ place }) => place !== 'bin',
   perform: async ({ manager, selected }) => {

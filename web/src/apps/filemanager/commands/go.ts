@@ -12,36 +12,37 @@ import { homeFolder } from '@/kernel/files/paths'
 import { goTo, goUp, openEntry, openInNewWindow, showInFolder } from '../actions/navigate'
 import { tellFailure } from '../actions/tell'
 import { askForFocus, presentPath } from '../model/file-manager'
+import { texts } from './texts'
 import type { FileCommand } from './types'
 
 /** Back to the folder before. */
 export const back: FileCommand = {
   id: 'back',
-  label: 'Back',
+  label: () => texts.back,
   icon: ArrowLeft,
-  group: 'Go',
+  group: 'go',
   keys: ['Alt+ArrowLeft'],
   isEnabled: ({ manager }) => manager.folder.getState().history.past.length > 0,
-  perform: async ({ manager }) => tellFailure(manager, 'Cannot go back', await manager.folder.back()),
+  perform: async ({ manager }) => tellFailure(manager, texts.cannotGoBack, await manager.folder.back()),
 }
 
 /** Forward again. */
 export const forward: FileCommand = {
   id: 'forward',
-  label: 'Forward',
+  label: () => texts.forward,
   icon: ArrowRight,
-  group: 'Go',
+  group: 'go',
   keys: ['Alt+ArrowRight'],
   isEnabled: ({ manager }) => manager.folder.getState().history.future.length > 0,
-  perform: async ({ manager }) => tellFailure(manager, 'Cannot go forward', await manager.folder.forward()),
+  perform: async ({ manager }) => tellFailure(manager, texts.cannotGoForward, await manager.folder.forward()),
 }
 
 /** To the folder above. */
 export const up: FileCommand = {
   id: 'up',
-  label: 'Up',
+  label: () => texts.up,
   icon: ArrowUp,
-  group: 'Go',
+  group: 'go',
   keys: ['Alt+ArrowUp', 'Backspace'],
   isEnabled: ({ manager }) => presentPath(manager) !== '/',
   perform: ({ manager }) => goUp(manager),
@@ -50,9 +51,9 @@ export const up: FileCommand = {
 /** To the person's own files: the home button of A2.17. */
 export const home: FileCommand = {
   id: 'home',
-  label: 'Home',
+  label: () => texts.home,
   icon: House,
-  group: 'Go',
+  group: 'go',
   keys: ['Alt+Home'],
   perform: ({ manager }) => goTo(manager, homeFolder),
 }
@@ -60,9 +61,9 @@ export const home: FileCommand = {
 /** Types a path. */
 export const editPath: FileCommand = {
   id: 'edit-path',
-  label: 'Type a path',
+  label: () => texts.editPath,
   icon: PencilLine,
-  group: 'Go',
+  group: 'go',
   keys: ['Ctrl+L'],
   perform: ({ manager }) => manager.state.setState({ isEditingPath: true, isSearchOpen: false }),
 }
@@ -70,9 +71,9 @@ export const editPath: FileCommand = {
 /** Looks for files in this folder and below. */
 export const openSearch: FileCommand = {
   id: 'search',
-  label: 'Search',
+  label: () => texts.search,
   icon: Search,
-  group: 'Go',
+  group: 'go',
   keys: ['Ctrl+F'],
   isOffered: ({ place }) => place !== 'bin',
   perform: ({ manager }) => manager.state.setState({ isSearchOpen: true, isEditingPath: false }),
@@ -81,9 +82,9 @@ export const openSearch: FileCommand = {
 /** Opens what is selected. */
 export const open: FileCommand = {
   id: 'open',
-  label: 'Open',
+  label: () => texts.open,
   icon: FolderOpen,
-  group: 'Go',
+  group: 'go',
   keys: ['Ctrl+O'],
   isOffered: ({ place, selected, isImport }) =>
     place !== 'bin' &&
@@ -98,9 +99,9 @@ export const open: FileCommand = {
 /** Opens a folder in a window of its own. */
 export const openWindow: FileCommand = {
   id: 'open-window',
-  label: 'Open in new window',
+  label: () => texts.openWindow,
   icon: AppWindow,
-  group: 'Go',
+  group: 'go',
   isOffered: ({ place, selected, isImport }) =>
     place !== 'bin' && !isImport && selected.length > 0 && selected.every((entry) => entry.type === 'folder'),
   perform: ({ manager, selected }) => openInNewWindow(manager, selected),
@@ -109,9 +110,9 @@ export const openWindow: FileCommand = {
 /** From a search result to its folder. */
 export const goToFolder: FileCommand = {
   id: 'show-in-folder',
-  label: 'Show in its folder',
+  label: () => texts.goToFolder,
   icon: FolderSearch,
-  group: 'Go',
+  group: 'go',
   isOffered: ({ place, selected }) => place === 'search' && selected.length === 1,
   perform: async ({ manager, selected: [entry] }) => {
     if (entry) await showInFolder(manager, entry)
@@ -121,9 +122,9 @@ export const goToFolder: FileCommand = {
 /** Leaves the search; without one, forgets what was cut or copied. */
 export const escape: FileCommand = {
   id: 'escape',
-  label: 'Leave the search, or forget what was cut',
+  label: () => texts.escape,
   icon: X,
-  group: 'Go',
+  group: 'go',
   keys: ['Escape'],
   isOffered: ({ manager, place }) =>
     place === 'search' ||

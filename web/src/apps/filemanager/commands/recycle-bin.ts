@@ -3,6 +3,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import X from 'lucide-react/icons/x'
 import * as bin from '../actions/bin'
 import { hasEntries } from './context'
+import { texts } from './texts'
 import type { CommandContext, FileCommand } from './types'
 
 const isBin = ({ place }: CommandContext) => place === 'bin'
@@ -11,9 +12,9 @@ const hasSelection = ({ recycled }: CommandContext) => recycled.length > 0
 /** Puts deleted files back where they were. */
 export const restore: FileCommand = {
   id: 'restore',
-  label: 'Restore',
+  label: () => texts.restore,
   icon: ArchiveRestore,
-  group: 'Recycle Bin',
+  group: 'bin',
   isOffered: isBin,
   isEnabled: hasSelection,
   perform: ({ manager, recycled }) => bin.restore(manager, recycled),
@@ -22,9 +23,9 @@ export const restore: FileCommand = {
 /** Deletes files of the bin for good, after a question. */
 export const destroyRecycled: FileCommand = {
   id: 'destroy-recycled',
-  label: 'Delete for good…',
+  label: () => texts.deleteForGood,
   icon: X,
-  group: 'Recycle Bin',
+  group: 'bin',
   keys: ['Delete', 'Shift+Delete'],
   isDanger: true,
   isOffered: isBin,
@@ -35,9 +36,9 @@ export const destroyRecycled: FileCommand = {
 /** Deletes all of the bin for good, after a question. */
 export const empty: FileCommand = {
   id: 'empty-bin',
-  label: 'Empty Recycle Bin…',
+  label: () => texts.emptyBin,
   icon: Eraser,
-  group: 'Recycle Bin',
+  group: 'bin',
   isDanger: true,
   isOffered: isBin,
   isEnabled: hasEntries,

@@ -14,14 +14,16 @@ export interface CommandContext {
 }
 
 /** Where a command stands in the listing of shortcuts. */
-export type CommandGroup = 'Go' | 'Files' | 'View' | 'Recycle Bin'
+export type CommandGroup = 'go' | 'files' | 'view' | 'bin'
 
 /** One thing a person can do in the file manager. Menus, toolbar, keyboard and the listing of shortcuts derive from it. */
 export interface FileCommand {
   /** Stable name, e.g. `rename`. */
   readonly id: string
   /** What it does, as a person reads it. */
-  readonly label: string | ((context: CommandContext) => string)
+  readonly label: () => string
+  /** The same for this moment, where that says more: what would be undone. */
+  readonly labelNow?: (context: CommandContext) => string
   readonly icon: LucideIcon
   readonly group: CommandGroup
   /** Chords in the notation of {@link matchesChord}; the first one is shown in menus. */

@@ -8,14 +8,15 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { isHidden } from '../model/sort'
 import { entriesOf } from '../model/file-manager'
 import { hasEntries } from './context'
+import { texts } from './texts'
 import type { FileCommand } from './types'
 
 /** Names, dates, kinds and sizes in columns. */
 export const detailsView: FileCommand = {
   id: 'details-view',
-  label: 'List view',
+  label: () => texts.detailsView,
   icon: List,
-  group: 'View',
+  group: 'view',
   keys: ['Alt+1'],
   perform: ({ manager }) => manager.shared.preferences.update({ view: 'details' }),
 }
@@ -23,9 +24,9 @@ export const detailsView: FileCommand = {
 /** Large icons. */
 export const iconsView: FileCommand = {
   id: 'icons-view',
-  label: 'Icon view',
+  label: () => texts.iconsView,
   icon: LayoutGrid,
-  group: 'View',
+  group: 'view',
   keys: ['Alt+2'],
   perform: ({ manager }) => manager.shared.preferences.update({ view: 'icons' }),
 }
@@ -33,10 +34,11 @@ export const iconsView: FileCommand = {
 /** Shows or hides names that begin with a dot. */
 export const toggleHidden: FileCommand = {
   id: 'toggle-hidden',
-  label: ({ manager }) =>
-    manager.shared.preferences.getState().showHidden ? 'Hide hidden files' : 'Show hidden files',
+  label: () => texts.toggleHidden,
+  labelNow: ({ manager }) =>
+    manager.shared.preferences.getState().showHidden ? texts.hideHidden : texts.showHidden,
   icon: Eye,
-  group: 'View',
+  group: 'view',
   keys: ['Ctrl+H'],
   isOffered: ({ place }) => place !== 'bin',
   perform: ({ manager }) => {
@@ -49,9 +51,9 @@ export const toggleHidden: FileCommand = {
 /** Shows or hides the sidebar. */
 export const toggleSidebar: FileCommand = {
   id: 'toggle-sidebar',
-  label: 'Sidebar',
+  label: () => texts.sidebar,
   icon: PanelLeft,
-  group: 'View',
+  group: 'view',
   keys: ['F9'],
   perform: ({ manager }) => {
     const { preferences } = manager.shared
@@ -62,9 +64,9 @@ export const toggleSidebar: FileCommand = {
 /** Reads the folder again. */
 export const refresh: FileCommand = {
   id: 'refresh',
-  label: 'Refresh',
+  label: () => texts.refresh,
   icon: RefreshCw,
-  group: 'View',
+  group: 'view',
   keys: ['F5'],
   perform: ({ manager }) => manager.folder.reload(),
 }
@@ -72,9 +74,9 @@ export const refresh: FileCommand = {
 /** Selects everything that is shown. */
 export const selectAll: FileCommand = {
   id: 'select-all',
-  label: 'Select all',
+  label: () => texts.selectAll,
   icon: ListChecks,
-  group: 'View',
+  group: 'view',
   keys: ['Ctrl+A'],
   isEnabled: hasEntries,
   perform: ({ manager, place }) => {
@@ -91,9 +93,9 @@ export const selectAll: FileCommand = {
 /** Lists the keys of the file manager. */
 export const showShortcuts: FileCommand = {
   id: 'shortcuts',
-  label: 'Keyboard shortcuts',
+  label: () => texts.shortcuts,
   icon: Keyboard,
-  group: 'View',
+  group: 'view',
   keys: ['F1'],
   perform: ({ manager }) => manager.dialogs.show({ kind: 'shortcuts' }),
 }

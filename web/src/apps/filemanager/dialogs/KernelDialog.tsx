@@ -1,20 +1,23 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** The warning before the kernel folder is entered [A4.18 A8.14]. */
 export function KernelDialog({ answer }: { readonly answer: (goOn: boolean) => void }) {
+  const t = useTexts(texts)
   return (
     <Modal
-      title="Kernel folder"
-      description="WARNING: You are about to access kernel space. This area contains system-critical files that can affect system stability. Proceed with caution."
+      title={t.kernelFolder}
+      description={t.kernelWarning}
       role="alertdialog"
       open
       onClose={() => answer(false)}
     >
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => answer(false)}>Cancel</Button>
+        <Button onClick={() => answer(false)}>{t.cancel}</Button>
         <Button variant="danger" onClick={() => answer(true)}>
-          Continue Anyway
+          {t.goOn}
         </Button>
       </div>
     </Modal>

@@ -5,11 +5,13 @@ import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import type { FileManagerOs } from '../model/file-manager'
-import { count, formatMoment, nameGroup } from '../model/format'
+import { formatMoment, nameGroup } from '../model/format'
 import { describeKind } from '../model/kinds'
 import { folderLabel } from '../model/places'
 import { describeMode, type Tally, tally } from '../model/properties'
+import { texts } from './texts'
 
 interface PropertiesDialogProps {
   readonly os: FileManagerOs
@@ -32,18 +34,20 @@ function useTally(os: FileManagerOs, entries: readonly FileEntry[]): FileResult<
 }
 
 function describeSize(entry: FileEntry | null, counted: FileResult<Tally> | null): string {
-  if (!counted) return 'Counting…'
+  if (!counted) return texts.counting
   if (!counted.ok) return counted.error.message
   const { bytes } = counted.value
-  const size = `${formatBytes(bytes)}${bytes >= 1024 ? ` (${bytes.toLocaleString()} bytes)` : ''}`
+  const rounded = formatBytes(bytes)
+  const size = bytes >= 1024 ? texts.sizeInBytes({ size: rounded, bytes }) : rounded
   if (entry?.type === 'file') return size
   // A folder does not count itself among what it holds.
   const folders = counted.value.folders - (entry ? 1 : 0)
-  return `${size} in ${count(counted.value.files, 'file')} and ${count(folders, 'folder')}`
+  return texts.sizeInFolders({ size, files: counted.value.files, folders })
 }
 
 /** All that is known of a file or folder, or what several of them amount to. */
 export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps) {
+  const t = useTexts(texts)
   const counted = useTally(os, entries)
   const [only = null] = entries.length === 1 ? entries : []
   const { timezone } = os.settings.getState()
@@ -53,7 +57,7 @@ export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps
       : only.name
     : nameGroup(entries.map((entry) => entry.name))
   return (
-    <Modal title="Properties" open onClose={onClose}>
+    <Modal title={t.properties} open onClose={onClose}>
       <div className="mb-3 flex items-center gap-3">
         {only ? (
           <img src={fileIcon(only.name, only.type)} alt="" className="size-10" draggable={false} />
@@ -61,32 +65,46 @@ export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps
         <p className="min-w-0 text-base font-medium break-words">{name}</p>
       </div>
       <dl>
-        <Line label="Kind">
-          {only ? `${describeKind(only)}${only.link === null ? '' : ' (link)'}` : 'Several items'}
+        <Line label={t.kind}>
+          {only
+            ? only.link === null
+              ? describeKind(only)
+              : t.linkOfKind({ kind: describeKind(only) })
+            : t.several}
         </Line>
-        <Line label="Size">{describeSize(only, counted)}</Line>
+        <Line label={t.size}>{describeSize(only, counted)}</Line>
         {only ? (
           <>
-            <Line label="Folder">{parentPath(only.path)}</Line>
-            {only.link === null ? null : <Line label="Link to">{only.link}</Line>}
-            <Line label="Modified">{formatMoment(only.modified, timezone)}</Line>
-            <Line label="Created">{formatMoment(only.created, timezone)}</Line>
-            <Line label="Permissions">{describeMode(only.mode)}</Line>
-            <Line label="System file">
+            <Line label={t.folder}>
+              <bdi dir="ltr">{parentPath(only.path)}</bdi>
+            </Line>
+            {only.link === null ? null : (
+              <Line label={t.linkTo}>
+                <bdi dir="ltr">{only.link}</bdi>
+              </Line>
+            )}
+            <Line label={t.modified}>{formatMoment(only.modified, timezone)}</Line>
+            <Line label={t.created}>{formatMoment(only.created, timezone)}</Line>
+            <Line label={t.permissions}>
+              <bdi dir="ltr">{describeMode(only.mode)}</bdi>
+            </Line>
+            <Line label={t.systemFile}>
               {only.isSystem
                 ? os.settings.getState().fileSystemProtection
-                  ? 'Yes, protected from changes'
-                  : 'Yes, not protected: file system protection is off'
-                : 'No'}
+                  ? t.isProtected
+                  : t.isUnprotected
+                : t.no}
             </Line>
           </>
         ) : (
-          <Line label="System files">{count(entries.filter((entry) => entry.isSystem).length, 'item')}</Line>
+          <Line label={t.systemFiles}>
+            {t.items({ count: entries.filter((entry) => entry.isSystem).length })}
+          </Line>
         )}
       </dl>
       <div className="mt-4 flex justify-end">
         <Button variant="primary" onClick={onClose}>
-          Close
+          {t.close}
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,8 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import type { Question } from '../model/dialogs'
+import { texts } from './texts'
 
 interface QuestionDialogProps {
   readonly question: Question
@@ -9,7 +11,8 @@ interface QuestionDialogProps {
 
 /** A question with yes and no; no has the focus at first. */
 export function QuestionDialog({ question, answer }: QuestionDialogProps) {
-  const { title, text, action, isDanger = false, cancel = 'Cancel' } = question
+  const t = useTexts(texts)
+  const { title, text, action, isDanger = false, cancel = t.cancel } = question
   return (
     <Modal title={title} description={text} role="alertdialog" open onClose={() => answer(false)}>
       <div className="flex flex-wrap justify-end gap-2">

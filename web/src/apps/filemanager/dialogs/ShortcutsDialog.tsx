@@ -1,49 +1,40 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import { allCommands } from '../commands/all-commands'
 import { chordText } from '@/lib/chord'
+import { formatList } from '@/lib/language/format'
 import type { CommandGroup } from '../commands/types'
+import { texts } from './texts'
 
 /** Keys that belong to the list itself. */
-const listKeys: readonly { readonly label: string; readonly keys: string }[] = [
-  { label: 'Move the focus', keys: 'Arrow keys, Home, End' },
-  { label: 'Open', keys: 'Enter' },
-  { label: 'Select more', keys: 'Shift or Ctrl with arrows and clicks' },
-  { label: 'Find a name', keys: 'Type its beginning' },
-  { label: 'Menu of what is selected', keys: 'Menu key' },
+const listKeys = (t: typeof texts) => [
+  { label: t.moveFocus, keys: t.moveFocusKeys },
+  { label: t.open, keys: t.openKeys },
+  { label: t.selectMore, keys: t.selectMoreKeys },
+  { label: t.findName, keys: t.findNameKeys },
+  { label: t.menu, keys: t.menuKeys },
 ]
 
-const groups: readonly CommandGroup[] = ['Go', 'Files', 'View', 'Recycle Bin']
-
-/** A command's name apart from the moment: what it can be undone of, or what is selected. */
-const generalLabels: Readonly<Record<string, string>> = {
-  undo: 'Undo',
-  redo: 'Redo',
-  'toggle-hidden': 'Show or hide hidden files',
-}
+const groups: readonly CommandGroup[] = ['go', 'files', 'view', 'bin']
 
 /** The listing of shortcuts, made from the commands themselves. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
-  const lines = allCommands.flatMap(({ id, label, keys, group }) =>
-    keys
-      ? {
-          group,
-          label: generalLabels[id] ?? (typeof label === 'string' ? label : id),
-          keys: keys.map(chordText).join(' or '),
-        }
-      : [],
+  const t = useTexts(texts)
+  const lines = allCommands.flatMap(({ label, keys, group }) =>
+    keys ? { group, label: label(), keys: formatList(keys.map(chordText), 'disjunction') } : [],
   )
   return (
-    <Modal title="File manager shortcuts" open onClose={onClose}>
+    <Modal title={t.shortcuts} open onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <Group title="List" lines={listKeys} />
+        <Group title={t.list} lines={listKeys(t)} />
         {groups.map((group) => (
-          <Group key={group} title={group} lines={lines.filter((line) => line.group === group)} />
+          <Group key={group} title={t[group]} lines={lines.filter((line) => line.group === group)} />
         ))}
       </div>
       <div className="mt-4 flex justify-end">
         <Button variant="primary" onClick={onClose}>
-          Close
+          {t.close}
         </Button>
       </div>
     </Modal>

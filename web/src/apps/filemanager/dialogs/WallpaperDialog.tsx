@@ -5,8 +5,10 @@ import { type FilePicture, followPicture, wallpaperOfFile } from '@/kernel/setti
 import { Button } from '@/ui/button'
 import { ChoiceCards } from '@/ui/choice-cards'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import type { FileManagerOs } from '../model/file-manager'
 import { isShipped, wallpaperFor } from '../model/wallpaper-for'
+import { texts } from './texts'
 
 interface WallpaperDialogProps {
   readonly os: FileManagerOs
@@ -29,6 +31,7 @@ function usePicture(os: FileManagerOs, path: string): FilePicture | null {
  */
 export function WallpaperDialog({ os, entry, onClose }: WallpaperDialogProps) {
   const wallpaper = wallpaperFor(entry.name)
+  const t = useTexts(texts)
   const [chosen, setChosen] = useState(wallpaper.url)
   const apply = () => {
     changeSettings(os, { wallpaper: chosen })
@@ -36,11 +39,11 @@ export function WallpaperDialog({ os, entry, onClose }: WallpaperDialogProps) {
   }
   return (
     <Modal
-      title="Set as Wallpaper"
+      title={t.setAsWallpaper}
       description={
         isShipped(entry)
-          ? `“${wallpaper.name}” becomes the wallpaper of your desktop.`
-          : `OtterOS picks “${wallpaper.name}” for the name “${entry.name}”. You can use the picture itself instead.`
+          ? t.becomesWallpaper({ wallpaper: wallpaper.name })
+          : t.picksWallpaper({ wallpaper: wallpaper.name, name: entry.name })
       }
       open
       onClose={onClose}
@@ -51,9 +54,9 @@ export function WallpaperDialog({ os, entry, onClose }: WallpaperDialogProps) {
         <Choice os={os} entry={entry} value={chosen} onChange={setChosen} />
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button variant="primary" onClick={apply}>
-          Set Wallpaper
+          {t.setWallpaper}
         </Button>
       </div>
     </Modal>
@@ -69,13 +72,14 @@ interface ChoiceProps {
 
 function Choice({ os, entry, value, onChange }: ChoiceProps) {
   const wallpaper = wallpaperFor(entry.name)
+  const t = useTexts(texts)
   const picture = usePicture(os, entry.path)
   const [broken, setBroken] = useState<string | null>(null)
   const url = picture === null || picture === 'missing' ? null : picture.url
   const own = url === broken ? null : url
   return (
     <ChoiceCards
-      label="Wallpaper"
+      label={t.wallpaper}
       isLabelHidden
       value={value}
       onChange={onChange}
@@ -87,12 +91,12 @@ function Choice({ os, entry, value, onChange }: ChoiceProps) {
         },
         {
           value: wallpaperOfFile(entry.path),
-          label: 'Use this picture',
+          label: t.usePicture,
           picture: own ? (
             <img src={own} alt="" className={preview} draggable={false} onError={() => setBroken(own)} />
           ) : (
             <span className={`${preview} grid place-items-center text-xs text-muted`}>
-              {picture === null ? 'Reading…' : 'Cannot be shown'}
+              {picture === null ? t.reading : t.notShown}
             </span>
           ),
         },

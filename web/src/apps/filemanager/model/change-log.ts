@@ -8,6 +8,7 @@ import type {
   FileSystem,
   RecycleBin,
 } from '@/kernel/files/types'
+import { texts } from '../texts'
 
 /** A change to files that can be undone: what goes to the recycle bin, then what is done. */
 export interface FileChangePlan {
@@ -96,7 +97,7 @@ async function signatureOf(files: FileSystem, path: FilePath, deep: boolean): Pr
   const found = await files.stat(path, { link: true })
   if (!found.ok) return 'nothing'
   const { type, link, revision } = found.value
-  if (type === 'file' || link !== null) return `file ${revision}`
+  if (type === 'file' || link !== null) return `file ${revision}` // not shown: compared alone
   if (!deep) return 'folder'
   const below = await files.walk(path)
   if (!below.ok) return 'unreadable'
@@ -123,14 +124,10 @@ async function findChanged(
   return null
 }
 
-const refusal = (verb: string, label: string, path: FilePath): FileResult<never> => ({
-  ok: false,
-  error: {
-    code: 'EINVAL',
-    path,
-    message: `“${label}” cannot be ${verb}: “${baseName(path)}” was changed since. Nothing was done.`,
-  },
-})
+function refusal(step: 'undo' | 'redo', change: string, path: FilePath): FileResult<never> {
+  const sentence = step === 'undo' ? texts.undoRefused : texts.redoRefused
+  return { ok: false, error: { code: 'EINVAL', path, message: sentence({ change, name: baseName(path) }) } }
+}
 
 /** Makes an empty log over a person's files. Calls are done one after the other. */
 export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
@@ -167,17 +164,17 @@ export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
     if (restored.ok) return { ok: false, error }
     return {
       ok: false,
-      error: { ...error, message: `${error.message} The replaced files are in the Recycle Bin.` },
+      error: { ...error, message: texts.replacedInBin({ reason: error.message }) },
     }
   }
 
   async function takeBack({ change, recycled, signatures }: Done): Promise<FileResult<Done>> {
     const changed = await findChanged(files, resultsOf(change.operations), signatures)
-    if (changed !== null) return refusal('undone', change.label, changed)
+    if (changed !== null) return refusal('undo', change.label, changed)
     if (recycled.length > 0) {
       const inBin = new Set((await recycleBin.list()).map((entry) => entry.id))
       const gone = recycled.findIndex((id) => !inBin.has(id))
-      if (gone >= 0) return refusal('undone', change.label, change.recycle[gone] ?? '/')
+      if (gone >= 0) return refusal('undo', change.label, change.recycle[gone] ?? '/')
     }
     if (change.operations.length > 0) {
       const applied = await files.apply(inverseOf(change.operations))
@@ -245,9 +242,7 @@ export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
         if (!latest) return { ok: true, value: null }
         const changed = await findChanged(files, sourcesOf(latest.change), latest.signatures)
         const result =
-          changed === null
-            ? await execute(latest.change)
-            : refusal('done again', latest.change.label, changed)
+          changed === null ? await execute(latest.change) : refusal('redo', latest.change.label, changed)
         const rest = store.getState().undone.slice(0, -1)
         const undone = result.ok ? await signAgain(rest, latest.change) : []
         store.setState(({ done }) => ({

@@ -2,6 +2,7 @@ import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileResult, FileSystem } from '@/kernel/files/types'
 import { downloadBlob } from '@/lib/download-blob'
 import { folderLabel } from './places'
+import { texts } from '../texts'
 import type { Packer } from './zip'
 
 /** How far an archive is, in bytes and files. */
@@ -104,7 +105,7 @@ async function pack(
     const reason = cause instanceof Error ? cause.message : String(cause)
     return {
       ok: false,
-      error: { code: 'EIO', path: above, message: `The archive could not be made: ${reason}` },
+      error: { code: 'EIO', path: above, message: texts.notPacked({ reason }) },
     }
   } finally {
     signal.removeEventListener('abort', cancel)

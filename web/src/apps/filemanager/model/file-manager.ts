@@ -5,6 +5,7 @@ import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { noSelection, selectOnly } from '@/ui/file-list/selection'
 import type { FileSelection } from '@/ui/file-list/types'
+import { texts } from '../texts'
 import { createDialogs, type Dialogs } from './dialogs'
 import { createFolderView, type FolderView } from './folder-view'
 import { createJobs, type Jobs } from './jobs'
@@ -118,8 +119,8 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
     start: window.path,
     onVanished: (gone, now) =>
       os.notifications.notify({
-        title: 'Folder is gone',
-        description: `“${folderLabel(gone)}” does not exist any more. This is “${folderLabel(now)}”.`,
+        title: texts.folderGone,
+        description: texts.folderGoneTo({ gone: folderLabel(gone), now: folderLabel(now) }),
       }),
   })
   const search = createSearchView(os.files, () => shared.preferences.getState().showHidden)

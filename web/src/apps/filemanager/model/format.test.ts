@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { count, formatMoment, nameGroup } from './format'
+import { formatMoment, nameGroup } from './format'
 import { describeKind, isImage } from './kinds'
 
 describe('words and figures', () => {
@@ -8,13 +8,12 @@ describe('words and figures', () => {
     expect(formatMoment(moment, 'UTC-5')).not.toBe(formatMoment(moment, 'UTC+0'))
   })
 
-  test('one is an item, more are items, a single one has its name', () => {
-    expect([count(1, 'item'), count(0, 'item'), count(2, 'copy', 'copies')]).toEqual([
-      '1 item',
+  test('a single file has its name, more are items', () => {
+    expect([nameGroup(['a.txt']), nameGroup(['a', 'b']), nameGroup([])]).toEqual([
+      '“a.txt”',
+      '2 items',
       '0 items',
-      '2 copies',
     ])
-    expect([nameGroup(['a.txt']), nameGroup(['a', 'b'])]).toEqual(['“a.txt”', '2 items'])
   })
 })
 

@@ -1,54 +1,58 @@
 import { fileKind } from '@/kernel/apps/which-app-opens'
 import { extensionOf } from '@/kernel/files/paths'
 import type { FileEntry } from '@/kernel/files/types'
+import { texts } from './kinds.texts'
 
-const named: Readonly<Record<string, string>> = {
-  txt: 'Text document',
-  md: 'Markdown document',
-  log: 'Log',
-  csv: 'Table (CSV)',
-  html: 'HTML page',
-  htm: 'HTML page',
-  css: 'Style sheet',
-  js: 'JavaScript',
-  mjs: 'JavaScript',
-  cjs: 'JavaScript',
-  jsx: 'JavaScript',
-  ts: 'TypeScript',
-  tsx: 'TypeScript',
-  py: 'Python script',
-  sh: 'Shell script',
-  oss: 'OtterScript',
-  json: 'JSON document',
-  xml: 'XML document',
-  yaml: 'YAML document',
-  yml: 'YAML document',
-  sql: 'SQL script',
-  svg: 'SVG image',
-  jpg: 'JPEG image',
-  jpeg: 'JPEG image',
-  ico: 'Icon',
-  pdf: 'PDF document',
-  zip: 'ZIP archive',
-  gz: 'GZIP archive',
-  tar: 'TAR archive',
-  mp3: 'MP3 audio',
-  wav: 'WAV audio',
-  ogg: 'OGG audio',
-  mp4: 'MP4 video',
-  webm: 'WebM video',
-  dll: 'System library',
-}
+const named = {
+  txt: 'text',
+  md: 'markdown',
+  log: 'log',
+  csv: 'csv',
+  html: 'html',
+  htm: 'html',
+  css: 'css',
+  js: 'javaScript',
+  mjs: 'javaScript',
+  cjs: 'javaScript',
+  jsx: 'javaScript',
+  ts: 'typeScript',
+  tsx: 'typeScript',
+  py: 'python',
+  sh: 'shell',
+  oss: 'otterScript',
+  json: 'json',
+  xml: 'xml',
+  yaml: 'yaml',
+  yml: 'yaml',
+  sql: 'sql',
+  svg: 'svg',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  ico: 'ico',
+  pdf: 'pdf',
+  zip: 'zip',
+  gz: 'gzip',
+  tar: 'tar',
+  mp3: 'mp3',
+  wav: 'wav',
+  ogg: 'ogg',
+  mp4: 'mp4',
+  webm: 'webm',
+  dll: 'dll',
+} as const satisfies Readonly<Record<string, keyof typeof texts>>
+
+const byExtension = new Map<string, (typeof named)[keyof typeof named]>(Object.entries(named))
 
 /** The kind of a file or folder in words, by its type and extension: "Folder", "PNG image", "Text document". */
 export function describeKind(entry: Pick<FileEntry, 'name' | 'type' | 'isDamaged'>): string {
-  if (entry.isDamaged) return 'Damaged file'
-  if (entry.type === 'folder') return 'Folder'
+  if (entry.isDamaged) return texts.damaged
+  if (entry.type === 'folder') return texts.folder
   const extension = extensionOf(entry.name)
-  if (extension === '') return 'File'
-  const known = named[extension]
-  if (known !== undefined) return known
-  return `${extension.toUpperCase()} ${fileKind(entry.name) === 'image' ? 'image' : 'file'}`
+  if (extension === '') return texts.file
+  const known = byExtension.get(extension)
+  if (known !== undefined) return texts[known]
+  const sentence = fileKind(entry.name) === 'image' ? texts.imageOf : texts.fileOf
+  return sentence({ extension: extension.toUpperCase() })
 }
 
 /** Whether it is an image by its name: what can become a wallpaper [A4.20]. */

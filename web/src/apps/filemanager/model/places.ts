@@ -9,26 +9,36 @@ import Mountain from 'lucide-react/icons/mountain'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { baseName, documentsFolder, homeFolder, recycleFolder } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
+import { texts } from '../texts'
 
 /** A folder that is always at hand. */
 export interface Place {
-  readonly label: string
+  /** The key of its name in the texts. */
+  readonly label:
+    | 'home'
+    | 'documents'
+    | 'downloads'
+    | 'pictures'
+    | 'apps'
+    | 'wallpapers'
+    | 'computer'
+    | 'recycleBin'
   readonly path: FilePath
   readonly icon: LucideIcon
 }
 
 /** The places of the sidebar, in their order. Those that do not exist are left out when shown; the root and the bin always do. */
 export const places: readonly Place[] = [
-  { label: 'Home', path: homeFolder, icon: House },
-  { label: 'Documents', path: documentsFolder, icon: FileText },
-  { label: 'Downloads', path: `${homeFolder}/downloads`, icon: Download },
-  { label: 'Pictures', path: `${homeFolder}/pictures`, icon: Image },
-  { label: 'Apps', path: '/apps', icon: AppWindow },
-  { label: 'Wallpapers', path: '/wallpapers', icon: Mountain },
-  { label: 'Computer', path: '/', icon: HardDrive },
-  { label: 'Recycle Bin', path: recycleFolder, icon: Trash2 },
+  { label: 'home', path: homeFolder, icon: House },
+  { label: 'documents', path: documentsFolder, icon: FileText },
+  { label: 'downloads', path: `${homeFolder}/downloads`, icon: Download },
+  { label: 'pictures', path: `${homeFolder}/pictures`, icon: Image },
+  { label: 'apps', path: '/apps', icon: AppWindow },
+  { label: 'wallpapers', path: '/wallpapers', icon: Mountain },
+  { label: 'computer', path: '/', icon: HardDrive },
+  { label: 'recycleBin', path: recycleFolder, icon: Trash2 },
 ]
 
 /** What a folder is called in sentences and breadcrumbs. */
 export const folderLabel = (path: FilePath): string =>
-  path === recycleFolder ? 'Recycle Bin' : path === '/' ? 'Computer' : baseName(path)
+  path === recycleFolder ? texts.recycleBin : path === '/' ? texts.computer : baseName(path)

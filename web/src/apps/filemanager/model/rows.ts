@@ -3,33 +3,34 @@ import type { FileEntry, FilePath, RecycledEntry } from '@/kernel/files/types'
 import type { FileListColumn, FileListItem } from '@/ui/file-list/types'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { formatBytes } from '@/lib/format-bytes'
+import type { texts } from '../texts'
 import { parentId } from './file-manager'
 import { formatMoment } from './format'
 import { describeKind } from './kinds'
 import { isHidden } from './sort'
 
 /** Columns of a folder; each but the size can be left out where there is no room. Widths in rem. */
-export const folderColumns: readonly FileListColumn[] = [
-  { id: 'name', label: 'Name', isSortable: true },
-  { id: 'modified', label: 'Modified', width: 12, isSortable: true, hideBelow: 34 },
-  { id: 'kind', label: 'Kind', width: 10, isSortable: true, hideBelow: 44 },
-  { id: 'size', label: 'Size', width: 6, isSortable: true, isNumeric: true, hideBelow: 22 },
+export const folderColumns = (t: typeof texts): readonly FileListColumn[] => [
+  { id: 'name', label: t.name, isSortable: true },
+  { id: 'modified', label: t.modified, width: 12, isSortable: true, hideBelow: 34 },
+  { id: 'kind', label: t.kind, width: 10, isSortable: true, hideBelow: 44 },
+  { id: 'size', label: t.size, width: 6, isSortable: true, isNumeric: true, hideBelow: 22 },
 ]
 
 /** Columns of a search: where a file was found takes the place of its kind. */
-export const searchColumns: readonly FileListColumn[] = [
-  { id: 'name', label: 'Name', isSortable: true },
-  { id: 'place', label: 'Folder', width: 14, hideBelow: 30 },
-  { id: 'modified', label: 'Modified', width: 12, isSortable: true, hideBelow: 46 },
-  { id: 'size', label: 'Size', width: 6, isSortable: true, isNumeric: true, hideBelow: 24 },
+export const searchColumns = (t: typeof texts): readonly FileListColumn[] => [
+  { id: 'name', label: t.name, isSortable: true },
+  { id: 'place', label: t.folder, width: 14, hideBelow: 30 },
+  { id: 'modified', label: t.modified, width: 12, isSortable: true, hideBelow: 46 },
+  { id: 'size', label: t.size, width: 6, isSortable: true, isNumeric: true, hideBelow: 24 },
 ]
 
 /** Columns of the recycle bin. */
-export const binColumns: readonly FileListColumn[] = [
-  { id: 'name', label: 'Name' },
-  { id: 'place', label: 'Original place', width: 11, hideBelow: 22 },
-  { id: 'deleted', label: 'Deleted', width: 12, hideBelow: 36 },
-  { id: 'size', label: 'Size', width: 6, isNumeric: true, hideBelow: 42 },
+export const binColumns = (t: typeof texts): readonly FileListColumn[] => [
+  { id: 'name', label: t.name },
+  { id: 'place', label: t.originalPlace, width: 11, hideBelow: 22 },
+  { id: 'deleted', label: t.deleted, width: 12, hideBelow: 36 },
+  { id: 'size', label: t.size, width: 6, isNumeric: true, hideBelow: 42 },
 ]
 
 /** What rows depend on beside their entries. */

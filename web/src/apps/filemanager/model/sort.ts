@@ -1,4 +1,5 @@
 import type { FileEntry } from '@/kernel/files/types'
+import { compareTexts } from '@/lib/language/format'
 import { describeKind } from './kinds'
 
 /** What a list can be ordered by. */
@@ -16,19 +17,19 @@ export interface SortOrder {
 export const clickHeader = (order: SortOrder, by: SortKey): SortOrder =>
   order.by === by ? { by, descending: !order.descending } : { by, descending: by === 'modified' }
 
-const comparators: Readonly<Record<Exclude<SortKey, 'name'>, (a: FileEntry, b: FileEntry) => number>> = {
-  size: (a, b) => a.size - b.size,
-  modified: (a, b) => a.modified - b.modified,
-  kind: (a, b) => {
-    const [first, second] = [describeKind(a), describeKind(b)]
-    return first < second ? -1 : first > second ? 1 : 0
-  },
+/** What each entry is ordered by: a number. The kinds are few; each is put into its place among them once. */
+function keysBy(entries: readonly FileEntry[], by: Exclude<SortKey, 'name'>): (entry: FileEntry) => number {
+  if (by !== 'kind') return (entry) => entry[by]
+  const kinds = new Map(entries.map((entry) => [entry, describeKind(entry)]))
+  const ordered = [...new Set(kinds.values())].toSorted(compareTexts)
+  const places = new Map(ordered.map((kind, index) => [kind, index]))
+  return (entry) => places.get(kinds.get(entry) ?? '') ?? 0
 }
 
 function order(entries: readonly FileEntry[], { by, descending }: SortOrder): readonly FileEntry[] {
   if (by === 'name') return descending ? entries.toReversed() : entries
-  const compare = comparators[by]
-  return entries.toSorted(descending ? (a, b) => compare(b, a) : compare)
+  const keyOf = keysBy(entries, by)
+  return entries.toSorted(descending ? (a, b) => keyOf(b) - keyOf(a) : (a, b) => keyOf(a) - keyOf(b))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { freeName, isWithin, joinPath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FilePath, FileResult, FileSystem } from '@/kernel/files/types'
+import { texts } from '../texts'
 import { type AskCollision, askOnce } from './collision'
 
 /** Files and folders to be moved or copied into a folder. */
@@ -123,8 +124,8 @@ export async function planTransfer(
     if (!found.ok) return found
     const entry = found.value
     if (entry.type === 'folder' && !entry.link && isWithin(transfer.into, path)) {
-      const verb = transfer.kind === 'move' ? 'moved' : 'copied'
-      return problem('EINVAL', path, `The folder “${entry.name}” cannot be ${verb} into itself.`)
+      const sentence = transfer.kind === 'move' ? texts.movedIntoItself : texts.copiedIntoItself
+      return problem('EINVAL', path, sentence({ name: entry.name }))
     }
     sources.push(entry)
   }

@@ -2,6 +2,7 @@ import { refuseName } from '@/kernel/files/names'
 import { freeName, joinPath, normalisePath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
+import { texts } from '../texts'
 import { type AskCollision, askOnce } from './collision'
 import type { UploadItem, UploadSelection } from '@/lib/upload-items'
 
@@ -52,7 +53,7 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
   const choose = askOnce(options.ask)
   const failures = selection.unreadable.map((place) => ({
     place,
-    message: 'It could not be read on the computer.',
+    message: texts.notRead,
   }))
   const results = new Set<FilePath>()
   const counts = { stored: 0, skipped: 0, files: 0, bytes: 0 }

@@ -5,12 +5,15 @@ import type { FilePath } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { goTo, goToTyped } from '../actions/navigate'
 import { askForFocus, type FileManager, presentPath } from '../model/file-manager'
 import { useFolderDrop } from './use-drops'
+import { texts } from './texts'
 
 /** Where one is [A2.17]: a button for each folder on the way, or a field to type another path. */
 export function AddressBar({ manager }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
   const path = useStore(manager.folder, (state) => state.history.present)
   const isEditing = useStore(manager.state, (state) => state.isEditingPath)
   const edit = (isEditingPath: boolean) => manager.state.setState({ isEditingPath })
@@ -22,8 +25,8 @@ export function AddressBar({ manager }: { readonly manager: FileManager }) {
         <>
           <Breadcrumbs manager={manager} path={path} />
           <IconButton
-            label="Type a path"
-            title="Type a path (Ctrl+L)"
+            label={t.typePath}
+            title={t.typePathWithKeys}
             onClick={() => edit(true)}
             className="size-7 text-muted @max-md:hidden"
           >
@@ -36,6 +39,7 @@ export function AddressBar({ manager }: { readonly manager: FileManager }) {
 }
 
 function Breadcrumbs({ manager, path }: { readonly manager: FileManager; readonly path: FilePath }) {
+  const t = useTexts(texts)
   const row = useRef<HTMLElement>(null)
   // The end of a long path is what tells folders apart.
   useLayoutEffect(() => {
@@ -46,7 +50,8 @@ function Breadcrumbs({ manager, path }: { readonly manager: FileManager; readonl
   return (
     <nav
       ref={row}
-      aria-label="Path"
+      dir="ltr"
+      aria-label={t.path}
       data-part="path"
       className="flex h-full min-w-0 flex-1 items-center overflow-x-auto px-1 text-sm [scrollbar-width:none]"
     >
@@ -71,14 +76,15 @@ interface CrumbProps {
 }
 
 function Crumb({ manager, path, isLast }: CrumbProps) {
+  const t = useTexts(texts)
   const { isTarget, handlers } = useFolderDrop(manager, path)
-  const text = path === '/' ? '/' : path === recycleFolder ? 'Recycle Bin' : baseName(path)
+  const text = path === '/' ? '/' : path === recycleFolder ? t.recycleBin : baseName(path)
   return (
     <button
       type="button"
       role="link"
       {...handlers}
-      aria-label={path === '/' ? 'Computer' : undefined}
+      aria-label={path === '/' ? t.computer : undefined}
       aria-current={isLast ? 'page' : undefined}
       onClick={() => void (isLast ? manager.folder.reload() : goTo(manager, path))}
       className={classNames(
@@ -99,6 +105,7 @@ interface PathFieldProps {
 
 /** The path as text; a wrong one stays, with the reason under it. */
 function PathField({ manager, onDone }: PathFieldProps) {
+  const t = useTexts(texts)
   const [text, setText] = useState(() => presentPath(manager))
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -129,8 +136,9 @@ function PathField({ manager, onDone }: PathFieldProps) {
     <>
       <input
         ref={field}
+        dir="ltr"
         data-part="path"
-        aria-label="Path"
+        aria-label={t.path}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'path-error' : undefined}
         value={text}

@@ -1,18 +1,21 @@
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { canPerform, contextOf, labelOf, perform } from '../commands/context'
 import { destroyRecycled, empty, restore } from '../commands/recycle-bin'
 import type { FileManager } from '../model/file-manager'
+import { texts } from './texts'
 
 /** What one does in the recycle bin, above its list. */
 export function BinBar({ manager }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
   useStore(manager.folder, (state) => state.listing)
   useStore(manager.state, (state) => state.selection.ids)
   const context = contextOf(manager)
   return (
     <div
       role="toolbar"
-      aria-label="Recycle Bin"
+      aria-label={t.recycleBin}
       className="flex shrink-0 flex-wrap gap-2 border-b border-border px-3 py-2"
     >
       {[restore, destroyRecycled, empty].map((command) => (

@@ -1,7 +1,9 @@
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
 import { chordText } from '@/lib/chord'
 import { canPerform, contextOf, labelOf, perform } from '../commands/context'
+import { texts } from '../commands/texts'
 import type { FileCommand } from '../commands/types'
 import type { FileManager } from '../model/file-manager'
 
@@ -15,13 +17,14 @@ interface CommandButtonProps {
 
 /** A toolbar button made from a command. */
 export function CommandButton({ manager, command, isPressed, className }: CommandButtonProps) {
+  const t = useTexts(texts)
   const context = contextOf(manager)
   const label = labelOf(command, context)
   const [keys] = command.keys ?? []
   return (
     <IconButton
       label={label}
-      title={keys ? `${label} (${chordText(keys)})` : label}
+      title={keys ? t.withKeys({ label, keys: chordText(keys) }) : label}
       aria-pressed={isPressed}
       disabled={!canPerform(command, context)}
       onClick={() => perform(command, manager)}

@@ -5,34 +5,34 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { contextOf, perform } from '../commands/context'
 import { uploadFiles } from '../commands/files'
 import { toggleHidden } from '../commands/view'
 import { entriesOf, type FileManager } from '../model/file-manager'
+import { texts } from './texts'
 
 /** What stands in an empty list: why it is empty and the one thing to do about it. */
 export function EmptyState({ manager }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
   const search = useStore(manager.search, (state) => state)
   const status = useStore(manager.folder, (state) => state.listing.status)
   if (status === 'bin') {
-    return <Message icon={<Trash2 className="size-10" />} text="The Recycle Bin is empty." />
+    return <Message icon={<Trash2 className="size-10" />} text={t.binEmpty} />
   }
-  if (search?.status === 'searching') return <Spinner label="Searching…" />
+  if (search?.status === 'searching') return <Spinner label={t.searching} />
   if (search)
     return (
-      <Message icon={<SearchX className="size-10" />} text={`Nothing found for “${search.text.trim()}”.`} />
+      <Message icon={<SearchX className="size-10" />} text={t.nothingFound({ text: search.text.trim() })} />
     )
   const hidden = entriesOf(manager).length
   const context = contextOf(manager)
   return (
-    <Message
-      icon={<FolderOpen className="size-10" />}
-      text={hidden > 0 ? 'There are only hidden files here.' : 'This folder is empty.'}
-    >
+    <Message icon={<FolderOpen className="size-10" />} text={hidden > 0 ? t.onlyHidden : t.empty}>
       {hidden > 0 ? (
-        <Button onClick={() => perform(toggleHidden, manager)}>Show hidden files</Button>
+        <Button onClick={() => perform(toggleHidden, manager)}>{t.showHidden}</Button>
       ) : uploadFiles.isOffered?.(context) ? (
-        <Button onClick={() => perform(uploadFiles, manager)}>Upload files…</Button>
+        <Button onClick={() => perform(uploadFiles, manager)}>{t.uploadFiles}</Button>
       ) : null}
     </Message>
   )

@@ -7,6 +7,7 @@ import { keepExisting, selectOnly } from '@/ui/file-list/selection'
 import type { FileListColumn, FileListItem, FileSelection } from '@/ui/file-list/types'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { offerRestore } from '../actions/bin'
 import { rename } from '../actions/change'
 import { goTo, goUp, openEntry } from '../actions/navigate'
@@ -14,8 +15,10 @@ import { entryMenu, folderMenu, menuItems } from '../commands/menus'
 import { entriesOf, type FileManager, presentPath } from '../model/file-manager'
 import { binColumns, folderColumns, parentRow, recycledRows, rowsOf, searchColumns } from '../model/rows'
 import { clickHeader, isHidden, sortEntries, sortKeys } from '../model/sort'
+import { texts as modelTexts } from '../texts'
 import { EmptyState } from './EmptyState'
 import { useListDrops } from './use-drops'
+import { texts } from './texts'
 
 interface FilesProps {
   readonly manager: FileManager
@@ -32,6 +35,7 @@ function useRows(manager: FileManager): readonly FileListItem[] {
   const listing = useStore(manager.folder, (state) => state.listing)
   const path = useStore(manager.folder, (state) => state.history.present)
   const found = useStore(manager.search, (search) => search?.found ?? null)
+  const t = useTexts(modelTexts)
   const cut = useMemo(() => (clipboard?.kind === 'move' ? new Set(clipboard.paths) : noPaths), [clipboard])
   return useMemo(() => {
     if (listing.status === 'bin') return recycledRows(listing.recycled, timezone)
@@ -39,18 +43,22 @@ function useRows(manager: FileManager): readonly FileListItem[] {
     const visible = showHidden ? entries : entries.filter((entry) => !isHidden(entry))
     const rows = rowsOf(sortEntries(visible, sort), { timezone, cut })
     return found !== null || path === '/' ? rows : [parentRow, ...rows]
-  }, [listing, found, path, sort, showHidden, timezone, cut])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows are in the language of the texts
+  }, [listing, found, path, sort, showHidden, timezone, cut, t])
 }
 
 /** The columns of what is shown. */
 function useColumns(manager: FileManager): readonly FileListColumn[] {
+  const t = useTexts(modelTexts)
   const isSearch = useStore(manager.search, (search) => search !== null)
   const isBin = useStore(manager.folder, (state) => state.listing.status === 'bin')
-  return isBin ? binColumns : isSearch ? searchColumns : folderColumns
+  const columnsOf = isBin ? binColumns : isSearch ? searchColumns : folderColumns
+  return useMemo(() => columnsOf(t), [columnsOf, t])
 }
 
 /** The entries of the folder, the search or the recycle bin, with all that is done to them in place. */
 export function Files({ manager, openMenu }: FilesProps) {
+  const t = useTexts(texts)
   const rows = useRows(manager)
   const columns = useColumns(manager)
   const { view, sort } = useStore(manager.shared.preferences, (preferences) => preferences)
@@ -87,7 +95,7 @@ export function Files({ manager, openMenu }: FilesProps) {
     const isOnEntry = item !== null && !item.isParent
     const items = menuItems(isOnEntry ? entryMenu : folderMenu, manager)
     if (items.length === 0) event.preventDefault()
-    else openMenu(event, isOnEntry ? item.name : 'Folder', items)
+    else openMenu(event, isOnEntry ? item.name : t.folder, items)
   }
 
   return (
@@ -102,7 +110,7 @@ export function Files({ manager, openMenu }: FilesProps) {
     >
       <FileList
         ref={list}
-        label="Files"
+        label={t.files}
         items={rows}
         place={place}
         view={view}
@@ -177,27 +185,27 @@ function useListFocus(manager: FileManager, list: { readonly current: FileListHa
 
 /** Shown only when the store takes its time to open: the first listing usually is there before it could be seen. */
 function Waiting() {
+  const t = useTexts(texts)
   return (
     <div className="grid flex-1 place-items-center motion-safe:animate-[fade-in_200ms_300ms_both]">
-      <Spinner label="Opening folder…" />
+      <Spinner label={t.opening} />
     </div>
   )
 }
 
 function Failed({ manager }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
   const message = useStore(manager.folder, ({ listing }) =>
     listing.status === 'failed' ? listing.message : '',
   )
   const path = presentPath(manager)
   return (
     <div role="alert" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
-      <p className="text-base font-medium">This folder cannot be shown</p>
+      <p className="text-base font-medium">{t.notShown}</p>
       <p className="max-w-96 text-sm text-muted">{message}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={() => void manager.folder.reload()}>Try again</Button>
-        {path === '/' ? null : (
-          <Button onClick={() => void goTo(manager, parentPath(path))}>Go to the folder above</Button>
-        )}
+        <Button onClick={() => void manager.folder.reload()}>{t.tryAgain}</Button>
+        {path === '/' ? null : <Button onClick={() => void goTo(manager, parentPath(path))}>{t.goUp}</Button>}
       </div>
     </div>
   )

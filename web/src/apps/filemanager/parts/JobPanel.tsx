@@ -1,16 +1,19 @@
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { FileManager } from '../model/file-manager'
 import type { Job } from '../model/jobs'
+import { texts } from './texts'
 
 const identity = <State,>(state: State): State => state
 
 /** Progress of long work, each with a way to stop it. */
 export function JobPanel({ manager }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
   const jobs = useStore(manager.jobs, identity)
   if (jobs.length === 0) return null
   return (
-    <ul aria-label="Progress" className="shrink-0 border-t border-border bg-raised">
+    <ul aria-label={t.progress} className="shrink-0 border-t border-border bg-raised">
       {jobs.map((job) => (
         <JobLine key={job.id} job={job} />
       ))}
@@ -19,6 +22,7 @@ export function JobPanel({ manager }: { readonly manager: FileManager }) {
 }
 
 function JobLine({ job: { label, detail, progress, cancel } }: { readonly job: Job }) {
+  const t = useTexts(texts)
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1">
@@ -45,7 +49,7 @@ function JobLine({ job: { label, detail, progress, cancel } }: { readonly job: J
           />
         </div>
       </div>
-      <Button onClick={cancel}>Cancel</Button>
+      <Button onClick={cancel}>{t.cancel}</Button>
     </li>
   )
 }

@@ -2,13 +2,16 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { perform } from '../commands/context'
 import { escape } from '../commands/go'
 import { askForFocus, type FileManager, presentPath } from '../model/file-manager'
 import { folderLabel } from '../model/places'
+import { texts } from './texts'
 
 /** Looks for files in the present folder and below as one types. */
 export function SearchField({ manager }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
   const present = useStore(manager.folder, (state) => state.history.present)
   const [text, setText] = useState('')
   const [inContent, setInContent] = useState(false)
@@ -38,8 +41,8 @@ export function SearchField({ manager }: { readonly manager: FileManager }) {
       <input
         ref={field}
         type="search"
-        aria-label={`Search in ${folderLabel(present)}`}
-        placeholder={`Search in ${folderLabel(present)}: name or *.txt`}
+        aria-label={t.searchIn({ folder: folderLabel(present) })}
+        placeholder={t.searchHint({ folder: folderLabel(present) })}
         value={text}
         spellCheck={false}
         autoComplete="off"
@@ -55,12 +58,12 @@ export function SearchField({ manager }: { readonly manager: FileManager }) {
           onChange={(event) => look(text, event.target.checked)}
           className="size-4 pointer-coarse:size-5"
         />
-        <span className="@max-md:sr-only">Also in text</span>
+        <span className="@max-md:sr-only">{t.alsoInText}</span>
         <span aria-hidden="true" className="@md:hidden">
-          Text
+          {t.inText}
         </span>
       </label>
-      <IconButton label="Close search" onClick={() => perform(escape, manager)} className="size-7">
+      <IconButton label={t.closeSearch} onClick={() => perform(escape, manager)} className="size-7">
         <X className="size-4" aria-hidden="true" />
       </IconButton>
     </div>

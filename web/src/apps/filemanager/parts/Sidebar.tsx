@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { recycleFolder } from '@/kernel/files/paths'
 import { classNames } from '@/lib/class-names'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { goTo } from '../actions/navigate'
 import type { FileManager } from '../model/file-manager'
 import { type Place, places } from '../model/places'
+import { texts as placeTexts } from '../texts'
 import { useFolderDrop } from './use-drops'
+import { texts } from './texts'
 
 interface SidebarProps {
   readonly manager: FileManager
@@ -52,10 +55,11 @@ function useExistingPlaces({ os }: FileManager): readonly Place[] {
 
 /** The places that are always at hand. Files can be dropped on them. */
 export function Sidebar({ manager, className, onChosen }: SidebarProps) {
+  const t = useTexts(texts)
   const shown = useExistingPlaces(manager)
   return (
     <nav
-      aria-label="Places"
+      aria-label={t.places}
       className={classNames(
         'flex w-44 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-border bg-surface p-2',
         className,
@@ -75,6 +79,7 @@ interface PlaceButtonProps {
 }
 
 function PlaceButton({ manager, place: { label, path, icon: Icon }, onChosen }: PlaceButtonProps) {
+  const t = useTexts(placeTexts)
   const isHere = useStore(manager.folder, (state) => state.history.present === path)
   const { isTarget, handlers } = useFolderDrop(manager, path)
   return (
@@ -95,7 +100,7 @@ function PlaceButton({ manager, place: { label, path, icon: Icon }, onChosen }: 
       )}
     >
       <Icon className="size-4 shrink-0 text-accent" aria-hidden="true" />
-      {label}
+      {t[label]}
     </button>
   )
 }

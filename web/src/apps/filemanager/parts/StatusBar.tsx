@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { describePlace, describeSync } from '@/kernel/files/describe-storage'
 import type { FileStorageState } from '@/kernel/files/types'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { formatBytes } from '@/lib/format-bytes'
 import { entriesOf, type FileManager, selectedEntries, selectedRecycled } from '../model/file-manager'
-import { count } from '../model/format'
 import { isHidden } from '../model/sort'
+import { texts } from './texts'
 
 const identity = <State,>(state: State): State => state
 
@@ -38,8 +39,8 @@ function useFreeSpace({ os, folder }: FileManager): number | null {
 
 /** Where files are kept, when a person should know about it; null in the usual case. */
 function storageRemark(state: FileStorageState): string | null {
-  if (state.status === 'opening') return 'Opening files…'
-  if (state.sync) return `Account: ${describeSync(state.sync)}`
+  if (state.status === 'opening') return texts.openingFiles
+  if (state.sync) return texts.account({ state: describeSync(state.sync) })
   return state.mode === 'device' && state.status === 'ready' ? null : describePlace(state)
 }
 
@@ -48,27 +49,35 @@ function describeSelection(manager: FileManager, isShowingHidden: boolean): stri
   if (listing.status === 'loading') return ''
   if (listing.status === 'bin') {
     const picked = selectedRecycled(manager)
-    if (picked.length === 0) return count(listing.recycled.length, 'item')
-    return `${picked.length.toLocaleString()} of ${count(listing.recycled.length, 'item')} selected`
+    const count = listing.recycled.length
+    return picked.length === 0 ? texts.items({ count }) : texts.selectedOf({ selected: picked.length, count })
   }
   const all = entriesOf(manager)
   const shown = isShowingHidden ? all : all.filter((entry) => !isHidden(entry))
+  const count = shown.length
   const search = manager.search.getState()
   const selected = selectedEntries(manager)
   if (selected.length > 0) {
     const bytes = selected.reduce((sum, entry) => sum + entry.size, 0)
-    const size = selected.some((entry) => entry.type === 'file') ? `, ${formatBytes(bytes)}` : ''
-    return `${selected.length.toLocaleString()} of ${count(shown.length, 'item')} selected${size}`
+    const figures = { selected: selected.length, count }
+    return selected.some((entry) => entry.type === 'file')
+      ? texts.selectedOfWithSize({ ...figures, size: formatBytes(bytes) })
+      : texts.selectedOf(figures)
   }
-  if (!search) return count(shown.length, 'item')
-  if (search.status === 'failed') return search.message ?? 'The search failed'
-  const found = `${count(shown.length, 'item')} found`
-  if (search.status === 'searching') return `Searching… ${found}`
-  return search.status === 'partly' ? `${found}, stopped there` : found
+  if (!search) return texts.items({ count })
+  if (search.status === 'failed') return search.message ?? texts.searchFailed
+  const sentence =
+    search.status === 'searching'
+      ? texts.foundSoFar
+      : search.status === 'partly'
+        ? texts.foundPartly
+        : texts.found
+  return sentence({ count })
 }
 
 /** The line at the foot: how much is here, what is selected, how much room is left, and how far the account's copy is. */
 export function StatusBar({ manager }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
   const isShowingHidden = useStore(manager.shared.preferences, (preferences) => preferences.showHidden)
   useStore(manager.folder, (state) => state.listing)
   useStore(manager.search, identity)
@@ -85,7 +94,9 @@ export function StatusBar({ manager }: { readonly manager: FileManager }) {
         {describeSelection(manager, isShowingHidden)}
       </p>
       {kept ? <p className="min-w-0 truncate">{kept}</p> : null}
-      {free === null ? null : <p className="shrink-0 @max-md:hidden">{formatBytes(free)} free</p>}
+      {free === null ? null : (
+        <p className="shrink-0 @max-md:hidden">{t.free({ size: formatBytes(free) })}</p>
+      )}
     </footer>
   )
 }

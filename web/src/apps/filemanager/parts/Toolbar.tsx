@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { IconButton } from '@/ui/button'
 import type { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import * as go from '../commands/go'
 import { menuItems, moreMenu } from '../commands/menus'
 import * as view from '../commands/view'
@@ -11,6 +12,7 @@ import type { FileManager } from '../model/file-manager'
 import { AddressBar } from './AddressBar'
 import { CommandButton } from './CommandButton'
 import { SearchField } from './SearchField'
+import { texts } from './texts'
 
 interface ToolbarProps {
   readonly manager: FileManager
@@ -20,6 +22,7 @@ interface ToolbarProps {
 
 /** The row of controls at the top: ways to go, where one is, search, view and the menu with all the rest. */
 export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
+  const t = useTexts(texts)
   const more = useRef<HTMLButtonElement>(null)
   const { view: shown } = useStore(manager.shared.preferences, (preferences) => preferences)
   const isSearching = useStore(manager.state, (state) => state.isSearchOpen)
@@ -40,7 +43,7 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
         target: more.current,
         preventDefault: () => undefined,
       },
-      'More',
+      t.more,
       menuItems(moreMenu, manager),
     )
   }
@@ -48,10 +51,10 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="File manager"
+      aria-label={t.fileManager}
       className="flex shrink-0 items-center gap-0.5 border-b border-border bg-surface px-1.5 py-1"
     >
-      <IconButton label="Sidebar" title="Sidebar (F9)" onClick={onToggleSidebar} className={beside}>
+      <IconButton label={t.sidebar} title={t.sidebarWithKeys} onClick={onToggleSidebar} className={beside}>
         <PanelLeft className="size-4" aria-hidden="true" />
       </IconButton>
       <CommandButton manager={manager} command={go.back} className={beside} />
@@ -72,7 +75,7 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
         isPressed={shown === 'icons'}
         className="@max-md:hidden"
       />
-      <IconButton ref={more} label="More" aria-haspopup="menu" onClick={openMore}>
+      <IconButton ref={more} label={t.more} aria-haspopup="menu" onClick={openMore}>
         <EllipsisVertical className="size-4" aria-hidden="true" />
       </IconButton>
     </div>

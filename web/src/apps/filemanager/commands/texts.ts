@@ -1,0 +1,53 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  back: 'Back',
+  cannotGoBack: 'Cannot go back',
+  forward: 'Forward',
+  cannotGoForward: 'Cannot go forward',
+  up: 'Up',
+  home: 'Home',
+  editPath: 'Type a path',
+  search: 'Search',
+  open: 'Open',
+  openWindow: 'Open in new window',
+  goToFolder: 'Show in its folder',
+  escape: 'Leave the search, or forget what was cut',
+
+  newFolder: 'New folder',
+  newTextFile: 'New text file',
+  rename: 'Rename',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  pasteInto: 'Paste into folder',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  deleteForGood: 'Delete for good…',
+  undo: 'Undo',
+  // {change} such as “Move 3 items”.
+  undoChange: 'Undo: {change}',
+  redo: 'Redo',
+  redoChange: 'Redo: {change}',
+  uploadFiles: 'Upload files…',
+  uploadFolder: 'Upload folder…',
+  download: 'Download',
+  downloadAsZip: 'Download as zip',
+  setAsWallpaper: 'Set as Wallpaper',
+  properties: 'Properties',
+
+  detailsView: 'List view',
+  iconsView: 'Icon view',
+  showHidden: 'Show hidden files',
+  hideHidden: 'Hide hidden files',
+  toggleHidden: 'Show or hide hidden files',
+  sidebar: 'Sidebar',
+  refresh: 'Refresh',
+  selectAll: 'Select all',
+  shortcuts: 'Keyboard shortcuts',
+
+  restore: 'Restore',
+  emptyBin: 'Empty Recycle Bin…',
+
+  withKeys: '{label} ({keys})',
+})

@@ -1,0 +1,56 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // The tools.
+  fileManager: 'File manager',
+  sidebar: 'Sidebar',
+  sidebarWithKeys: 'Sidebar (F9)',
+  more: 'More',
+  path: 'Path',
+  typePath: 'Type a path',
+  typePathWithKeys: 'Type a path (Ctrl+L)',
+  computer: 'Computer',
+  recycleBin: 'Recycle Bin',
+  searchIn: 'Search in {folder}',
+  searchHint: 'Search in {folder}: name or *.txt',
+  alsoInText: 'Also in text',
+  // The same, where there is little room.
+  inText: 'Text',
+  closeSearch: 'Close search',
+  places: 'Places',
+
+  // The list.
+  files: 'Files',
+  folder: 'Folder',
+  opening: 'Opening folder…',
+  notShown: 'This folder cannot be shown',
+  tryAgain: 'Try again',
+  goUp: 'Go to the folder above',
+  binEmpty: 'The Recycle Bin is empty.',
+  searching: 'Searching…',
+  nothingFound: 'Nothing found for “{text}”.',
+  onlyHidden: 'There are only hidden files here.',
+  empty: 'This folder is empty.',
+  showHidden: 'Show hidden files',
+  uploadFiles: 'Upload files…',
+
+  progress: 'Progress',
+  cancel: 'Cancel',
+
+  // While the folder of a plugin is chosen.
+  selectPlugin: 'Select the folder of the plugin.',
+  openFolder: 'Open folder',
+  import: 'Import {name}',
+
+  // The line at the foot.
+  items: '{count, plural, one {# item} other {# items}}',
+  selectedOf: '{selected, number} of {count, plural, one {# item} other {# items}} selected',
+  selectedOfWithSize: '{selected, number} of {count, plural, one {# item} other {# items}} selected, {size}',
+  searchFailed: 'The search failed',
+  found: '{count, plural, one {# item found} other {# items found}}',
+  foundSoFar: 'Searching… {count, plural, one {# item found} other {# items found}}',
+  foundPartly: '{count, plural, one {# item found, stopped there} other {# items found, stopped there}}',
+  openingFiles: 'Opening files…',
+  account: 'Account: {state}',
+  free: '{size} free',
+})

@@ -1,0 +1,103 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // How files are named in a sentence by themselves: one by its name, several by how many they are.
+  group: '{count, plural, =1 {“{name}”} other {# items}}',
+  moment: '{date}, {time}',
+
+  // Places, in the sidebar and in sentences.
+  home: 'Home',
+  documents: 'Documents',
+  downloads: 'Downloads',
+  pictures: 'Pictures',
+  apps: 'Apps',
+  wallpapers: 'Wallpapers',
+  computer: 'Computer',
+  recycleBin: 'Recycle Bin',
+
+  // Columns.
+  name: 'Name',
+  modified: 'Modified',
+  kind: 'Kind',
+  size: 'Size',
+  folder: 'Folder',
+  originalPlace: 'Original place',
+  deleted: 'Deleted',
+
+  folderGone: 'Folder is gone',
+  folderGoneTo: '“{gone}” does not exist any more. This is “{now}”.',
+  cannotOpenFolder: 'Cannot open folder',
+  cannotOpenFile: 'Cannot open file',
+
+  // Before a window is closed in the middle of long work, {job} such as “Packing 3 items”.
+  stopQuestion: 'Stop and close?',
+  stopExplained: '{job} is not finished. What is done stays; the rest is left out.',
+  stop: 'Stop and close',
+  keepOpen: 'Keep open',
+
+  // New files: what they are called at first, and the change as “Undo” names it.
+  newFolderName: 'New folder',
+  newFileName: 'New file.txt',
+  newFolder: 'New folder',
+  newTextFile: 'New text file',
+  cannotMake: 'Cannot make “{name}”',
+
+  rename: 'Rename “{name}”',
+  nameTaken: '“{name}” exists already. Choose another name.',
+
+  // Changes as “Undo” names them, what is shown while they last, and when they fail.
+  move: 'Move {count, plural, =1 {“{name}”} other {# items}}',
+  copy: 'Copy {count, plural, =1 {“{name}”} other {# items}}',
+  moving: 'Moving {count, plural, =1 {“{name}”} other {# items}}',
+  copying: 'Copying {count, plural, =1 {“{name}”} other {# items}}',
+  cannotMove: 'Cannot move',
+  cannotCopy: 'Cannot copy',
+  movedIntoItself: 'The folder “{name}” cannot be moved into itself.',
+  copiedIntoItself: 'The folder “{name}” cannot be copied into itself.',
+  replacedInBin: '{reason} The replaced files are in the Recycle Bin.',
+
+  // Also the button that deletes for good.
+  delete: 'Delete {count, plural, =1 {“{name}”} other {# items}}',
+  cannotDelete: 'Cannot delete',
+  movedToBin: 'Moved {count, plural, =1 {“{name}”} other {# items}} to the Recycle Bin',
+  howToUndo: 'Undo with Ctrl+Z, or restore from the Recycle Bin.',
+  deleteQuestion: 'Delete {count, plural, =1 {“{name}”} other {# items}} for good?',
+  deleteExplained: 'This cannot be undone, and nothing goes to the Recycle Bin.',
+
+  // {change} is one of the changes above, such as “Move 3 items”.
+  undone: 'Undone: {change}',
+  doneAgain: 'Done again: {change}',
+  cannotUndo: 'Cannot undo',
+  cannotRedo: 'Cannot redo',
+  undoRefused: '“{change}” cannot be undone: “{name}” was changed since. Nothing was done.',
+  redoRefused: '“{change}” cannot be done again: “{name}” was changed since. Nothing was done.',
+
+  // The recycle bin.
+  restored: 'Restored {count, plural, =1 {“{name}”} other {# items}}',
+  backInPlace: '{count, plural, one {# item is} other {# items are}} back in place.',
+  cannotRestore: 'Cannot restore',
+  restoreQuestion: 'Restore {count, plural, =1 {“{name}”} other {# items}}?',
+  goesBackTo: 'Deleted files do not open. It goes back to {folder}.',
+  goBack: 'Deleted files do not open. They go back to where they were.',
+  restore: 'Restore',
+  cannotBeUndone: 'This cannot be undone.',
+  emptyQuestion: 'Empty the Recycle Bin?',
+  emptyExplained:
+    '{count, plural, one {# item will be deleted for good. This cannot be undone.} other {# items will be deleted for good. This cannot be undone.}}',
+  deleteItems: 'Delete {count, plural, one {# item} other {# items}}',
+  cannotEmpty: 'Cannot empty the Recycle Bin',
+  emptied: 'Recycle Bin emptied',
+  freed: '{count, plural, one {# item} other {# items}}, {size} free again.',
+
+  // Files of the computer.
+  uploadingTo: 'Uploading to “{folder}”',
+  lookingAtChoice: 'Looking at what was chosen',
+  progress: '{files, number} of {count, plural, one {# file} other {# files}}, {stored} of {size}',
+  uploadStopped: 'Upload stopped',
+  uploadFinished: 'Upload finished',
+  storedIn: '{count, plural, one {# file} other {# files}} stored in “{folder}”.',
+  notRead: 'It could not be read on the computer.',
+  packing: 'Packing {count, plural, =1 {“{name}”} other {# items}}',
+  cannotDownload: 'Cannot download',
+  notPacked: 'The archive could not be made: {reason}',
+})
