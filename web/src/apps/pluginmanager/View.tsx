@@ -10,14 +10,17 @@ import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { InstallDialog } from './install/InstallDialog'
 import { createInstallFlow } from './install/install-flow'
 import { useFileDrop } from './install/use-file-drop'
 import { Installed } from './parts/Installed'
 import { Notice } from './parts/Notice'
+import { texts } from './texts'
 
 /** The Plugin Manager [B2.47 B2.48 B2.49]: installs plugins, lists them, opens them and takes them away. */
 export default function PluginManagerView({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [state, retry] = useLoaded(useCallback(() => loadPlatform(os), [os]))
   const [settings] = useState(() => {
     const { user } = os.session.getState()
@@ -34,10 +37,10 @@ export default function PluginManagerView({ window, os }: AppViewProps) {
   return (
     <div {...handlers} className="@container relative flex size-full flex-col bg-surface text-text">
       <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-border bg-raised px-4 py-2.5">
-        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold @max-sm:hidden">Plugins</h1>
+        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold @max-sm:hidden">{t.plugins}</h1>
         <Button className="@max-sm:flex-1" onClick={() => void os.windows.open('appstore')}>
           <Store className="size-4" aria-hidden="true" />
-          App Store
+          {t.appStore}
         </Button>
         <Button
           variant="primary"
@@ -46,7 +49,7 @@ export default function PluginManagerView({ window, os }: AppViewProps) {
           onClick={() => flow.open()}
         >
           <Plus className="size-4" aria-hidden="true" />
-          Install Plugin
+          {t.install}
         </Button>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
@@ -56,19 +59,19 @@ export default function PluginManagerView({ window, os }: AppViewProps) {
             role="status"
             className="flex flex-wrap items-center gap-3 rounded-window border border-border bg-raised px-4 py-2 text-sm"
           >
-            <p className="min-w-0 flex-1">Choose the folder of the plugin in the File Manager.</p>
-            <Button onClick={() => flow.cancel()}>Cancel</Button>
+            <p className="min-w-0 flex-1">{t.chooseFolder}</p>
+            <Button onClick={() => flow.cancel()}>{t.cancel}</Button>
           </div>
         ) : null}
         {state.status === 'loading' ? (
           <div className="flex flex-1 items-center justify-center py-8">
-            <Spinner label="Loading plugins…" />
+            <Spinner label={t.loading} />
           </div>
         ) : null}
         {state.status === 'failed' ? (
           <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center">
-            <p className="text-base">The list of plugins could not be loaded. Check your connection.</p>
-            <Button onClick={retry}>Try again</Button>
+            <p className="text-base">{t.notLoaded}</p>
+            <Button onClick={retry}>{t.tryAgain}</Button>
           </div>
         ) : null}
         {state.status === 'ready' ? (
@@ -77,7 +80,7 @@ export default function PluginManagerView({ window, os }: AppViewProps) {
       </div>
       {isOver ? (
         <div className="pointer-events-none absolute inset-2 flex items-center justify-center rounded-window bg-surface/90 outline-2 outline-dashed outline-(--accent-ink)">
-          <p className="text-lg font-medium">Drop to install</p>
+          <p className="text-lg font-medium">{t.drop}</p>
         </div>
       ) : null}
       {state.status === 'ready' ? (

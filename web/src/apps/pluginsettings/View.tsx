@@ -10,6 +10,7 @@ import { browserStorage } from '@/lib/key-value-storage'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
+import { useTexts } from '@/ui/use-texts'
 import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
 import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { Section } from '@/ui/section'
@@ -19,36 +20,33 @@ import { useStore } from '@/ui/use-store'
 import { SavedAlert } from './parts/SavedAlert'
 import { SettingsForm } from './parts/SettingsForm'
 import { StructureSketch } from './parts/StructureSketch'
+import { texts } from './texts'
 
 /** The settings of a plugin [B2.56 B2.57 B2.58 B2.59], once the list of plugins is there. */
 export default function PluginSettingsView({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [state, retry] = useLoaded(useCallback(() => loadPlatform(os), [os]))
   if (state.status === 'ready') return <PluginSettingsPage window={window} os={os} platform={state.value} />
   return (
     <div className="flex size-full flex-col items-center justify-center gap-3 bg-surface p-4 text-text">
       {state.status === 'loading' ? (
-        <Spinner label="Loading settings…" />
+        <Spinner label={t.loading} />
       ) : (
         <>
-          <p role="alert">The list of plugins could not be loaded. Check your connection.</p>
-          <Button onClick={retry}>Try again</Button>
+          <p role="alert">{t.notLoaded}</p>
+          <Button onClick={retry}>{t.tryAgain}</Button>
         </>
       )}
     </div>
   )
 }
 
-const notSaved =
-  'There is no room left on this device, so nothing was saved. What you wrote is still here: make room and save again.'
-const damaged =
-  'The saved settings of this plugin could not be read, so the fields show the defaults. Saving replaces what was stored.'
-const notInstalled = 'This plugin is not installed. Its settings hold when it is installed again.'
-
 interface PageProps extends AppViewProps {
   readonly platform: AppPlatform
 }
 
 function PluginSettingsPage({ window, os, platform }: PageProps) {
+  const t = useTexts(texts)
   const path = window.pluginPath ?? window.path
   const [store] = useState(() => {
     const { user } = os.session.getState()
@@ -76,7 +74,7 @@ function PluginSettingsPage({ window, os, platform }: PageProps) {
     if (plugin) {
       const looks = { before: lookOf(plugin, saved), after: lookOf(plugin, fields) }
       void applyLook({ ...os, platform, now: Date.now }, plugin, looks)
-      os.windows.update(window.id, { title: `Plugin Settings - ${looks.after.name}` })
+      os.windows.update(window.id, { title: t.title({ name: looks.after.name }) })
     }
     return true
   }
@@ -101,28 +99,23 @@ function PluginSettingsPage({ window, os, platform }: PageProps) {
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
         {hasFailed || stored.isDamaged ? (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
-            {hasFailed ? notSaved : damaged}
+            {hasFailed ? t.notSaved : t.damaged}
           </p>
         ) : null}
-        {plugin ? null : <p className="rounded-control bg-accent-soft px-3 py-2 text-sm">{notInstalled}</p>}
+        {plugin ? null : <p className="rounded-control bg-accent-soft px-3 py-2 text-sm">{t.notInstalled}</p>}
         <SettingsForm plugin={plugin} fields={fields} onChange={setFields} />
         <StructureSketch os={os} path={path} />
         {plugin ? (
-          <Section
-            title="Permissions"
-            description="The shield in the plugin’s own window shows what it may do, and takes it back."
-          >
+          <Section title={t.permissions} description={t.permissionsHint}>
             <div>
-              <Button onClick={() => openPlugin(os.windows, plugin, lookOf(plugin, saved))}>
-                Open plugin
-              </Button>
+              <Button onClick={() => openPlugin(os.windows, plugin, lookOf(plugin, saved))}>{t.open}</Button>
             </div>
           </Section>
         ) : null}
       </div>
-      <ActionBar note={isModified ? 'Not saved yet' : null}>
+      <ActionBar note={isModified ? t.modified : null}>
         <Button type="submit" variant="primary">
-          Save Settings
+          {t.save}
         </Button>
       </ActionBar>
       {isAlertShown ? <SavedAlert onClose={() => setAlertShown(false)} /> : null}

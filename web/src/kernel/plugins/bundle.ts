@@ -1,6 +1,7 @@
 import { refuseName } from '@/kernel/files/names'
 import { joinPath } from '@/kernel/files/paths'
 import { failure, type Result, success } from '@/lib/result'
+import { texts } from './texts'
 
 /** What a plugin may be at most: files, bytes of all of them, and characters of the page that runs. */
 export const pluginLimits = { files: 500, bytes: 10 * 1024 * 1024, page: 2_000_000 } as const
@@ -54,9 +55,7 @@ export function pluginName(raw: string): Result<string> {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
   const short = Array.from(name).slice(0, longestName).join('').trimEnd()
-  return short === ''
-    ? failure('name', 'This has no name that a plugin can have. Rename it and choose it again.')
-    : success(short)
+  return short === '' ? failure('name', texts.noName) : success(short)
 }
 
 /** A place inside the folder without detours; null when it leads out of it or has a name that no file can have. */
@@ -89,28 +88,28 @@ export async function readBundle(source: BundleSource): Promise<Result<PluginBun
   const name = pluginName(source.name)
   if (!name.ok) return name
   const { files } = source
-  if (files.length === 0) return failure('empty', `There are no files in “${name.value}”.`)
+  if (files.length === 0) return failure('empty', texts.empty({ name: name.value }))
   if (files.length > pluginLimits.files)
     return failure(
       'too_many',
-      `“${name.value}” has ${files.length} files; a plugin has at most ${pluginLimits.files}.`,
+      texts.tooMany({ name: name.value, count: files.length, most: pluginLimits.files }),
     )
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (size > pluginLimits.bytes)
     return failure(
       'too_large',
-      `“${name.value}” is larger than ${pluginLimits.bytes / 1024 ** 2} MB. Take out what it can do without.`,
+      texts.tooLarge({ name: name.value, megabytes: pluginLimits.bytes / 1024 ** 2 }),
     )
-  const notes = (source.unreadable ?? []).map((place) => `${place} cannot be read and was left out.`)
+  const notes = (source.unreadable ?? []).map((file) => texts.leftOut({ file }))
   const read = new Map<string, ReadFile>()
   for (const file of files.toSorted((a, b) => depthOf(a.place) - depthOf(b.place))) {
     const place = tidyPlace(file.place)
     if (place === null || read.has(place)) {
-      notes.push(`${file.place} has a name that cannot be stored and was left out.`)
+      notes.push(texts.badName({ file: file.place }))
       continue
     }
     const bytes = await file.read().catch(() => null)
-    if (bytes === null) notes.push(`${place} cannot be read and was left out.`)
+    if (bytes === null) notes.push(texts.leftOut({ file: place }))
     read.set(place, { place, bytes })
   }
   return success({

@@ -7,6 +7,7 @@ import type { PluginPage } from './build-page'
 import { type PluginBundle, storedPath } from './bundle'
 import { type IconPorts, putIcon } from './desktop-icon'
 import { lookOf, type PluginSettingsStore } from './plugin-settings'
+import { texts } from './texts'
 import { defaultPluginIcon, type Plugin, pluginPath } from './types'
 
 /** What installing needs. */
@@ -78,18 +79,13 @@ export async function installPlugin(
     isPreinstalled: false,
   }
   // First: a new program must never run with what the old one was allowed.
-  if (!(await grants.forget(path)))
-    return failure(
-      'grants',
-      'This device could not reset what the plugin was allowed before. Nothing was installed.',
-    )
-  if (!(await plugins.put(plugin)))
-    return failure('no_room', 'There is no room left on this device for the plugin. Nothing was installed.')
+  if (!(await grants.forget(path))) return failure('grants', texts.notReset)
+  if (!(await plugins.put(plugin))) return failure('no_room', texts.noRoom)
   const stored = await storeFiles(files, bundle, path)
   if (!stored.ok) {
     const isUndone = before ? await plugins.put(before) : await plugins.remove(path)
     if (!isUndone) log.warn(`${path} could not be taken off the list again`)
-    return failure(stored.error.code, `${stored.error.message} Nothing was installed.`)
+    return failure(stored.error.code, texts.notStored({ reason: stored.error.message }))
   }
   const look = lookOf(plugin, settings.read(path).settings)
   const hasIcon = putIcon(ports, plugin, look)

@@ -1,5 +1,7 @@
 import { formatBytes } from '@/lib/format-bytes'
+import { currentLanguage } from '@/lib/language/define-texts'
 import type { ReadFile } from './bundle'
+import { texts } from './texts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
@@ -40,22 +42,23 @@ const decode = ({ bytes }: ReadFile) => (bytes ? new TextDecoder().decode(bytes)
  * text of a single file is shown, and OtterScript programs run, as they need no page.
  */
 export function placeholderPage({ name, files, unreadable }: PlaceholderOptions): string {
-  const why = unreadable
-    ? `Its page, ${unreadable}, could not be read, so this stands in for it. Install the plugin again when the file is whole.`
-    : 'It has no HTML file, so there is no page to show. Add one, and install it again.'
+  const why = unreadable ? texts.pageUnreadable({ file: unreadable }) : texts.noPage
   const rows = files.slice(0, mostListed).map(({ place, bytes }) => {
-    const size = bytes ? formatBytes(bytes.length) : 'not readable'
+    const size = bytes ? formatBytes(bytes.length) : escaped(texts.notReadable)
     return `<li><span>${escaped(place)}</span> <span>${size}</span></li>`
   })
   if (files.length > mostListed)
-    rows.push(`<li><span>and ${files.length - mostListed} more</span> <span></span></li>`)
+    rows.push(
+      `<li><span>${escaped(texts.more({ count: files.length - mostListed }))}</span> <span></span></li>`,
+    )
+  const { tag, direction } = currentLanguage()
   const [single] = files
   const text = files.length === 1 && single ? decode(single).slice(0, mostShown) : ''
   const programs = files
     .filter(({ place }) => /^[^/]+\.oss$/i.test(place))
     .map((file) => `\n    <oscript>${escaped(decode(file))}</oscript>`)
   return `<!doctype html>
-<html lang="en">
+<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,7 +71,7 @@ export function placeholderPage({ name, files, unreadable }: PlaceholderOptions)
       <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M9 2v6M15 2v6M6 8h12v4a6 6 0 0 1-12 0zM12 18v4" /></svg>
       <h1>${escaped(name)}</h1>
       <p>${escaped(why)}</p>
-      <ul aria-label="Files of the plugin">${rows.join('')}</ul>${text === '' ? '' : `\n      <pre tabindex="0" aria-label="${escaped(single?.place ?? '')}">${escaped(text)}</pre>`}
+      <ul aria-label="${escaped(texts.files)}">${rows.join('')}</ul>${text === '' ? '' : `\n      <pre dir="ltr" tabindex="0" aria-label="${escaped(single?.place ?? '')}">${escaped(text)}</pre>`}
     </main>${programs.join('')}
   </body>
 </html>

@@ -3,6 +3,7 @@ import type { PlatformStore, StoreReader } from '@/kernel/app-platform/store/typ
 import { log } from '@/lib/log'
 import { success } from '@/lib/result'
 import { listPlugins, type PluginRecord, readRecords, recordToPut, removedPlugins } from './plugin-records'
+import { texts } from './texts'
 import type { Plugin, Plugins, PluginsState } from './types'
 
 interface PluginListOptions {
@@ -38,7 +39,7 @@ export function createPluginList({ store, loadPreinstalled }: PluginListOptions)
   let problem = store.problem
   const preinstalled = loadPreinstalled().catch((error: unknown): readonly Plugin[] => {
     log.error('The plugins of the product could not be loaded', error)
-    problem = 'The plugins that come with the product could not be loaded. Reload the page to get them.'
+    problem = texts.preinstalledNotLoaded
     return []
   })
 

@@ -13,8 +13,10 @@ export interface PluginSettings {
 
 /** What stands in the fields before anything was saved [B3.2]. */
 export const defaultPluginSettings: PluginSettings = {
+  // not shown: stored data, by which a name is known as the default in every language
   pluginName: 'My Plugin',
   pluginIcon: defaultPluginIcon,
+  // not shown: stored data as well
   pluginDescription: 'A custom plugin',
 }
 

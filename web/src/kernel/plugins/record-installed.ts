@@ -1,5 +1,6 @@
 import type { OsEvents } from '@/kernel/events/types'
 import type { Os } from '@/kernel/os'
+import { texts } from './texts'
 import type { Plugin } from './types'
 
 /** Whether an entry of the list is what an event tells of already. */
@@ -32,8 +33,8 @@ export async function recordInstalled(
   }
   if (mayRun && (await plugins.put(plugin))) return
   os.notifications.notify({
-    title: 'Plugin not kept',
-    description: `There is no room left on this device for ${name}. Remove another plugin and install it again.`,
+    title: texts.notKept,
+    description: texts.notKeptWhy({ name }),
     variant: 'destructive',
   })
 }

@@ -3,6 +3,7 @@ import type { RecycleBin } from '@/kernel/files/types'
 import { failure, type Result, success } from '@/lib/result'
 import { type IconPorts, removeIcon } from './desktop-icon'
 import { lookOf, type PluginSettingsStore } from './plugin-settings'
+import { texts } from './texts'
 import type { Plugin } from './types'
 
 /** What removing needs. */
@@ -33,18 +34,18 @@ export async function removePlugin(
   const { path } = plugin
   const look = lookOf(plugin, settings.read(path).settings)
   if (!(await platform.plugins.remove(path)))
-    return failure('unavailable', `This device could not save the change, so ${look.name} stays installed.`)
+    return failure('unavailable', texts.staysInstalled({ name: look.name }))
   removeIcon(ports, plugin, look)
   settings.forget(path)
   const left: string[] = []
-  if (!(await platform.grants.forget(path))) left.push('What it was allowed could not be forgotten.')
+  if (!(await platform.grants.forget(path))) left.push(texts.stillAllowed)
   if (choices.data) {
     const cleared = await platform.data.clear(path)
-    if (!cleared.ok) left.push(`Its data is still there: ${cleared.error.message}`)
+    if (!cleared.ok) left.push(texts.dataLeft({ reason: cleared.error.message }))
   }
   if (choices.folder) {
     const put = await recycleBin.put([path])
-    if (!put.ok) left.push(`Its folder is still there: ${put.error.message}`)
+    if (!put.ok) left.push(texts.folderLeft({ reason: put.error.message }))
   }
   return success(left)
 }

@@ -3,6 +3,7 @@ import type { FilePath, FileStorage, FileSystem } from '@/kernel/files/types'
 import { log } from '@/lib/log'
 import { type IconPorts, putIcon } from './desktop-icon'
 import { lookOf, type PluginSettingsStore } from './plugin-settings'
+import { texts } from './texts'
 import type { Plugin } from './types'
 
 /** The folders of apps and plugins that came with the product and are not there any more; none when that cannot be known. */
@@ -49,7 +50,7 @@ export async function restorePreinstalled(
   const { removed } = plugins.getState()
   if (removed.length > 0) {
     if (await plugins.restore()) names.push(...removed.map((plugin) => restoreIcon(plugin, ports)))
-    else problems.push('This device could not save the list of plugins, so it stays as it is.')
+    else problems.push(texts.listNotSaved)
   }
   if (folders.length > 0) {
     const restored = await ports.fileStorage.restoreSamples(folders)

@@ -5,6 +5,8 @@ import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { CompleteStep } from './CompleteStep'
 import { ConfirmStep } from './ConfirmStep'
 import type { InstallFlow, InstallStep } from './install-flow'
@@ -16,13 +18,13 @@ interface InstallDialogProps {
   readonly settings: PluginSettingsStore
 }
 
-const descriptions: Readonly<Partial<Record<InstallStep['kind'], string>>> = {
-  select: 'Where is the plugin?',
-  confirm: 'Look at what will be installed.',
-}
+/** What a step is about; undefined: it says so itself. */
+const describe = (kind: InstallStep['kind']): string | undefined =>
+  kind === 'select' ? texts.where : kind === 'confirm' ? texts.look : undefined
 
 /** The install dialog in its three steps [B2.50 B2.54 B2.55]. While a folder is browsed for, it is out of the way. */
 export function InstallDialog({ flow, platform, settings }: InstallDialogProps) {
+  const t = useTexts(texts)
   const step = useStore(flow, (state) => state)
   if (step.kind === 'closed' || step.kind === 'browsing') return null
   const isBusy = step.kind === 'confirm' && step.isInstalling
@@ -30,8 +32,8 @@ export function InstallDialog({ flow, platform, settings }: InstallDialogProps) 
   return (
     <Modal
       open
-      title="Install Plugin"
-      description={descriptions[step.kind]}
+      title={t.install}
+      description={describe(step.kind)}
       onClose={() => {
         if (!isBusy) flow.close()
       }}
@@ -40,14 +42,14 @@ export function InstallDialog({ flow, platform, settings }: InstallDialogProps) 
         <>
           <SelectStep flow={flow} problem={step.problem} />
           <div className="mt-4 flex justify-end">
-            <Button onClick={() => flow.close()}>Close</Button>
+            <Button onClick={() => flow.close()}>{t.close}</Button>
           </div>
         </>
       ) : null}
       {step.kind === 'reading' ? (
         <div className="flex flex-col items-center gap-4 py-6">
-          <Spinner label="Reading the plugin…" />
-          <Button onClick={() => flow.cancel()}>Cancel</Button>
+          <Spinner label={t.reading} />
+          <Button onClick={() => flow.cancel()}>{t.cancel}</Button>
         </div>
       ) : null}
       {step.kind === 'confirm' ? (

@@ -4,7 +4,9 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
 import { itemsOfInput } from '@/lib/upload-items'
-import { acceptedFiles } from '../model/chosen'
+import { useTexts } from '@/ui/use-texts'
+import { acceptedFiles, acceptedTypes } from '../model/chosen'
+import { texts } from '../texts'
 import type { InstallFlow } from './install-flow'
 import { useFileDrop } from './use-file-drop'
 
@@ -16,6 +18,7 @@ interface SelectStepProps {
 
 /** The first step [B2.50]: where the plugin comes from. Folders and files can be dropped on it as well. */
 export function SelectStep({ flow, problem }: SelectStepProps) {
+  const t = useTexts(texts)
   const folder = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const { isOver, handlers } = useFileDrop((selection) => void flow.choose(selection, 'file'))
@@ -42,25 +45,23 @@ export function SelectStep({ flow, problem }: SelectStepProps) {
       ) : null}
       <Choice
         icon={<FolderUp className="size-5" />}
-        label="Upload Plugin Folder"
-        detail="A folder from your computer"
+        label={t.uploadFolder}
+        detail={t.fromComputer}
         onChoose={() => folder.current?.click()}
       />
       <Choice
         icon={<HardDrive className="size-5" />}
-        label="Browse OS File System"
-        detail="A folder among your files here"
+        label={t.browse}
+        detail={t.fromHere}
         onChoose={() => flow.browse()}
       />
       <Choice
         icon={<FileCode className="size-5" />}
-        label="Upload Single Plugin File"
-        detail="One .html, .js, .css or .oss file"
+        label={t.uploadFile}
+        detail={t.fileTypes({ types: acceptedTypes() })}
         onChoose={() => file.current?.click()}
       />
-      <p className="pt-1 text-center text-sm text-muted pointer-coarse:hidden">
-        You can also drop a folder or a file here.
-      </p>
+      <p className="pt-1 text-center text-sm text-muted pointer-coarse:hidden">{t.dropHere}</p>
       <input
         ref={(input) => {
           folder.current = input
@@ -70,7 +71,7 @@ export function SelectStep({ flow, problem }: SelectStepProps) {
         type="file"
         multiple
         hidden
-        aria-label="Plugin folder"
+        aria-label={t.pluginFolder}
         onChange={(event) => take(event.currentTarget, 'folder')}
       />
       <input
@@ -78,7 +79,7 @@ export function SelectStep({ flow, problem }: SelectStepProps) {
         type="file"
         hidden
         accept={acceptedFiles}
-        aria-label="Plugin file"
+        aria-label={t.pluginFile}
         onChange={(event) => take(event.currentTarget, 'file')}
       />
     </div>

@@ -12,6 +12,7 @@ import { log } from '@/lib/log'
 import { failure, type Result, success } from '@/lib/result'
 import type { UploadSelection } from '@/lib/upload-items'
 import { readChosen } from '../model/chosen'
+import { texts } from '../texts'
 
 /** Time that the last step stays, in ms [B4.5 B9.1]. */
 export const completeTime = 2000
@@ -92,7 +93,7 @@ export function createInstallFlow({ os, windowId, settings }: FlowOptions): Inst
     show({ kind: 'reading' })
     const candidate = await candidateOf(read).catch((error: unknown) => {
       log.error('A plugin could not be read', error)
-      return failure('unreadable', 'The files could not be read. Choose them again.')
+      return failure('unreadable', texts.unreadable)
     })
     if (own !== choice) return
     if (candidate.ok)
@@ -173,6 +174,6 @@ async function install(
     return await installPlugin(bundle, page, ports)
   } catch (error) {
     log.error(`${bundle.name} could not be installed`, error)
-    return failure('unexpected', 'The plugin could not be installed. Check your connection and try again.')
+    return failure('unexpected', texts.notInstalled)
   }
 }

@@ -1,12 +1,15 @@
 import { type BundleSource, type PluginBundle, pluginFileTypes, readBundle } from '@/kernel/plugins/bundle'
 import { defaultPluginSettings } from '@/kernel/plugins/plugin-settings'
+import { formatList } from '@/lib/language/format'
 import { failure, type Result, success } from '@/lib/result'
 import type { UploadSelection } from '@/lib/upload-items'
+import { texts } from '../texts'
 
 /** For the `accept` of an input [B2.53]. */
 export const acceptedFiles = pluginFileTypes.join(',')
 
-const typesAsText = '.html, .js, .css or .oss'
+/** The same as people read it. */
+export const acceptedTypes = (): string => formatList(pluginFileTypes, 'disjunction')
 
 const isAccepted = (name: string) => pluginFileTypes.some((type) => name.toLowerCase().endsWith(type))
 
@@ -21,7 +24,7 @@ const folderOf = (place: string) => (place.includes('/') ? place.slice(0, place.
 /** A single file as a plugin [B2.53 B9.9]: named after the file, without its ending. */
 function singleSource(file: File): Result<BundleSource> {
   if (!isAccepted(file.name))
-    return failure('type', `“${file.name}” is not a plugin file. Choose one that ends in ${typesAsText}.`)
+    return failure('type', texts.notPluginFile({ name: file.name, types: acceptedTypes() }))
   const name = file.name.slice(0, file.name.lastIndexOf('.'))
   return success({ name, folder: null, files: [fileOf(file.name, file)] })
 }
@@ -51,9 +54,10 @@ function sourceOf({ items, unreadable }: UploadSelection, isFolder: boolean): Re
       files: files.map(({ place, file }) => fileOf(place, file)),
     })
   if (single && items.length === 1) return singleSource(single.file)
-  if (items.length === 0 && unreadable.length > 0)
-    return failure('unreadable', `“${unreadable[0]}” cannot be read.`)
-  return failure('several', `Choose one folder, or one file that ends in ${typesAsText}.`)
+  const [lost] = unreadable
+  if (items.length === 0 && lost !== undefined)
+    return failure('unreadable', texts.unreadableFile({ name: lost }))
+  return failure('several', texts.chooseOne({ types: acceptedTypes() }))
 }
 
 /** Reads what was chosen or dropped from the computer. */

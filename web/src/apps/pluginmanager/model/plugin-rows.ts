@@ -1,6 +1,8 @@
 import { compareNames } from '@/kernel/files/names'
 import { lookOf, type PluginSettingsStore } from '@/kernel/plugins/plugin-settings'
 import type { Plugin } from '@/kernel/plugins/types'
+import { compareTexts } from '@/lib/language/format'
+import { texts } from '../texts'
 
 /** A plugin as the list shows it: with the name and icon that the person gave it. */
 export interface PluginRow {
@@ -9,12 +11,12 @@ export interface PluginRow {
   readonly icon: string
 }
 
-/** How the list can be sorted. */
+/** How the list can be sorted, with the key of its text. */
 export const sortings = [
-  { value: 'installed', label: 'As installed' },
-  { value: 'name', label: 'By name' },
-  { value: 'modified', label: 'Newest first' },
-  { value: 'size', label: 'Largest first' },
+  { value: 'installed', text: 'asInstalled' },
+  { value: 'name', text: 'byName' },
+  { value: 'modified', text: 'newestFirst' },
+  { value: 'size', text: 'largestFirst' },
 ] as const
 
 /** One of them. */
@@ -27,7 +29,7 @@ export const sortingOf = (text: string): Sorting | null =>
 const compare: Readonly<Record<Sorting, (a: PluginRow, b: PluginRow) => number>> = {
   installed: () => 0,
   name: (a, b) => compareNames(a.name, b.name),
-  modified: (a, b) => b.plugin.modified.localeCompare(a.plugin.modified),
+  modified: (a, b) => compareTexts(b.plugin.modified, a.plugin.modified),
   size: (a, b) => b.plugin.htmlContent.length - a.plugin.htmlContent.length,
 }
 
@@ -48,6 +50,4 @@ export function arrange(rows: readonly PluginRow[], search: string, sorting: Sor
 
 /** What a row says of a plugin's page [B2.49]. */
 export const describeContent = ({ htmlContent }: Plugin): string =>
-  htmlContent === ''
-    ? 'No HTML content'
-    : `${htmlContent.length.toLocaleString('en')} ${htmlContent.length === 1 ? 'character' : 'characters'}`
+  htmlContent === '' ? texts.noContent : texts.characters({ count: htmlContent.length })

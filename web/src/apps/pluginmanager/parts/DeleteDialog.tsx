@@ -5,7 +5,9 @@ import type { RemoveChoices } from '@/kernel/plugins/remove-plugin'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import type { PluginRow } from '../model/plugin-rows'
+import { texts } from '../texts'
 
 interface DeleteDialogProps {
   readonly row: PluginRow
@@ -24,6 +26,7 @@ interface Belongings {
 
 /** Asks whether a plugin is deleted, and says what goes with it [B4.13]. */
 export function DeleteDialog({ row, os, platform, onCancel, onDelete }: DeleteDialogProps) {
+  const t = useTexts(texts)
   const { plugin, name } = row
   const [belongings, setBelongings] = useState<Belongings | null>(null)
   const [isFolderChosen, setFolderChosen] = useState(true)
@@ -45,13 +48,13 @@ export function DeleteDialog({ row, os, platform, onCancel, onDelete }: DeleteDi
     <Modal
       open
       role="alertdialog"
-      title={`Delete ${name}?`}
-      description="It goes from the list, its icon goes from the desktop, and what you allowed it is forgotten."
+      title={t.deleteQuestion({ name })}
+      description={t.deleteWhat}
       onClose={onCancel}
     >
       {hasFolder ? (
         <Checkbox
-          label="Move its folder to the Recycle Bin"
+          label={t.recycleFolder}
           hint={plugin.path}
           checked={isFolderChosen}
           onChange={setFolderChosen}
@@ -59,20 +62,20 @@ export function DeleteDialog({ row, os, platform, onCancel, onDelete }: DeleteDi
       ) : null}
       {data > 0 ? (
         <Checkbox
-          label="Also delete its data"
-          hint={`${data.toLocaleString('en')} characters that it stored. They cannot come back.`}
+          label={t.deleteData}
+          hint={t.deleteDataHint({ count: data })}
           checked={isDataChosen}
           onChange={setDataChosen}
         />
       ) : null}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.cancel}</Button>
         <Button
           variant="danger"
           disabled={belongings === null}
           onClick={() => onDelete({ folder: hasFolder && isFolderChosen, data: data > 0 && isDataChosen })}
         >
-          Delete {name}
+          {t.deleteName({ name })}
         </Button>
       </div>
     </Modal>

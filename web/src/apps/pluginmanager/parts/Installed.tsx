@@ -12,9 +12,12 @@ import { removePlugin } from '@/kernel/plugins/remove-plugin'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { Button } from '@/ui/button'
+import { Parts } from '@/ui/parts'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { openPluginSettings } from '../model/open-settings'
 import { arrange, type PluginRow, rowsOf, type Sorting } from '../model/plugin-rows'
+import { texts } from '../texts'
 import { DeleteDialog } from './DeleteDialog'
 import { ListTools } from './ListTools'
 import { PluginList } from './PluginList'
@@ -32,6 +35,7 @@ interface InstalledProps {
 
 /** The list of installed plugins with its count [B2.49], and what can be done with them. */
 export function Installed({ os, platform, settings, onInstall }: InstalledProps) {
+  const t = useTexts(texts)
   const plugins = useStore(platform.plugins, (state) => state.plugins)
   const problem = useStore(platform.plugins, (state) => state.problem)
   const rows = useMemo(() => rowsOf(plugins, settings), [plugins, settings])
@@ -48,31 +52,29 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
     if (folder.ok) os.windows.open('filemanager', { path: plugin.path })
     else
       os.notifications.notify({
-        title: `${name} has no folder`,
-        description: plugin.isPreinstalled
-          ? 'It came with the product as a single page.'
-          : `There is nothing at ${plugin.path} any more. The plugin itself still works.`,
+        title: t.noFolder({ name }),
+        description: plugin.isPreinstalled ? t.singlePage : t.folderGone({ path: plugin.path }),
       })
   }
   const itemsFor = (row: PluginRow): readonly MenuItem[] => [
     {
-      label: 'Open',
+      label: t.open,
       icon: <AppWindow className="size-4" />,
       perform: () => openPlugin(os.windows, row.plugin, row),
     },
     {
-      label: 'Open folder',
+      label: t.openFolder,
       icon: <FolderOpen className="size-4" />,
       perform: () => void openFolder(row),
     },
     {
-      label: 'Settings',
+      label: t.settings,
       icon: <Settings className="size-4" />,
       perform: () => openPluginSettings(os, row),
     },
     'separator',
     {
-      label: 'Delete…',
+      label: t.delete,
       icon: <Trash className="size-4" />,
       keys: 'Delete',
       danger: true,
@@ -84,7 +86,7 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
     const removed = await removePlugin(row.plugin, choices, { ...os, platform, settings })
     if (!removed.ok) {
       os.notifications.notify({
-        title: 'Plugin not deleted',
+        title: t.notDeleted,
         description: removed.error.message,
         variant: 'destructive',
       })
@@ -93,8 +95,8 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
     const left = removed.value
     os.notifications.notify(
       left.length > 0
-        ? { title: `${row.name} deleted`, description: left.join(' '), variant: 'destructive' }
-        : { title: `${row.name} deleted` },
+        ? { title: t.deleted({ name: row.name }), description: left.join(' '), variant: 'destructive' }
+        : { title: t.deleted({ name: row.name }) },
     )
   }
 
@@ -107,7 +109,12 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
           tabIndex={-1}
           className="text-base font-semibold outline-none"
         >
-          Installed Plugins <span className="font-normal text-muted tabular-nums">({rows.length})</span>
+          <Parts
+            of={t.installedCount({
+              count: rows.length,
+              muted: (words) => <span className="font-normal text-muted tabular-nums">{words}</span>,
+            })}
+          />
         </h2>
         {isLong ? (
           <ListTools search={search} onSearch={setSearch} sorting={sorting} onSort={setSorting} />
@@ -132,11 +139,11 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
         <div className="flex flex-col items-center gap-3 rounded-window border border-dashed border-border-strong px-4 py-10 text-center text-muted">
           <Plug className="size-10 opacity-60" aria-hidden="true" />
           {rows.length > 0 ? (
-            <p className="text-sm">Nothing found for “{search.trim()}”.</p>
+            <p className="text-sm">{t.nothingFound({ search: search.trim() })}</p>
           ) : (
             <>
-              <p className="text-sm">No plugins are installed.</p>
-              <Button onClick={onInstall}>Install one…</Button>
+              <p className="text-sm">{t.nothingInstalled}</p>
+              <Button onClick={onInstall}>{t.installOne}</Button>
             </>
           )}
         </div>

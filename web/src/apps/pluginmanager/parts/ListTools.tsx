@@ -1,5 +1,7 @@
 import Search from 'lucide-react/icons/search'
+import { useTexts } from '@/ui/use-texts'
 import { type Sorting, sortingOf, sortings } from '../model/plugin-rows'
+import { texts } from '../texts'
 
 interface ListToolsProps {
   readonly search: string
@@ -13,6 +15,7 @@ const control =
 
 /** Search and order of the list. */
 export function ListTools({ search, onSearch, sorting, onSort }: ListToolsProps) {
+  const t = useTexts(texts)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 @max-lg:w-full">
       <div className="relative min-w-40 flex-1">
@@ -22,15 +25,15 @@ export function ListTools({ search, onSearch, sorting, onSort }: ListToolsProps)
         />
         <input
           type="search"
-          aria-label="Search plugins"
-          placeholder="Search"
+          aria-label={t.searchPlugins}
+          placeholder={t.search}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
           className={`${control} w-full pe-2 ps-8 placeholder:text-muted`}
         />
       </div>
       <select
-        aria-label="Order"
+        aria-label={t.order}
         value={sorting}
         onChange={(event) => {
           const chosen = sortingOf(event.target.value)
@@ -38,9 +41,9 @@ export function ListTools({ search, onSearch, sorting, onSort }: ListToolsProps)
         }}
         className={`${control} px-2`}
       >
-        {sortings.map(({ value, label }) => (
+        {sortings.map(({ value, text }) => (
           <option key={value} value={value}>
-            {label}
+            {t[text]}
           </option>
         ))}
       </select>

@@ -4,7 +4,9 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type MouseEvent, useRef } from 'react'
 import { IconButton } from '@/ui/button'
 import { ChosenIcon } from '@/ui/chosen-icon'
+import { useTexts } from '@/ui/use-texts'
 import { describeContent, type PluginRow } from '../model/plugin-rows'
+import { texts } from '../texts'
 
 /** What can be done with a plugin of the list. */
 export interface PluginActions {
@@ -24,6 +26,7 @@ interface PluginItemProps {
 
 /** A row of the list [B2.49]: a double click, Enter or a tap opens the plugin. */
 export function PluginItem({ row, actions, isTabStop, onFocus }: PluginItemProps) {
+  const t = useTexts(texts)
   const { plugin, name, icon } = row
   // A click does not tell a finger from a mouse in every browser, the press before it does.
   const pressedBy = useRef('')
@@ -37,7 +40,7 @@ export function PluginItem({ row, actions, isTabStop, onFocus }: PluginItemProps
         type="button"
         data-part="plugin"
         tabIndex={isTabStop ? 0 : -1}
-        title={`Open ${name}`}
+        title={t.openName({ name })}
         aria-keyshortcuts="Enter Delete"
         onFocus={onFocus}
         onPointerDown={(event) => {
@@ -55,7 +58,9 @@ export function PluginItem({ row, actions, isTabStop, onFocus }: PluginItemProps
         <ChosenIcon icon={icon} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-base font-medium">{name}</span>
-          <span className="block truncate text-xs text-muted">{plugin.path}</span>
+          <span className="block truncate text-xs text-muted">
+            <bdi dir="ltr">{plugin.path}</bdi>
+          </span>
           <span className="block text-xs text-muted tabular-nums @lg:hidden">{describeContent(plugin)}</span>
         </span>
         <span className="shrink-0 text-xs text-muted tabular-nums @max-lg:hidden">
@@ -63,13 +68,13 @@ export function PluginItem({ row, actions, isTabStop, onFocus }: PluginItemProps
         </span>
       </button>
       <div className="flex shrink-0 items-center pe-1 text-muted">
-        <IconButton label={`Open ${name}`} className="@max-sm:hidden" onClick={() => actions.open(row)}>
+        <IconButton label={t.openName({ name })} className="@max-sm:hidden" onClick={() => actions.open(row)}>
           <Play className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Settings of ${name}`} onClick={() => actions.settings(row)}>
+        <IconButton label={t.settingsOf({ name })} onClick={() => actions.settings(row)}>
           <Settings className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Delete ${name}`} onClick={() => actions.remove(row)}>
+        <IconButton label={t.deleteName({ name })} onClick={() => actions.remove(row)}>
           <Trash className="size-4" aria-hidden="true" />
         </IconButton>
       </div>

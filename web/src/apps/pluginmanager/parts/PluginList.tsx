@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { type PluginActions, PluginItem } from './PluginItem'
 import type { PluginRow } from '../model/plugin-rows'
 
@@ -18,6 +20,7 @@ function rowForKey(key: string, current: number, count: number): number | null {
 
 /** The installed plugins: arrows, Home and End move between them, Tab stops at one, Delete asks to delete it. */
 export function PluginList({ rows, actions }: PluginListProps) {
+  const t = useTexts(texts)
   const list = useRef<HTMLUListElement>(null)
   const [stop, setStop] = useState<string | null>(null)
   const stopIndex = Math.max(
@@ -43,7 +46,7 @@ export function PluginList({ rows, actions }: PluginListProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it bubble up
     <ul
       ref={list}
-      aria-label="Installed Plugins"
+      aria-label={t.installed}
       onKeyDown={onKeyDown}
       className="overflow-hidden rounded-window border border-border bg-raised"
     >

@@ -8,6 +8,8 @@ import { findLostFolders, restorePreinstalled } from '@/kernel/plugins/restore-p
 import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface RestoreProps {
   readonly os: Os
@@ -41,6 +43,7 @@ function useLostFolders(files: Os['files']): readonly FilePath[] {
 
 /** Offers to bring back the plugins and folders that came with the product; nothing where all of them are there. */
 export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
+  const t = useTexts(texts)
   const removed = useStore(platform.plugins, (state) => state.removed)
   const folders = useLostFolders(os.files)
   const [isBusy, setIsBusy] = useState(false)
@@ -53,15 +56,15 @@ export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
       const { names, problems } = await restorePreinstalled(folders, { ...os, platform, settings })
       os.notifications.notify(
         problems.length > 0
-          ? { title: 'Not everything is back', description: problems.join(' '), variant: 'destructive' }
-          : { title: 'Preinstalled plugins restored', description: listOf(names) },
+          ? { title: t.notAllRestored, description: problems.join(' '), variant: 'destructive' }
+          : { title: t.restored, description: listOf(names) },
       )
       if (problems.length === 0) onRestored()
     } catch (error) {
       log.error('The preinstalled plugins could not be restored', error)
       os.notifications.notify({
-        title: 'Nothing was restored',
-        description: 'Reload the page and try again.',
+        title: t.notRestored,
+        description: t.reload,
         variant: 'destructive',
       })
     } finally {
@@ -71,10 +74,10 @@ export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 ps-3 text-sm text-muted">
-      <p className="min-w-0 flex-[1_1_12rem] break-words">Removed: {listOf(missing)}</p>
+      <p className="min-w-0 flex-[1_1_12rem] break-words">{t.removed({ names: listOf(missing) })}</p>
       <Button variant="quiet" disabled={isBusy} onClick={() => void restore()}>
         <RotateCcw className="size-4" aria-hidden="true" />
-        Restore preinstalled plugins
+        {t.restore}
       </Button>
     </div>
   )

@@ -1,11 +1,11 @@
 import type { FileSystem } from '@/kernel/files/types'
 
-/** The files of a plugin as the sketch names them [B2.58], and what each is for. */
+/** The files of a plugin as the sketch names them [B2.58], and the key of what each is for. */
 export const sketch = [
-  { name: 'index.html', purpose: 'What stands on the page' },
-  { name: 'styles.css', purpose: 'How it looks' },
-  { name: 'script.js', purpose: 'What it does' },
-  { name: 'main.oss', purpose: 'An OtterScript program that starts with it' },
+  { name: 'index.html', purpose: 'page' },
+  { name: 'styles.css', purpose: 'looks' },
+  { name: 'script.js', purpose: 'script' },
+  { name: 'main.oss', purpose: 'program' },
 ] as const
 
 /** What a plugin's folder has of the sketch. */

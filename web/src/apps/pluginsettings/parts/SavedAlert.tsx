@@ -1,5 +1,7 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface SavedAlertProps {
   readonly onClose: () => void
@@ -7,17 +9,12 @@ interface SavedAlertProps {
 
 /** The alert after saving [B8.19]. */
 export function SavedAlert({ onClose }: SavedAlertProps) {
+  const t = useTexts(texts)
   return (
-    <Modal
-      open
-      role="alertdialog"
-      title="Plugin Settings"
-      description="Plugin settings saved successfully!"
-      onClose={onClose}
-    >
+    <Modal open role="alertdialog" title={t.savedTitle} description={t.saved} onClose={onClose}>
       <div className="flex justify-end">
         <Button variant="primary" onClick={onClose}>
-          Close
+          {t.close}
         </Button>
       </div>
     </Modal>

@@ -1,9 +1,11 @@
 import { useId } from 'react'
-import { lookOf, type PluginSettings } from '@/kernel/plugins/plugin-settings'
+import { defaultPluginSettings, lookOf, type PluginSettings } from '@/kernel/plugins/plugin-settings'
 import type { Plugin } from '@/kernel/plugins/types'
 import { ChosenIcon } from '@/ui/chosen-icon'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface SettingsFormProps {
   /** Null: it is not installed. */
@@ -14,10 +16,11 @@ interface SettingsFormProps {
 
 /** The fields of a plugin's settings [B2.57] with a look at what comes of them. */
 export function SettingsForm({ plugin, fields, onChange }: SettingsFormProps) {
+  const t = useTexts(texts)
   const look = plugin && lookOf(plugin, fields)
   const id = useId()
   return (
-    <Section title="Name and icon">
+    <Section title={t.nameAndIcon}>
       {look ? (
         <div
           role="group"
@@ -28,29 +31,29 @@ export function SettingsForm({ plugin, fields, onChange }: SettingsFormProps) {
           <div className="min-w-0">
             <p className="truncate text-base font-semibold">{look.name}</p>
             <p id={id} className="text-xs text-muted">
-              How it is shown
+              {t.shown}
             </p>
           </div>
         </div>
       ) : null}
       <TextField
-        label="Plugin Name"
+        label={t.name}
         value={fields.pluginName}
         maxLength={60}
         autoComplete="off"
-        hint={plugin ? `“My Plugin” stands for its own name, ${plugin.name}.` : null}
+        hint={plugin ? t.nameHint({ default: defaultPluginSettings.pluginName, name: plugin.name }) : null}
         onChange={(event) => onChange({ ...fields, pluginName: event.target.value })}
       />
       <TextField
-        label="Plugin Icon"
+        label={t.icon}
         value={fields.pluginIcon}
         maxLength={16}
         autoComplete="off"
-        hint="An emoji or up to three letters."
+        hint={t.iconHint}
         onChange={(event) => onChange({ ...fields, pluginIcon: event.target.value })}
       />
       <TextField
-        label="Description"
+        label={t.description}
         value={fields.pluginDescription}
         maxLength={500}
         autoComplete="off"

@@ -6,7 +6,9 @@ import type { Os } from '@/kernel/os'
 import { classNames } from '@/lib/class-names'
 import { Button } from '@/ui/button'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
 import { lookInto, type Structure, sketch } from '../model/structure'
+import { texts } from '../texts'
 
 interface StructureSketchProps {
   readonly os: Pick<Os, 'files' | 'windows'>
@@ -16,6 +18,7 @@ interface StructureSketchProps {
 
 /** The sketch of a plugin's files [B2.58]: those that its folder has are marked. It only shows; files are changed elsewhere. */
 export function StructureSketch({ os, path }: StructureSketchProps) {
+  const t = useTexts(texts)
   const [structure, setStructure] = useState<Structure | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -32,20 +35,15 @@ export function StructureSketch({ os, path }: StructureSketchProps) {
   const names = structure?.names ?? null
   const others = names ? [...names].filter((name) => !sketch.some((file) => file.name === name)).length : 0
   return (
-    <Section
-      title="Plugin Structure"
-      description={
-        structure && !names
-          ? 'This plugin has no folder of its own. These are the files that one would have.'
-          : 'The files that a plugin is made of.'
-      }
-    >
+    <Section title={t.structure} description={structure && !names ? t.noFolder : t.madeOf}>
       <div className="rounded-control bg-sunken px-3 py-2.5">
         <p className="flex items-center gap-2 font-mono text-sm">
           <Folder className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          <span className="min-w-0 truncate">{path}</span>
+          <span dir="ltr" className="min-w-0 truncate">
+            {path}
+          </span>
         </p>
-        <ul aria-label="Plugin structure" className="mt-1 ms-2 border-s border-border-strong ps-3">
+        <ul aria-label={t.files} className="mt-1 ms-2 border-s border-border-strong ps-3">
           {sketch.map(({ name, purpose }) => {
             const isThere = names?.has(name) ?? false
             const Mark = isThere ? Check : File
@@ -60,22 +58,21 @@ export function StructureSketch({ os, path }: StructureSketchProps) {
                 />
                 <span className="w-24 shrink-0 font-mono text-sm">{name}</span>
                 <span className="min-w-0 text-xs text-muted">
-                  {purpose}
-                  {structure === null ? null : isThere ? ' (there)' : ' (not there)'}
+                  {structure === null
+                    ? t[purpose]
+                    : isThere
+                      ? t.there({ purpose: t[purpose] })
+                      : t.notThere({ purpose: t[purpose] })}
                 </span>
               </li>
             )
           })}
         </ul>
-        {others > 0 ? (
-          <p className="mt-1 ms-5 text-xs text-muted">
-            and {others} more {others === 1 ? 'entry' : 'entries'}
-          </p>
-        ) : null}
+        {others > 0 ? <p className="mt-1 ms-5 text-xs text-muted">{t.more({ count: others })}</p> : null}
       </div>
       {names ? (
         <div>
-          <Button onClick={() => void os.windows.open('filemanager', { path })}>Open folder</Button>
+          <Button onClick={() => void os.windows.open('filemanager', { path })}>{t.openFolder}</Button>
         </div>
       ) : null}
     </Section>

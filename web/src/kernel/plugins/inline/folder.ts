@@ -1,5 +1,6 @@
 import type { ReadFile } from '../bundle'
 import { dataAddress, readReference } from './addresses'
+import { texts } from './texts'
 
 /** Most bytes of a picture, font or sound that is taken into the page. */
 export const largestAsset = 512 * 1024
@@ -30,11 +31,10 @@ export function createFolder(files: readonly ReadFile[], budget: number): Folder
 
   const find = (address: string, from: string) => {
     const reference = readReference(address, from)
-    if (reference.kind === 'outside')
-      notes.add(`It loads from ${reference.host}, which it only reaches if it is allowed to use the network.`)
+    if (reference.kind === 'outside') notes.add(texts.loadsFrom({ host: reference.host }))
     if (reference.kind !== 'file') return null
     const file = byPlace.get(reference.place)
-    if (!file) notes.add(`${reference.place || address} is not in the folder.`)
+    if (!file) notes.add(texts.notInFolder({ file: reference.place || address }))
     if (!file?.bytes) return null
     used.add(file.place)
     return { place: file.place, bytes: file.bytes, fragment: reference.fragment }
@@ -56,7 +56,7 @@ export function createFolder(files: readonly ReadFile[], budget: number): Folder
       if (!found) return address
       const length = Math.ceil(found.bytes.length / 3) * 4
       if (found.bytes.length > largestAsset || length > left) {
-        notes.add(`${found.place} is too large to be shown in the page.`)
+        notes.add(texts.assetTooLarge({ file: found.place }))
         return address
       }
       left -= length

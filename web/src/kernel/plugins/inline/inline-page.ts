@@ -4,6 +4,7 @@ import { endingOf, readReference } from './addresses'
 import { createFolder, type Folder } from './folder'
 import { inlineScripts, isModule, putImportMap, readImportMap } from './scripts'
 import { inlineStyles, styleContent } from './styles'
+import { texts } from './texts'
 import type { Work } from './work'
 
 /** A page that stands alone. */
@@ -93,8 +94,7 @@ function addPrograms(page: Document, folder: Folder): boolean {
 function noteOtherPages({ part, place, folder }: Work): void {
   for (const link of part.querySelectorAll('a[href], iframe[src], embed[src], object[data]')) {
     const address = link.getAttribute('href') ?? link.getAttribute('src') ?? link.getAttribute('data') ?? ''
-    if (readReference(address, place).kind === 'file')
-      folder.note(`It leads to ${address}: a plugin has one page, others do not open.`)
+    if (readReference(address, place).kind === 'file') folder.note(texts.leadsTo({ address }))
   }
 }
 
@@ -136,16 +136,13 @@ export async function inlinePage(
   const after = page.documentElement.outerHTML
   if (hasPrograms || after !== before) inlined = `${doctypeOf(page)}${after}\n`
   if (inlined.length > pluginLimits.page)
-    return failure(
-      'too_large',
-      `The page of this plugin comes to ${inlined.length.toLocaleString('en')} characters; at most ${pluginLimits.page.toLocaleString('en')} can be kept.`,
-    )
+    return failure('too_large', texts.pageTooLarge({ count: inlined.length, most: pluginLimits.page }))
   const left = folder.unused()
   const named = left.slice(0, 3).join(', ')
-  const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
-  const notes =
-    left.length > 0
-      ? [...folder.notes(), `Nothing in the page uses ${named}${more}. What a script fetches is not there.`]
-      : folder.notes()
+  const unused =
+    left.length > 3
+      ? texts.unusedMore({ files: named, count: left.length - 3 })
+      : texts.unused({ files: named })
+  const notes = left.length > 0 ? [...folder.notes(), unused] : folder.notes()
   return success({ html: inlined, notes })
 }

@@ -3,6 +3,7 @@
 import { type Node, type Program, parse } from 'acorn'
 import { readReference, scriptAddress } from './addresses'
 import type { Folder } from './folder'
+import { texts } from './texts'
 
 /** The import map of a page and the texts that it maps to, collected while its modules are rewritten. */
 export interface Modules {
@@ -67,7 +68,7 @@ export function collectModules(folder: Folder, mapped: readonly string[]): Modul
     try {
       tree = parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
     } catch {
-      folder.note(`${from} has a mistake in its JavaScript.`)
+      folder.note(texts.mistake({ file: from }))
       return text
     }
     let result = ''
@@ -75,8 +76,7 @@ export function collectModules(folder: Folder, mapped: readonly string[]): Modul
     for (const { start, end, value } of specifiersOf(tree)) {
       const isRelative = /^(\.{0,2}\/|https?:)/i.test(value)
       const name = isRelative ? nameOf(value, from) : null
-      if (!isRelative && !isMapped(value))
-        folder.note(`${from} imports “${value}”, a package that is not in the folder.`)
+      if (!isRelative && !isMapped(value)) folder.note(texts.unknownPackage({ file: from, name: value }))
       if (name === null) continue
       result += text.slice(at, start) + JSON.stringify(name)
       at = end

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { scriptAddress } from './addresses'
 import type { Folder } from './folder'
 import type { Modules } from './modules'
+import { texts } from './texts'
 import type { Work } from './work'
 
 /** Whether a program can stand in a script element as it is: these words would end or confuse it. */
@@ -60,7 +61,7 @@ export function readImportMap(
   try {
     return importMap.parse(JSON.parse(map.textContent)).imports
   } catch {
-    folder.note(`The import map of ${place} is not readable.`)
+    folder.note(texts.badImportMap({ file: place }))
     return {}
   }
 }

@@ -1,0 +1,44 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  loading: 'Loading settings…',
+  notLoaded: 'The list of plugins could not be loaded. Check your connection.',
+  tryAgain: 'Try again',
+  // The title of the window.
+  title: 'Plugin Settings - {name}',
+  notSaved:
+    'There is no room left on this device, so nothing was saved. What you wrote is still here: make room and save again.',
+  damaged:
+    'The saved settings of this plugin could not be read, so the fields show the defaults. Saving replaces what was stored.',
+  notInstalled: 'This plugin is not installed. Its settings hold when it is installed again.',
+  nameAndIcon: 'Name and icon',
+  shown: 'How it is shown',
+  name: 'Plugin Name',
+  // The default is what stands in the field before anything was saved.
+  nameHint: '“{default}” stands for its own name, {name}.',
+  icon: 'Plugin Icon',
+  iconHint: 'An emoji or up to three letters.',
+  description: 'Description',
+  structure: 'Plugin Structure',
+  noFolder: 'This plugin has no folder of its own. These are the files that one would have.',
+  madeOf: 'The files that a plugin is made of.',
+  files: 'Plugin structure',
+  // What each file is for.
+  page: 'What stands on the page',
+  looks: 'How it looks',
+  script: 'What it does',
+  program: 'An OtterScript program that starts with it',
+  // Whether the file is there.
+  there: '{purpose} (there)',
+  notThere: '{purpose} (not there)',
+  more: '{count, plural, one {and # more entry} other {and # more entries}}',
+  openFolder: 'Open folder',
+  permissions: 'Permissions',
+  permissionsHint: 'The shield in the plugin’s own window shows what it may do, and takes it back.',
+  open: 'Open plugin',
+  modified: 'Not saved yet',
+  save: 'Save Settings',
+  savedTitle: 'Plugin Settings',
+  saved: 'Plugin settings saved successfully!',
+  close: 'Close',
+})
