@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
 import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
 import { createCredentialManager, isModified } from './model/credential-manager'
 import { PasswordQuestion } from './parts/PasswordQuestion'
@@ -19,6 +20,7 @@ import { SearchCard } from './parts/SearchCard'
 import { SignInQuestion } from './parts/SignInQuestion'
 import { DetailsForm } from './parts/DetailsForm'
 import { UserInformation } from './parts/UserInformation'
+import { texts } from './texts'
 
 interface CredentialPageProps extends AppViewProps {
   readonly community: Community
@@ -30,6 +32,7 @@ const keepNothing = () => undefined
 
 /** The page of those who may: search, then three cards [B2.87 B2.88]. */
 export function CredentialPage({ window, os, community, onOwnChange }: CredentialPageProps) {
+  const t = useTexts(texts)
   const ownId = os.session.getState().user?.id ?? null
   const [manager] = useState(() =>
     createCredentialManager({ community, notifications: os.notifications, ownId, onOwnChange }),
@@ -57,7 +60,7 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
     <div ref={page} className="@container flex size-full flex-col bg-surface text-text">
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-4xl flex-col gap-4">
-          <h1 className="text-xl font-semibold">User Credential Management</h1>
+          <h1 className="text-xl font-semibold">{t.title}</h1>
           <SearchCard
             isBusy={busy !== null}
             isSearching={busy === 'search'}
@@ -84,22 +87,20 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
           ) : (
             <div className="flex flex-col items-center gap-2 py-10 text-center text-muted">
               <UserRoundSearch className="size-8" aria-hidden="true" />
-              <p className="max-w-sm text-base text-balance">
-                Search for a user to see their e-mail address, change their details and manage their roles.
-              </p>
+              <p className="max-w-sm text-base text-balance">{t.searchFirst}</p>
             </div>
           )}
         </div>
       </div>
-      <ActionBar note={isChanged ? 'Not saved yet' : null}>
-        {isChanged ? <Button onClick={() => manager.undo()}>Undo changes</Button> : null}
+      <ActionBar note={isChanged ? t.modified : null}>
+        {isChanged ? <Button onClick={() => manager.undo()}>{t.undo}</Button> : null}
         {person ? (
           <Button type="submit" form={formId} variant="primary" disabled={busy !== null || !isChanged}>
-            {busy === 'update' && !question && !asksPassword ? 'Updating...' : 'Update User'}
+            {busy === 'update' && !question && !asksPassword ? t.updating : t.update}
           </Button>
         ) : (
           <Button variant="primary" disabled={busy !== null} onClick={() => void manager.update()}>
-            Update User
+            {t.update}
           </Button>
         )}
       </ActionBar>
@@ -112,7 +113,7 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
       {person && doomedRole ? (
         <ConfirmDialog
           {...removalQuestion(person.member, doomedRole, person.member.id === ownId)}
-          action="Remove role"
+          action={t.removeRole}
           variant="danger"
           onConfirm={() => {
             setDoomedRole(null)
@@ -123,9 +124,9 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
       ) : null}
       {nextSearch === null ? null : (
         <ConfirmDialog
-          title="Give up the changes?"
-          description="What you changed of this user is not saved."
-          action="Give up changes"
+          title={t.giveUpQuestion}
+          description={t.giveUpWhat}
+          action={t.giveUp}
           variant="danger"
           onConfirm={() => {
             setNextSearch(null)

@@ -8,22 +8,24 @@ import type { Os } from '@/kernel/os'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { DeniedPage, FailedPage, LoadingPage } from '@/ui/page-state'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { createRoleManager } from './model/role-manager'
 import { AllUsers } from './parts/AllUsers'
 import { AssignCard } from './parts/AssignCard'
 import type { MemberActions } from './parts/MemberRow'
+import { texts } from './texts'
 
 /** Lists people with their roles, gives roles and takes them away [B2.83 B2.86]: for those who may review apps [B6.5]. */
 export default function RoleManagerView({ os }: AppViewProps) {
+  const t = useTexts(texts)
   const [gate] = useState(() => createAccessGate(os))
   useEffect(() => void gate.load(), [gate])
   const state = useStore(gate, (current) => current)
   const load = () => void gate.load()
-  if (state.status === 'loading') return <LoadingPage label="Checking your role..." />
+  if (state.status === 'loading') return <LoadingPage label={t.checking} />
   if (state.status === 'failed')
-    return <FailedPage title="Your role is not known" text={state.message} onRetry={load} />
-  if (!state.access.canReview)
-    return <DeniedPage text="You need trusted user privileges to manage user roles." />
+    return <FailedPage title={t.roleUnknown} text={state.message} onRetry={load} />
+  if (!state.access.canReview) return <DeniedPage text={t.denied} />
   return <Manager os={os} community={state.community} onOwnChange={load} />
 }
 
@@ -34,6 +36,7 @@ interface ManagerProps {
 }
 
 function Manager({ os, community, onOwnChange }: ManagerProps) {
+  const t = useTexts(texts)
   const ownId = os.session.getState().user?.id ?? null
   const [manager] = useState(() =>
     createRoleManager({ roles: community.roles, notifications: os.notifications, ownId, onOwnChange }),
@@ -63,13 +66,13 @@ function Manager({ os, community, onOwnChange }: ManagerProps) {
     [os],
   )
 
-  if (status === 'loading') return <LoadingPage label="Loading users..." />
+  if (status === 'loading') return <LoadingPage label={t.loading} />
   if (status === 'failed')
-    return <FailedPage title="Failed to load users." text={problem} onRetry={() => void list.load()} />
+    return <FailedPage title={t.notLoaded} text={problem} onRetry={() => void list.load()} />
   return (
     <div ref={scroller} className="@container size-full overflow-y-auto bg-surface p-4 text-text">
       <div className="mx-auto flex max-w-4xl flex-col gap-4">
-        <h1 className="text-xl font-semibold">User Role Management</h1>
+        <h1 className="text-xl font-semibold">{t.title}</h1>
         <AssignCard
           ref={assignForm}
           uuid={uuid}
@@ -82,7 +85,7 @@ function Manager({ os, community, onOwnChange }: ManagerProps) {
       {doomed ? (
         <ConfirmDialog
           {...removalQuestion(doomed.member, doomed.role, doomed.member.id === ownId)}
-          action="Remove role"
+          action={t.removeRole}
           variant="danger"
           onConfirm={() => {
             setDoomed(null)

@@ -9,13 +9,16 @@ import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { FailedPage, LoadingPage } from '@/ui/page-state'
 import { RoleBadge } from '@/ui/role-badge'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
 import { createProfileEditor, isModified, type ProfileEditor } from './model/profile-editor'
 import { ProfileForm } from './parts/ProfileForm'
 import { RolePermissions } from './parts/RolePermissions'
+import { texts } from './texts'
 
 /** The profile of the signed-in person [B2.79 B2.80 B2.81 B2.82]. */
 export default function UserProfileView({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [editor] = useState(() => createProfileEditor(os))
   useEffect(() => {
     void editor.load()
@@ -23,9 +26,8 @@ export default function UserProfileView({ window, os }: AppViewProps) {
   }, [editor])
   const status = useStore(editor, (state) => state.status)
   const load = () => void editor.load()
-  if (status === 'loading') return <LoadingPage label="Loading Profile..." />
-  if (status === 'missing')
-    return <FailedPage title="Profile Not Found" text="Unable to load profile data." onRetry={load} />
+  if (status === 'loading') return <LoadingPage label={t.loading} />
+  if (status === 'missing') return <FailedPage title={t.notFound} text={t.notFoundWhy} onRetry={load} />
   return <ProfilePage window={window} os={os} editor={editor} />
 }
 
@@ -33,6 +35,7 @@ export default function UserProfileView({ window, os }: AppViewProps) {
 const keepNothing = () => undefined
 
 function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: ProfileEditor }) {
+  const t = useTexts(texts)
   const profile = useStore(editor, (state) => state.profile)
   const access = useStore(editor, (state) => state.access)
   const accessProblem = useStore(editor, (state) => state.accessProblem)
@@ -54,7 +57,7 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
     <form
       ref={form}
       noValidate
-      aria-label="Profile"
+      aria-label={t.profile}
       className="@container flex size-full flex-col bg-surface text-text"
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,7 +72,7 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-4xl flex-col gap-4">
           <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-xl font-semibold">User Profile</h1>
+            <h1 className="text-xl font-semibold">{t.title}</h1>
             {access ? <RoleBadge kind={access.role} label={roleLabel(access.role)} /> : null}
             <p className="w-full truncate text-sm text-muted">
               <bdi>{nameOf(profile)}</bdi>
@@ -85,12 +88,12 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
           </div>
         </div>
       </div>
-      <ActionBar note={isChanged ? 'Not saved yet' : null}>
+      <ActionBar note={isChanged ? t.modified : null}>
         <Button type="submit" variant="primary" disabled={!isChanged || isSaving}>
-          {isSaving ? 'Saving...' : 'Save Changes'}
+          {isSaving ? t.saving : t.save}
         </Button>
       </ActionBar>
-      <UnsavedDialog name="User Profile" open={answer !== null} onAnswer={(chosen) => answer?.(chosen)} />
+      <UnsavedDialog name={t.title} open={answer !== null} onAnswer={(chosen) => answer?.(chosen)} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import type { Community, Member } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
 import type { Notifications } from '@/kernel/notifications/types'
 import { failure, type Result, success } from '@/lib/result'
+import { texts } from '../texts'
 import {
   changeOf,
   changesAnything,
@@ -63,8 +64,6 @@ interface CredentialManagerOptions {
   readonly onOwnChange: () => void
 }
 
-const emailTaken = 'Another account has this e-mail address.'
-
 /** Whether fields hold something that is not saved. */
 export const isModified = ({ person, draft }: CredentialManagerState): boolean =>
   person !== null && changesAnything(changeOf(person, draft))
@@ -118,11 +117,11 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
 
   async function searchFor(id: string) {
     const found = await look(id)
-    if (!found.ok) return tellError('Search Failed', found.error.message)
+    if (!found.ok) return tellError(texts.notFound, found.error.message)
     store.setState({ person: found.value, draft: draftOf(found.value), problems: {} })
     return notifications.notify({
-      title: 'User Found',
-      description: `${nameOf(found.value.member)} (${found.value.credentials.email})`,
+      title: texts.found,
+      description: texts.foundWho({ name: nameOf(found.value.member), email: found.value.credentials.email }),
     })
   }
 
@@ -145,8 +144,8 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       if (!updated) return false
       if (!updated.ok) {
         if (updated.error.code === '23505' && email !== null)
-          store.setState({ problems: { email: emailTaken } })
-        tellError('Update Failed', updated.error.message)
+          store.setState({ problems: { email: texts.emailTaken } })
+        tellError(texts.notUpdated, updated.error.message)
         return false
       }
       stored = { ...stored, credentials: { ...stored.credentials, email: email ?? stored.credentials.email } }
@@ -157,15 +156,15 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       const updated = await outcomeOf(() => credentials.updateProfile(id, change.profile))
       if (!updated.ok) {
         if (updated.error.code === '23505') store.setState({ problems: { username: usernameTaken } })
-        tellError('Profile Update Failed', updated.error.message)
+        tellError(texts.profileNotUpdated, updated.error.message)
         return false
       }
       stored = { ...stored, member: { ...stored.member, ...change.profile } }
     }
     store.setState({ person: stored, draft: draftOf(stored) })
     notifications.notify({
-      title: 'User Updated',
-      description: 'User credentials and profile have been updated successfully.',
+      title: texts.updated,
+      description: texts.updatedWell,
     })
     return true
   }
@@ -173,7 +172,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
   /** The searched person, or a toast that there is none [B8.39]. */
   function chosen(): FoundPerson | null {
     const { person } = store.getState()
-    if (!person) tellError('No User Selected', 'Please search for a user first.')
+    if (!person) tellError(texts.noUser, texts.noUserWhy)
     return person
   }
 
@@ -190,7 +189,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
     async search(enteredUuid) {
-      const uuid = readUuid(enteredUuid, 'Please enter a user UUID to search.')
+      const uuid = readUuid(enteredUuid, texts.enterUuid)
       if (!uuid.ok) return tellError(uuid.error.code, uuid.error.message)
       return alone('search', undefined, () => searchFor(uuid.value))
     },

@@ -1,6 +1,7 @@
 import { fullNameProblem, usernameProblem } from '@/kernel/community/person'
 import type { Credentials, Member } from '@/kernel/community/types'
 import { minimumPasswordLength } from '@/kernel/session/password-rules'
+import { texts } from '../texts'
 
 /** The person that was searched for. */
 export interface FoundPerson {
@@ -66,12 +67,10 @@ export function problemsOf({ email, password, profile }: DetailsChange): Details
   const username = profile.username === undefined ? null : usernameProblem(profile.username)
   const fullName = profile.fullName ? fullNameProblem(profile.fullName) : null
   return {
-    ...(email === null || /^[^\s@]+@[^\s@]+$/.test(email)
-      ? {}
-      : { email: 'Give an e-mail address like name@example.org.' }),
+    ...(email === null || /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: texts.emailProblem }),
     ...(password === null || password.length >= minimumPasswordLength
       ? {}
-      : { password: `Password must be at least ${minimumPasswordLength} characters long` }),
+      : { password: texts.passwordProblem({ least: minimumPasswordLength }) }),
     ...(username ? { username } : {}),
     ...(fullName ? { fullName } : {}),
   }

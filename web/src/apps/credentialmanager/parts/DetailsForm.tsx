@@ -3,7 +3,9 @@ import { minimumPasswordLength } from '@/kernel/session/password-rules'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { CredentialManager } from '../model/credential-manager'
+import { texts } from '../texts'
 
 interface DetailsFormProps {
   /** The id of the form, for a button that stands outside of it. */
@@ -14,6 +16,7 @@ interface DetailsFormProps {
 
 /** The fields that can be changed [B2.88 B5.21 B5.22 B5.23]. Ctrl+S and Enter submit. */
 export function DetailsForm({ id, manager, className }: DetailsFormProps) {
+  const t = useTexts(texts)
   const draft = useStore(manager, (state) => state.draft)
   const problems = useStore(manager, (state) => state.problems)
   const isBusy = useStore(manager, (state) => state.busy === 'update')
@@ -31,7 +34,7 @@ export function DetailsForm({ id, manager, className }: DetailsFormProps) {
     <form
       id={id}
       noValidate
-      aria-label="Update User Details"
+      aria-label={t.details}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
@@ -43,18 +46,18 @@ export function DetailsForm({ id, manager, className }: DetailsFormProps) {
         event.currentTarget.requestSubmit()
       }}
     >
-      <Section title="Update User Details" description="Only what you change is sent.">
-        <TextField label="E-mail" type="email" autoComplete="off" {...enter('email')} />
+      <Section title={t.details} description={t.detailsHint}>
+        <TextField label={t.email} type="email" autoComplete="off" {...enter('email')} />
         <TextField
-          label="New Password"
+          label={t.newPassword}
           type="password"
           // A new one, so that a password manager does not fill in the own.
           autoComplete="new-password"
-          hint={`Leave it blank to keep the current one. At least ${minimumPasswordLength} characters.`}
+          hint={t.newPasswordHint({ least: minimumPasswordLength })}
           {...enter('password')}
         />
-        <TextField label="Username" autoComplete="off" {...enter('username')} />
-        <TextField label="Full Name" autoComplete="off" maxLength={fullNameLimit} {...enter('fullName')} />
+        <TextField label={t.username} autoComplete="off" {...enter('username')} />
+        <TextField label={t.fullName} autoComplete="off" maxLength={fullNameLimit} {...enter('fullName')} />
       </Section>
     </form>
   )

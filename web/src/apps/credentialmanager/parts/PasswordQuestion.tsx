@@ -3,6 +3,8 @@ import type { Session } from '@/kernel/session/types'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface PasswordQuestionProps {
   readonly session: Pick<Session, 'getState' | 'confirmPassword'>
@@ -12,6 +14,7 @@ interface PasswordQuestionProps {
 
 /** Asks for one's own password again, so that an unattended desktop cannot take accounts over. A failure is shown in place. */
 export function PasswordQuestion({ session, onAnswer }: PasswordQuestionProps) {
+  const t = useTexts(texts)
   const [password, setPassword] = useState('')
   const [failureMessage, setFailureMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -30,12 +33,12 @@ export function PasswordQuestion({ session, onAnswer }: PasswordQuestionProps) {
   return (
     <Modal
       open
-      title="Enter Your Password"
-      description="You signed in a while ago. Changing how a user signs in needs your own password again."
+      title={t.passwordQuestion}
+      description={t.passwordWhy}
       {...(isBusy ? {} : { onClose: () => onAnswer(false) })}
     >
       <form
-        aria-label="Enter Your Password"
+        aria-label={t.passwordQuestion}
         className="flex flex-col gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -45,7 +48,7 @@ export function PasswordQuestion({ session, onAnswer }: PasswordQuestionProps) {
         {/* For password managers, which keep passwords by account. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField
-          label="Your Password"
+          label={t.yourPassword}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -63,10 +66,10 @@ export function PasswordQuestion({ session, onAnswer }: PasswordQuestionProps) {
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button disabled={isBusy} onClick={() => onAnswer(false)}>
-            Cancel
+            {t.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={isBusy || password === ''}>
-            {isBusy ? 'Checking...' : 'Continue'}
+            {isBusy ? t.checkingPassword : t.continue}
           </Button>
         </div>
       </form>

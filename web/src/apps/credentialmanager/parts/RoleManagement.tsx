@@ -7,6 +7,8 @@ import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/field'
 import { RoleBadge } from '@/ui/role-badge'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface RoleManagementProps {
   readonly member: Member
@@ -17,11 +19,12 @@ interface RoleManagementProps {
 
 /** The roles of the person that was found [B2.88 B6.13]. */
 export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManagementProps) {
+  const t = useTexts(texts)
   const [role, setRole] = useState<Role>('verified_developer')
   return (
-    <Section title="Role Management">
-      <div role="group" aria-label="Roles" className="flex flex-wrap gap-1.5">
-        {member.roles.length === 0 ? <RoleBadge kind={null} label="User" /> : null}
+    <Section title={t.roleManagement}>
+      <div role="group" aria-label={t.roles} className="flex flex-wrap gap-1.5">
+        {member.roles.length === 0 ? <RoleBadge kind={null} label={t.user} /> : null}
         {roles
           .filter((one) => member.roles.includes(one))
           .map((one) => (
@@ -30,7 +33,7 @@ export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManag
               kind={one}
               label={roleLabels[one]}
               remove={{
-                label: `Remove ${roleLabels[one]} from ${nameOf(member)}`,
+                label: t.removeRoleFrom({ role: roleLabels[one], name: nameOf(member) }),
                 perform: () => onRemove(one),
                 disabled: isBusy,
               }}
@@ -38,7 +41,7 @@ export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManag
           ))}
       </div>
       <form
-        aria-label="Assign Role"
+        aria-label={t.assignRole}
         className="grid items-end gap-3 @md:grid-cols-[1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault()
@@ -46,7 +49,7 @@ export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManag
         }}
       >
         <SelectField
-          label="Role"
+          label={t.role}
           value={role}
           options={roleOptions}
           onChange={(event) => {
@@ -55,7 +58,7 @@ export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManag
           }}
         />
         <Button type="submit" className="min-h-9" disabled={isBusy}>
-          Assign Role
+          {t.assignRole}
         </Button>
       </form>
     </Section>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface SearchCardProps {
   readonly isBusy: boolean
@@ -13,12 +15,13 @@ interface SearchCardProps {
 
 /** Looks a person up by their UUID [B2.88]. */
 export function SearchCard({ isBusy, isSearching, onSearch }: SearchCardProps) {
+  const t = useTexts(texts)
   const [uuid, setUuid] = useState('')
   return (
-    <Section title="Search User" description="The Role Manager shows everybody’s UUID.">
+    <Section title={t.searchUser} description={t.searchUserHint}>
       <form
         noValidate
-        aria-label="Search User"
+        aria-label={t.searchUser}
         className="grid items-end gap-3 @md:grid-cols-[1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault()
@@ -26,7 +29,7 @@ export function SearchCard({ isBusy, isSearching, onSearch }: SearchCardProps) {
         }}
       >
         <TextField
-          label="User UUID"
+          label={t.uuid}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -37,7 +40,7 @@ export function SearchCard({ isBusy, isSearching, onSearch }: SearchCardProps) {
         />
         <Button type="submit" className="min-h-9" disabled={isBusy}>
           <Search className="size-4" aria-hidden="true" />
-          {isSearching ? 'Searching...' : 'Search'}
+          {isSearching ? t.searching : t.search}
         </Button>
       </form>
     </Section>

@@ -1,6 +1,8 @@
 import { nameOf } from '@/kernel/community/person'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { useTexts } from '@/ui/use-texts'
 import type { DetailsChange, FoundPerson } from '../model/details-form'
+import { texts } from '../texts'
 
 interface SignInQuestionProps {
   readonly person: FoundPerson
@@ -10,14 +12,14 @@ interface SignInQuestionProps {
 
 /** Asks before somebody's e-mail or password is changed: a mistake here locks them out. */
 export function SignInQuestion({ person, change, onAnswer }: SignInQuestionProps) {
+  const t = useTexts(texts)
   const { email, password } = change
-  const what =
-    email !== null && password !== null ? 'e-mail and password' : email !== null ? 'e-mail' : 'password'
+  const what = email !== null && password !== null ? 'both' : email !== null ? 'email' : 'password'
   return (
     <ConfirmDialog
-      title={`Change the ${what} of ${nameOf(person.member)}?`}
-      description="They can no longer sign in with what they use now. Tell them before or right after."
-      action={`Change ${what}`}
+      title={t.signInQuestion({ what, name: nameOf(person.member) })}
+      description={t.signInWarning}
+      action={t.changeSignIn({ what })}
       variant="danger"
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
@@ -25,7 +27,7 @@ export function SignInQuestion({ person, change, onAnswer }: SignInQuestionProps
       <dl className="mb-4 flex flex-col gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
         {email === null ? null : (
           <div>
-            <dt className="font-medium">E-mail</dt>
+            <dt className="font-medium">{t.email}</dt>
             <dd className="break-words">
               <s className="block text-muted">{person.credentials.email}</s>
               <span className="block">{email}</span>
@@ -34,8 +36,8 @@ export function SignInQuestion({ person, change, onAnswer }: SignInQuestionProps
         )}
         {password === null ? null : (
           <div>
-            <dt className="font-medium">Password</dt>
-            <dd>A new one of {Array.from(password).length} characters</dd>
+            <dt className="font-medium">{t.password}</dt>
+            <dd>{t.passwordLength({ count: Array.from(password).length })}</dd>
           </div>
         )}
       </dl>

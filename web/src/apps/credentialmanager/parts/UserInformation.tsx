@@ -5,15 +5,16 @@ import { timeInZone } from '@/lib/timezone'
 import { Avatar } from '@/ui/avatar'
 import { CopyButton } from '@/ui/copy-button'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
 import type { FoundPerson } from '../model/details-form'
+import { texts } from '../texts'
 
 function Moment({ iso, timezone }: { readonly iso: string; readonly timezone: string }) {
+  const t = useTexts(texts)
   const { date, time, dateTime, label } = timeInZone(new Date(iso), timezone)
   return (
     <>
-      <time dateTime={dateTime}>
-        {date}, {time}
-      </time>{' '}
+      <time dateTime={dateTime}>{t.moment({ date, time })}</time>{' '}
       <span className="text-xs whitespace-nowrap">{label}</span>
     </>
   )
@@ -43,10 +44,11 @@ interface UserInformationProps {
 
 /** Who was found: name, UUID, e-mail and dates [B2.88 B3.25 B6.13]. */
 export function UserInformation({ person, timezone, onCopyFailed }: UserInformationProps) {
+  const t = useTexts(texts)
   const { credentials, member } = person
   const name = nameOf(member)
   return (
-    <Section title="User Information">
+    <Section title={t.information}>
       <div className="flex items-center gap-3">
         <Avatar initials={initialsOf(member)} />
         <div className="min-w-0">
@@ -57,21 +59,23 @@ export function UserInformation({ person, timezone, onCopyFailed }: UserInformat
         </div>
       </div>
       <dl className="grid gap-x-4 gap-y-3 @md:grid-cols-2">
-        <Fact label="E-mail" isWide>
+        <Fact label={t.email} isWide>
           {credentials.email}
         </Fact>
-        <Fact label="UUID" isWide>
+        <Fact label={t.idName} isWide>
           <span className="flex items-center gap-1">
-            <span className="min-w-0 font-mono text-xs break-all">{member.id}</span>
-            <CopyButton text={member.id} label={`Copy UUID of ${name}`} onFail={onCopyFailed} />
+            <span dir="ltr" className="min-w-0 font-mono text-xs break-all">
+              {member.id}
+            </span>
+            <CopyButton text={member.id} label={t.copyUuidOf({ name })} onFail={onCopyFailed} />
           </span>
         </Fact>
-        <Fact label="Account created">
+        <Fact label={t.created}>
           <Moment iso={credentials.createdAt} timezone={timezone} />
         </Fact>
-        <Fact label="Last sign-in">
+        <Fact label={t.lastSignIn}>
           {credentials.lastSignInAt === null ? (
-            'Never'
+            t.never
           ) : (
             <Moment iso={credentials.lastSignInAt} timezone={timezone} />
           )}

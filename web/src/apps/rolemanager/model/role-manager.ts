@@ -5,6 +5,7 @@ import { isReviewing } from '@/kernel/community/roles'
 import type { Member, RolesPort } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
 import type { Notifications } from '@/kernel/notifications/types'
+import { texts } from '../texts'
 import { createMemberList, type MemberList } from './member-list'
 
 /** What the window shows beside the list. */
@@ -45,7 +46,7 @@ export function createRoleManager({
   const tellError = (title: string, description: string) =>
     notifications.notify({ title, description, variant: 'destructive' })
 
-  const list = createMemberList({ roles, onFailure: () => tellError('Error', 'Failed to load users.') })
+  const list = createMemberList({ roles, onFailure: () => tellError(texts.error, texts.notLoaded) })
 
   /** One change at a time: a second press while the first is on its way does nothing. */
   async function alone(work: () => Promise<boolean>): Promise<boolean> {
@@ -65,7 +66,7 @@ export function createRoleManager({
   async function assignTo(id: string, role: Role) {
     const found = await outcomeOf(() => roles.find(id))
     if (!found.ok) {
-      tellError('Assignment Failed', found.error.message)
+      tellError(texts.notAssigned, found.error.message)
       return false
     }
     const member = found.value
@@ -84,7 +85,7 @@ export function createRoleManager({
     subscribe: (listener) => store.subscribe(listener),
     list,
     async assign(enteredUuid, role) {
-      const uuid = readUuid(enteredUuid, 'Please enter a user UUID.')
+      const uuid = readUuid(enteredUuid, texts.enterUuid)
       if (uuid.ok) return alone(() => assignTo(uuid.value, role))
       tellError(uuid.error.code, uuid.error.message)
       return false

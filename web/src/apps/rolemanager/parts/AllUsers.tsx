@@ -5,8 +5,11 @@ import { type RefObject, useCallback, useState } from 'react'
 import type { Member } from '@/kernel/community/types'
 import { Button } from '@/ui/button'
 import { LongList } from '@/ui/long-list'
+import { Parts } from '@/ui/parts'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { MemberList } from '../model/member-list'
+import { texts } from '../texts'
 import { ListEnd } from './ListEnd'
 import { type MemberActions, MemberRow } from './MemberRow'
 
@@ -20,10 +23,11 @@ interface AllUsersProps {
 
 const idOf = ({ id }: Member) => id
 const countOf = (matching: number, all: number) =>
-  matching === all ? all.toLocaleString() : `${matching.toLocaleString()} of ${all.toLocaleString()}`
+  matching === all ? texts.all({ count: all }) : texts.matching({ matching, all })
 
 /** Everybody with their roles [B2.85], as far as was scrolled. */
 export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
+  const t = useTexts(texts)
   const typed = useStore(list, (state) => state.typed)
   const search = useStore(list, (state) => state.search)
   const members = useStore(list, (state) => state.members)
@@ -46,10 +50,16 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
     >
       <div className="flex flex-wrap items-center gap-2 pb-2">
         <h2 id="all-users" className="min-w-0 flex-1 text-base font-semibold whitespace-nowrap">
-          All Users{' '}
-          <span role="status" className="font-normal text-muted tabular-nums">
-            ({isSearching ? 'Searching...' : countOf(total, everybody)})
-          </span>
+          <Parts
+            of={t.allUsersCount({
+              count: isSearching ? t.searching : countOf(total, everybody),
+              status: (words) => (
+                <span role="status" className="font-normal text-muted tabular-nums">
+                  {words}
+                </span>
+              ),
+            })}
+          />
         </h2>
         <div className="relative w-full @lg:order-none @lg:w-64 order-last">
           <Search
@@ -58,8 +68,8 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
           />
           <input
             type="search"
-            aria-label="Search users"
-            placeholder="Name, UUID or role"
+            aria-label={t.search}
+            placeholder={t.searchHint}
             value={typed}
             autoComplete="off"
             maxLength={100}
@@ -72,13 +82,13 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
         </div>
         <Button onClick={() => setUuidShown(!isUuidShown)}>
           <Sign className="size-4" aria-hidden="true" />
-          {isUuidShown ? 'Hide UUIDs' : 'Show UUIDs'}
+          {isUuidShown ? t.hideUuids : t.showUuids}
         </Button>
       </div>
       {members.length > 0 ? (
         <div aria-busy={isSearching}>
           <LongList
-            label="All Users"
+            label={t.allUsers}
             items={members}
             total={total}
             keyOf={idOf}
@@ -90,7 +100,7 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
         </div>
       ) : problem === null ? (
         <p className="py-6 text-center text-base text-muted">
-          {search === '' ? 'Nobody has signed up yet.' : 'Nobody matches this search.'}
+          {search === '' ? t.nobodyYet : t.nobodyMatches}
         </p>
       ) : null}
       <ListEnd list={list} scroller={scroller} />

@@ -4,6 +4,8 @@ import { readRole, roleOptions } from '@/kernel/community/roles'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface AssignCardProps {
   readonly uuid: string
@@ -16,16 +18,17 @@ interface AssignCardProps {
 
 /** Gives a role to the person with a UUID [B2.84]. */
 export function AssignCard({ uuid, onUuidChange, isBusy, onAssign, ref }: AssignCardProps) {
+  const t = useTexts(texts)
   const [role, setRole] = useState<Role>('verified_developer')
   const assign = async () => {
     if (await onAssign(uuid, role)) onUuidChange('')
   }
   return (
-    <Section title="Assign Role" description="The person has it from the next window they open.">
+    <Section title={t.assign} description={t.assignHint}>
       <form
         ref={ref}
         noValidate
-        aria-label="Assign Role"
+        aria-label={t.assign}
         className="grid items-end gap-3 @xl:grid-cols-[1fr_12rem_auto]"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -33,7 +36,7 @@ export function AssignCard({ uuid, onUuidChange, isBusy, onAssign, ref }: Assign
         }}
       >
         <TextField
-          label="User UUID"
+          label={t.uuid}
           name="uuid"
           autoComplete="off"
           autoCapitalize="none"
@@ -45,7 +48,7 @@ export function AssignCard({ uuid, onUuidChange, isBusy, onAssign, ref }: Assign
           onChange={(event) => onUuidChange(event.target.value)}
         />
         <SelectField
-          label="Role"
+          label={t.role}
           value={role}
           options={roleOptions}
           onChange={(event) => {
@@ -54,7 +57,7 @@ export function AssignCard({ uuid, onUuidChange, isBusy, onAssign, ref }: Assign
           }}
         />
         <Button type="submit" variant="primary" className="min-h-9" disabled={isBusy}>
-          {isBusy ? 'Working...' : 'Assign Role'}
+          {isBusy ? t.working : t.assign}
         </Button>
       </form>
     </Section>

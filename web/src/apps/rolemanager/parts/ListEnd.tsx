@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { MemberList } from '../model/member-list'
+import { texts } from '../texts'
 
 /** How far below the scrolled area the next people are fetched, in px. */
 const margin = 600
@@ -14,6 +16,7 @@ interface ListEndProps {
 
 /** The end of what was fetched: how much of all it is, more of it as it comes into sight or is pressed, and what went wrong. */
 export function ListEnd({ list, scroller }: ListEndProps) {
+  const t = useTexts(texts)
   const shown = useStore(list, (state) => state.members.length)
   const total = useStore(list, (state) => state.total)
   const busy = useStore(list, (state) => state.busy)
@@ -52,9 +55,7 @@ export function ListEnd({ list, scroller }: ListEndProps) {
   return (
     <div ref={root} className="flex flex-wrap items-center gap-3 border-t border-border py-3">
       {problem === null ? (
-        <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">
-          {shown.toLocaleString()} of {total.toLocaleString()} people
-        </p>
+        <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{t.shown({ shown, total })}</p>
       ) : (
         <p role="alert" className="min-w-0 flex-1 text-sm break-words text-danger">
           {problem}
@@ -67,7 +68,7 @@ export function ListEnd({ list, scroller }: ListEndProps) {
           void list.retry()
         }}
       >
-        {problem !== null ? 'Retry' : busy === 'more' ? 'Loading...' : 'Show more'}
+        {problem !== null ? t.retry : busy === 'more' ? t.loadingMore : t.showMore}
       </Button>
     </div>
   )

@@ -8,6 +8,8 @@ import { Avatar } from '@/ui/avatar'
 import { IconButton } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { RoleBadge } from '@/ui/role-badge'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 /** What can be done with a person of the list; the same object as long as it does the same. */
 export interface MemberActions {
@@ -24,6 +26,7 @@ interface MemberRowProps {
 }
 
 function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps) {
+  const t = useTexts(texts)
   const name = nameOf(member)
   const assign = useRef<HTMLButtonElement>(null)
   const shownRoles = useRef(member.roles.length)
@@ -39,12 +42,12 @@ function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps)
       <div className="min-w-0 flex-[1_1_7rem]">
         <p className="flex items-baseline gap-2">
           <bdi className="min-w-0 truncate text-base font-medium">{name}</bdi>
-          {isOwn ? <span className="shrink-0 text-xs text-muted">You</span> : null}
+          {isOwn ? <span className="shrink-0 text-xs text-muted">{t.you}</span> : null}
         </p>
         <p className="truncate text-sm text-muted">@{member.username}</p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 @max-lg:order-last @max-lg:basis-full @max-lg:ps-12 @lg:justify-end">
-        {member.roles.length === 0 ? <RoleBadge kind={null} label="User" /> : null}
+        {member.roles.length === 0 ? <RoleBadge kind={null} label={t.user} /> : null}
         {roles
           .filter((role) => member.roles.includes(role))
           .map((role) => (
@@ -53,19 +56,21 @@ function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps)
               kind={role}
               label={roleLabels[role]}
               remove={{
-                label: `Remove ${roleLabels[role]} from ${name}`,
+                label: t.removeRoleFrom({ role: roleLabels[role], name }),
                 perform: () => actions.remove(member, role),
               }}
             />
           ))}
       </div>
-      <IconButton ref={assign} label={`Assign a role to ${name}`} onClick={() => actions.choose(member)}>
+      <IconButton ref={assign} label={t.assignRoleTo({ name })} onClick={() => actions.choose(member)}>
         <UserPlus className="size-4" aria-hidden="true" />
       </IconButton>
       {isUuidShown ? (
         <p className="order-last flex basis-full items-center gap-1 ps-12 @lg:-mt-1.5">
-          <span className="min-w-0 font-mono text-xs break-all text-muted">{member.id}</span>
-          <CopyButton text={member.id} label={`Copy UUID of ${name}`} onFail={actions.copyFailed} />
+          <span dir="ltr" className="min-w-0 font-mono text-xs break-all text-muted">
+            {member.id}
+          </span>
+          <CopyButton text={member.id} label={t.copyUuidOf({ name })} onFail={actions.copyFailed} />
         </p>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import type { Notice } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
 import type { Failure } from '@/lib/result'
+import { texts } from '../texts'
 import { changeOf, draftOf, type ProfileDraft, type ProfileProblems, problemsOf } from './profile-form'
 
 /** What the window shows. */
@@ -78,8 +79,8 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
 
   function miss(isAuthentication: boolean) {
     store.setState({ status: 'missing' })
-    if (isAuthentication) tellError('Authentication Error', 'Please sign in to view your profile.')
-    else tellError('Error', 'Failed to load profile data.')
+    if (isAuthentication) tellError(texts.signInNeeded, texts.signInToView)
+    else tellError(texts.error, texts.notLoaded)
   }
 
   async function load() {
@@ -97,10 +98,10 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
   }
 
   function tellRefusal(error: Failure) {
-    if (isSignedOut(error)) return tellError('Authentication Error', 'Please sign in to update your profile.')
-    if (error.code === 'unexpected_answer') return tellError('Error', 'An unexpected error occurred.')
+    if (isSignedOut(error)) return tellError(texts.signInNeeded, texts.signInToUpdate)
+    if (error.code === 'unexpected_answer') return tellError(texts.error, texts.unexpected)
     if (error.code === '23505') store.setState({ problems: { username: usernameTaken } })
-    return tellError('Update Failed', error.message)
+    return tellError(texts.notSaved, error.message)
   }
 
   /** Takes what is stored now, and keeps what was typed while it was sent. */
@@ -118,7 +119,7 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
     const { profile, draft, access, isSaving } = store.getState()
     if (!community || !profile || isSaving) return false
     if (!isAnyone()) {
-      tellError('Authentication Error', 'Please sign in to update your profile.')
+      tellError(texts.signInNeeded, texts.signInToUpdate)
       return false
     }
     const change = changeOf(profile, draft, access?.canEditName ?? false)
@@ -133,11 +134,11 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
         return false
       }
       accept(updated.value, draft)
-      tell({ title: 'Profile Updated', description: 'Your profile has been updated successfully.' })
+      tell({ title: texts.saved, description: texts.savedWell })
       return true
     } catch (cause) {
       log.error('The profile could not be saved', cause)
-      tellError('Error', 'An unexpected error occurred.')
+      tellError(texts.error, texts.unexpected)
       return false
     } finally {
       store.setState({ isSaving: false })

@@ -1,5 +1,6 @@
 import { fullNameProblem, usernameProblem } from '@/kernel/community/person'
 import type { Profile, ProfilePort } from '@/kernel/community/types'
+import { texts } from '../texts'
 
 /** What the fields of the window hold. */
 export interface ProfileDraft {
@@ -44,8 +45,8 @@ export function isPictureAddress(address: string): boolean {
 export const isOutside = (address: string): boolean => !address.toLowerCase().startsWith('data:')
 
 function avatarProblem(address: string): string | null {
-  if (!isPictureAddress(address)) return 'Give an address that begins with https:// or data:image/.'
-  return address.length > avatarLimit ? `Use an address of at most ${avatarLimit} characters.` : null
+  if (!isPictureAddress(address)) return texts.avatarProblem
+  return address.length > avatarLimit ? texts.avatarTooLong({ most: avatarLimit }) : null
 }
 
 /** What is wrong with the values that would be saved. */

@@ -4,7 +4,9 @@ import type { Profile } from '@/kernel/community/types'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
+import { useTexts } from '@/ui/use-texts'
 import { isOutside, isPictureAddress } from '../model/profile-form'
+import { texts } from '../texts'
 
 interface AvatarFieldProps {
   readonly profile: Profile
@@ -19,15 +21,14 @@ interface AvatarFieldProps {
  * fetched only after the person typed its address and left the field, or pressed "Show picture".
  */
 export function AvatarField({ profile, value, error, isBusy, onChange }: AvatarFieldProps) {
+  const t = useTexts(texts)
   const address = value.trim()
   const isUsable = isPictureAddress(address)
   const [agreed, setAgreed] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
   const picture = isUsable && (!isOutside(address) || agreed === address) ? address : null
   const isBroken = picture !== null && broken === picture
-  const hint = isBroken
-    ? 'This picture cannot be loaded. Your initials are shown instead.'
-    : 'An address that begins with https:// or data:image/. Leave it empty to show your initials.'
+  const hint = isBroken ? t.avatarBroken : t.avatarHint
   return (
     <div className="flex items-start gap-4">
       <div className="pt-1">
@@ -41,7 +42,7 @@ export function AvatarField({ profile, value, error, isBusy, onChange }: AvatarF
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <div className="w-full">
           <TextField
-            label="Avatar URL"
+            label={t.avatar}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -59,7 +60,7 @@ export function AvatarField({ profile, value, error, isBusy, onChange }: AvatarF
           />
         </div>
         {isUsable && picture === null ? (
-          <Button onClick={() => setAgreed(address)}>Show picture</Button>
+          <Button onClick={() => setAgreed(address)}>{t.showPicture}</Button>
         ) : null}
       </div>
     </div>

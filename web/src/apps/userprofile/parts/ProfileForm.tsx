@@ -1,9 +1,11 @@
+import { useTexts } from '@/ui/use-texts'
 import type { ProfileEditor } from '../model/profile-editor'
 import { fullNameLimit } from '@/kernel/community/person'
 import type { Profile } from '@/kernel/community/types'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
+import { texts } from '../texts'
 import { AccountDates } from './AccountDates'
 import { AvatarField } from './AvatarField'
 
@@ -13,18 +15,17 @@ interface ProfileFormProps {
   readonly timezone: string
 }
 
-const nameHint = 'Only Verified Developers and Trusted Users can edit their full name.'
-
 /** The fields of the profile [B2.80]; the full name can be edited where the role allows it [B5.18]. */
 export function ProfileForm({ editor, profile, timezone }: ProfileFormProps) {
+  const t = useTexts(texts)
   const draft = useStore(editor, (state) => state.draft)
   const problems = useStore(editor, (state) => state.problems)
   const isSaving = useStore(editor, (state) => state.isSaving)
   const canEditName = useStore(editor, (state) => state.access?.canEditName ?? false)
   return (
-    <Section title="Profile">
+    <Section title={t.profile}>
       <TextField
-        label="Username"
+        label={t.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -35,12 +36,12 @@ export function ProfileForm({ editor, profile, timezone }: ProfileFormProps) {
         onChange={(event) => editor.edit({ username: event.target.value })}
       />
       <TextField
-        label="Full Name"
+        label={t.fullName}
         autoComplete="name"
         maxLength={fullNameLimit}
         value={draft.fullName}
         error={problems.fullName ?? null}
-        hint={canEditName ? null : nameHint}
+        hint={canEditName ? null : t.fullNameHint}
         readOnly={isSaving || !canEditName}
         className={canEditName ? '' : 'bg-sunken text-muted'}
         onChange={(event) => editor.edit({ fullName: event.target.value })}

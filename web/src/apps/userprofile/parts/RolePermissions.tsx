@@ -4,7 +4,10 @@ import { abilitiesOf } from '@/kernel/community/abilities'
 import type { Access } from '@/kernel/community/types'
 import { Button } from '@/ui/button'
 import { classNames } from '@/lib/class-names'
+import { Parts } from '@/ui/parts'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface RolePermissionsProps {
   readonly access: Access | null
@@ -15,14 +18,15 @@ interface RolePermissionsProps {
 
 /** What the person's role allows [B2.81]. */
 export function RolePermissions({ access, problem, onRetry }: RolePermissionsProps) {
+  const t = useTexts(texts)
   return (
-    <Section title="Role Permissions" description="What you may do in the community.">
+    <Section title={t.permissions} description={t.permissionsHint}>
       {problem === null ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="min-w-0 flex-1 text-sm break-words text-danger">
             {problem}
           </p>
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={onRetry}>{t.retry}</Button>
         </div>
       )}
       {access ? (
@@ -42,10 +46,14 @@ export function RolePermissions({ access, problem, onRetry }: RolePermissionsPro
               </span>
               <div className="min-w-0">
                 <p className={classNames('text-sm', isAllowed ? 'text-text' : 'text-muted')}>
-                  <span className="sr-only">{isAllowed ? 'Allowed: ' : 'Not allowed: '}</span>
-                  {label}
+                  <Parts
+                    of={(isAllowed ? t.allowed : t.notAllowed)({
+                      ability: label,
+                      hidden: (words) => <span className="sr-only">{words}</span>,
+                    })}
+                  />
                 </p>
-                {isAllowed ? null : <p className="text-xs text-muted">{who} only.</p>}
+                {isAllowed ? null : <p className="text-xs text-muted">{t.onlyFor({ who })}</p>}
               </div>
             </li>
           ))}
