@@ -3,7 +3,7 @@ import { createEditor } from './create-editor'
 import type { Editor, EditorOptions, EditorSettings } from './types'
 
 interface CodeMirrorAreaProps {
-  /** Read once, when the editor is made; give the component another `key` for another text. */
+  /** Read once but for `label`, when the editor is made; give the component another `key` for another text. */
   readonly options: Omit<EditorOptions, keyof EditorSettings>
   /** May change while the editor is on screen. */
   readonly settings: EditorSettings
@@ -30,11 +30,20 @@ export function CodeMirrorArea({ options, settings, onReady }: CodeMirrorAreaPro
     }
   }, [])
 
+  const { label, kind } = options
   const { language, wrapsLines, fontSize, isReadOnly } = settings
+  useEffect(() => editor.current?.apply({ label }), [label])
   useEffect(() => editor.current?.apply({ language }), [language])
   useEffect(() => editor.current?.apply({ wrapsLines }), [wrapsLines])
   useEffect(() => editor.current?.apply({ fontSize }), [fontSize])
   useEffect(() => editor.current?.apply({ isReadOnly }), [isReadOnly])
 
-  return <div ref={host} data-editor={options.kind} className="min-h-0 flex-1 overflow-hidden" />
+  return (
+    <div
+      ref={host}
+      data-editor={kind}
+      dir={kind === 'code' ? 'ltr' : undefined}
+      className="min-h-0 flex-1 overflow-hidden"
+    />
+  )
 }

@@ -1,9 +1,11 @@
 import { history, redo, redoDepth, selectAll, undo, undoDepth } from '@codemirror/commands'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { onLanguage } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { whenIdle } from '@/lib/when-idle'
-import { base, code, hasEndlessLine, language, plain, readOnly, size, wrap } from './extensions'
+import { base, code, hasEndlessLine, label, language, plain, readOnly, size, wrap } from './extensions'
+import { phrases } from './phrases'
 import { smallestChange } from './smallest-change'
 import type { CaretPosition, Editor, EditorOptions, EditorSettings } from './types'
 
@@ -86,6 +88,8 @@ const assistsWithin = 2000
 export function createEditor(parent: HTMLElement, options: EditorOptions): Editor {
   const parts = {
     assists: new Compartment(),
+    label: new Compartment(),
+    phrases: new Compartment(),
     language: new Compartment(),
     wrap: new Compartment(),
     size: new Compartment(),
@@ -122,6 +126,8 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
       doc: options.text,
       extensions: [
         base(options),
+        parts.label.of(label(options.label)),
+        parts.phrases.of(phrases()),
         options.kind === 'code' ? code : [],
         history(),
         // Before the rest: closing brackets and completion hear keys such as Backspace and Enter first.
@@ -135,6 +141,8 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
       ],
     }),
   })
+
+  const endLanguage = onLanguage(() => view.dispatch({ effects: parts.phrases.reconfigure(phrases()) }))
 
   let wanted: string | null = null
   const setLanguage = async (id: EditorSettings['language']) => {
@@ -159,6 +167,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     replace: (text) => replace(view, text),
     apply: (settings) => {
       const effects = [
+        settings.label === undefined ? [] : parts.label.reconfigure(label(settings.label)),
         settings.wrapsLines === undefined ? [] : parts.wrap.reconfigure(wrap(canWrap && settings.wrapsLines)),
         settings.fontSize === undefined ? [] : parts.size.reconfigure(size(settings.fontSize)),
         settings.isReadOnly === undefined ? [] : parts.readOnly.reconfigure(readOnly(settings.isReadOnly)),
@@ -186,6 +195,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     destroy: () => {
       wanted = null
       isGone = true
+      endLanguage()
       cancelAssist()
       observer?.disconnect()
       view.destroy()

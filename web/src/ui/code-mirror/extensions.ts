@@ -50,30 +50,15 @@ const escapeKey = Prec.highest(
   ]),
 )
 
-/** The product writes its buttons with a capital. */
-const words = EditorState.phrases.of({
-  next: 'Next',
-  previous: 'Previous',
-  all: 'All',
-  'match case': 'Match case',
-  regexp: 'Regular expression',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-  go: 'Go',
-})
-
 /** What both kinds of editors have. */
-export const base = ({ label, kind, indent, keepsCarriageReturns }: EditorOptions): Extension => [
+export const base = ({ kind, indent, keepsCarriageReturns }: EditorOptions): Extension => [
   look,
-  words,
   escapeKey,
   lineEnds(keepsCarriageReturns),
   EditorState.tabSize.of(indent),
   indentUnit.of(' '.repeat(indent)),
   EditorState.allowMultipleSelections.of(true),
   EditorView.contentAttributes.of({
-    'aria-label': label,
     // Editable text is reached by Tab as it is; tools that check what scrolls want it said.
     tabindex: '0',
     // Correcting code or names of things while they are typed destroys them; prose likes to be checked.
@@ -123,6 +108,9 @@ export const hasEndlessLine = (text: string): boolean => {
   }
   return false
 }
+
+/** What the text is called. */
+export const label = (name: string): Extension => EditorView.contentAttributes.of({ 'aria-label': name })
 
 /** Long lines broken at the window's edge, or not. */
 export const wrap = (wrapsLines: boolean): Extension => (wrapsLines ? EditorView.lineWrapping : [])

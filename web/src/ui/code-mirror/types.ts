@@ -41,7 +41,7 @@ export interface Editor {
   readonly snapshot: () => Text
   /** Replaces what differs from `text` as one edit that can be undone; the caret keeps its place. */
   readonly replace: (text: string) => void
-  readonly apply: (settings: Partial<EditorSettings>) => void
+  readonly apply: (settings: Partial<EditorSettings & Pick<EditorOptions, 'label'>>) => void
   readonly focus: () => void
   readonly undo: () => void
   readonly redo: () => void

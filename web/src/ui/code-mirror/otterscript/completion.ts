@@ -8,7 +8,7 @@ import {
 } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
 import { keywords } from '@otteros/otterscript'
-import { type Callable, events, known } from './known'
+import { type Callable, events, helpOf, known } from './known'
 import { namesAt } from './scope'
 import { readUpTo } from './language'
 
@@ -68,12 +68,12 @@ const callCompletion = (callable: Callable, boost: number): Completion => ({
   label: callable.name,
   type: 'function',
   detail: `(${callable.parameters.join(', ')})`,
-  info: callable.help ?? `A function of this program, ${callable.from}.`,
+  info: helpOf(callable),
   apply: applyCall(callable),
   boost,
 })
 
-const knownCalls = [...known.values()].map((callable) => callCompletion(callable, 0))
+const knownCalls = () => [...known.values()].map((callable) => callCompletion(callable, 0))
 
 /** The events of the desktop, inside the quotes behind `on`. */
 function completeEvent({ pos }: CompletionContext, from: number): CompletionResult | null {
@@ -110,7 +110,7 @@ export function completeOtterScript(context: CompletionContext): CompletionResul
       ...names.map(({ name, callable }) =>
         callable ? callCompletion(callable, 2) : { label: name, type: 'variable', boost: 2 },
       ),
-      ...knownCalls.filter(({ label }) => !own.has(label)),
+      ...knownCalls().filter(({ label }) => !own.has(label)),
       ...blocks,
       ...plainKeywords,
     ],

@@ -1,6 +1,6 @@
 import type { EditorState } from '@codemirror/state'
 import { hoverTooltip, type Tooltip } from '@codemirror/view'
-import { type Callable, events, known, signatureOf } from './known'
+import { type Callable, events, helpOf, known, signatureOf } from './known'
 import { namesAt } from './scope'
 import { readUpTo } from './language'
 
@@ -30,8 +30,7 @@ export function helpAt(state: EditorState, position: number, side: -1 | 1): Help
   if (node.name !== 'VariableName') return null
   const callable = callableAt(state, state.sliceDoc(from, to), from)
   if (!callable) return null
-  const text = callable.help ?? `A function of this program, ${callable.from}.`
-  return { from, to, code: signatureOf(callable), text }
+  return { from, to, code: signatureOf(callable), text: helpOf(callable) }
 }
 
 /** Shows a signature and a sentence. */

@@ -1,5 +1,6 @@
 import { builtins } from '@otteros/otterscript'
 import { type CallHelp, desktopEvents, type EventHelp, scriptCalls } from '@otteros/otterscript/desktop-calls'
+import { texts } from './texts'
 
 /** A function that can be called: one of the language, of the desktop, or of the program itself. */
 export interface Callable {
@@ -8,21 +9,24 @@ export interface Callable {
   readonly parameters: readonly string[]
   /** What it does, in a sentence; null: only its author knows. */
   readonly help: string | null
-  /** Where it comes from, in a word or two. */
-  readonly from: string
+  /** Where the program itself makes it; null for what every program has. */
+  readonly line: number | null
 }
 
-const personal = (isPersonal: true | undefined) => (isPersonal ? ' It is not there for apps.' : '')
+const withPersonal = (help: string, isPersonal: true | undefined) =>
+  isPersonal ? texts.notForApps({ help }) : help
 
 /** The functions that every program has, and the calls of the desktop. */
 export const known: ReadonlyMap<string, Callable> = new Map(
   [
-    ...builtins.map(({ name, parameters, help }) => ({ name, parameters, help, from: 'always there' })),
+    ...builtins.map(({ name, parameters, help }) => ({ name, parameters, help, line: null })),
     ...scriptCalls.map(({ name, parameters, help, isPersonal }: CallHelp) => ({
       name,
       parameters,
-      help: `${help}${personal(isPersonal)}`,
-      from: 'the desktop',
+      get help() {
+        return withPersonal(help, isPersonal)
+      },
+      line: null,
     })),
   ].map((callable) => [callable.name, callable]),
 )
@@ -32,8 +36,13 @@ export const events: readonly { readonly name: string; readonly value: string; r
   desktopEvents.map(({ name, value, help, isPersonal }: EventHelp) => ({
     name,
     value,
-    help: `${help} “event” is its ${value}.${personal(isPersonal)}`,
+    get help() {
+      return withPersonal(texts.eventHelp({ help, value }), isPersonal)
+    },
   }))
+
+/** What a function does, in a sentence. */
+export const helpOf = ({ help, line }: Callable): string => help ?? texts.ownFunction({ line: line ?? 1 })
 
 /** How a function is called: `slice(list or text, from, to?)`. */
 export const signatureOf = ({ name, parameters }: Callable): string => `${name}(${parameters.join(', ')})`

@@ -15,14 +15,13 @@ const textOf = (state: EditorState, { from, to }: SyntaxNode) => state.sliceDoc(
 function functionOf(state: EditorState, statement: SyntaxNode): OwnName | null {
   const name = statement.getChild('VariableName')
   if (!name) return null
-  const parameters = statement.getChild('Parameters')?.getChildren('VariableName') ?? []
+  const parameters = statement.getChild('Parameters')?.getChildren('VariableName') ?? [] // not shown: a kind of node
   const own = textOf(state, name)
-  const line = state.doc.lineAt(name.from).number
   const callable: Callable = {
     name: own,
     parameters: parameters.map((parameter) => textOf(state, parameter)),
     help: null,
-    from: `line ${line}`,
+    line: state.doc.lineAt(name.from).number,
   }
   return { name: own, callable }
 }
@@ -48,6 +47,7 @@ function* namesOfBlock(state: EditorState, statement: SyntaxNode): Generator<Own
   }
   if (statement.name === 'OnStatement') yield { name: 'event', callable: null }
   if (statement.name !== 'FunctionStatement') return
+  // not shown: a kind of node
   for (const name of statement.getChild('Parameters')?.getChildren('VariableName') ?? []) {
     yield { name: textOf(state, name), callable: null }
   }
