@@ -8,14 +8,16 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
 import { ConsoleTable } from './ConsoleTable'
 import { InspectedValue } from './InspectedValue'
 import type { ConsoleLine, LineLevel, LinePlace } from './console-lines'
+import { texts } from './texts'
 
 interface Look {
   readonly icon: LucideIcon | null
-  /** Said before the line to those who do not see the colour. */
-  readonly word: string | null
+  /** The text that is said before the line to those who do not see the colour. */
+  readonly word: 'info' | 'warning' | 'error' | 'result' | 'input' | null
   readonly className: string
 }
 
@@ -26,11 +28,11 @@ const looks: Readonly<Record<LineLevel, Look>> = {
   group: plainLook,
   debug: { icon: null, word: null, className: 'text-muted' },
   note: { icon: null, word: null, className: 'text-muted italic' },
-  info: { icon: Info, word: 'Info', className: '' },
-  warn: { icon: TriangleAlert, word: 'Warning', className: 'bg-accent-soft' },
-  error: { icon: CircleX, word: 'Error', className: 'bg-danger-soft text-danger' },
-  result: { icon: CornerDownLeft, word: 'Result', className: '' },
-  input: { icon: TextCursorInput, word: 'Input', className: '' },
+  info: { icon: Info, word: 'info', className: '' },
+  warn: { icon: TriangleAlert, word: 'warning', className: 'bg-accent-soft' },
+  error: { icon: CircleX, word: 'error', className: 'bg-danger-soft text-danger' },
+  result: { icon: CornerDownLeft, word: 'result', className: '' },
+  input: { icon: TextCursorInput, word: 'input', className: '' },
 }
 
 interface ConsoleRowProps {
@@ -44,6 +46,7 @@ interface ConsoleRowProps {
 
 /** One line of the console. */
 export const ConsoleRow = memo(function ConsoleRow({ line, isClosed, onToggle, onGoTo }: ConsoleRowProps) {
+  const t = useTexts(texts)
   const { icon: Icon, word, className } = looks[line.level]
   const { place } = line
   const content = line.values.map((value, index) => (
@@ -54,11 +57,11 @@ export const ConsoleRow = memo(function ConsoleRow({ line, isClosed, onToggle, o
   return (
     <div
       className={classNames('flex items-start gap-2 border-b border-border px-3 py-1', className)}
-      style={line.depth > 0 ? { paddingLeft: `${0.75 + line.depth}rem` } : undefined}
+      style={line.depth > 0 ? { paddingInlineStart: `${0.75 + line.depth}rem` } : undefined}
     >
       {Icon ? <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" /> : null}
-      {word ? <span className="sr-only">{word}: </span> : null}
-      <div className="min-w-0 flex-1">
+      {word ? <span className="sr-only">{t[word]} </span> : null}
+      <div dir={line.level === 'note' ? undefined : 'ltr'} className="min-w-0 flex-1">
         {line.level === 'group' ? (
           <button
             type="button"
@@ -77,15 +80,15 @@ export const ConsoleRow = memo(function ConsoleRow({ line, isClosed, onToggle, o
       </div>
       {line.count > 1 ? (
         <span className="shrink-0 rounded-full bg-sunken px-1.5 text-xs leading-5 text-text tabular-nums">
-          <span aria-hidden="true">×{line.count.toLocaleString('en')}</span>
-          <span className="sr-only">{line.count.toLocaleString('en')} times</span>
+          <span aria-hidden="true">{t.repeated({ count: line.count })}</span>
+          <span className="sr-only">{t.times({ count: line.count })}</span>
         </span>
       ) : null}
       {place && onGoTo ? (
         <button
           type="button"
           onClick={() => onGoTo(place)}
-          aria-label={`Go to line ${place.line}, column ${place.column}`}
+          aria-label={t.goTo({ line: place.line, column: place.column })}
           className="shrink-0 rounded-control px-1 text-muted underline-offset-2 hover:underline pointer-coarse:min-h-10"
         >
           {place.line}:{place.column}

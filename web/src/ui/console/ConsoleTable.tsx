@@ -1,26 +1,26 @@
 import type { Inspected } from '@/lib/inspected'
+import { useTexts } from '@/ui/use-texts'
 import { InspectedValue } from './InspectedValue'
+import { texts } from './texts'
 
-/** Column for values that are no objects. */
-const valueColumn = 'Value'
-
-/** Entries of a value by column; a plain value stands in a column of its own. */
-const cells = (value: Inspected): ReadonlyMap<string, Inspected> =>
+/** Entries of a value by column; a plain value stands in the column `valueColumn`. */
+const cells = (value: Inspected, valueColumn: string): ReadonlyMap<string, Inspected> =>
   value.kind === 'object'
     ? new Map(value.entries.map((entry) => [entry.key, entry.value]))
     : new Map([[valueColumn, value]])
 
 /** The rows of `console.table`: one per entry, with a column for each key that a row has. */
 export function ConsoleTable({ value }: { readonly value: Inspected }) {
+  const t = useTexts(texts)
   if (value.kind !== 'object') return <InspectedValue value={value} />
-  const rows = value.entries.map((entry) => ({ key: entry.key, cells: cells(entry.value) }))
+  const rows = value.entries.map((entry) => ({ key: entry.key, cells: cells(entry.value, t.value) }))
   const columns = [...new Set(rows.flatMap((row) => [...row.cells.keys()]))].slice(0, 20)
   return (
     <div className="my-1 max-w-full overflow-x-auto">
       <table className="border-collapse text-start">
         <thead>
           <tr>
-            {['(index)', ...columns].map((column) => (
+            {[t.index, ...columns].map((column) => (
               <th
                 key={column}
                 scope="col"
@@ -49,7 +49,7 @@ export function ConsoleTable({ value }: { readonly value: Inspected }) {
           ))}
         </tbody>
       </table>
-      {value.omitted > 0 ? <p className="text-muted">… {value.omitted} more rows</p> : null}
+      {value.omitted > 0 ? <p className="text-muted">{t.moreRows({ count: value.omitted })}</p> : null}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
 import { ConsoleRow } from './ConsoleRow'
 import { type ConsoleState, type LinePlace, isGroupClosed, visibleLines } from './console-lines'
+import { texts } from './texts'
 
 /** Lines in the page at first, and how many more each press brings. */
 const firstPage = 120
@@ -18,6 +20,7 @@ interface ConsoleViewProps {
 
 /** The lines of a console. It shows the newest and follows them until somebody scrolls up. */
 export function ConsoleView({ console: state, filter, placeholder, onGoTo }: ConsoleViewProps) {
+  const t = useTexts(texts)
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const [shown, setShown] = useState(firstPage)
   const box = useRef<HTMLDivElement>(null)
@@ -59,7 +62,7 @@ export function ConsoleView({ console: state, filter, placeholder, onGoTo }: Con
     <div
       ref={box}
       role="log"
-      aria-label="Console"
+      aria-label={t.console}
       // A scrolling area has to be reachable by keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see the line above
       tabIndex={0}
@@ -69,14 +72,12 @@ export function ConsoleView({ console: state, filter, placeholder, onGoTo }: Con
       className="min-h-0 flex-1 overflow-y-auto bg-surface font-mono text-sm leading-relaxed select-text -outline-offset-2"
     >
       {dropped > 0 ? (
-        <p className="border-b border-border px-3 py-1 text-muted">
-          {dropped.toLocaleString('en')} earlier lines were dropped
-        </p>
+        <p className="border-b border-border px-3 py-1 text-muted">{t.dropped({ count: dropped })}</p>
       ) : null}
       {visible.length > shown ? (
         <div className="flex justify-center border-b border-border p-1">
           <Button variant="quiet" onClick={() => setShown(shown + page)}>
-            Show {Math.min(page, visible.length - shown)} earlier lines
+            {t.showEarlier({ count: Math.min(page, visible.length - shown) })}
           </Button>
         </div>
       ) : null}
@@ -91,7 +92,7 @@ export function ConsoleView({ console: state, filter, placeholder, onGoTo }: Con
       ))}
       {visible.length === 0 ? (
         <p className="px-3 py-2 text-muted">
-          {lines.length > 0 ? `No line contains “${filter.trim()}”` : placeholder}
+          {lines.length > 0 ? t.notFound({ filter: filter.trim() }) : placeholder}
         </p>
       ) : null}
     </div>

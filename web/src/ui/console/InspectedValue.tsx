@@ -2,7 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { classNames } from '@/lib/class-names'
 import type { Inspected } from '@/lib/inspected'
+import { useTexts } from '@/ui/use-texts'
 import { valueText } from './console-lines'
+import { texts } from './texts'
 
 /** Longest summary of an object on one line, in characters. */
 const summaryLength = 120
@@ -47,6 +49,7 @@ function summary(value: Extract<Inspected, { kind: 'object' }>): string {
 }
 
 function ObjectTree({ value }: { readonly value: Extract<Inspected, { kind: 'object' }> }) {
+  const t = useTexts(texts)
   const [isOpen, setIsOpen] = useState(false)
   if (value.entries.length === 0) return <span>{summary(value)}</span>
   return (
@@ -73,7 +76,7 @@ function ObjectTree({ value }: { readonly value: Extract<Inspected, { kind: 'obj
               <InspectedValue value={entry.value} isNested />
             </li>
           ))}
-          {value.omitted > 0 ? <li className="text-muted">… {value.omitted} more</li> : null}
+          {value.omitted > 0 ? <li className="text-muted">{t.more({ count: value.omitted })}</li> : null}
         </ul>
       ) : null}
     </span>

@@ -1,4 +1,5 @@
 import type { Inspected } from '@/lib/inspected'
+import { texts } from './texts'
 
 /** What a console keeps, unless told otherwise: this many lines, the oldest go; the same line again stands below. */
 const usualLimits: ConsoleLimits = { lines: 5000, collapsesRepeats: false }
@@ -129,7 +130,7 @@ export const textLine = (level: LineLevel, text: string, place: LinePlace | null
 /** All text of a value, for search and for copying. */
 export function valueText(value: Inspected): string {
   if (value.kind === 'plain') return value.text
-  if (value.kind === 'circular') return `[Circular ${value.name}]`
+  if (value.kind === 'circular') return texts.circular({ name: value.name })
   if (value.kind === 'deep') return value.name
   const isList = value.shape === 'array' || value.shape === 'set'
   const entries = value.entries.map((entry) => {
@@ -137,7 +138,7 @@ export function valueText(value: Inspected): string {
     const quoted = entry.value.kind === 'plain' && entry.value.type === 'string' ? JSON.stringify(text) : text
     return isList ? quoted : `${entry.key}: ${quoted}`
   })
-  if (value.omitted > 0) entries.push(`… ${value.omitted} more`)
+  if (value.omitted > 0) entries.push(texts.more({ count: value.omitted }))
   if (value.shape === 'error') return errorText(value)
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   const name = value.name === 'Object' || value.name.startsWith('Array(') ? '' : `${value.name} `
@@ -151,8 +152,10 @@ function errorText(value: Extract<Inspected, { kind: 'object' }>): string {
 }
 
 /** A line as text. */
-export const lineText = (line: ConsoleLine): string =>
-  `${'  '.repeat(line.depth)}${line.values.map(valueText).join(' ')}${line.count > 1 ? ` (${line.count} times)` : ''}`
+export function lineText({ depth, values, count }: ConsoleLine): string {
+  const line = `${'  '.repeat(depth)}${values.map(valueText).join(' ')}`
+  return count > 1 ? `${line} ${texts.lineTimes({ count })}` : line
+}
 
 /** The lines that a filter finds, without regard to case; groups that are closed hide what is in them, unless filtered. */
 export function visibleLines(
