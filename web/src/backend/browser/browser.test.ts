@@ -292,7 +292,7 @@ describe('pages by way of the server', () => {
   test('that are refused say so in the asked words, with the reason of the server [A8.16]', async () => {
     const { pages } = open(nobody, async () =>
       Response.json(
-        { code: 'too_large', message: 'This page is too large.' },
+        { code: 'too_large', message: 'This page is too large to be opened through the proxy.' },
         { status: 413, statusText: 'Payload Too Large' },
       ),
     )
@@ -301,7 +301,7 @@ describe('pages by way of the server', () => {
       error: {
         code: 'too_large',
         message: 'Proxy failed: 413 Payload Too Large',
-        reason: 'This page is too large.',
+        reason: 'This page is too large to be opened through the proxy.',
         status: 413,
       },
     })
@@ -464,9 +464,12 @@ describe('files by way of the server', () => {
       error: { code: 'unexpected_answer' },
     })
     const refused = async () =>
-      Response.json({ code: 'no_file', message: 'No file.' }, { status: 502, statusText: 'Bad Gateway' })
+      Response.json(
+        { code: 'no_file', message: 'The site answered with an error instead of a file.' },
+        { status: 502, statusText: 'Bad Gateway' },
+      )
     expect(await open(nobody, refused).pages.download(url, signal, ignore)).toMatchObject({
-      error: { code: 'no_file', reason: 'No file.', status: 502 },
+      error: { code: 'no_file', reason: 'The site answered with an error instead of a file.', status: 502 },
     })
   })
 })

@@ -20,6 +20,8 @@ import { log } from '@/lib/log'
 import { success } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import type { PersonCalls } from './person-calls'
+import { describeRefusal } from './refusals'
+import { texts } from './texts'
 
 interface PagesOptions {
   readonly config: Pick<BackendConfig, 'supabaseUrl' | 'supabaseKey' | 'userContentHost'>
@@ -39,12 +41,7 @@ const failed = (
   error: { code, message, reason, ...(status === undefined ? {} : { status }) },
 })
 
-const unexpected = () =>
-  failed(
-    'unexpected_answer',
-    'Proxy failed: unexpected answer',
-    'The server answered in a form that is not known here.',
-  )
+const unexpected = () => failed('unexpected_answer', texts.proxyUnexpected, texts.proxyUnexpectedText)
 
 const parseJson = (text: string): unknown => {
   try {
@@ -57,17 +54,16 @@ const parseJson = (text: string): unknown => {
 /** What the server says of its refusal, under the message of A8.16. */
 function refusalOf({ status, statusText }: Response, text: string) {
   const refusal = webProxyRefusal.safeParse(parseJson(text))
-  const { code, message: reason } = refusal.success
-    ? refusal.data
-    : { code: 'proxy_failed', message: sentenceFor(status) }
-  return failed(code, `Proxy failed: ${status} ${statusText}`.trim(), reason, status)
+  const code = refusal.success ? refusal.data.code : 'proxy_failed'
+  const reason = refusal.success ? describeRefusal(refusal.data) : sentenceFor(status)
+  return failed(code, texts.proxyFailed({ answer: `${status} ${statusText}`.trim() }), reason, status)
 }
 
 /** For answers that are not the function's own. */
 function sentenceFor(status: number): string {
-  if (status === 404) return 'This server has no proxy for web pages.'
-  if (status === 429) return 'Too many pages were asked for. Wait a moment and try again.'
-  return 'The server could not fetch this page. Try again in a moment.'
+  if (status === 404) return texts.noProxy
+  if (status === 429) return texts.tooManyPages
+  return texts.notFetched
 }
 
 /** The origin of a host that shows pages, if it is below the one that the server named for that; null for anything else. */
@@ -108,7 +104,7 @@ async function readFile(
   }
   const end = webProxyFileEnds[last ?? -1]
   if (end === undefined) return unexpected()
-  if (end !== 'whole') return failed(end, `Download failed: ${end}`, endings[end])
+  if (end !== 'whole') return failed(end, texts.downloadFailed({ code: end }), describeEnd(end))
   const contentType = headers.get(webProxyHeaders.type) ?? ''
   const name = decodeName(headers.get(webProxyHeaders.name) ?? '')
   return { ok: true, value: { data: new Blob(parts).slice(0, read - 1), url: arrived, name, contentType } }
@@ -122,16 +118,12 @@ function decodeName(encoded: string): string {
   }
 }
 
-const ownWay = 'Open its address in a new tab instead: there your own browser can download it.'
 /** Who ended a download, and what the person can do. */
-const endings: Readonly<Record<Exclude<WebProxyFileEnd, 'whole'>, string>> = {
-  too_large: `The file is larger than ${formatBytes(webProxyFileBytes)}, the most that can be downloaded here. ${ownWay}`,
-  timed_out: `This server gives a download ${webProxyTotalMs / 1000} seconds, and the file was not complete by then. Try again, or: ${ownWay}`,
-  too_slow: `The site sent almost nothing any more, so this server gave up. Try again, or: ${ownWay}`,
-  broken_off: 'The site ended the download before the file was complete. Try again in a moment.',
+function describeEnd(end: Exclude<WebProxyFileEnd, 'whole'>): string {
+  if (end === 'too_large') return texts.fileTooLarge({ most: formatBytes(webProxyFileBytes) })
+  if (end === 'timed_out') return texts.fileTimedOut({ seconds: webProxyTotalMs / 1000 })
+  return end === 'too_slow' ? texts.fileTooSlow : texts.fileBrokenOff
 }
-const brokeOff =
-  'The connection with this server broke off before the file was complete. Check your connection and try again.'
 
 /** Pages by way of the server [A7.16]; the answer is read as text. */
 export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions): PagesPort {
@@ -147,26 +139,19 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
     const limit = AbortSignal.timeout(timeLimit)
     try {
       const response = await fetch(
+        // not shown: an address
         `${config.supabaseUrl}/functions/v1/${webProxyFunction}?url=${encodeURIComponent(url)}${extra}`,
         {
-          headers: { apikey: config.supabaseKey, authorization: `Bearer ${asked.value}` },
+          headers: { apikey: config.supabaseKey, authorization: `Bearer ${asked.value}` }, // not shown: a header
           signal: AbortSignal.any([signal, limit]),
         },
       )
       return response.ok ? await read(response) : refusalOf(response, await response.text())
     } catch {
-      if (signal.aborted) return failed('cancelled', 'Cancelled', null)
+      if (signal.aborted) return failed('cancelled', 'Cancelled', null) // not shown: the person ended it
       return limit.aborted
-        ? failed(
-            'timed_out',
-            'Proxy failed: timeout',
-            'The server took too long to fetch this page. Try again.',
-          )
-        : failed(
-            'network',
-            'Proxy failed: network error',
-            'The server cannot be reached. Check your connection and try again.',
-          )
+        ? failed('timed_out', texts.proxyTimeout, texts.proxyTimeoutText)
+        : failed('network', texts.proxyNetwork, texts.proxyNetworkText)
     }
   }
 
@@ -192,9 +177,10 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
       const asked = await ask(url, '&download=1', signal, (response) => readFile(response, onProgress))
       if (asked.ok) return asked
       const { error } = asked
-      if (error.code === 'too_large') return { ok: false, error: { ...error, reason: endings.too_large } }
+      if (error.code === 'too_large')
+        return { ok: false, error: { ...error, reason: describeEnd('too_large') } }
       if (error.code !== 'network') return asked
-      return failed('network', error.message, brokeOff)
+      return failed('network', error.message, texts.connectionBrokeOff)
     },
     async load(url, signal) {
       const asked = await ask(url, '', signal, readText)

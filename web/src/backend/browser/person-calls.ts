@@ -1,7 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import type * as z from 'zod/mini'
 import { failure, type Result, success } from '@/lib/result'
-import { type Caller, refused, type SignedIn, unexpected } from '../community/caller'
+import { type Caller, refused, type SignedIn } from '../community/caller'
+import { texts } from './texts'
 
 /** What the API answers to a query. */
 interface Answer {
@@ -30,12 +31,14 @@ export function createPersonCalls(caller: Caller, now: () => number): PersonCall
         return work(signedIn)
       })
       return !result.ok && result.error.code === 'signed_out'
-        ? failure('signed_out', 'User not authenticated', 401)
+        ? failure('signed_out', texts.signedOut, 401)
         : result
     },
     lastSession: () => (last && (last.expires_at ?? Infinity) * 1000 > now() ? last : null),
   }
 }
+
+const unexpectedAnswer = (sentence: string) => failure('unexpected_answer', sentence)
 
 /** Rows of an answer as the product sees them; fails when they have another form than the one agreed on. */
 export function readRows<Row extends z.ZodMiniType, Value>(
@@ -44,11 +47,11 @@ export function readRows<Row extends z.ZodMiniType, Value>(
   toValue: (row: z.infer<Row>) => Value,
 ): Result<readonly Value[]> {
   if (error) return refused(error, status)
-  if (!Array.isArray(data)) return unexpected('a list')
+  if (!Array.isArray(data)) return unexpectedAnswer(texts.unexpectedList)
   const values: Value[] = []
   for (const one of data) {
     const read = row.safeParse(one)
-    if (!read.success) return unexpected('a row')
+    if (!read.success) return unexpectedAnswer(texts.unexpectedRow)
     values.push(toValue(read.data))
   }
   return success(values)
@@ -62,7 +65,7 @@ export function readRow<Row extends z.ZodMiniType, Value>(
 ): Result<Value> {
   const rows = readRows({ ...answer, data: [answer.data] }, row, toValue)
   const [value] = rows.ok ? rows.value : []
-  return rows.ok ? (value === undefined ? unexpected('a row') : success(value)) : rows
+  return rows.ok ? (value === undefined ? unexpectedAnswer(texts.unexpectedRow) : success(value)) : rows
 }
 
 /** Nothing but whether it worked. */

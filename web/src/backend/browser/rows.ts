@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Bookmark, BrowserSession, HistoryEntry } from '@/kernel/browser/types'
 
-export const sessionColumns = 'id, window_id, current_url, current_index'
+export const sessionColumns = 'id, window_id, current_url, current_index' // not shown: columns
 
 /** A row of `browser_sessions` with {@link sessionColumns} [A3.7]. */
 export const sessionRow = z.object({
@@ -18,7 +18,7 @@ export const toSession = (row: z.infer<typeof sessionRow>): BrowserSession => ({
   index: row.current_index,
 })
 
-export const entryColumns = 'id, url, title, index_position'
+export const entryColumns = 'id, url, title, index_position' // not shown: columns
 
 /** A row of `browser_history` with {@link entryColumns} [A3.8]. */
 export const entryRow = z.object({
@@ -35,7 +35,7 @@ export const toEntry = (row: z.infer<typeof entryRow>): HistoryEntry => ({
   position: row.index_position,
 })
 
-export const bookmarkColumns = 'id, url, title'
+export const bookmarkColumns = 'id, url, title' // not shown: columns
 
 /** A row of `browser_bookmarks` with {@link bookmarkColumns} [A3.9]. */
 export const bookmarkRow = z.object({ id: z.string(), url: z.string(), title: z.string() })

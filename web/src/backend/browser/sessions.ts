@@ -5,6 +5,7 @@ import { failure, type Result } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import { type PersonCalls, readNothing, readRow, readRows } from './person-calls'
 import { entryColumns, entryRow, sessionColumns, sessionRow, toEntry, toSession } from './rows'
+import { texts } from './texts'
 
 interface SessionsOptions {
   readonly config: Pick<BackendConfig, 'supabaseUrl' | 'supabaseKey'>
@@ -17,7 +18,7 @@ interface SessionsOptions {
 const mostTabs = 50
 
 const withId = <T>(id: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
-  id === '' ? Promise.resolve(failure('no_session', 'No session ID')) : work()
+  id === '' ? Promise.resolve(failure('no_session', texts.noSession)) : work()
 
 /** The sessions of the web browser in the database [A7.9 A7.10 A7.11 A7.12 A7.13 A7.14]. */
 export function createSessions(calls: PersonCalls, { config, fetch, now }: SessionsOptions): SessionsPort {
@@ -31,7 +32,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
       keepalive: true,
       headers: {
         apikey: config.supabaseKey,
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${token}`, // not shown: a header
         'content-type': 'application/json',
         prefer: 'return=minimal',
       },

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '@/lib/result'
+import { texts } from './texts'
 
 /** Characters of the longest address that is opened and stored. */
 const longest = 4096
@@ -24,22 +25,13 @@ const otherScheme =
  */
 export function vetAddress(address: string, isOwn: (url: URL) => boolean): Result<string> {
   const scheme = otherScheme.exec(address)?.[1]
-  if (scheme !== undefined)
-    return failure(
-      'bad_scheme',
-      `Addresses that begin with “${scheme.toLowerCase()}” cannot be opened here, only those of web pages (http and https).`,
-    )
-  if (!URL.canParse(address)) return failure('bad_address', `“${shorten(address)}” is not a web address.`)
+  if (scheme !== undefined) return failure('bad_scheme', texts.badScheme({ scheme: scheme.toLowerCase() }))
+  if (!URL.canParse(address)) return failure('bad_address', texts.noAddress({ address: shorten(address) }))
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return failure('bad_scheme', 'Only web pages (http and https) can be opened here.')
-  if (url.username !== '' || url.password !== '')
-    return failure(
-      'has_password',
-      'This address has a name or password in it, which would be kept in the history. Open it without them.',
-    )
-  if (url.href.length > longest) return failure('too_long', 'This address is too long to be opened.')
-  if (isOwn(url)) return failure('own_host', 'OtterOS cannot be opened inside its own web browser.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return failure('bad_scheme', texts.webPagesOnly)
+  if (url.username !== '' || url.password !== '') return failure('has_password', texts.hasPassword)
+  if (url.href.length > longest) return failure('too_long', texts.tooLong)
+  if (isOwn(url)) return failure('own_host', texts.ownHost)
   return success(url.href)
 }
 

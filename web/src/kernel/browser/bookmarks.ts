@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Notifications } from '@/kernel/notifications/types'
 import { log } from '@/lib/log'
 import type { Failure } from '@/lib/result'
+import { texts } from './texts'
 import type { Bookmark, BookmarksPort } from './types'
 
 /** A person's bookmarks, newest first. `problem`: why they could not be read. */
@@ -44,14 +45,14 @@ export function createBookmarks(
   const remove = (id: string) =>
     once(id, async () => {
       const removed = await port.remove(id)
-      if (!removed.ok) return tell('Bookmark not deleted', removed.error)
+      if (!removed.ok) return tell(texts.bookmarkNotDeleted, removed.error)
       store.setState(({ bookmarks }) => ({ bookmarks: bookmarks.filter((one) => one.id !== id) }))
       return undefined
     })
   const add = (url: string) =>
     once(url, async () => {
       const added = await port.add(url)
-      if (!added.ok) return tell('Bookmark not saved', added.error)
+      if (!added.ok) return tell(texts.bookmarkNotSaved, added.error)
       store.setState(({ bookmarks }) => ({
         bookmarks: [added.value, ...bookmarks.filter((one) => one.url !== url)],
       }))

@@ -5,6 +5,7 @@ import type { Notifications } from '@/kernel/notifications/types'
 import { hostOf, vetAddress } from './address'
 import { downloadName } from './download-name'
 import { readMadeFile } from './made-file'
+import { texts } from './texts'
 import type { DownloadedFile, DownloadProgress, MadeFile, PagesPort } from './types'
 
 /** Where downloads are kept. */
@@ -94,9 +95,11 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
   }
   const fail = (id: number, problem: string) => {
     change(id, { status: 'failed', problem })
+    const name = find(id)?.name
     notifications.notify({
-      title: 'Download failed',
-      description: `${find(id)?.name ?? 'A file'}: ${problem}`,
+      title: texts.downloadFailed,
+      description:
+        name === undefined ? texts.unnamedProblem({ problem }) : texts.fileProblem({ name, problem }),
       variant: 'destructive',
     })
   }
@@ -118,15 +121,18 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
     sources.delete(id)
     const { path, name: kept } = saved.value
     change(id, { status: 'done', name: kept, path })
-    return notifications.notify({ title: 'Download complete', description: `“${kept}” is in Downloads.` })
+    return notifications.notify({
+      title: texts.downloadComplete,
+      description: texts.isInDownloads({ name: kept }),
+    })
   }
 
   const begin = (source: Source) => {
     const { all } = store.getState()
     if (all.filter(isUnderWay).length >= mostAtOnce)
       return notifications.notify({
-        title: 'Too many downloads at once',
-        description: 'Wait until one of them is done, or cancel it.',
+        title: texts.tooManyDownloads,
+        description: texts.tooManyDownloadsText,
       })
     lastId += 1
     const download: Download = {
@@ -156,7 +162,7 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
       const vetted = vetAddress(address, isOwn)
       if (vetted.ok) return begin({ url: vetted.value, link, made: null })
       return notifications.notify({
-        title: 'Download failed',
+        title: texts.downloadFailed,
         description: vetted.error.message,
         variant: 'destructive',
       })

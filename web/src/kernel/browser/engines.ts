@@ -18,15 +18,16 @@ const engine = (id: string, name: string, home: string, answers: string): Search
 export const searchEngines = [
   engine(
     'duckduckgo-lite',
-    'DuckDuckGo Lite',
+    'DuckDuckGo Lite', // not shown: a name, the same in all languages
     'https://lite.duckduckgo.com/lite/',
     'https://lite.duckduckgo.com/lite/?q=',
   ),
   engine('duckduckgo', 'DuckDuckGo', 'https://duckduckgo.com/', 'https://duckduckgo.com/?q='),
+  // not shown: a name, the same in all languages
   engine('bing', 'Bing', 'https://www.bing.com/', 'https://www.bing.com/search?q='),
   engine(
     'wikipedia',
-    'Wikipedia',
+    'Wikipedia', // not shown: a name, the same in all languages
     'https://en.wikipedia.org/',
     'https://en.wikipedia.org/w/index.php?search=',
   ),

@@ -1,10 +1,11 @@
 import { webProxyFileBytes } from '@otteros/contracts'
 import { formatBytes } from '@/lib/format-bytes'
+import { texts } from './texts'
 import type { DownloadedFile, MadeFile, PageFailure, PageResult } from './types'
 
 const failed = (code: string, reason: string): { readonly ok: false; readonly error: PageFailure } => ({
   ok: false,
-  error: { code, message: `Download failed: ${code}`, reason },
+  error: { code, message: texts.downloadFailedWith({ code }), reason },
 })
 
 /**
@@ -12,18 +13,14 @@ const failed = (code: string, reason: string): { readonly ok: false; readonly er
  * nothing that the page does changes it.
  */
 export async function readMadeFile({ data }: MadeFile, page: string): Promise<PageResult<DownloadedFile>> {
-  if (data === null)
-    return failed('gone', 'The page took the file away before it could be kept. Ask the page for it again.')
+  if (data === null) return failed('gone', texts.fileGone)
   if (data.size > webProxyFileBytes)
-    return failed(
-      'too_large',
-      `The file is larger than ${formatBytes(webProxyFileBytes)}, the most that can be downloaded here.`,
-    )
+    return failed('too_large', texts.fileTooLarge({ most: formatBytes(webProxyFileBytes) }))
   try {
     const bytes = await data.arrayBuffer()
     const contentType = data.type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
     return { ok: true, value: { data: new Blob([bytes]), url: page, name: '', contentType } }
   } catch {
-    return failed('unreadable', 'The page’s file cannot be read any more. Ask the page for it again.')
+    return failed('unreadable', texts.fileUnreadable)
   }
 }

@@ -1,3 +1,4 @@
+import { texts } from './texts'
 import type { PageCheck, PageFailure } from './types'
 
 /** Types that a browser shows in a frame; anything else it would download, which a frame here may not. */
@@ -13,6 +14,6 @@ export function fileProblem({
 }: Pick<PageCheck, 'contentType' | 'isAttachment'>): PageFailure | null {
   const isShown = contentType === '' || shown.test(contentType.toLowerCase())
   if (isShown && !isAttachment) return null
-  const kind = contentType === '' ? '' : ` (${contentType})`
-  return { code: fileCode, reason: null, message: `This address leads to a file${kind}, not to a page.` }
+  const message = contentType === '' ? texts.file : texts.fileOfType({ type: contentType })
+  return { code: fileCode, reason: null, message }
 }

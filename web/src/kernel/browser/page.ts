@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/kernel/session/clock'
 import { hostOf } from './address'
 import { fileProblem } from './page-kinds'
+import { texts } from './texts'
 import type { PageFailure, PagesPort, ProxiedPage } from './types'
 
 /** ms after a navigation at which the server takes over a page that still loads [A4.32 A9.4]. */
@@ -71,14 +72,9 @@ const isHopeless = ({ status, code }: PageFailure) => hopeless.has(status ?? 0) 
 /** The server does not look at addresses that are none of the public's, which a frame can show all the same. */
 const isNoConcern = ({ code }: PageFailure) => code === 'not_public' || code === 'port_refused'
 
-const noticeOf = ({ reason, message }: PageFailure) =>
-  `${reason ?? message} If this page stays empty, open it in a new tab.`
+const noticeOf = ({ reason, message }: PageFailure) => texts.mayStayEmpty({ reason: reason ?? message })
 
-const stopped: PageFailure = {
-  code: 'stopped',
-  message: 'You stopped this page before anything of it was there.',
-  reason: null,
-}
+const stopped = (): PageFailure => ({ code: 'stopped', message: texts.stopped, reason: null })
 
 /** Makes a page that shows nothing yet: it counts as loading. */
 export function createPage({ pages, clock, onArrived }: PageOptions): Page {
@@ -174,7 +170,7 @@ export function createPage({ pages, clock, onArrived }: PageOptions): Page {
     stop() {
       const { status, view } = store.getState()
       if (status !== 'loading') return
-      if (view === null) return fail(stopped)
+      if (view === null) return fail(stopped())
       end()
       store.setState({ status: 'loaded' })
     },

@@ -6,6 +6,7 @@ import { createNavigationLimit } from './navigation-limit'
 import { createPage, type Page } from './page'
 import { tidyTitle } from './page-titles'
 import { createSessionRecord } from './session-record'
+import { texts } from './texts'
 import { currentEntry, entryAfter, entryBefore, type Trail, withEntry, withoutLater } from './trail'
 import type { BrowserSession, HistoryEntry, MadeFile, PageFailure, WebBrowser } from './types'
 
@@ -68,15 +69,12 @@ interface TabOptions {
   readonly onOpenTab: (url: string) => void
 }
 
-const heldBack = 'This page tries to move on too often, so it was held back.'
-
 const asPageFailure = (error: Failure): PageFailure => ({ ...error, reason: reasonOf(error) })
 
 /** What a person can do about a failure that names itself in the words of A8.18. */
 function reasonOf({ code, message }: Failure): string | null {
-  if (code === 'signed_out') return 'Only people who are signed in can use the web browser. Sign in again.'
-  if (code === 'no_session')
-    return 'This tab has no session, in which its history would be kept. Try again to make one.'
+  if (code === 'signed_out') return texts.signedOut
+  if (code === 'no_session') return texts.noSessionText
   return message
 }
 
@@ -126,7 +124,7 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
   /** Whether there is a session to go on with; without one nothing is opened [A6.4 A8.18]. */
   const hasSession = () => {
     if (sessionId !== '') return true
-    fail({ code: 'no_session', message: 'No session' }, beginAgain)
+    fail({ code: 'no_session', message: texts.noSession }, beginAgain)
     return false
   }
 
@@ -201,7 +199,7 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
   }
   const isAllowed = () => {
     if (allows()) return true
-    page.tell(heldBack)
+    page.tell(texts.heldBack)
     return false
   }
 
