@@ -5,12 +5,14 @@ import type { Os } from '@/kernel/os'
 import { systemClock } from '@/kernel/session/clock'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { TabPage } from './page/TabPage'
 import { DownloadShelf } from './parts/DownloadShelf'
 import { SidePanel } from './parts/SidePanel'
 import { TabStrip } from './parts/TabStrip'
 import { Toolbar } from './parts/Toolbar'
 import { onBrowserKey } from './shortcuts'
+import { texts } from './texts'
 import { useKeptFocus } from './use-kept-focus'
 
 interface BrowserProps {
@@ -32,14 +34,15 @@ function createWindowTabs({ window: record, os, browser }: BrowserProps) {
     onEmpty: () => void os.windows.close(record.id),
     onTooMany: () =>
       os.notifications.notify({
-        title: 'Too many tabs',
-        description: `A window can have ${mostTabs} tabs. Close one first.`,
+        title: texts.tooManyTabs,
+        description: texts.tooManyTabsText({ most: mostTabs }),
       }),
   })
 }
 
 /** The web browser once what its windows share is there: tabs, toolbar, page and side panel [A2.25–A2.31]. */
 export function Browser(props: BrowserProps) {
+  const t = useTexts(texts)
   const { window: record, os, browser } = props
   const [tabs] = useState(() => createWindowTabs(props))
   const { tabs: all, current, isStarting } = useStore(tabs, (state) => state)
@@ -101,7 +104,7 @@ export function Browser(props: BrowserProps) {
     <div
       ref={root}
       role="group"
-      aria-label="Browser"
+      aria-label={t.browser}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onMouseDown={(event) => onMouse(event, false)}

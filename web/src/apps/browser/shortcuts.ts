@@ -31,7 +31,7 @@ const shortcuts: readonly Shortcut[] = [
   ...Array.from(
     { length: 9 },
     (_none, index): Shortcut => [
-      `Alt+${index + 1}`,
+      `Alt+${index + 1}`, // not shown: keys
       (tabs) => {
         const tab = tabs.getState().tabs[index]
         if (tab) tabs.choose(tab)

@@ -5,6 +5,8 @@ import type { Tab } from '@/kernel/browser/tab'
 import type { Os } from '@/kernel/os'
 import { systemClock } from '@/kernel/session/clock'
 import type { WindowId } from '@/kernel/windows/types'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { pageFlags, pageFlagsWithoutOrigin } from './frame-flags'
 import { hearDocument, type PageWord, pageEnds, talkWithPage } from './page-messages'
 import { useKeyboardGuard } from './use-keyboard-guard'
@@ -31,11 +33,11 @@ function hear(tab: Tab, word: PageWord) {
   switch (word.type) {
     case 'otteros-page-navigate':
       if (word.target === 'self' || isAskedFor()) tab.pageAsked(word.url, word.target)
-      else tab.page.tell('This page tried to open a tab by itself, which was held back.')
+      else tab.page.tell(texts.openedTabItself)
       break
     case 'otteros-page-download':
     case 'otteros-page-file':
-      if (!isAskedFor()) tab.page.tell('This page tried to download a file by itself, which was held back.')
+      if (!isAskedFor()) tab.page.tell(texts.downloadedItself)
       else if (word.type === 'otteros-page-file') tab.pageMade(word)
       else tab.pageOffered(word.url, word.name)
       break
@@ -48,6 +50,7 @@ function hear(tab: Tab, word: PageWord) {
 }
 
 function PlacedPage({ os, windowId, tab, view, place }: ProxiedFrameProps & { readonly place: string }) {
+  const t = useTexts(texts)
   const frame = useRef<HTMLIFrameElement>(null)
   const talk = useRef<ReturnType<typeof talkWithPage>>(null)
   const { key, page, host } = view
@@ -69,7 +72,7 @@ function PlacedPage({ os, windowId, tab, view, place }: ProxiedFrameProps & { re
   return (
     <iframe
       ref={frame}
-      title={`Proxied page of ${host}`}
+      title={t.proxiedPageOf({ host })}
       sandbox={pageFlags}
       allow=""
       referrerPolicy="no-referrer"
@@ -82,6 +85,7 @@ function PlacedPage({ os, windowId, tab, view, place }: ProxiedFrameProps & { re
 
 /** The desktop's policy holds in it as well: no scripts of the site run, and it has no origin. */
 function PageWithoutPlace({ os, windowId, tab, view }: ProxiedFrameProps) {
+  const t = useTexts(texts)
   const frame = useRef<HTMLIFrameElement>(null)
   const hearing = useRef<ReturnType<typeof hearDocument>>(null)
   const { key, page, host } = view
@@ -101,7 +105,7 @@ function PageWithoutPlace({ os, windowId, tab, view }: ProxiedFrameProps) {
   return (
     <iframe
       ref={frame}
-      title={`Proxied page of ${host}`}
+      title={t.proxiedPageOf({ host })}
       sandbox={pageFlagsWithoutOrigin}
       allow=""
       referrerPolicy="no-referrer"

@@ -4,6 +4,8 @@ import type { PageView } from '@/kernel/browser/page'
 import type { Tab } from '@/kernel/browser/tab'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { pageFlags } from './frame-flags'
 import { pageEnds } from './page-messages'
 import { useKeyboardGuard } from './use-keyboard-guard'
@@ -17,6 +19,7 @@ interface SiteFrameProps {
 
 /** A site as it comes, in a frame of its own: an origin that is not the desktop's, of which nothing can be read [A9.20]. */
 export function SiteFrame({ os, windowId, tab, view }: SiteFrameProps) {
+  const t = useTexts(texts)
   const frame = useRef<HTMLIFrameElement>(null)
   const { key, url } = view
   const stopThief = useCallback(() => tab.page.endView(key, pageEnds.keyboard), [tab, key])
@@ -31,7 +34,7 @@ export function SiteFrame({ os, windowId, tab, view }: SiteFrameProps) {
   return (
     <iframe
       ref={frame}
-      title={`Page of ${hostOf(url)}`}
+      title={t.pageOf({ host: hostOf(url) })}
       sandbox={pageFlags}
       allow=""
       referrerPolicy="no-referrer"

@@ -6,6 +6,7 @@ import {
 } from '@otteros/contracts'
 import type { PageFailure } from '@/kernel/browser/types'
 import type { Clock } from '@/kernel/session/clock'
+import { texts } from '../texts'
 
 /** ms in which the host that shows pages must say that it is there. */
 export const readyTimeLimit = 10_000
@@ -22,24 +23,30 @@ const lateness = 1000
 export const pageEnds = {
   unreachable: {
     code: 'place_unreachable',
-    message:
-      'This browser cannot reach the host on which OtterOS shows pages of other sites. Open the page in a new tab instead.',
+    get message() {
+      return texts.placeUnreachable
+    },
     reason: null,
   },
   flood: {
     code: 'flood',
-    message: 'This page sent more messages than OtterOS can read, so it was stopped.',
+    get message() {
+      return texts.flooded
+    },
     reason: null,
   },
   left: {
     code: 'left',
-    message:
-      'This page does not answer any more, or it led its frame to an address that OtterOS did not fetch and cannot name. So it is not shown.',
+    get message() {
+      return texts.left
+    },
     reason: null,
   },
   keyboard: {
     code: 'keyboard',
-    message: 'This page kept taking the keyboard from other windows, so it was stopped.',
+    get message() {
+      return texts.tookKeyboard
+    },
     reason: null,
   },
 } as const satisfies Record<string, PageFailure>

@@ -3,6 +3,8 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { Tab } from '@/kernel/browser/tab'
 import type { PageFailure } from '@/kernel/browser/types'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { openOutside } from './open-outside'
 import { PageMessage } from './PageMessage'
 
@@ -18,6 +20,7 @@ const openedOutside = new Set(['place_unreachable', 'left'])
 
 /** A page that could not be loaded [A2.29]. */
 export function ErrorView({ tab, url, failure, onDownload }: ErrorViewProps) {
+  const t = useTexts(texts)
   const { code, message, reason, status = 0 } = failure
   const isOutside = openedOutside.has(code)
   // The proxy found no page, but perhaps something to keep.
@@ -27,26 +30,26 @@ export function ErrorView({ tab, url, failure, onDownload }: ErrorViewProps) {
   return (
     <PageMessage
       icon={<CloudOff />}
-      title="Page couldn't load"
+      title={t.notLoaded}
       text={reason ?? message}
       detail={reason === null || reason === message ? null : message}
     >
       {isFile ? (
         <Button variant="primary" onClick={onDownload}>
-          Download
+          {t.download}
         </Button>
       ) : null}
       <Button variant={isOutside || isFile ? 'secondary' : 'primary'} onClick={() => tab.tryAgain()}>
-        Try Again
+        {t.tryAgain}
       </Button>
-      <Button onClick={() => tab.goHome()}>Go Home</Button>
+      <Button onClick={() => tab.goHome()}>{t.goHome}</Button>
       {isOutside ? (
         <Button variant="primary" onClick={() => openOutside(url)}>
           <ExternalLink aria-hidden="true" className="size-4" />
-          Open in New Tab
+          {t.openInNewTab}
         </Button>
       ) : null}
-      {mayWorkInFrame ? <Button onClick={() => tab.backToFrame()}>Open without Proxy</Button> : null}
+      {mayWorkInFrame ? <Button onClick={() => tab.backToFrame()}>{t.openWithoutProxy}</Button> : null}
     </PageMessage>
   )
 }

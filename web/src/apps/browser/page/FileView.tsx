@@ -4,6 +4,8 @@ import { hostOf } from '@/kernel/browser/address'
 import { downloadName } from '@/kernel/browser/download-name'
 import type { Tab } from '@/kernel/browser/tab'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { openOutside } from './open-outside'
 import { PageMessage } from './PageMessage'
 
@@ -17,21 +19,22 @@ interface FileViewProps {
 
 /** In place of a page: an address that leads to a file. Nothing is kept before the person says so. */
 export function FileView({ tab, url, text, onDownload }: FileViewProps) {
+  const t = useTexts(texts)
   return (
     <PageMessage
       icon={<FileDown />}
       title={downloadName({ site: '', link: '', url, contentType: '' })}
-      text={`${text} You can keep it in your Downloads folder.`}
+      text={t.keepFile({ text })}
       detail={hostOf(url)}
     >
       <Button variant="primary" onClick={onDownload}>
-        Download
+        {t.download}
       </Button>
       <Button onClick={() => openOutside(url)}>
         <ExternalLink aria-hidden="true" className="size-4" />
-        Open in New Tab
+        {t.openInNewTab}
       </Button>
-      <Button onClick={() => tab.goHome()}>Go Home</Button>
+      <Button onClick={() => tab.goHome()}>{t.goHome}</Button>
     </PageMessage>
   )
 }

@@ -4,8 +4,10 @@ import type { Tab } from '@/kernel/browser/tab'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { ProxiedFrame } from '../frames/ProxiedFrame'
 import { SiteFrame } from '../frames/SiteFrame'
+import { texts } from '../texts'
 import { BlockedView } from './BlockedView'
 import { ErrorView } from './ErrorView'
 import { FileView } from './FileView'
@@ -26,6 +28,7 @@ interface TabPageProps {
 
 /** What a tab shows below the toolbar, in every state of its page [A4.31]. */
 export function TabPage({ os, windowId, tab, downloads, isShown, isStarting }: TabPageProps) {
+  const t = useTexts(texts)
   const { status, view, failure, notice } = useStore(tab.page, (state) => state)
   const url = useStore(tab, (state) => state.url)
   const download = () => downloads.start(url)
@@ -57,9 +60,9 @@ export function TabPage({ os, windowId, tab, downloads, isShown, isStarting }: T
           <FileView tab={tab} url={url} text={failure.message} onDownload={download} />
         ) : null}
         {status === 'blocked' ? <BlockedView tab={tab} url={url} /> : null}
-        {isStarting ? <LoadingOverlay label="Loading browser session..." /> : null}
+        {isStarting ? <LoadingOverlay label={t.loadingSession} /> : null}
         {status === 'loading' && !isStarting ? (
-          <LoadingOverlay label="Loading page..." onStop={() => tab.page.stop()} />
+          <LoadingOverlay label={t.loadingPage} onStop={() => tab.page.stop()} />
         ) : null}
       </div>
     </div>

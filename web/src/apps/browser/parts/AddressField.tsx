@@ -2,6 +2,8 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 're
 import type { Tab } from '@/kernel/browser/tab'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface AddressFieldProps {
   readonly tab: Tab
@@ -12,6 +14,7 @@ interface AddressFieldProps {
 
 /** The address with its button [A2.26]: shows where the tab is until somebody types, and again when it has gone on. */
 export function AddressField({ tab, field, isBusy, className }: AddressFieldProps) {
+  const t = useTexts(texts)
   const url = useStore(tab, (state) => state.url)
   const [draft, setDraft] = useState<string | null>(null)
   const [lastUrl, setLastUrl] = useState(url)
@@ -32,11 +35,12 @@ export function AddressField({ tab, field, isBusy, className }: AddressFieldProp
     setDraft(null)
   }
   return (
-    <form role="search" aria-label="Address" onSubmit={submit} className={className}>
+    <form role="search" aria-label={t.address} onSubmit={submit} className={className}>
       <input
         ref={field}
-        aria-label="Address"
-        placeholder="Enter URL or search..."
+        aria-label={t.address}
+        dir="auto"
+        placeholder={t.enterAddress}
         value={text}
         type="text"
         inputMode="url"
@@ -51,7 +55,7 @@ export function AddressField({ tab, field, isBusy, className }: AddressFieldProp
         className="h-8 w-full min-w-0 rounded-control border border-border-strong bg-raised px-2.5 text-sm text-text placeholder:text-muted pointer-coarse:h-11"
       />
       <Button type="submit" variant="primary" disabled={isBusy} size="small" className="min-w-22 shrink-0">
-        {isBusy ? 'Loading...' : 'Go'}
+        {isBusy ? t.loading : t.go}
       </Button>
     </form>
   )

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { briefAddress } from '@/kernel/browser/address'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { SiteSign } from './SiteSign'
 
 interface AddressRowProps {
@@ -22,6 +24,7 @@ interface AddressRowProps {
 export function AddressRow(props: AddressRowProps) {
   const { url, title, isCurrent = false, onOpen, onOpenInTab } = props
   const { isDisabled = false, items = [], children } = props
+  const t = useTexts(texts)
   const menu = useContextMenu()
   const hasTitle = title !== url && title !== ''
   return (
@@ -30,8 +33,8 @@ export function AddressRow(props: AddressRowProps) {
         type="button"
         onContextMenu={(event) =>
           menu.open(event, title, [
-            { label: 'Open', disabled: isDisabled, perform: onOpen },
-            { label: 'Open in a new tab', perform: onOpenInTab },
+            { label: t.open, disabled: isDisabled, perform: onOpen },
+            { label: t.openInTab, perform: onOpenInTab },
             ...items,
           ])
         }
@@ -46,10 +49,14 @@ export function AddressRow(props: AddressRowProps) {
       >
         <SiteSign url={url} />
         <span className="min-w-0 flex-1">
-          <span className={`block truncate text-sm ${isCurrent ? 'font-semibold' : ''}`}>
+          <span dir="auto" className={`block truncate text-sm ${isCurrent ? 'font-semibold' : ''}`}>
             {hasTitle ? title : briefAddress(url)}
           </span>
-          {hasTitle ? <span className="block truncate text-xs text-muted">{briefAddress(url)}</span> : null}
+          {hasTitle ? (
+            <span dir="ltr" className="block truncate text-xs text-muted">
+              {briefAddress(url)}
+            </span>
+          ) : null}
         </span>
       </button>
       {children}

@@ -10,7 +10,9 @@ import { formatBytes } from '@/lib/format-bytes'
 import { Button, IconButton } from '@/ui/button'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { openOutside } from '../page/open-outside'
+import { texts } from '../texts'
 
 interface ShelfProps {
   readonly os: Os
@@ -18,22 +20,23 @@ interface ShelfProps {
 }
 
 /** How far a download is, in few words. */
-function stateOf({ status, received, total, host, problem }: Download): string {
-  if (status === 'saving') return 'Saving…'
-  if (status === 'cancelled') return 'Cancelled'
-  if (status === 'failed') return problem ?? 'Failed'
+function stateOf({ status, received, total, host, problem }: Download, t: typeof texts): string {
+  if (status === 'saving') return t.saving
+  if (status === 'cancelled') return t.cancelled
+  if (status === 'failed') return problem ?? t.failed
   if (status === 'running' && total !== null)
-    return `${formatBytes(received)} of ${formatBytes(total)} from ${host}`
+    return t.receivedOf({ received: formatBytes(received), total: formatBytes(total), host })
   return status === 'running' && received === 0
-    ? `Waiting for ${host}`
-    : `${formatBytes(received)} from ${host}`
+    ? t.waitingFor({ host })
+    : t.received({ received: formatBytes(received), host })
 }
 
 function Progress({ download: { name, received, total } }: { readonly download: Download }) {
+  const t = useTexts(texts)
   return (
     <div
       role="progressbar"
-      aria-label={`Downloading ${name}`}
+      aria-label={t.downloading({ name })}
       aria-valuemin={0}
       aria-valuemax={total ?? undefined}
       aria-valuenow={total === null ? undefined : Math.min(received, total)}
@@ -54,6 +57,7 @@ function Progress({ download: { name, received, total } }: { readonly download: 
 }
 
 function DownloadItem({ os, downloads, download }: ShelfProps & { readonly download: Download }) {
+  const t = useTexts(texts)
   const { id, name, status, path, url } = download
   const isRunning = status === 'running'
   const isOver = !isRunning && status !== 'saving'
@@ -61,7 +65,7 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
     const opened = await openFile(os, target)
     if (opened.ok) return
     const { message } = opened.error
-    os.notifications.notify({ title: 'Cannot open file', description: message, variant: 'destructive' })
+    os.notifications.notify({ title: texts.notOpened, description: message, variant: 'destructive' })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pe-1 ps-3">
@@ -74,53 +78,45 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
           className={`text-xs break-words ${status === 'failed' ? 'text-danger' : 'text-muted'}`}
           data-download-state={status}
         >
-          {stateOf(download)}
+          {stateOf(download, t)}
         </p>
         {isRunning ? <Progress download={download} /> : null}
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-1">
         {path === null ? null : (
           <>
-            <Button aria-label={`Open ${name}`} onClick={() => void open(path)} size="small">
-              Open
+            <Button aria-label={t.openFile({ name })} onClick={() => void open(path)} size="small">
+              {t.open}
             </Button>
             <Button
-              aria-label={`Show ${name} in folder`}
+              aria-label={t.showFileInFolder({ name })}
               onClick={() => os.windows.open('filemanager', { path: downloadsFolder })}
               size="small"
             >
               <FolderOpen aria-hidden="true" className="size-4" />
-              Show in folder
+              {t.showInFolder}
             </Button>
           </>
         )}
         {isRunning ? (
-          <Button aria-label={`Cancel download of ${name}`} onClick={() => downloads.cancel(id)} size="small">
-            Cancel
+          <Button aria-label={t.cancelDownload({ name })} onClick={() => downloads.cancel(id)} size="small">
+            {t.cancel}
           </Button>
         ) : null}
         {status === 'failed' || status === 'cancelled' ? (
-          <Button
-            aria-label={`Try download of ${name} again`}
-            onClick={() => downloads.retry(id)}
-            size="small"
-          >
+          <Button aria-label={t.retryDownload({ name })} onClick={() => downloads.retry(id)} size="small">
             <RotateCw aria-hidden="true" className="size-4" />
-            Try Again
+            {t.tryAgain}
           </Button>
         ) : null}
         {status === 'failed' && url !== null ? (
-          <Button
-            aria-label={`Open address of ${name} in a new tab`}
-            onClick={() => openOutside(url)}
-            size="small"
-          >
+          <Button aria-label={t.openAddressOf({ name })} onClick={() => openOutside(url)} size="small">
             <ExternalLink aria-hidden="true" className="size-4" />
-            Open in New Tab
+            {t.openInNewTab}
           </Button>
         ) : null}
         {isOver ? (
-          <IconButton label={`Remove ${name} from this list`} onClick={() => downloads.forget(id)}>
+          <IconButton label={t.remove({ name })} onClick={() => downloads.forget(id)}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         ) : null}
@@ -131,6 +127,7 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
 
 /** Downloads, below the page: how far they are, and what can be done with those that are done. */
 export function DownloadShelf({ os, downloads }: ShelfProps) {
+  const t = useTexts(texts)
   const all = useStore(downloads, (list) => list)
   const list = useRef<HTMLUListElement>(null)
   const newest = all[0]?.id
@@ -140,16 +137,12 @@ export function DownloadShelf({ os, downloads }: ShelfProps) {
   if (all.length === 0) return null
   return (
     <section
-      aria-label="Downloads"
+      aria-label={t.downloads}
       className="flex max-h-[45%] shrink-0 flex-col border-t border-border bg-surface"
     >
       <div className="flex items-center justify-between pt-1 pe-1 ps-3">
-        <h2 className="text-sm font-semibold">Downloads</h2>
-        <IconButton
-          label="Clear downloads"
-          title="Take what is finished off this list; the files stay"
-          onClick={() => downloads.forget()}
-        >
+        <h2 className="text-sm font-semibold">{t.downloads}</h2>
+        <IconButton label={t.clearDownloads} title={t.clearDownloadsWhy} onClick={() => downloads.forget()}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </div>

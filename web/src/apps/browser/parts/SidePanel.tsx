@@ -9,6 +9,8 @@ import type { WebBrowser } from '@/kernel/browser/types'
 import { Button, IconButton } from '@/ui/button'
 import { SelectField } from '@/ui/field'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { AddressRow } from './AddressRow'
 
 interface SidePanelProps {
@@ -32,12 +34,13 @@ const Nothing = ({ text }: { readonly text: string }) => (
 )
 
 function HistoryPart({ tabs, tab, onGone }: Pick<SidePanelProps, 'tabs' | 'tab'> & { onGone: () => void }) {
+  const t = useTexts(texts)
   const trail = useStore(tab, (state) => state)
   const isBusy = useStore(tab.page, (state) => state.status === 'loading')
   const entries = newestEntries(trail)
   return (
-    <Part title="History">
-      {entries.length === 0 ? <Nothing text="No history yet" /> : null}
+    <Part title={t.history}>
+      {entries.length === 0 ? <Nothing text={t.noHistory} /> : null}
       <ul>
         {entries.map((entry) => (
           <AddressRow
@@ -64,20 +67,21 @@ function BookmarksPart({
   tab,
   onGone,
 }: Omit<SidePanelProps, 'onClose'> & { onGone: () => void }) {
+  const t = useTexts(texts)
   const { status, bookmarks, problem } = useStore(browser.bookmarks, (state) => state)
   const isBusy = useStore(tab.page, (state) => state.status === 'loading')
   return (
-    <Part title="Bookmarks">
+    <Part title={t.bookmarks}>
       {status === 'failed' ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-2 py-1.5 text-sm">
           <p>{problem}</p>
           <Button size="small" onClick={() => void browser.bookmarks.load()}>
-            Try again
+            {t.tryBookmarksAgain}
           </Button>
         </div>
       ) : null}
-      {status === 'loading' ? <Nothing text="Loading bookmarks..." /> : null}
-      {status === 'ready' && bookmarks.length === 0 ? <Nothing text="No bookmarks yet" /> : null}
+      {status === 'loading' ? <Nothing text={t.loadingBookmarks} /> : null}
+      {status === 'ready' && bookmarks.length === 0 ? <Nothing text={t.noBookmarks} /> : null}
       <ul>
         {firstOf(bookmarks).map(({ id, url, title }) => (
           <AddressRow
@@ -92,11 +96,11 @@ function BookmarksPart({
             onOpenInTab={() => tabs.open(url)}
             items={[
               'separator',
-              { label: 'Delete bookmark', danger: true, perform: () => void browser.bookmarks.remove(id) },
+              { label: t.deleteBookmark, danger: true, perform: () => void browser.bookmarks.remove(id) },
             ]}
           >
             <IconButton
-              label={`Delete bookmark ${title}`}
+              label={t.deleteBookmarkOf({ title })}
               onClick={() => void browser.bookmarks.remove(id)}
               className="text-muted"
             >
@@ -111,6 +115,7 @@ function BookmarksPart({
 
 /** History and bookmarks beside the page [A2.27]; a sheet over it where there is no room beside. */
 export function SidePanel({ browser, tabs, tab, onClose }: SidePanelProps) {
+  const t = useTexts(texts)
   const engine = useStore(browser.preferences, (state) => state.engine)
   // In a sheet the page would stay covered.
   const onGone = () => {
@@ -120,12 +125,12 @@ export function SidePanel({ browser, tabs, tab, onClose }: SidePanelProps) {
     <>
       <div aria-hidden="true" onClick={onClose} className="absolute inset-0 z-20 bg-overlay @md:hidden" />
       <aside
-        aria-label="History and bookmarks"
+        aria-label={t.historyAndBookmarks}
         className="z-20 flex w-72 shrink-0 flex-col border-s border-border bg-surface @max-md:absolute @max-md:inset-x-0 @max-md:bottom-0 @max-md:max-h-[80%] @max-md:w-full @max-md:rounded-t-sheet @max-md:border-t @max-md:border-s-0 @max-md:shadow-popup"
       >
         <div className="flex items-center justify-between py-1 pe-1 ps-4">
-          <h2 className="text-base font-semibold">History and bookmarks</h2>
-          <IconButton label="Close history" onClick={onClose}>
+          <h2 className="text-base font-semibold">{t.historyAndBookmarks}</h2>
+          <IconButton label={t.closeHistory} onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
@@ -135,7 +140,7 @@ export function SidePanel({ browser, tabs, tab, onClose }: SidePanelProps) {
         </div>
         <div className="border-t border-border px-4 py-3">
           <SelectField
-            label="Home page and search"
+            label={t.homeAndSearch}
             value={engine.id}
             options={searchEngines.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => browser.preferences.chooseEngine(event.target.value)}

@@ -8,13 +8,16 @@ import { currentEntry } from '@/kernel/browser/trail'
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { SiteSign } from './SiteSign'
 
 /** What a tab is called: its page's title, else its host. */
 function useTabTitle(tab: Tab): string {
+  const t = useTexts(texts)
   const url = useStore(tab, (state) => state.url)
   const entry = useStore(tab, currentEntry)
-  return (entry && entry.title !== entry.url ? entry.title : hostOf(url)) || 'New Tab'
+  return (entry && entry.title !== entry.url ? entry.title : hostOf(url)) || t.newTab
 }
 
 interface TabButtonProps {
@@ -24,6 +27,7 @@ interface TabButtonProps {
 }
 
 function TabButton({ tabs, tab, isCurrent }: TabButtonProps) {
+  const t = useTexts(texts)
   const title = useTabTitle(tab)
   const url = useStore(tab, (state) => state.url)
   const item = useRef<HTMLLIElement>(null)
@@ -52,7 +56,7 @@ function TabButton({ tabs, tab, isCurrent }: TabButtonProps) {
         <span className="truncate">{title}</span>
       </button>
       <IconButton
-        label={`Close tab ${title}`}
+        label={t.closeTab({ title })}
         onClick={() => tabs.close(tab)}
         className="size-6 pointer-coarse:size-10"
       >
@@ -64,10 +68,11 @@ function TabButton({ tabs, tab, isCurrent }: TabButtonProps) {
 
 /** The row of tabs; a narrow window with a single one does without. */
 export function TabStrip({ tabs }: { readonly tabs: Tabs }) {
+  const t = useTexts(texts)
   const { tabs: all, current, isStarting } = useStore(tabs, (state) => state)
   return (
     <nav
-      aria-label="Tabs"
+      aria-label={t.tabs}
       className={classNames(
         'flex shrink-0 items-center gap-1 bg-sunken px-1.5 pt-1 pb-1',
         all.length === 1 && '@max-md:hidden',
@@ -78,7 +83,7 @@ export function TabStrip({ tabs }: { readonly tabs: Tabs }) {
           <TabButton key={tab.id} tabs={tabs} tab={tab} isCurrent={tab === current} />
         ))}
       </ul>
-      <IconButton label="New Tab" title="New Tab (Alt+T)" disabled={isStarting} onClick={() => tabs.open()}>
+      <IconButton label={t.newTab} title={t.newTabKeys} disabled={isStarting} onClick={() => tabs.open()}>
         <Plus aria-hidden="true" className="size-4" />
       </IconButton>
     </nav>

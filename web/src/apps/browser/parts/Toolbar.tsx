@@ -13,7 +13,9 @@ import type { WebBrowser } from '@/kernel/browser/types'
 import { IconButton } from '@/ui/button'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { openOutside } from '../page/open-outside'
+import { texts } from '../texts'
 import { AddressField } from './AddressField'
 
 interface ToolbarProps {
@@ -28,6 +30,7 @@ interface ToolbarProps {
 
 /** The controls of the window [A2.26]; what leads elsewhere waits while a page loads [A5.10]. */
 export function Toolbar({ browser, tabs, tab, isStarting, field, isPanelOpen, onTogglePanel }: ToolbarProps) {
+  const t = useTexts(texts)
   const status = useStore(tab.page, (state) => state.status)
   const isProxied = status === 'proxied'
   const isBusy = isStarting || status === 'loading'
@@ -48,16 +51,16 @@ export function Toolbar({ browser, tabs, tab, isStarting, field, isPanelOpen, on
         target: more.current,
         preventDefault: () => undefined,
       },
-      'More',
+      t.more,
       [
-        { label: 'New Tab', keys: 'Alt+T', disabled: isStarting, perform: () => tabs.open() },
-        { label: 'Reopen Closed Tab', keys: 'Alt+Shift+T', perform: () => tabs.reopen() },
+        { label: t.newTab, keys: 'Alt+T', disabled: isStarting, perform: () => tabs.open() },
+        { label: t.reopenTab, keys: 'Alt+Shift+T', perform: () => tabs.reopen() },
         'separator',
         isProxied
-          ? { label: 'Back to Frame', perform: () => tab.backToFrame() }
-          : { label: 'Load with Proxy', disabled: isBusy, perform: () => tab.loadWithProxy() },
-        { label: 'Download This Page', disabled: url === '', perform: () => browser.downloads.start(url) },
-        { label: 'Open in New Tab', disabled: url === '', perform: () => openOutside(url) },
+          ? { label: t.backToFrame, perform: () => tab.backToFrame() }
+          : { label: t.loadWithProxy, disabled: isBusy, perform: () => tab.loadWithProxy() },
+        { label: t.downloadPage, disabled: url === '', perform: () => browser.downloads.start(url) },
+        { label: t.openInNewTab, disabled: url === '', perform: () => openOutside(url) },
       ],
     )
   }
@@ -65,29 +68,29 @@ export function Toolbar({ browser, tabs, tab, isStarting, field, isPanelOpen, on
   return (
     <div
       role="toolbar"
-      aria-label="Web browser"
+      aria-label={t.toolbar}
       className="flex shrink-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-b border-border bg-surface px-1.5 py-1.5 @max-md:justify-between"
     >
       <IconButton
-        label="Back"
-        title="Back (Alt+←)"
+        label={t.back}
+        title={t.backKeys}
         disabled={isBusy || !canGoBack}
         onClick={() => tab.back()}
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
       </IconButton>
       <IconButton
-        label="Forward"
-        title="Forward (Alt+→)"
+        label={t.forward}
+        title={t.forwardKeys}
         disabled={isBusy || !canGoForward}
         onClick={() => tab.forward()}
       >
         <ArrowRight aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label="Refresh" title="Refresh (F5)" disabled={isBusy} onClick={() => tab.refresh()}>
+      <IconButton label={t.refresh} title={t.refreshKeys} disabled={isBusy} onClick={() => tab.refresh()}>
         <RotateCw aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label="Home" title="Home (Alt+Home)" disabled={isBusy} onClick={() => tab.goHome()}>
+      <IconButton label={t.home} title={t.homeKeys} disabled={isBusy} onClick={() => tab.goHome()}>
         <House aria-hidden="true" className="size-4" />
       </IconButton>
       <AddressField
@@ -98,8 +101,8 @@ export function Toolbar({ browser, tabs, tab, isStarting, field, isPanelOpen, on
         className="flex min-w-40 flex-1 items-center gap-1.5 px-1 @max-md:order-first @max-md:min-w-full @max-md:px-0"
       />
       <IconButton
-        label="Bookmark this page"
-        title="Bookmark this page (Ctrl+D)"
+        label={t.bookmark}
+        title={t.bookmarkKeys}
         aria-pressed={isKept}
         disabled={isStarting || url === ''}
         onClick={() => void browser.bookmarks.toggle(url)}
@@ -107,15 +110,15 @@ export function Toolbar({ browser, tabs, tab, isStarting, field, isPanelOpen, on
         <Star aria-hidden="true" className={isKept ? 'size-4 fill-current text-accent' : 'size-4'} />
       </IconButton>
       <IconButton
-        label="History"
-        title="History and bookmarks (Ctrl+H)"
+        label={t.history}
+        title={t.historyKeys}
         aria-expanded={isPanelOpen}
         onClick={onTogglePanel}
         className="aria-expanded:bg-accent-soft"
       >
         <History aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton ref={more} label="More" aria-haspopup="menu" onClick={openMore}>
+      <IconButton ref={more} label={t.more} aria-haspopup="menu" onClick={openMore}>
         <Ellipsis aria-hidden="true" className="size-4" />
       </IconButton>
       {menu.element}
