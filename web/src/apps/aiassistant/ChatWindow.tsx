@@ -6,6 +6,7 @@ import type { WindowRecord } from '@/kernel/windows/types'
 import { IconButton } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { wallpapers } from '@/ui/wallpapers'
 import type { MarkdownActions } from './markdown/Markdown'
 import { type Chat, createChat } from './model/chat'
@@ -13,6 +14,7 @@ import { ActionDialog } from './parts/ActionDialog'
 import { Composer } from './parts/Composer'
 import { Messages } from './parts/Messages'
 import { Welcome } from './parts/Welcome'
+import { texts } from './texts'
 
 interface ChatWindowProps {
   readonly window: Pick<WindowRecord, 'id'>
@@ -24,11 +26,12 @@ interface ChatWindowProps {
 const openLink = (os: Pick<Os, 'windows'>, url: string) => void os.windows.open('browser', { url })
 
 function Header({ onClear }: { readonly onClear: (() => void) | null }) {
+  const t = useTexts(texts)
   return (
     <header className="flex min-h-11 shrink-0 pointer-coarse:min-h-14 items-center gap-2 border-b border-border px-4 py-1.5 text-sm text-muted">
-      <p className="min-w-0 flex-1">Answers can be wrong. Changes need your OK.</p>
+      <p className="min-w-0 flex-1">{t.warning}</p>
       {onClear ? (
-        <IconButton label="Clear conversation" onClick={onClear}>
+        <IconButton label={t.clear} onClick={onClear}>
           <Eraser className="size-4" aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -45,6 +48,7 @@ function useChat({ os, assistant }: ChatWindowProps): Chat {
 
 /** The chat once its model is there: messages, suggestions and the field for the next message. */
 export function ChatWindow(props: ChatWindowProps) {
+  const t = useTexts(texts)
   const { os, assistant } = props
   const chat = useChat(props)
   const messages = useStore(assistant.conversation, (state) => state)
@@ -57,8 +61,8 @@ export function ChatWindow(props: ChatWindowProps) {
       onLink: (url) => openLink(os, url),
       onCopyFail: () =>
         os.notifications.notify({
-          title: 'Copy Failed',
-          description: 'The browser did not allow it. Select the text and copy it.',
+          title: texts.notCopied,
+          description: texts.notCopiedWhy,
           variant: 'destructive',
         }),
     }),
@@ -96,9 +100,9 @@ export function ChatWindow(props: ChatWindowProps) {
       ) : null}
       {isClearing ? (
         <ConfirmDialog
-          title="Clear the conversation?"
-          description="It is kept on this device only and cannot be brought back. What was done for you stays."
-          action="Clear conversation"
+          title={t.clearQuestion}
+          description={t.clearWhat}
+          action={t.clear}
           variant="danger"
           onConfirm={() => {
             assistant.conversation.clear()

@@ -5,6 +5,7 @@ import { log } from '@/lib/log'
 import { failure, type Result, success } from '@/lib/result'
 import type { BackendClient } from '../client'
 import { readEvents } from './read-events'
+import { texts } from './texts'
 
 /** The part of the client library that the adapter uses. */
 interface ModelClient {
@@ -17,10 +18,10 @@ interface ModelOptions {
   readonly silence?: number
 }
 
-const unreachable = failure('network', 'The server cannot be reached.', 0)
-const stopped = failure('stopped', 'Stopped.')
-const late = failure('timed_out', 'The server did not answer in time.')
-const unexpected = failure('unexpected_answer', 'The server answers in a form that is not known here.')
+const unreachable = () => failure('network', texts.unreachable, 0)
+const stopped = () => failure('stopped', texts.stopped)
+const late = () => failure('timed_out', texts.late)
+const unexpected = () => failure('unexpected_answer', texts.unexpected)
 
 /** What the server says in place of an answer. */
 async function readRefusal(response: Response): Promise<Result<never>> {
@@ -28,7 +29,7 @@ async function readRefusal(response: Response): Promise<Result<never>> {
   const parsed = assistantRefusal.safeParse(body)
   if (parsed.success)
     return failure(parsed.data.code, `${parsed.data.message.replace(/\.$/, '')}.`, response.status)
-  return failure('server_unavailable', 'The server is not ready.', response.status)
+  return failure('server_unavailable', texts.notReady, response.status)
 }
 
 async function readStream(
@@ -40,12 +41,12 @@ async function readStream(
     else if (event.type === 'failed') return failure(event.code, event.message)
     else return success({ response: event.response, suggestions: event.suggestions, calls: event.calls })
   }
-  return failure('cut_off', 'The answer broke off.')
+  return failure('cut_off', texts.brokeOff)
 }
 
 function readReply(data: unknown): Result<ModelAnswer> {
   const reply = assistantReply.safeParse(data)
-  return reply.success ? success({ ...reply.data, calls: [] }) : unexpected
+  return reply.success ? success({ ...reply.data, calls: [] }) : unexpected()
 }
 
 /** Parts of the question that a server would refuse for their length are cut. */
@@ -65,7 +66,7 @@ export function createModel({ client, silence = 45_000 }: ModelOptions): ModelPo
   return {
     async ask(question, { signal, onText }) {
       const connected = await client()
-      if (!connected.ok) return unreachable
+      if (!connected.ok) return unreachable()
       const quiet = new AbortController()
       let timer = setTimeout(() => quiet.abort(), silence)
       const heard = (text: string) => {
@@ -78,16 +79,16 @@ export function createModel({ client, silence = 45_000 }: ModelOptions): ModelPo
           body: bodyOf(question),
           signal: AbortSignal.any([signal, quiet.signal]),
         })
-        if (signal.aborted) return stopped
-        if (quiet.signal.aborted) return late
-        if (error) return response ? await readRefusal(response) : unreachable
+        if (signal.aborted) return stopped()
+        if (quiet.signal.aborted) return late()
+        if (error) return response ? await readRefusal(response) : unreachable()
         if (!(data instanceof Response)) return readReply(data)
-        return data.body ? await readStream(data.body, heard) : unexpected
+        return data.body ? await readStream(data.body, heard) : unexpected()
       } catch (error) {
-        if (signal.aborted) return stopped
-        if (quiet.signal.aborted) return late
+        if (signal.aborted) return stopped()
+        if (quiet.signal.aborted) return late()
         log.warn('The answer of the assistant could not be read', error)
-        return unexpected
+        return unexpected()
       } finally {
         clearTimeout(timer)
       }

@@ -1,6 +1,7 @@
+// not shown in this module: these are told to the model
 import type { WindowType } from '@/kernel/apps/window-types'
 
-/** What each app is for, in words for people and models. A new window type cannot be added without one. */
+/** What each app is for, in words for models. A new window type cannot be added without one. */
 export const appPurposes: Readonly<Record<WindowType, string>> = {
   filemanager: 'browses, copies, moves, renames, searches and deletes files; uploads and downloads them',
   terminal: 'runs commands on the same files, with pipes, history and completion',

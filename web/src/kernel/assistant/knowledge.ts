@@ -1,3 +1,4 @@
+// not shown in this module: all of it is told to the model
 import { assistantLimits } from '@otteros/contracts'
 import { type AppManifest, type FileKind, appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
@@ -5,6 +6,7 @@ import { osStyles, themes } from '@/kernel/settings/fields'
 import { productName, productVersion } from '@/lib/product'
 import { appPurposes } from './app-purposes'
 import { opensByItself } from './apps'
+import { openText } from './shortcuts'
 import type { KnownWallpaper } from './wallpapers'
 
 const kinds: Readonly<Record<FileKind, string>> = {
@@ -65,6 +67,6 @@ Themes: ${themes.join(', ')}; now ${theme}.
 OS styles, changed in Settings: ${osStyles.map(({ label }) => label).join(', ')}; now ${osStyles.find(({ value }) => value === osStyle)?.label ?? osStyle}.
 Built-in wallpapers: ${wallpapers.map(({ name }) => name).join(', ')}.
 Timezone: ${timezone}. Device: ${isMobile ? 'phone or tablet' : 'desktop'}. Open windows: ${opened.join(', ')}.
-A suggestion "Open NAME" with the name of an app is a button that opens it.`
+A suggestion "${openText('NAME')}" with the name of an app is a button that opens it.`
   return text.slice(0, assistantLimits.knowledge)
 }

@@ -1,6 +1,9 @@
 import type { AssistantToolName } from '@otteros/contracts'
 import type { AppRegistry } from '@/kernel/apps/registry-types'
+import { themes } from '@/kernel/settings/fields'
+import type { Theme } from '@/kernel/settings/types'
 import { namedApps } from './apps'
+import { texts } from './texts'
 import type { KnownWallpaper } from './wallpapers'
 
 /** An action with its arguments, as a suggestion stands for it. */
@@ -10,15 +13,12 @@ export interface ShortcutCall {
 }
 
 /** The suggestion that opens an app. */
-export const openText = (label: string): string => `Open ${label}`
-/** The suggestions that change the theme. */
-export const themeText = {
-  default: 'Use the default theme',
-  dark: 'Use the dark theme',
-  contrast: 'Use the contrast theme',
-} as const
+export const openText = (label: string): string => texts.open({ name: label })
+/** The suggestion that changes the theme. */
+export const themeText = (theme: Theme): string =>
+  ({ default: texts.useDefaultTheme, dark: texts.useDarkTheme, contrast: texts.useContrastTheme })[theme]
 /** The suggestion that changes the wallpaper. */
-export const wallpaperText = (name: string): string => `Use the wallpaper ${name}`
+export const wallpaperText = (name: string): string => texts.useWallpaper({ name })
 
 const same = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase()
 
@@ -35,8 +35,8 @@ export function shortcutOf(
     ({ app, label }) => app.load !== null && same(openText(label), suggestion),
   )
   if (named) return { name: 'open_app', arguments: { app: named.app.type } }
-  const theme = Object.entries(themeText).find(([, text]) => same(text, suggestion))
-  if (theme) return { name: 'set_theme', arguments: { theme: theme[0] } }
+  const theme = themes.find((each) => same(themeText(each), suggestion))
+  if (theme) return { name: 'set_theme', arguments: { theme } }
   const wallpaper = wallpapers.find(({ name }) => same(wallpaperText(name), suggestion))
   return wallpaper ? { name: 'set_wallpaper', arguments: { wallpaper: wallpaper.name } } : null
 }

@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { CopyButton } from '@/ui/copy-button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { parseMarkdown } from './parse'
 import type { Block, Inline } from './types'
 
@@ -53,7 +55,7 @@ function renderInline(nodes: readonly Inline[], actions: MarkdownActions): React
         return node.text
       case 'code':
         return (
-          <code key={key} className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.92em]">
+          <code key={key} dir="ltr" className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.92em]">
             {node.text}
           </code>
         )
@@ -81,16 +83,36 @@ function CodeBlock({
   text,
   onCopyFail,
 }: { readonly language: string; readonly text: string } & Pick<MarkdownActions, 'onCopyFail'>) {
+  const t = useTexts(texts)
   return (
     <div className="overflow-hidden rounded-control border border-border bg-sunken">
       <div className="flex items-center justify-between border-b border-border py-0.5 pe-1 ps-3 text-xs text-muted">
-        <span>{language === '' ? 'Text' : language}</span>
-        <CopyButton text={text} label="Copy code" onFail={onCopyFail} />
+        <span>{language === '' ? t.plainText : language}</span>
+        <CopyButton text={text} label={t.copyCode} onFail={onCopyFail} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways needs the keyboard */}
-      <pre tabIndex={0} className="overflow-x-auto px-3 py-2 font-mono text-sm leading-relaxed select-text">
+      <pre
+        dir="ltr"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways needs the keyboard
+        tabIndex={0}
+        className="overflow-x-auto px-3 py-2 font-mono text-sm leading-relaxed select-text"
+      >
         <code>{text}</code>
       </pre>
+    </div>
+  )
+}
+
+function TableFrame({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(texts)
+  return (
+    <div
+      role="group"
+      aria-label={t.table}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways needs the keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-control border border-border"
+    >
+      {children}
     </div>
   )
 }
@@ -134,13 +156,7 @@ function renderBlock(block: Block, actions: MarkdownActions): ReactNode {
     }
     case 'table':
       return (
-        <div
-          role="group"
-          aria-label="Table"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways needs the keyboard
-          tabIndex={0}
-          className="overflow-x-auto rounded-control border border-border"
-        >
+        <TableFrame>
           <table className="w-full text-sm">
             <thead className="bg-sunken text-start">
               <tr>
@@ -163,7 +179,7 @@ function renderBlock(block: Block, actions: MarkdownActions): ReactNode {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )
     case 'rule':
       return <hr className="border-border" />

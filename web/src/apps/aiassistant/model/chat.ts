@@ -8,6 +8,7 @@ import { type ShortcutCall, shortcutOf } from '@/kernel/assistant/shortcuts'
 import type { Activity, Assistant, ChatMessage } from '@/kernel/assistant/types'
 import type { Failure } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
+import { texts } from '../texts'
 import { doPlan } from './do-plan'
 
 /** What is awaited: the answer so far. */
@@ -51,15 +52,13 @@ interface ChatOptions {
   readonly newId?: () => string
 }
 
-const builtIn = 'This is a built-in reply.'
-
 /** Why a built-in reply is shown. */
 const noteOf = ({ code, message }: Failure) =>
   code === 'not_configured'
-    ? `This server has no AI model. ${builtIn}`
+    ? texts.noModel
     : code === 'signed_out'
-      ? `You are signed out. ${builtIn}`
-      : `${message} ${builtIn}`
+      ? texts.signedOut
+      : texts.failed({ reason: message })
 
 /** Makes the chat of a window. The conversation is shared with the other windows; the answer that is awaited is not. */
 export function createChat({
@@ -146,7 +145,7 @@ export function createChat({
         },
       )
       if (signal.aborted) {
-        append('assistant', joined(heard), { activities: activities(), note: 'You stopped this answer.' })
+        append('assistant', joined(heard), { activities: activities(), note: texts.stopped })
         return
       }
       if (!result.ok) {
@@ -163,7 +162,7 @@ export function createChat({
       grow((turn) => ({ ...turn, text: joined('') }))
       const told = await doCalls(calls.slice(0, assistantLimits.callsPerStep), signal)
       if (signal.aborted) {
-        append('assistant', joined(''), { activities: activities(), note: 'You stopped this answer.' })
+        append('assistant', joined(''), { activities: activities(), note: texts.stopped })
         return
       }
       steps.push({ text: response, calls: told })
@@ -175,7 +174,7 @@ export function createChat({
     const { activity } = await doPlan(plan, askPerson, signal)
     append(
       'assistant',
-      activity.outcome === 'refused' ? 'All right, nothing was changed.' : `${activity.text}.`,
+      activity.outcome === 'refused' ? texts.nothingChanged : texts.sentence({ text: activity.text }),
     )
   }
 
@@ -189,7 +188,7 @@ export function createChat({
       .catch((cause: unknown) => {
         const { response, suggestions } = cannedReply(message, os, wallpapers)
         const why = cause instanceof Error ? cause.message : String(cause)
-        append('assistant', response, { suggestions, note: `Something went wrong: ${why}. ${builtIn}` })
+        append('assistant', response, { suggestions, note: texts.broken({ reason: why }) })
       })
       .finally(() => {
         running = null

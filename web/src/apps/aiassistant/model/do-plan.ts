@@ -1,5 +1,6 @@
 import type { ActionQuestion, Outcome, Plan } from '@/kernel/assistant/actions/types'
 import type { Activity } from '@/kernel/assistant/types'
+import { texts } from '../texts'
 
 /** What was done, for the chat and for the model. */
 interface Done {
@@ -17,16 +18,19 @@ export async function doPlan(
   signal: AbortSignal,
 ): Promise<Done> {
   if (plan.kind === 'refused')
+    // not shown: told to the model
     return { activity: { outcome: 'failed', text: plan.text }, result: `Not done: ${plan.text}` }
   const isAllowed = plan.question === null || (await askPerson(plan.question))
   if (!isAllowed || signal.aborted)
     return {
-      activity: { outcome: 'refused', text: `Not allowed: ${plan.name}` },
+      activity: { outcome: 'refused', text: texts.notAllowed({ action: plan.name }) },
+      // not shown: told to the model
       result: 'The person did not allow this. Nothing was done.',
     }
   const { isDone, text, result = text } = await run(plan)
   return {
     activity: { outcome: isDone ? 'done' : 'failed', text },
+    // not shown: told to the model
     result: isDone ? result : `Not done: ${text}`,
   }
 }

@@ -3,6 +3,8 @@ import type { ActionQuestion } from '@/kernel/assistant/actions/types'
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { useArmed } from '@/ui/use-armed'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface ActionDialogProps {
   readonly question: ActionQuestion
@@ -16,6 +18,7 @@ interface ActionDialogProps {
  * done; nothing that the model says stands in its title or on its buttons.
  */
 export function ActionDialog({ question, onAnswer, onStop }: ActionDialogProps) {
+  const t = useTexts(texts)
   const isArmed = useArmed()
   const refuse = useRef<HTMLButtonElement>(null)
   const { title, action, facts, text, remark } = question
@@ -27,7 +30,7 @@ export function ActionDialog({ question, onAnswer, onStop }: ActionDialogProps) 
       open
       role="alertdialog"
       title={title}
-      description="The AI assistant wants to do this on your desktop:"
+      description={t.wants}
       onClose={() => (isArmed ? onAnswer(false) : undefined)}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-control border border-border bg-raised px-3 py-2.5 text-base">
@@ -48,7 +51,7 @@ export function ActionDialog({ question, onAnswer, onStop }: ActionDialogProps) 
             tabIndex={0}
             className="max-h-56 overflow-auto rounded-control border border-border bg-sunken px-3 py-2 font-mono text-sm break-words whitespace-pre-wrap select-text"
           >
-            {text.value === '' ? '(empty)' : text.value}
+            {text.value === '' ? t.empty : text.value}
           </pre>
         </section>
       ) : null}
@@ -56,14 +59,14 @@ export function ActionDialog({ question, onAnswer, onStop }: ActionDialogProps) 
       <div className="mt-4 flex flex-row-reverse flex-wrap items-center justify-between gap-2">
         <div className="ms-auto flex flex-wrap justify-end gap-2">
           <Button ref={refuse} disabled={!isArmed} onClick={() => onAnswer(false)}>
-            Don’t allow
+            {t.refuse}
           </Button>
           <Button variant="primary" disabled={!isArmed} onClick={() => onAnswer(true)}>
             {action}
           </Button>
         </div>
         <Button variant="quiet" className="-ms-3" disabled={!isArmed} onClick={onStop}>
-          Stop the assistant
+          {t.stopAssistant}
         </Button>
       </div>
     </Modal>

@@ -2,6 +2,8 @@ import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Activity } from '@/kernel/assistant/types'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 const signs = {
   done: { Icon: Check, className: 'text-success' },
@@ -11,10 +13,11 @@ const signs = {
 
 /** What was done for an answer, one line each. */
 export function Activities({ activities }: { readonly activities: readonly Activity[] }) {
+  const t = useTexts(texts)
   if (activities.length === 0) return null
   return (
     <ul
-      aria-label="What was done"
+      aria-label={t.whatWasDone}
       className="flex flex-col gap-1 rounded-control border border-border bg-raised px-3 py-2 text-sm"
     >
       {activities.map(({ outcome, text }, index) => {

@@ -2,6 +2,8 @@ import { assistantLimits } from '@otteros/contracts'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Square from 'lucide-react/icons/square'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -22,6 +24,7 @@ const round =
 
 /** The field for a message: Enter sends, Shift+Enter makes a new line, blank messages stay [B2.94 B5.25]. */
 export function Composer({ field, isWaiting, isFocused, onSend, onStop }: ComposerProps) {
+  const t = useTexts(texts)
   const [text, setText] = useState('')
   useEffect(() => {
     if (isFocused) field.current?.focus({ preventScroll: true })
@@ -38,7 +41,7 @@ export function Composer({ field, isWaiting, isFocused, onSend, onStop }: Compos
   const left = assistantLimits.message - text.length
   return (
     <form
-      aria-label="Message to the assistant"
+      aria-label={t.form}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -48,8 +51,8 @@ export function Composer({ field, isWaiting, isFocused, onSend, onStop }: Compos
       <div className="mx-auto flex max-w-2xl items-end gap-2 rounded-sheet border border-border-strong bg-raised p-1.5 ps-3.5 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
         <textarea
           ref={field}
-          aria-label="Message"
-          placeholder="Ask the assistant"
+          aria-label={t.message}
+          placeholder={t.ask}
           rows={1}
           maxLength={assistantLimits.message}
           value={text}
@@ -60,8 +63,8 @@ export function Composer({ field, isWaiting, isFocused, onSend, onStop }: Compos
         {isWaiting ? (
           <button
             type="button"
-            aria-label="Stop"
-            title="Stop"
+            aria-label={t.stop}
+            title={t.stop}
             onClick={onStop}
             className={`${round} bg-text text-surface`}
           >
@@ -70,8 +73,8 @@ export function Composer({ field, isWaiting, isFocused, onSend, onStop }: Compos
         ) : (
           <button
             type="submit"
-            aria-label="Send"
-            title="Send"
+            aria-label={t.send}
+            title={t.send}
             disabled={text.trim() === ''}
             className={`${round} bg-accent text-accent-text hover:bg-accent-hover`}
           >
@@ -81,7 +84,7 @@ export function Composer({ field, isWaiting, isFocused, onSend, onStop }: Compos
       </div>
       {left < nearLimit ? (
         <p role="status" className="mx-auto max-w-2xl px-3.5 pt-1.5 text-xs text-muted tabular-nums">
-          {left} characters left
+          {t.left({ count: left })}
         </p>
       ) : null}
     </form>

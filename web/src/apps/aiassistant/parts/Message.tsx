@@ -3,7 +3,9 @@ import type { ChatMessage } from '@/kernel/assistant/types'
 import { timeInZone } from '@/lib/timezone'
 import { CopyButton } from '@/ui/copy-button'
 import { appIcons } from '@/ui/icons/app-icons'
+import { useTexts } from '@/ui/use-texts'
 import { Markdown, type MarkdownActions } from '../markdown/Markdown'
+import { texts } from '../texts'
 import { Activities } from './Activities'
 
 interface TimeProps {
@@ -14,12 +16,13 @@ interface TimeProps {
 
 /** The time of a message; with the day when that is not today. */
 function Time({ timestamp, timezone }: TimeProps) {
+  const t = useTexts(texts)
   const [now] = useState(() => new Date())
   const sent = timeInZone(new Date(timestamp), timezone)
   const isToday = sent.date === timeInZone(now, timezone).date
   return (
     <time dateTime={sent.dateTime} className="px-1.5 text-xs text-muted tabular-nums">
-      {isToday ? sent.time : `${sent.date}, ${sent.time}`}
+      {isToday ? sent.time : t.moment({ date: sent.date, time: sent.time })}
     </time>
   )
 }
@@ -46,6 +49,7 @@ interface MessageProps {
 }
 
 function Answer({ message, timezone, actions }: MessageProps) {
+  const t = useTexts(texts)
   const { content, activities, note, timestamp } = message
   const isEmpty = content === ''
   return (
@@ -57,7 +61,7 @@ function Answer({ message, timezone, actions }: MessageProps) {
         <Markdown text={content} actions={actions} />
       )}
       <footer className="-ms-1.5 flex flex-wrap items-center gap-x-1 gap-y-1">
-        {isEmpty ? null : <CopyButton text={content} label="Copy answer" onFail={actions.onCopyFail} />}
+        {isEmpty ? null : <CopyButton text={content} label={t.copyAnswer} onFail={actions.onCopyFail} />}
         <Time timestamp={timestamp} timezone={timezone} />
         {isEmpty || note === null ? null : (
           <p className="min-w-0 px-1.5 text-xs text-balance text-muted">{note}</p>
@@ -69,14 +73,15 @@ function Answer({ message, timezone, actions }: MessageProps) {
 
 /** A message of the chat, with who says it and when [B3.30]. */
 export const Message = memo(function Message({ message, timezone, actions }: MessageProps) {
+  const t = useTexts(texts)
   if (message.type === 'assistant')
     return (
-      <article aria-label="AI Assistant" data-message="assistant">
+      <article aria-label={t.assistant} data-message="assistant">
         <Answer message={message} timezone={timezone} actions={actions} />
       </article>
     )
   return (
-    <article aria-label="You" data-message="user" className="flex flex-col items-end gap-1">
+    <article aria-label={t.you} data-message="user" className="flex flex-col items-end gap-1">
       <p className="max-w-[85%] rounded-window rounded-ee-sm bg-accent-soft px-3.5 py-2 leading-relaxed break-words whitespace-pre-wrap text-text select-text">
         {message.content}
       </p>

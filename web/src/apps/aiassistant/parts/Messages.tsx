@@ -4,9 +4,11 @@ import type { ChatMessage } from '@/kernel/assistant/types'
 import type { Os } from '@/kernel/os'
 import { IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import type { MarkdownActions } from '../markdown/Markdown'
 import { Markdown } from '../markdown/Markdown'
 import type { Chat, Turn } from '../model/chat'
+import { texts } from '../texts'
 import { Activities } from './Activities'
 import { AnswerFrame, Message } from './Message'
 import { Suggestions } from './Suggestions'
@@ -36,6 +38,7 @@ function Arriving({ turn, actions }: { readonly turn: Turn; readonly actions: Ma
 
 /** The conversation, its end in sight unless the person has scrolled up. */
 export function Messages({ messages, turn, os, chat, actions, onTake }: MessagesProps) {
+  const t = useTexts(texts)
   const timezone = useStore(os.settings, (state) => state.timezone)
   const last = messages.at(-1)
   const { scroller, isAtEnd, toEnd } = useStickToEnd(
@@ -49,12 +52,12 @@ export function Messages({ messages, turn, os, chat, actions, onTake }: Messages
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
         tabIndex={0}
         role="region"
-        aria-label="Messages"
+        aria-label={t.messages}
         className="h-full overflow-y-auto px-4 py-4 -outline-offset-2"
       >
         <div className="mx-auto flex max-w-2xl flex-col gap-5">
           {/* Its own children are told one by one as they come; the answer that still arrives is told when it is whole. */}
-          <div role="log" aria-label="Conversation" className="flex flex-col gap-5">
+          <div role="log" aria-label={t.conversation} className="flex flex-col gap-5">
             {messages.map((message) => (
               <Message key={message.id} message={message} timezone={timezone} actions={actions} />
             ))}
@@ -70,7 +73,7 @@ export function Messages({ messages, turn, os, chat, actions, onTake }: Messages
       {isAtEnd ? null : (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <IconButton
-            label="Go to the newest message"
+            label={t.newest}
             className="pointer-events-auto rounded-full border border-border bg-raised shadow-popup"
             onClick={toEnd}
           >

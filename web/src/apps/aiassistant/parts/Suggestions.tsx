@@ -1,6 +1,8 @@
 import Palette from 'lucide-react/icons/palette'
 import type { Os } from '@/kernel/os'
+import { useTexts } from '@/ui/use-texts'
 import type { Chat } from '../model/chat'
+import { texts } from '../texts'
 
 interface SuggestionsProps {
   readonly suggestions: readonly string[]
@@ -28,9 +30,10 @@ function Sign({
 
 /** Chips with what the person may want to say next [B2.94]. */
 export function Suggestions({ suggestions, os, chat, onTake, isCentred = false }: SuggestionsProps) {
+  const t = useTexts(texts)
   if (suggestions.length === 0) return null
   return (
-    <ul aria-label="Suggestions" className={`flex flex-wrap gap-2 ${isCentred ? 'justify-center' : ''}`}>
+    <ul aria-label={t.suggestions} className={`flex flex-wrap gap-2 ${isCentred ? 'justify-center' : ''}`}>
       {suggestions.map((suggestion) => (
         <li key={suggestion} className="max-w-full">
           <button

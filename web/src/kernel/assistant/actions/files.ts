@@ -4,6 +4,7 @@ import { refuseName } from '@/kernel/files/names'
 import { baseName, isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
 import type { FileEntry } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
+import { texts } from '../texts'
 import { readPath } from './read-path'
 import { type ActionContext, type Plan, refused } from './types'
 
@@ -22,43 +23,41 @@ function fitting(length: number, most: number, write: (length: number) => object
   }
 }
 
-const invisible = 'The path has invisible characters'
-
 /** Creates a text file with the folders above it. Nothing is ever replaced. */
 export async function createFilePlan(
   { os }: ActionContext,
   args: { readonly path: string; readonly content: string },
 ): Promise<Plan> {
   const path = readPath(args.path)
-  if (path === null) return refused(invisible)
+  if (path === null) return refused(texts.invisible)
   const mistake = refuseName(baseName(path))
   if (mistake !== null) return refused(mistake)
   const [existing, folder] = [
     await os.files.stat(path, { link: true }),
     await os.files.stat(parentPath(path)),
   ]
-  if (existing.ok) return refused(`There is already something at ${path}`)
+  if (existing.ok) return refused(texts.alreadyThere({ path }))
   const { content } = args
   return {
     kind: 'ready',
     question: {
-      title: 'Create a file?',
-      action: 'Create file',
+      title: texts.createFileQuestion,
+      action: texts.createFile,
       facts: [
-        { label: 'File', value: path },
-        ...(folder.ok ? [] : [{ label: 'New folder', value: parentPath(path) }]),
-        { label: 'Size', value: formatBytes(new TextEncoder().encode(content).length) },
+        { label: texts.file, value: path },
+        ...(folder.ok ? [] : [{ label: texts.newFolder, value: parentPath(path) }]),
+        { label: texts.size, value: formatBytes(new TextEncoder().encode(content).length) },
       ],
-      text: { label: 'Text', value: content },
+      text: { label: texts.text, value: content },
     },
-    name: `Create ${path}`,
+    name: texts.create({ path }),
     run: async () => {
       const written = await os.files.apply([
         { kind: 'folder', path: parentPath(path), parents: true },
         { kind: 'write', path, data: content, existing: 'refuse' },
       ])
       return written.ok
-        ? { isDone: true, text: `Created ${path}` }
+        ? { isDone: true, text: texts.created({ path }) }
         : { isDone: false, text: written.error.message }
     },
   }
@@ -72,12 +71,12 @@ export function searchFilesPlan(
   args: { readonly query: string; readonly folder?: string | undefined },
 ): Plan {
   const folder = readPath(args.folder ?? '/')
-  if (folder === null) return refused(invisible)
+  if (folder === null) return refused(texts.invisible)
   const wanted = args.query.trim().toLowerCase()
   return {
     kind: 'ready',
     question: null,
-    name: `Look for “${args.query.trim()}”`,
+    name: texts.lookFor({ query: args.query.trim() }),
     run: async () => {
       const walked = await os.files.walk(folder)
       if (!walked.ok) return { isDone: false, text: walked.error.message }
@@ -89,7 +88,7 @@ export function searchFilesPlan(
       )
       return {
         isDone: true,
-        text: `Looked for “${args.query.trim()}”: ${found.length === 0 ? 'nothing found' : `${found.length} found`}`,
+        text: texts.lookedFor({ query: args.query.trim(), count: found.length }),
         result: fitting(told.length, mostFound, (length) => ({
           found: told.slice(0, length),
           total: found.length,
@@ -102,24 +101,24 @@ export function searchFilesPlan(
 /** Reads a text file for the model. It leaves the desktop by that, so the person is asked. */
 export async function readFilePlan({ os }: ActionContext, args: { readonly path: string }): Promise<Plan> {
   const path = readPath(args.path)
-  if (path === null) return refused(invisible)
+  if (path === null) return refused(texts.invisible)
   const found = await os.files.stat(path)
   if (!found.ok) return refused(found.error.message)
   const { type, size, name } = found.value
-  if (type !== 'file' || fileKind(name) === 'image') return refused(`${path} is no text file`)
-  if (size > largestRead) return refused(`${path} is too large to be read`)
+  if (type !== 'file' || fileKind(name) === 'image') return refused(texts.noTextFile({ path }))
+  if (size > largestRead) return refused(texts.tooLarge({ path }))
   return {
     kind: 'ready',
     question: {
-      title: 'Let the assistant read a file?',
-      action: 'Let it read',
+      title: texts.readFileQuestion,
+      action: texts.readFile,
       facts: [
-        { label: 'File', value: path },
-        { label: 'Size', value: formatBytes(size) },
+        { label: texts.file, value: path },
+        { label: texts.size, value: formatBytes(size) },
       ],
-      remark: 'Its text is sent to the AI model that this server uses.',
+      remark: texts.readFileRemark,
     },
-    name: `Read ${path}`,
+    name: texts.read({ path }),
     run: async () => {
       const read = await os.files.readText(path)
       if (!read.ok) return { isDone: false, text: read.error.message }
@@ -129,7 +128,7 @@ export async function readFilePlan({ os }: ActionContext, args: { readonly path:
         text: text.slice(0, length),
         isWhole: length === text.length,
       }))
-      return { isDone: true, text: `Read ${path}`, result }
+      return { isDone: true, text: texts.haveRead({ path }), result }
     },
   }
 }

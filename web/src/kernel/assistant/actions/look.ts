@@ -2,13 +2,13 @@ import { fileKind } from '@/kernel/apps/which-app-opens'
 import { fileOfWallpaper, wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
 import type { Settings, Theme } from '@/kernel/settings/types'
 import { parseTimezone } from '@/lib/timezone'
+import { texts } from '../texts'
 import { wallpaperNamed } from '../wallpapers'
 import { readPath } from './read-path'
 import { type ActionContext, type Plan, refused } from './types'
 
 interface Change {
-  /** What is changed, e.g. `theme`. */
-  readonly what: string
+  readonly what: 'theme' | 'timezone' | 'wallpaper'
   readonly from: string
   readonly to: string
   readonly settings: Partial<Settings>
@@ -16,47 +16,48 @@ interface Change {
 
 /** A change of one setting, told with what it is now. */
 function changePlan({ os }: ActionContext, { what, from, to, settings }: Change): Plan {
-  const name = `Change the ${what} to ${to}`
+  const name = texts.changeTo({ what, value: to })
   if (from === to)
     return {
       kind: 'ready',
       question: null,
       name,
-      run: () => ({ isDone: true, text: `The ${what} is ${to} already` }),
+      run: () => ({ isDone: true, text: texts.isAlready({ what, value: to }) }),
     }
   return {
     kind: 'ready',
     question: {
-      title: `Change the ${what}?`,
-      action: `Change ${what}`,
+      title: texts.changeQuestion({ what }),
+      action: texts.change({ what }),
       facts: [
-        { label: 'Now', value: from },
-        { label: 'Then', value: to },
+        { label: texts.now, value: from },
+        { label: texts.afterwards, value: to },
       ],
     },
     name,
     run: () =>
       os.settings.update(settings)
-        ? { isDone: true, text: `Changed the ${what} to ${to}` }
-        : { isDone: false, text: `The ${what} could not be saved` },
+        ? { isDone: true, text: texts.changed({ what, value: to }) }
+        : { isDone: false, text: texts.notSaved({ what }) },
   }
 }
 
-const themeNames: Readonly<Record<Theme, string>> = { default: 'Default', dark: 'Dark', contrast: 'Contrast' }
+const themeName = (theme: Theme) =>
+  ({ default: texts.defaultTheme, dark: texts.darkTheme, contrast: texts.contrastTheme })[theme]
 
 /** Changes the theme. */
 export const setThemePlan = (context: ActionContext, { theme }: { readonly theme: Theme }): Plan =>
   changePlan(context, {
     what: 'theme',
-    from: themeNames[context.os.settings.getState().theme],
-    to: themeNames[theme],
+    from: themeName(context.os.settings.getState().theme),
+    to: themeName(theme),
     settings: { theme },
   })
 
 /** Changes the timezone of the clock. */
 export function setTimezonePlan(context: ActionContext, args: { readonly timezone: string }): Plan {
   const parsed = parseTimezone(args.timezone)
-  if (!parsed) return refused(`There is no timezone “${args.timezone}”`)
+  if (!parsed) return refused(texts.noTimezone({ name: args.timezone }))
   return changePlan(context, {
     what: 'timezone',
     from: context.os.settings.getState().timezone,
@@ -78,16 +79,16 @@ export async function setWallpaperPlan(
   const from =
     wallpapers.find(({ url }) => url === current)?.name ??
     fileOfWallpaper(current) ??
-    'A picture from elsewhere'
+    texts.pictureFromElsewhere
   const change = (to: string, wallpaper: string) =>
     changePlan(context, { what: 'wallpaper', from, to, settings: { wallpaper } })
   const known = wallpaperNamed(wallpapers, args.wallpaper)
   if (known) return change(known.name, known.url)
   const path = args.wallpaper.startsWith('/') ? readPath(args.wallpaper) : null
-  if (path === null) return refused(`There is no wallpaper “${args.wallpaper}”`)
+  if (path === null) return refused(texts.noWallpaper({ name: args.wallpaper }))
   const found = await os.files.stat(path)
   if (!found.ok) return refused(found.error.message)
   if (found.value.type !== 'file' || fileKind(found.value.name) !== 'image')
-    return refused(`${path} is no picture`)
+    return refused(texts.noPicture({ path }))
   return change(path, wallpaperOfFile(path))
 }

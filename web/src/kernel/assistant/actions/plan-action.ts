@@ -1,5 +1,6 @@
 import { type AssistantToolName, assistantTools } from '@otteros/contracts'
 import type * as z from 'zod/mini'
+import { texts } from '../texts'
 import { createFilePlan, readFilePlan, searchFilesPlan } from './files'
 import { setThemePlan, setTimezonePlan, setWallpaperPlan } from './look'
 import { type ActionContext, type Plan, refused } from './types'
@@ -15,8 +16,8 @@ function action<Schema extends z.ZodMiniType>(
   return async (context, args) => {
     const parsed = schema.safeParse(args)
     if (parsed.success) return plan(context, parsed.data)
-    const where = parsed.error.issues.map(({ path }) => path.join('.') || 'all of it').join(', ')
-    return refused(`The arguments do not fit (${where})`)
+    const where = parsed.error.issues.map(({ path }) => path.join('.') || texts.allOfIt).join(', ')
+    return refused(texts.wrongArguments({ names: where }))
   }
 }
 
@@ -38,7 +39,7 @@ const isAction = (name: string): name is AssistantToolName => Object.hasOwn(acti
  * be anything.
  */
 export async function planAction(context: ActionContext, name: string, args: unknown): Promise<Plan> {
-  return isAction(name) ? actions[name](context, args) : refused(`There is no action “${name.slice(0, 60)}”`)
+  return isAction(name) ? actions[name](context, args) : refused(texts.noAction({ name: name.slice(0, 60) }))
 }
 
 /** The arguments as the model wrote them; undefined when they are no JSON, which no action takes. */

@@ -1,6 +1,7 @@
 import { fileKind } from '@/kernel/apps/which-app-opens'
 import { openFile } from '@/kernel/files/open-file'
 import { namedApps } from '../apps'
+import { texts } from '../texts'
 import { readPath } from './read-path'
 import { type ActionContext, type Plan, refused } from './types'
 
@@ -10,14 +11,14 @@ export function openAppPlan({ os }: ActionContext, { app }: { readonly app: stri
   const found = namedApps(os.apps).find(
     (named) => named.app.type === wanted || named.label.toLowerCase() === wanted,
   )
-  if (!found) return refused(`There is no app “${app}”`)
+  if (!found) return refused(texts.noApp({ name: app }))
   return {
     kind: 'ready',
     question: null,
-    name: `Open ${found.label}`,
+    name: texts.open({ name: found.label }),
     run: () => {
       os.windows.open(found.app.type)
-      return { isDone: true, text: `Opened ${found.label}` }
+      return { isDone: true, text: texts.opened({ name: found.label }) }
     },
   }
 }
@@ -25,7 +26,7 @@ export function openAppPlan({ os }: ActionContext, { app }: { readonly app: stri
 /** Opens a file or folder. A page runs what is in it, so the person is asked. */
 export async function openFilePlan({ os }: ActionContext, args: { readonly path: string }): Promise<Plan> {
   const path = readPath(args.path)
-  if (path === null) return refused('The path has invisible characters')
+  if (path === null) return refused(texts.invisible)
   const found = await os.files.stat(path)
   if (!found.ok) return refused(found.error.message)
   const isPage = found.value.type === 'file' && fileKind(found.value.name) === 'html'
@@ -33,17 +34,17 @@ export async function openFilePlan({ os }: ActionContext, args: { readonly path:
     kind: 'ready',
     question: isPage
       ? {
-          title: 'Open a page?',
-          action: 'Open page',
-          facts: [{ label: 'File', value: path }],
-          remark: 'Scripts in the page run in a sandbox, without your files.',
+          title: texts.openPageQuestion,
+          action: texts.openPage,
+          facts: [{ label: texts.file, value: path }],
+          remark: texts.openPageRemark,
         }
       : null,
-    name: `Open ${path}`,
+    name: texts.open({ name: path }),
     run: async () => {
       const opened = await openFile(os, path)
       return opened.ok
-        ? { isDone: true, text: `Opened ${path}` }
+        ? { isDone: true, text: texts.opened({ name: path }) }
         : { isDone: false, text: opened.error.message }
     },
   }

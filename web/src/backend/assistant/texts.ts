@@ -1,0 +1,10 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  unreachable: 'The server cannot be reached.',
+  stopped: 'Stopped.',
+  late: 'The server did not answer in time.',
+  unexpected: 'The server answers in a form that is not known here.',
+  notReady: 'The server is not ready.',
+  brokeOff: 'The answer broke off.',
+})
