@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { baseName, pathSteps } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface BreadcrumbsProps {
   readonly folder: FilePath
@@ -11,6 +13,7 @@ interface BreadcrumbsProps {
 
 /** The way from the top to the shown folder; each step is a button. A long way is scrolled to its end. */
 export function Breadcrumbs({ folder, onChoose }: BreadcrumbsProps) {
+  const t = useTexts(texts)
   const scroller = useRef<HTMLElement>(null)
   const scrolledFor = useRef<FilePath | null>(null)
   useLayoutEffect(() => {
@@ -23,7 +26,8 @@ export function Breadcrumbs({ folder, onChoose }: BreadcrumbsProps) {
   return (
     <nav
       ref={scroller}
-      aria-label="Folder"
+      dir="ltr"
+      aria-label={t.folder}
       className="flex min-w-0 flex-1 items-center overflow-x-auto rounded-control border border-border bg-raised px-1 [scrollbar-width:none]"
     >
       {pathSteps(folder).map((step) => (
@@ -38,7 +42,7 @@ export function Breadcrumbs({ folder, onChoose }: BreadcrumbsProps) {
               step === folder ? 'font-medium' : 'text-muted hover:text-text',
             )}
           >
-            {step === '/' ? 'Computer' : baseName(step)}
+            {step === '/' ? t.computer : baseName(step)}
           </button>
         </span>
       ))}

@@ -11,17 +11,19 @@ import { fileIcon } from '@/ui/icons/file-icons'
 import { Modal } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { Breadcrumbs } from './Breadcrumbs'
 import { dialogTexts } from './dialog-model'
 import type { FileDialogProps } from './FileDialogHost'
 import { Places } from './Places'
 import { ReplaceQuestion } from './ReplaceQuestion'
+import { texts } from './texts'
 import { useFileDialog } from './use-file-dialog'
 
-const columns: readonly FileListColumn[] = [
-  { id: 'name', label: 'Name', isSortable: true },
-  { id: 'modified', label: 'Modified', width: 8.5, isSortable: true, hideBelow: 26 },
-  { id: 'size', label: 'Size', width: 6, isSortable: true, isNumeric: true, hideBelow: 20 },
+const columnsIn = (t: typeof texts): readonly FileListColumn[] => [
+  { id: 'name', label: t.name, isSortable: true },
+  { id: 'modified', label: t.modified, width: 8.5, isSortable: true, hideBelow: 26 },
+  { id: 'size', label: t.size, width: 6, isSortable: true, isNumeric: true, hideBelow: 20 },
 ]
 
 /** Where the name ends that typing replaces: before the extension. */
@@ -29,6 +31,7 @@ const stemEnd = (name: string) => (name.lastIndexOf('.') > 0 ? name.lastIndexOf(
 
 /** The dialog to choose files or folders to open, or a place and name to save. */
 export default function FileDialog(props: FileDialogProps) {
+  const t = useTexts(texts)
   const { os, request } = props
   const dialog = useFileDialog(props)
   const { shown, state } = dialog
@@ -38,6 +41,7 @@ export default function FileDialog(props: FileDialogProps) {
   const list = useRef<FileListHandle>(null)
   const form = useRef<HTMLFormElement>(null)
 
+  const columns = useMemo(() => columnsIn(t), [t])
   const items = useMemo(
     () =>
       shown.map(
@@ -79,21 +83,19 @@ export default function FileDialog(props: FileDialogProps) {
         <p role="alert" className="max-w-80">
           {state.error.message}
         </p>
-        <Button onClick={state.reload}>Try Again</Button>
+        <Button onClick={state.reload}>{t.tryAgain}</Button>
       </div>
     ) : state.status === 'loading' ? (
-      state.isSlow && <Spinner label="Reading the folder…" />
+      state.isSlow && <Spinner label={t.reading} />
     ) : (
-      <p className="text-muted">
-        {state.entries.length === 0 ? 'This folder is empty.' : 'Nothing in this folder can be chosen here.'}
-      </p>
+      <p className="text-muted">{state.entries.length === 0 ? t.empty : t.nothingToChoose}</p>
     )
 
   return (
     <Modal title={title} open size="large" onClose={dialog.cancel} focusFirst={focusFirst}>
       <div className="flex items-stretch gap-2">
         <IconButton
-          label="Parent folder"
+          label={t.parentFolder}
           disabled={dialog.parent === null}
           onClick={() => dialog.parent !== null && dialog.enter(dialog.parent)}
         >
@@ -101,7 +103,7 @@ export default function FileDialog(props: FileDialogProps) {
         </IconButton>
         <Breadcrumbs folder={dialog.folder} onChoose={dialog.enter} />
         <IconButton
-          label="New folder"
+          label={t.newFolder}
           disabled={state.status !== 'ready'}
           onClick={() => void dialog.createFolder()}
         >
@@ -118,7 +120,7 @@ export default function FileDialog(props: FileDialogProps) {
           <FileList
             ref={list}
             place={dialog.folder}
-            label="Files"
+            label={t.files}
             view="details"
             items={items}
             columns={columns}
@@ -156,7 +158,7 @@ export default function FileDialog(props: FileDialogProps) {
         {isSave ? (
           <div className="min-w-48 flex-1">
             <TextField
-              label="Name"
+              label={t.name}
               value={dialog.name}
               error={dialog.problem}
               autoComplete="off"
@@ -168,7 +170,7 @@ export default function FileDialog(props: FileDialogProps) {
         {request.options.filters && request.options.filters.length > 0 ? (
           <div className="min-w-40 max-md:flex-1">
             <SelectField
-              label="Type"
+              label={t.type}
               value={String(dialog.filterIndex)}
               options={dialog.filters.map(({ label }, index) => ({ value: String(index), label }))}
               onChange={(event) => dialog.chooseFilter(Number(event.currentTarget.value))}
@@ -176,7 +178,7 @@ export default function FileDialog(props: FileDialogProps) {
           </div>
         ) : null}
         <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
-          <Button onClick={() => request.answer(null)}>Cancel</Button>
+          <Button onClick={() => request.answer(null)}>{t.cancel}</Button>
           <Button variant="primary" type="submit" disabled={!dialog.canAccept}>
             {action}
           </Button>

@@ -3,6 +3,7 @@ import type { FileDialogRequest } from '@/kernel/file-dialogs/types'
 import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { useStore } from '@/ui/use-store'
+import { texts } from './host.texts'
 
 /** What the dialog that is loaded on demand takes. */
 export interface FileDialogProps {
@@ -25,8 +26,8 @@ export function FileDialogHost({ os }: { readonly os: Os }) {
       () => {
         request.answer(null)
         os.notifications.notify({
-          title: 'The file dialog could not be loaded',
-          description: 'Check the connection and try again.',
+          title: texts.notLoaded,
+          description: texts.tryLater,
           variant: 'destructive',
         })
       },

@@ -9,16 +9,18 @@ import { useEffect, useState } from 'react'
 import { documentsFolder, homeFolder } from '@/kernel/files/paths'
 import type { FilePath, FileSystem } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 const places = [
-  { label: 'Home', path: homeFolder, Icon: House },
-  { label: 'Desktop', path: `${homeFolder}/desktop`, Icon: Monitor },
-  { label: 'Documents', path: documentsFolder, Icon: FileText },
-  { label: 'Downloads', path: `${homeFolder}/downloads`, Icon: Download },
-  { label: 'Pictures', path: `${homeFolder}/pictures`, Icon: Image },
-  { label: 'Music', path: `${homeFolder}/music`, Icon: Music },
-  { label: 'Computer', path: '/', Icon: HardDrive },
-]
+  { label: 'home', path: homeFolder, Icon: House },
+  { label: 'desktop', path: `${homeFolder}/desktop`, Icon: Monitor },
+  { label: 'documents', path: documentsFolder, Icon: FileText },
+  { label: 'downloads', path: `${homeFolder}/downloads`, Icon: Download },
+  { label: 'pictures', path: `${homeFolder}/pictures`, Icon: Image },
+  { label: 'music', path: `${homeFolder}/music`, Icon: Music },
+  { label: 'computer', path: '/', Icon: HardDrive },
+] as const
 
 interface PlacesProps {
   readonly files: FileSystem
@@ -29,6 +31,7 @@ interface PlacesProps {
 
 /** The folders that are always at hand: beside the list, or above it on a phone. Those that do not exist are left out. */
 export function Places({ files, folder, onChoose }: PlacesProps) {
+  const t = useTexts(texts)
   const [existing, setExisting] = useState<ReadonlySet<FilePath> | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -43,7 +46,7 @@ export function Places({ files, folder, onChoose }: PlacesProps) {
 
   return (
     <nav
-      aria-label="Places"
+      aria-label={t.places}
       className="flex w-36 shrink-0 flex-col gap-0.5 max-md:w-auto max-md:flex-row max-md:overflow-x-auto"
     >
       {places
@@ -60,7 +63,7 @@ export function Places({ files, folder, onChoose }: PlacesProps) {
             )}
           >
             <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-            {label}
+            {t[label]}
           </button>
         ))}
     </nav>

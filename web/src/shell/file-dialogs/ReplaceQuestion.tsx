@@ -1,5 +1,7 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface ReplaceQuestionProps {
   /** The name that is taken. */
@@ -10,18 +12,19 @@ interface ReplaceQuestionProps {
 
 /** Asks before a file is replaced. The keyboard is on the answer that loses nothing. */
 export function ReplaceQuestion({ name, onReplace, onClose }: ReplaceQuestionProps) {
+  const t = useTexts(texts)
   return (
     <Modal
-      title={`Replace “${name}”?`}
-      description="A file of this name is in the folder already. Replacing it overwrites what is in it."
+      title={t.replaceQuestion({ name })}
+      description={t.replaceExplained}
       role="alertdialog"
       open
       onClose={onClose}
     >
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button variant="danger" onClick={onReplace}>
-          Replace
+          {t.replace}
         </Button>
       </div>
     </Modal>

@@ -4,9 +4,15 @@ import { compareNames } from '@/kernel/files/names'
 import { documentsFolder, extensionOf, normalisePath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import type { FileListSort } from '@/ui/file-list/types'
+import { texts } from './texts'
 
 /** Offered when a request names no filters. */
-export const allFiles: FileFilter = { label: 'All files', extensions: [] }
+export const allFiles: FileFilter = {
+  get label() {
+    return texts.allFiles
+  },
+  extensions: [],
+}
 
 /** The filters that a dialog offers, at least one. */
 export const filtersOf = ({ options }: FileDialogRequest): readonly FileFilter[] =>
@@ -20,10 +26,10 @@ export const choosesFolder = (request: FileDialogRequest): boolean =>
 export function dialogTexts(request: FileDialogRequest): { readonly title: string; readonly action: string } {
   const [title, action] =
     request.kind === 'save'
-      ? ['Save As', 'Save']
+      ? [texts.saveAs, texts.save]
       : choosesFolder(request)
-        ? ['Choose a Folder', 'Choose Folder']
-        : ['Open', 'Open']
+        ? [texts.chooseAFolder, texts.chooseFolder]
+        : [texts.open, texts.open]
   return { title: request.options.title ?? title, action }
 }
 

@@ -15,6 +15,7 @@ import {
   sortBy,
 } from './dialog-model'
 import type { FileDialogProps } from './FileDialogHost'
+import { texts } from './texts'
 import { useFolder } from './use-folder'
 
 const noEntries: readonly FileEntry[] = []
@@ -90,7 +91,7 @@ export function useFileDialog({ os, request, lastFolders }: FileDialogProps) {
     const found = await os.files.stat(path)
     if (!found.ok && found.error.code === 'ENOENT') saveAt(path)
     else if (!found.ok) setProblem(found.error.message)
-    else if (found.value.type === 'folder') setProblem(`“${wanted}” is a folder. Choose another name.`)
+    else if (found.value.type === 'folder') setProblem(texts.isFolder({ name: wanted }))
     else setReplacing(path)
   }
 
@@ -127,7 +128,7 @@ export function useFileDialog({ os, request, lastFolders }: FileDialogProps) {
     const taken = new Set(entries.map((entry) => entry.name))
     const path = joinPath(
       folder,
-      freeName('New Folder', (one) => taken.has(one)),
+      freeName(texts.newFolderName, (one) => taken.has(one)),
     )
     const made = await os.files.createFolder(path)
     if (!made.ok) {

@@ -44,7 +44,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
               title={item.name}
               className={classNames('truncate', item.isFaded && !isSelected && 'text-muted')}
             >
-              {item.name}
+              <bdi>{item.name}</bdi>
             </span>
           </span>
         )}
@@ -59,7 +59,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
             column.isNumeric && 'text-end tabular-nums',
           )}
         >
-          {item.cells?.[column.id] ?? ''}
+          <bdi>{item.cells?.[column.id] ?? ''}</bdi>
         </span>
       ))}
     </div>

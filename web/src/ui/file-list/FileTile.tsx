@@ -44,7 +44,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
               item.isFaded && !isSelected && 'text-muted',
             )}
           >
-            {item.name}
+            <bdi>{item.name}</bdi>
           </span>
         )}
       </div>

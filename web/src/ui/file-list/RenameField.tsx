@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '../use-texts'
+import { texts } from './texts'
 
 /** A name that is being edited in the list. */
 export interface FileListRename {
@@ -26,6 +28,7 @@ const stemLength = (name: string) => /^(.+)\.[^.]+$/.exec(name)?.[1]?.length ?? 
 
 /** The text field in the place of a name. */
 export function RenameField({ name, isFile, rename, className }: RenameFieldProps) {
+  const t = useTexts(texts)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(name)
@@ -68,7 +71,8 @@ export function RenameField({ name, isFile, rename, className }: RenameFieldProp
     <span className={classNames('relative', className)} data-part="rename">
       <input
         ref={field}
-        aria-label={`New name for ${name}`}
+        dir="auto"
+        aria-label={t.newName({ name })}
         aria-invalid={rename.error === null ? undefined : true}
         aria-describedby={rename.error === null ? undefined : id}
         value={text}

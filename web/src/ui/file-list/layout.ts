@@ -129,6 +129,7 @@ export function stepIndex(layout: ListLayout, index: number, key: string, pageRo
   if (index < 0) return 0
   const target = index + step
   if (target >= 0 && target <= last) return target
+  // not shown: how the names of two keys begin
   if (key.startsWith('Page')) return target < 0 ? index % columns : last
   // One row short: down from the last but one row goes to the last item, elsewhere the edge holds.
   const isLastRowBelow = Math.floor(last / columns) > Math.floor(index / columns)
