@@ -171,7 +171,8 @@ describe('a machine, seen from its window', () => {
     expect(await saving).toMatchObject({ ok: false, error: { code: 'busy' } })
     expect(machine.state()).toEqual({ kind: 'off' })
     expect(await machine.start(null)).toMatchObject({ ok: false, error: { code: 'busy' } })
-    expect(await machine.figures()).toMatchObject({ ok: false, error: { code: 'busy' } })
+    const error = { code: 'busy', message: 'The machine is not running.' }
+    expect(await machine.figures()).toEqual({ ok: false, error })
   })
 
   test('stopped while it downloads, it starts nothing', async () => {
