@@ -2,6 +2,7 @@ import type { HostAnswer } from '@otteros/otterscript'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { isProtected, judgeDeletion } from './protected-path'
+import { texts } from './texts'
 import type { ScriptDesktop, ScriptScreen } from './types'
 
 interface Surroundings {
@@ -12,10 +13,13 @@ interface Surroundings {
   readonly signal: AbortSignal
 }
 
-/** What a person is told when something of the system was to be deleted; `path` as it was asked for [A5.6 A8.15]. */
-const blockedDelete = (path: string) =>
-  // not shown: where programs run, it is their output
-  `Security Warning: Cannot delete critical system file: ${path}`
+/** What is said of a path that is refused. */
+const refusals = {
+  empty: 'fileNameNeeded',
+  invisible: 'invisibleCharacters',
+  wildcard: 'noWildcards',
+  everything: 'notEverything',
+} as const
 
 /** Whether a link on the way leads to the system, or something of the system lies below. */
 async function leadsToSystem(path: FilePath, { files }: Surroundings['desktop']): Promise<boolean> {
@@ -31,21 +35,22 @@ async function leadsToSystem(path: FilePath, { files }: Surroundings['desktop'])
 export async function deleteFile(raw: string, surroundings: Surroundings): Promise<HostAnswer> {
   const { desktop, screen, folder, signal } = surroundings
   const verdict = judgeDeletion(raw, folder)
-  if (verdict.kind === 'refused') return { ok: false, message: verdict.reason }
+  if (verdict.kind === 'refused') return { ok: false, message: texts[refusals[verdict.reason]] }
   if (verdict.kind === 'protected' || (await leadsToSystem(verdict.path, desktop))) {
-    await screen.alert(blockedDelete(raw))
+    // What a person is told when something of the system was to be deleted [A5.6 A8.15].
+    await screen.alert(texts.blocked({ path: raw }))
     return { ok: true, value: false }
   }
   const { path } = verdict
   const found = await desktop.files.stat(path, { link: true })
   if (!found.ok) return { ok: false, message: found.error.message }
   if (screen.allowsDelete && !(await screen.allowsDelete(path))) {
-    await screen.say(`Not allowed: ${path} stays where it is.`)
+    await screen.say(texts.notAllowed({ path }))
     return { ok: true, value: false }
   }
   if (signal.aborted) return { ok: true, value: false }
   const moved = await desktop.recycle(path)
   if (!moved.ok) return { ok: false, message: moved.error.message }
-  await screen.say(`Moved to the recycle bin: ${path}`)
+  await screen.say(texts.recycled({ path }))
   return { ok: true, value: true }
 }

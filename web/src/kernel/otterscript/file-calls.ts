@@ -1,4 +1,4 @@
-import { defaultLimits, type HostAnswer, kindOf, textOf, type Value } from '@otteros/otterscript'
+import { defaultLimits, type HostAnswer, textOf, type Value } from '@otteros/otterscript'
 import {
   baseName,
   homeFolder,
@@ -8,7 +8,9 @@ import {
   recycleFolder,
 } from '@/kernel/files/paths'
 import type { FileError, FilePath } from '@/kernel/files/types'
+import { texts } from './texts'
 import type { ScriptDesktop } from './types'
+import { kindIn } from './value-kind'
 
 interface Place {
   readonly files: ScriptDesktop['files']
@@ -28,7 +30,7 @@ function pathFrom(
   value: Value,
   folder: FilePath,
 ): { readonly path: FilePath } | { readonly problem: string } {
-  if (typeof value !== 'string') return { problem: `A path is needed, not ${kindOf(value)}.` }
+  if (typeof value !== 'string') return { problem: texts.pathNeeded({ kind: kindIn(value) }) }
   return { path: normalisePath(value, folder) }
 }
 
@@ -54,7 +56,7 @@ export async function readFile([value = null]: readonly Value[], place: Place): 
   if ('problem' in asked) return failed(asked.problem)
   const found = await place.files.stat(asked.path)
   if (!found.ok) return failedWith(found.error)
-  const tooLong = `“${baseName(asked.path)}” is too long for a program: it can hold ${defaultLimits.length} characters.`
+  const tooLong = texts.tooLong({ name: baseName(asked.path), count: defaultLimits.length })
   if (found.value.size > largestRead) return failed(tooLong)
   const text = await place.files.readText(asked.path)
   if (!text.ok) return failedWith(text.error)
@@ -80,7 +82,7 @@ export async function writeFile(
   if (!existing.ok && itself.ok) return failedWith(existing.error)
   const real = existing.ok ? existing.value.path : `${parent.value.path}/${baseName(asked.path)}`
   if (!isOwn(asked.path) || !isOwn(real)) {
-    return failed(`A program can write only inside ${homeFolder}, not to ${asked.path}.`)
+    return failed(texts.writesOnlyInside({ folder: homeFolder, path: asked.path }))
   }
   const written = await place.files.write(asked.path, textOf(content))
   return written.ok ? done() : failedWith(written.error)

@@ -11,8 +11,8 @@ const decodings = 3
 export type Verdict =
   | { readonly kind: 'allowed'; readonly path: FilePath }
   | { readonly kind: 'protected' }
-  /** `reason` is a sentence. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** `invisible`: it has characters that cannot be seen; `everything`: it is the root. */
+  | { readonly kind: 'refused'; readonly reason: 'empty' | 'invisible' | 'wildcard' | 'everything' }
 
 /** Control characters and those that turn the direction of writing: nobody could see which file is meant. */
 const unreadable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -71,14 +71,13 @@ export function judgeDeletion(raw: string, from: FilePath): Verdict {
   if ([...forms, ...forms.map((form) => form.replaceAll('\\', '/')), ...meanings].some(isProtected)) {
     return { kind: 'protected' }
   }
-  if (raw.trim() === '')
-    return { kind: 'refused', reason: 'The name of a file is needed, not an empty text.' }
+  if (raw.trim() === '') return { kind: 'refused', reason: 'empty' }
   if (forms.some((form) => unreadable.test(form))) {
-    return { kind: 'refused', reason: 'The path has characters that cannot be seen. Write it without them.' }
+    return { kind: 'refused', reason: 'invisible' }
   }
   if (forms.some((form) => wildcard.test(form))) {
-    return { kind: 'refused', reason: '“*” and “?” do not stand for files here. Name each file.' }
+    return { kind: 'refused', reason: 'wildcard' }
   }
-  if (meanings.includes('/')) return { kind: 'refused', reason: 'The whole computer cannot be deleted.' }
+  if (meanings.includes('/')) return { kind: 'refused', reason: 'everything' }
   return { kind: 'allowed', path: normalisePath(raw, from) }
 }

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '@otteros/otterscript'
 import { createLineBatch } from './line-batch'
 import type { ScriptQuestions } from './questions'
 import { type ProgramEnd, type ProgramError, startProgram } from './start-program'
+import { texts } from './texts'
 import type { ScriptDesktop, ScriptStarter } from './types'
 
 interface ScreenOptions {
@@ -47,7 +48,7 @@ export function runOnScreen(options: ScreenOptions): { close(): void } {
       ...(startedBy === 'app'
         ? {
             allowsDelete: (path: string) =>
-              questions.ask({ kind: 'question', text: `${who} wants to move ${path} to the recycle bin.` }),
+              questions.ask({ kind: 'question', text: texts.wantsToDelete({ who, path }) }),
           }
         : {}),
     },

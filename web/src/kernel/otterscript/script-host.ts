@@ -3,7 +3,6 @@ import {
   type Host,
   type HostAnswer,
   HostReference,
-  kindOf,
   systemClock,
   textOf,
   type Value,
@@ -21,7 +20,9 @@ import type { FilePath } from '@/kernel/files/types'
 import type { WindowId } from '@/kernel/windows/types'
 import { deleteFile } from './delete-file'
 import { existsFile, fileNames, readFile, writeFile } from './file-calls'
+import { texts } from './texts'
 import type { ScriptDesktop, ScriptScreen, ScriptStarter } from './types'
+import { kindIn } from './value-kind'
 import { windowTypeFor } from './window-keywords'
 
 /** Time between a window-create call and its event, ms [A4.34 A9.3]. */
@@ -49,7 +50,7 @@ class ScriptWindow extends HostReference {
   readonly id: WindowId
 
   constructor(id: WindowId, title: string) {
-    super(`the window “${title}”`)
+    super(texts.window({ title }))
     this.id = id
   }
 }
@@ -74,8 +75,10 @@ function refuseCount({ name, parameters }: CallHelp, given: number): string | nu
   if (parameters.some((parameter) => parameter.endsWith('…'))) return null
   const least = parameters.filter((parameter) => !parameter.endsWith('?')).length
   if (given >= least && given <= parameters.length) return null
-  const needed = least === parameters.length ? String(least) : `${least} to ${parameters.length}`
-  return `“${name}” needs ${needed} ${parameters.length === 1 ? 'value' : 'values'}, not ${given}.`
+  const most = parameters.length
+  return least === most
+    ? texts.valuesNeeded({ name, count: most, given })
+    : texts.valuesBetweenNeeded({ name, least, most, given })
 }
 
 /** Makes the desktop's host for one program [A4.34]: what its calls do. */
@@ -100,8 +103,8 @@ export function createScriptHost(options: ScriptHostOptions): Host {
 
   const create: Call = async ([value = null]) => {
     const title = textOf(value).trim()
-    if (title === '') return failed('A window needs a title.')
-    if (windows.size >= mostWindows) return failed(`A program can have at most ${mostWindows} windows.`)
+    if (title === '') return failed(texts.titleNeeded)
+    if (windows.size >= mostWindows) return failed(texts.mostWindows({ count: mostWindows }))
     await pause(windowDelay)
     if (signal.aborted) return done()
     const id = await desktop.openWindow(windowTypeFor(title), title)
@@ -112,7 +115,7 @@ export function createScriptHost(options: ScriptHostOptions): Host {
 
   const destroy: Call = async ([value = null]) => {
     if (!(value instanceof ScriptWindow)) {
-      return failed(`“destroy” needs a window that “create” gave, not ${kindOf(value)}.`)
+      return failed(texts.windowNeeded({ kind: kindIn(value) }))
     }
     if (!windows.has(value.id)) return done(true)
     const isClosed = await desktop.closeWindow(value.id)
@@ -121,7 +124,7 @@ export function createScriptHost(options: ScriptHostOptions): Host {
   }
 
   const remove: Call = async ([value = null]) => {
-    if (typeof value !== 'string') return failed(`The path of a file is needed, not ${kindOf(value)}.`)
+    if (typeof value !== 'string') return failed(texts.filePathNeeded({ kind: kindIn(value) }))
     return deleteFile(value, { desktop, screen, folder, signal })
   }
 
@@ -137,8 +140,8 @@ export function createScriptHost(options: ScriptHostOptions): Host {
     },
     wait: async ([value = null]) => {
       if (typeof value !== 'number' || value < 0) {
-        const given = typeof value === 'number' ? value : kindOf(value)
-        return failed(`“wait” needs a time in milliseconds, not ${given}.`)
+        const given = typeof value === 'number' ? value : kindIn(value)
+        return failed(texts.timeNeeded({ given }))
       }
       await pause(Math.min(value, longestWait))
       return done()
@@ -151,7 +154,7 @@ export function createScriptHost(options: ScriptHostOptions): Host {
       return done()
     },
     move: async ([from = null, to = null]) => {
-      await screen.say(`Move: ${textOf(from)} → ${textOf(to)}`)
+      await screen.say(texts.moveNoted({ from: textOf(from), to: textOf(to) }))
       return done()
     },
     'delete-file': remove,

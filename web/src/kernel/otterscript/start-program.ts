@@ -12,6 +12,7 @@ import {
 } from '@otteros/otterscript'
 import type { FilePath } from '@/kernel/files/types'
 import { createScriptHost } from './script-host'
+import { texts } from './texts'
 import type { ScriptDesktop, ScriptScreen, ScriptStarter } from './types'
 
 /** A mistake of a program with its place. */
@@ -106,4 +107,4 @@ export function startProgram(options: ProgramOptions): StartedProgram {
 
 /** A mistake as one line: `line 3, column 7: message`. */
 export const errorLine = ({ line, column, message }: ProgramError): string =>
-  `line ${line}, column ${column}: ${message}`
+  texts.mistakeAt({ line, column, message })

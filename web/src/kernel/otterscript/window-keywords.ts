@@ -8,13 +8,13 @@ const keywords: readonly (readonly [keyword: string, type: WindowType])[] = [
   ['shell', 'terminal'],
   ['console', 'terminal'],
   ['designer', 'appdesigner'],
-  ['app store', 'appstore'],
-  ['plugin settings', 'pluginsettings'],
+  ['app store', 'appstore'], // not shown: looked for in titles
+  ['plugin settings', 'pluginsettings'], // not shown: looked for in titles
   ['plugin', 'pluginmanager'],
-  ['otteros settings', 'otteros-settings'],
+  ['otteros settings', 'otteros-settings'], // not shown: looked for in titles
   ['setting', 'settings'],
   ['preference', 'settings'],
-  ['task manager', 'monitor'],
+  ['task manager', 'monitor'], // not shown: looked for in titles
   ['monitor', 'monitor'],
   ['disk', 'disk'],
   ['drive', 'disk'],
