@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** The landed commit from which on no line may change; in earlier ones some did. */
-export const baseline = 'b72d3d36c4cf296a81a5169d0f0ce41cb224b24c'
+const baseline = 'b72d3d36c4cf296a81a5169d0f0ce41cb224b24c'
 
 const path = 'supabase/migrations/checksums'
 
