@@ -165,7 +165,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
       },
     })
-    const handle = getRequestListener(app.fetch)
+    // What is left of a body after its answer is for `limitConnections`.
+    const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false })
     const listener = createServer({ connectionsCheckingInterval: checkEveryMs }, (incoming, outgoing) => {
       // A client that keeps asking would hold up the stop.
       if (stopping) outgoing.shouldKeepAlive = false
