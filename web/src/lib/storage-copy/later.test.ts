@@ -31,6 +31,8 @@ describe('laterOf', () => {
     expect(laterOf({ value: v1, stamp }, copied(v2, 20, v1))).toBe('storage')
     expect(laterOf({ value: null, stamp }, copied(v2, 20))).toBe('storage')
     expect(laterOf({ value: v3, stamp: null }, copied(v2, 20, v1))).toBe('storage')
+    // After a kill that set the storage back.
+    expect(laterOf({ value: v3, stamp: stamped(v1, 10).stamp }, copied(v2, 20))).toBe('storage')
   })
 
   test('takes the copy of a storage that was set back to what such a client wrote', () => {

@@ -148,6 +148,17 @@ describe('the copy of the storage', () => {
     expect((await openPage(before)).storage.getItem(key)).toBe(blue)
   })
 
+  test('keeps a change after the clock was set back, where the kill lost only that the same was written again', async () => {
+    const first = await openPage([], () => 5_000)
+    first.write(red)
+    const disk = first.storage.onDisk()
+    for (const value of [gold, blue, red, gold, red]) first.write(value)
+    await isCopied(red)
+    const second = await openPage(disk, () => 1_000)
+    second.write(blue)
+    await isCopied(blue)
+  })
+
   test('follows what two tabs change: the later change is in it', async () => {
     const one = await openPage()
     const other = createStorageCopy({ storage: one.storage, name, tell: () => undefined })
@@ -207,11 +218,15 @@ describe('damage', () => {
     await isCopied(red)
   })
 
-  test('a browser without a database keeps its storage alone, and says so once', async () => {
+  test('a browser without a database keeps its storage alone and says so once; what waits is copied when there is one', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const { storage, write } = await openPage([[key, blue]])
     write(red)
     await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
     expect(storage.getItem(key)).toBe(red)
+    vi.unstubAllGlobals()
+    write(gold, 'designer-apps-ada')
+    await isCopied(red)
+    expect(warn).toHaveBeenCalledOnce()
   })
 })
