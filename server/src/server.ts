@@ -34,7 +34,7 @@ import type { Logger } from './log.ts'
 import { createAccountMailer, createSender } from './mail/account-mailer.ts'
 import { createMailBudget } from './mail/budget.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import { writeOperatorRules } from './operator-rules.ts'
+import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
@@ -89,7 +89,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       )
     })
     whenLost.catch(() => {})
-    const sql = connect(database.address, 5)
+    const sql = connect(database.address, 5, nameOfServer())
     started.push(() => sql.end({ timeout: 5 }))
 
     const mailBudget = createMailBudget(sql)

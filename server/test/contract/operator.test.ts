@@ -1,10 +1,13 @@
 // What the operator of a server decides: apps that are taken down, who may sign up, and what is cleared away when.
 import type postgres from 'postgres'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SignUpPolicy } from '@otteros/contracts'
+import { loadConfig } from '../../src/config.ts'
+import { nameOfServer, writeOperatorRules } from '../../src/operator-rules.ts'
 import { openDatabase } from '../support/database.ts'
 import { runOperatorCommand, said } from '../support/operator-command.ts'
 import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
+import { type TestServer, calm, startTestServer } from '../support/server.ts'
 
 let server: TestServer
 /** Those who signed up before all others, at the same moment. */
@@ -67,6 +70,45 @@ afterAll(async () => {
 
 /** Runs `npm run app` on the data of the server. */
 const app = (...args: readonly string[]) => runOperatorCommand('app', args, { DATA_DIR: server.dataDir })
+
+describe('a server that starts with other rules than the database has', () => {
+  /** Writes rules as a server of this name does at its start, and then those of before; answers what each logged as a warning. */
+  async function warningsOf(name: string) {
+    const second = openDatabase(server.dataDir, 1, name)
+    const warn = vi.fn()
+    const write = async (signUp: SignUpPolicy, mails: number) => {
+      warn.mockClear()
+      const limits = { ...config.limits, mailsPerDay: mails }
+      await writeOperatorRules(second, { signUp, limits }, { info: () => {}, error: () => {}, warn })
+      return warn.mock.calls.flat()
+    }
+    const config = loadConfig(calm)
+    try {
+      const warnings = [await write('invite', 7), await write('invite', 7)]
+      const [row] = await sql`select policy, mails_per_day from private.sign_up, private.server_limits`
+      expect(row).toEqual({ policy: 'invite', mails_per_day: 7 })
+      return warnings
+    } finally {
+      await write('open', config.limits.mailsPerDay)
+      await second.end()
+    }
+  }
+
+  test('names them in its log while another server runs on it, and decides', async () => {
+    const [differing, same] = await warningsOf(nameOfServer())
+    expect(differing).toEqual([
+      'Another server runs on this database with other settings: SIGN_UP was open and is invite now, MAILS_PER_DAY was 1000000 and is 7 now. ' +
+        'Those of the server that started last hold for all of them; give all the same.',
+    ])
+    expect(same).toEqual([])
+  })
+
+  test('says nothing of it where it is the only one', async () => {
+    const [own] = await sql<{ name: string }[]>`
+      select application_name as name from pg_stat_activity where application_name like 'OtterOS server %' limit 1`
+    expect(await warningsOf(String(own?.name))).toEqual([[], []])
+  })
+})
 
 test('of those who sign up first at the same moment, exactly one becomes administrator', async () => {
   const roles = await Promise.all(firstComers.map(rolesOf))
