@@ -73,19 +73,19 @@ describe('limits that servers share', () => {
 test('what is given back can be taken again, also after others were refused', async () => {
   const sql = openDatabase(shared.dataDir, 4)
   try {
-    const { take, giveBack } = createCounters(sql)
+    const counters = createCounters(sql)
     const key = newAddress()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => take(key, 3, 3600)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => counters.take(key, 3, 3600)))
     expect(answers.filter((wait) => wait === 0)).toHaveLength(3)
     expect(Math.max(...answers)).toBeGreaterThan(3500)
-    await giveBack(key)
-    expect([await take(key, 3, 3600), (await take(key, 3, 3600)) > 0]).toEqual([0, true])
+    await counters.giveBack(key)
+    expect([await counters.take(key, 3, 3600), (await counters.take(key, 3, 3600)) > 0]).toEqual([0, true])
     await sql`update private.auth_counts set since = now() - interval '1 hour' where key = ${key}`
-    expect([await take(key, 2, 3600), await take(key, 2, 3600), (await take(key, 2, 3600)) > 0]).toEqual([
-      0,
-      0,
-      true,
-    ])
+    expect([
+      await counters.take(key, 2, 3600),
+      await counters.take(key, 2, 3600),
+      (await counters.take(key, 2, 3600)) > 0,
+    ]).toEqual([0, 0, true])
   } finally {
     await sql.end()
   }
