@@ -226,7 +226,7 @@ function report({ people, hasAdministrator }) {
     ...(hasAdministrator
       ? []
       : [
-          'Nobody is administrator yet, and signing up makes nobody one now that there are accounts.',
+          'There is no administrator yet, and signing up makes no one administrator now that there are accounts.',
           'Sign up, then: npm run role -- grant YOU@EXAMPLE.ORG administrator',
         ]),
     '`npm run demo -- --remove` takes all of it away again.',

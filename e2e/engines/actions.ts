@@ -35,3 +35,18 @@ export const keyActions = (key: string): readonly object[] => [
     ],
   },
 ]
+
+/** Keys that are pressed one after the other; a character each, or what WebDriver calls one. */
+export const typeActions = (keys: readonly string[]): readonly object[] => [
+  {
+    type: 'key',
+    id: 'keyboard',
+    actions: keys.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  },
+]
+
+/** The keys that answer questions, as WebDriver calls them. */
+export const enterKey = '\uE006'

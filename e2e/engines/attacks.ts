@@ -1,9 +1,11 @@
 // What is tried against people by an app without any permission, in each engine.
 import { networkPage, packetsPage } from '../fixtures/attacks/network'
-import type { HitCounter } from '../support/hit-counter'
+import type { HitCounter, Hits } from '../support/hit-counter'
+import { type Check, listOf } from './checks'
+import { closeApp, comesToShow, openApp, shown } from './desktop'
 
 /** One attack: an app, and what is looked at once it is through. */
-export interface Attack {
+interface Attack {
   readonly what: string
   /** The app; it shows `through` in an element `done`, or says so to the desktop by an alert. */
   readonly html: (counter: HitCounter) => string
@@ -27,7 +29,7 @@ const sender = ({ origin, udp }: HitCounter) =>
 const text = (value: string) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /** All of them. */
-export const attacks: readonly Attack[] = [
+const attacks: readonly Attack[] = [
   {
     what: 'every request that a page can make',
     html: ({ origin }) => `${networkPage(origin)}<script>${ends()}</script>`,
@@ -63,7 +65,40 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** Tells the desktop once the page says that it is through. */
+/** What has been under way when an app says that it is through has this long to arrive, in ms. */
+const settling = 3000
+
+const describeHits = ({ connections, paths, packets }: Hits) =>
+  listOf([
+    ...(connections > 0 ? [`${connections} connections`] : []),
+    ...(paths.length > 0 ? [`${paths.length} requests`] : []),
+    ...(packets > 0 ? [`${packets} packets`] : []),
+  ])
+
+/** Each runs an app on the desktop and tells what reached the counter. */
+export const networkChecks: readonly Check[] = attacks.map(({ what, html }) => ({
+  what,
+  async run({ engine, counter }) {
+    counter.reset()
+    await openApp(engine, { name: 'Attack', html: html(counter) })
+    const isThrough = await comesToShow(engine, 'Attack', 'through')
+    await new Promise((resolve) => setTimeout(resolve, settling))
+    const left = describeHits(counter.hits())
+    const said = await shown(engine, 'Attack')
+    await closeApp(engine, 'Attack')
+    return isThrough ? left : `${left} (not through: ${said})`
+  },
+}))
+
+/** Tells the desktop how far the page is, once a second at most, and once it is through. */
 function ends(): string {
-  return `const wait = setInterval(() => { if (document.getElementById('done')?.textContent?.trim() !== 'through') return; clearInterval(wait); alert('through') }, 100)`
+  return `let tried = 0, told = 0
+    addEventListener('tried', () => (tried += 1))
+    const wait = setInterval(() => {
+      const isThrough = document.getElementById('done')?.textContent?.trim() === 'through'
+      if (isThrough) clearInterval(wait)
+      else if (tried === told) return
+      told = tried
+      alert(isThrough ? 'through' : 'tried ' + tried)
+    }, 1000)`
 }

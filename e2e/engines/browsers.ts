@@ -1,5 +1,5 @@
 // The engines that attacks are tried in: each by what drives it as it comes from the system's packages.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { chromiumOptions } from '../support/chromium'
-import { type Button, keyActions, pointerActions } from './actions'
+import { type Button, keyActions, pointerActions, typeActions, enterKey } from './actions'
 
 /** A browser with one page. */
 export interface Engine {
@@ -16,10 +16,14 @@ export interface Engine {
   goto(url: string): Promise<void>
   /** Evaluates an expression in the page, waits for a promise of it, and gives its value; it must fit into JSON. */
   evaluate(expression: string): Promise<unknown>
+  /** The same in the frame of ours that is around the app that is open: what it can do there, no app can by itself. */
+  evaluateAround(expression: string): Promise<unknown>
   /** Presses inside of the app that is open, as a hand would: in px from the corner of its page. */
   press(x: number, y: number, button?: Button): Promise<void>
   /** Presses a key together with the control key, wherever the keyboard is. */
   pressControlAnd(key: string): Promise<void>
+  /** Types in the desktop's page, wherever the keyboard is. */
+  type(keys: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,6 +35,25 @@ export const engines: Readonly<Record<string, () => Promise<Engine | null>>> = {
   Firefox: openFirefox,
   WebKitGTK: openWebKit,
 }
+
+/**
+ * Most memory for the code of a page and for a process of an engine, in MB: where an app takes all there is, this machine has to have
+ * more. WebKit sets 4 GB aside from the start.
+ */
+const mostMemory = { heap: 512, firefox: 4096, webKit: 8192 } as const
+
+/** Starts a program in a group of its own, which ends with it. `most`: memory of each of its processes, in MB. */
+function spawnBounded(
+  command: string,
+  args: readonly string[],
+  most: number,
+  options: SpawnOptions,
+): ChildProcess {
+  return spawn('prlimit', [`--data=${most * 1024 * 1024}`, command, ...args], { ...options, detached: true })
+}
+
+/** The path of the page that is around an app's. */
+const appPath = '/__app'
 
 /** A page's value as a text, which every driver hands over alike. */
 const asText = (expression: string) =>
@@ -56,22 +79,39 @@ async function openChromium(features: readonly string[] = []): Promise<Engine> {
       '--headless=new',
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
+      `--js-flags=--max-old-space-size=${mostMemory.heap}`,
       ...(features.length > 0 ? [`--enable-features=${features.join(',')}`] : []),
       'about:blank',
     ],
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  const evaluate = async (expression: string) =>
-    JSON.parse(await page.evaluate<string>(asText(expression))) as unknown
+  // Past the test tool, which takes the page for dead as soon as the process of a frame in it has ended.
+  const client = await context.newCDPSession(page)
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+      expression: asText(expression),
+      awaitPromise: true,
+      userGesture: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return JSON.parse(String(result.value)) as unknown
+  }
   return {
     version: context.browser()?.version() ?? '',
     goto: async (url) => void (await page.goto(url)),
     evaluate,
+    async evaluateAround(expression) {
+      const around = page.frames().find((frame) => frame.url().includes(appPath))
+      return JSON.parse((await around?.evaluate<string>(asText(expression))) ?? 'null') as unknown
+    },
     async press(x, y, button = 'left') {
       const corner = await appCorner({ evaluate })
       await page.mouse.click(corner.x + x, corner.y + y, { button })
     },
     pressControlAnd: (key) => page.keyboard.press(`Control+${key}`),
+    async type(keys) {
+      for (const key of keys) await page.keyboard.press(key === enterKey ? 'Enter' : key)
+    },
     async close() {
       await context.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
@@ -96,10 +136,15 @@ async function appCorner(engine: Pick<Engine, 'evaluate'>): Promise<{ x: number;
   return corner as { x: number; y: number }
 }
 
+/** Ends a program and what it started, however busy that is. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+  await ended
 }
 
 /** Firefox by WebDriver BiDi, which it speaks itself. */
@@ -107,9 +152,11 @@ async function openFirefox(): Promise<Engine | null> {
   const binary = ['/usr/bin/firefox', '/usr/bin/firefox-esr'].find((path) => existsSync(path))
   if (!binary) return null
   const profile = mkdtempSync(join(tmpdir(), 'otteros-firefox-'))
-  const child = spawn(
+  writeFileSync(join(profile, 'user.js'), `user_pref('javascript.options.mem.max', ${mostMemory.heap});\n`)
+  const child = spawnBounded(
     binary,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    mostMemory.firefox,
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, HOME: profile },
@@ -118,7 +165,7 @@ async function openFirefox(): Promise<Engine | null> {
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.once('exit', () => reject(new Error(`Firefox ended: ${said}`)))
-    child.stderr.on('data', (data: Buffer) => {
+    child.stderr?.on('data', (data: Buffer) => {
       said += data.toString()
       const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]
       if (found) resolve(found)
@@ -148,34 +195,39 @@ async function openFirefox(): Promise<Engine | null> {
   const context = tree.contexts[0]?.context
   if (context === undefined) throw new Error('Firefox has no page')
   type Tree = { readonly context: string; readonly url: string; readonly children: readonly Tree[] }
-  /** The page of the app that is open: presses made in the desktop's page do not reach it, as it is in another process. */
-  const appPage = async () => {
+  const findFrame = async (isMeant: (url: string) => boolean) => {
     const { contexts } = await send<{ contexts: readonly Tree[] }>('browsingContext.getTree', {
       root: context,
     })
     const all = (of: readonly Tree[]): readonly Tree[] => of.flatMap((one) => [one, ...all(one.children)])
-    return all(contexts).find(({ url }) => url === 'about:srcdoc')?.context
+    return all(contexts).find(({ url }) => isMeant(url))?.context
+  }
+  /** The page of the app that is open: presses made in the desktop's page do not reach it, as it is in another process. */
+  const appPage = () => findFrame((url) => url === 'about:srcdoc')
+  const evaluateIn = async (target: string | undefined, expression: string) => {
+    const { result, exceptionDetails } = await send<{
+      result?: { value?: unknown }
+      exceptionDetails?: { text: string }
+    }>('script.evaluate', {
+      expression: asText(expression),
+      target: { context: target },
+      awaitPromise: true,
+      userActivation: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.text)
+    return JSON.parse(String(result?.value)) as unknown
   }
   const perform = async (actions: readonly object[]) =>
     void (await send('input.performActions', { context: await appPage(), actions }))
   return {
     version: session.capabilities.browserVersion,
     goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
-    async evaluate(expression) {
-      const { result, exceptionDetails } = await send<{
-        result?: { value?: unknown }
-        exceptionDetails?: { text: string }
-      }>('script.evaluate', {
-        expression: asText(expression),
-        target: { context },
-        awaitPromise: true,
-        userActivation: true,
-      })
-      if (exceptionDetails) throw new Error(exceptionDetails.text)
-      return JSON.parse(String(result?.value)) as unknown
-    },
+    evaluate: (expression) => evaluateIn(context, expression),
+    evaluateAround: async (expression) =>
+      evaluateIn(await findFrame((url) => url.includes(appPath)), expression),
     press: (x, y, button) => perform(pointerActions(x, y, button)),
     pressControlAnd: (key) => perform(keyActions(key)),
+    type: async (keys) => void (await send('input.performActions', { context, actions: typeActions(keys) })),
     async close() {
       socket.close()
       await stop(child)
@@ -198,13 +250,18 @@ async function openWebKit(): Promise<Engine | null> {
   const driver = '/usr/bin/WebKitWebDriver'
   if (!existsSync(driver) || !process.env.DISPLAY) return null
   const port = await freePort()
-  const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore' })
-  const call = async <Result>(method: string, path: string, body?: object): Promise<Result> => {
+  const child = spawnBounded(driver, [`--port=${port}`], mostMemory.webKit, { stdio: 'ignore' })
+  const call = async <Result>(
+    method: string,
+    path: string,
+    body?: object,
+    limit = 130_000,
+  ): Promise<Result> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       // A question of the browser's own holds everything up.
-      signal: AbortSignal.timeout(130_000),
+      signal: AbortSignal.timeout(limit),
     })
     const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } }
     if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
@@ -235,13 +292,23 @@ async function openWebKit(): Promise<Engine | null> {
     version: session.capabilities.browserVersion,
     goto: async (url) => void (await call('POST', `${path}/url`, { url })),
     evaluate,
+    async evaluateAround(expression) {
+      const frame = await call<object>('POST', `${path}/element`, {
+        using: 'css selector',
+        value: '[data-window-type="htmlapp"] iframe',
+      })
+      await call('POST', `${path}/frame`, { id: frame })
+      return evaluate(expression).finally(() => call('POST', `${path}/frame`, { id: null }))
+    },
     async press(x, y, button) {
       const corner = await appCorner({ evaluate })
       await perform(pointerActions(corner.x + x, corner.y + y, button))
     },
     pressControlAnd: (key) => perform(keyActions(key)),
+    type: (keys) => perform(typeActions(keys)),
     async close() {
-      await call('DELETE', path).catch(() => undefined)
+      // A browser whose page hangs does not answer.
+      await call('DELETE', path, undefined, 5000).catch(() => undefined)
       await stop(child)
     },
   }

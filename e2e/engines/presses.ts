@@ -1,13 +1,25 @@
 // What an app gets of the clipboard when a person presses in it, and what a paste gives it.
 import type { Engine } from './browsers'
+import type { Check } from './checks'
+import { closeApp, openApp, outcomeOf, shows } from './desktop'
 
-/** An app's page, and what is done in it. */
-export interface PressCheck {
-  readonly what: string
-  readonly html: string
-  /** What the person does. */
-  readonly perform: (engine: Engine) => Promise<void>
-}
+/** A check of what comes of what a person does in an app. */
+const check = (what: string, html: string, perform: (engine: Engine) => Promise<void>): Check => ({
+  what,
+  async run({ engine }) {
+    const name = 'Pressed'
+    await openApp(engine, { name, html })
+    try {
+      await shows(engine, name, 'through')
+      await perform(engine)
+      return await outcomeOf(engine, name)
+    } catch (cause) {
+      return `not tried: ${cause instanceof Error ? cause.message : String(cause)}`
+    } finally {
+      await closeApp(engine, name)
+    }
+  },
+})
 
 /** A page that says `through` by an alert once it is there, and then what came of the press. */
 const page = (code: string) => `<!doctype html><title>Attack</title>
@@ -31,7 +43,7 @@ place.onclick = async () => {
   for (const [name, call] of Object.entries(calls)) {
     try { if (await Promise.race([call(), soon(false)])) done.push(name) } catch {}
   }
-  alert('outcome: ' + (done.join(', ') || 'nothing') + '.')
+  alert('outcome: ' + (done.join(', ') || 'nothing') + '¶')
 }
 alert('through')`)
 
@@ -45,33 +57,25 @@ setTimeout(() => {
   addEventListener('paste', () => { got = 'a paste' })
   addEventListener('mouseup', () => dispatchEvent(new MouseEvent('mousedown')))
   addEventListener('mousedown', ({ isTrusted, button }) => {
-    if (isTrusted) setTimeout(() => alert('outcome: ' + (button === 1 ? got : 'another button') + '.'), 1500)
+    if (isTrusted) setTimeout(() => alert('outcome: ' + (button === 1 ? got : 'another button') + '¶'), 1500)
   })
   alert('through')
 })`)
 
 const ownPaste = page(`
-field.addEventListener('paste', (event) => alert('outcome: ' + (event.clipboardData.getData('text/plain') || 'nothing') + '.'))
+field.addEventListener('paste', (event) => alert('outcome: ' + (event.clipboardData.getData('text/plain') || 'nothing') + '¶'))
 alert('through')`)
 
 /** All of them. */
-export const pressChecks: readonly PressCheck[] = [
-  {
-    what: 'the clipboard, read and changed by a script after a press',
-    html: clipboardCalls,
-    perform: (engine) => engine.press(40, 40),
-  },
-  {
-    what: 'what was selected elsewhere, by a press of the middle button',
-    html: middlePress,
-    perform: (engine) => engine.press(40, 40, 'middle'),
-  },
-  {
-    what: 'what a person pastes into a field by the keyboard',
-    html: ownPaste,
-    async perform(engine) {
-      await engine.press(40, 140)
-      for (const key of ['a', 'c', 'v']) await engine.pressControlAnd(key)
-    },
-  },
+export const pressChecks: readonly Check[] = [
+  check('the clipboard, read and changed by a script after a press', clipboardCalls, (engine) =>
+    engine.press(40, 40),
+  ),
+  check('what was selected elsewhere, by a press of the middle button', middlePress, (engine) =>
+    engine.press(40, 40, 'middle'),
+  ),
+  check('what a person pastes into a field by the keyboard', ownPaste, async (engine) => {
+    await engine.press(40, 140)
+    for (const key of ['a', 'c', 'v']) await engine.pressControlAnd(key)
+  }),
 ]

@@ -1,25 +1,8 @@
 import { openApp, showFiles } from '../fixtures/attacks/attempts'
+import { floods, loops } from '../fixtures/attacks/strains'
 import { staysResponsive, turnsPass, watchTurns } from '../fixtures/attacks/turns'
 import { HtmlApp } from '../support/html-app'
 import { expect, test } from '../support/test'
-
-const soon = (code: string) => `<script>setTimeout(() => { ${code} }, 300)</script>`
-
-/** Ways to keep a page's own thread for ever. */
-const loops = {
-  loop: soon('for (;;) {}'),
-  microtasks: soon('const again = () => Promise.resolve().then(again); again()'),
-  pattern: soon(`/^(a+)+$/.test('a'.repeat(60) + 'b')`),
-  // Without end, but not without bounds: what is measured is the loop, not the memory of the machine.
-  writes: soon(
-    `for (;;) { document.write('<p>x'); if (document.body.childElementCount > 1000) document.body.replaceChildren() }`,
-  ),
-  storage: soon(`for (let i = 0; ; i++) localStorage.setItem('a', 'x'.repeat(1000) + i)`),
-  calls: soon(`for (let i = 0; ; i++) if (i % 10000 === 0) otteros.storage.get('a').catch(() => {})`),
-  layout: soon(
-    `for (;;) { document.body.append(document.createElement('p')); document.body.offsetHeight; document.body.replaceChildren() }`,
-  ),
-} as const
 
 test('attack 51: an app in an endless loop holds up neither the desktop nor another app, and closes', async ({
   signedIn,
@@ -76,41 +59,6 @@ test('attack 51: an app that loops while it starts or ends is left behind as wel
   await expect(starts.window).toHaveCount(0)
   await staysResponsive(page, 'a loop at the start')
 })
-
-/** Ways to say too much; what becomes of the app. */
-const floods = {
-  top: {
-    html: soon(`setInterval(() => { for (let i = 0; i < 1000; i++) top.postMessage('x', '*') }, 10)`),
-    end: 'This app was stopped: it sent more messages',
-  },
-  endless: { html: soon(`for (;;) top.postMessage('x', '*')`), end: 'This app is not responding' },
-  objects: {
-    html: soon(
-      `const big = { list: new Array(1e5).fill({ a: 1 }) }; setInterval(() => { for (let i = 0; i < 200; i++) top.postMessage(big, '*') }, 50)`,
-    ),
-    end: null,
-  },
-  nested: {
-    html: `<iframe srcdoc="<script>setInterval(() => { for (let i = 0; i < 1000; i++) top.postMessage('sandbox-ready', '*') }, 10)</script>"></iframe>`,
-    end: 'This app was stopped: it sent more messages',
-  },
-  around: {
-    html: soon(`setInterval(() => { for (let i = 0; i < 5000; i++) parent.postMessage('x', '*') }, 10)`),
-    end: null,
-  },
-  calls: {
-    html: soon(
-      `setInterval(() => { for (let i = 0; i < 2000; i++) otteros.storage.set('a', i).catch(() => {}) }, 20)`,
-    ),
-    end: null,
-  },
-  values: {
-    html: soon(
-      `const big = 'x'.repeat(4e6); let n = 0; setInterval(() => { localStorage.setItem('a', big + n++); otteros.storage.set('b', big + n++).catch(() => {}) }, 20)`,
-    ),
-    end: null,
-  },
-} as const
 
 test('attack 53: an app that sends without end is held back or ended, and the desktop answers', async ({
   signedIn,

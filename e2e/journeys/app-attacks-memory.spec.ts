@@ -1,4 +1,5 @@
 import { openApp } from '../fixtures/attacks/attempts'
+import { memoryBombs } from '../fixtures/attacks/strains'
 import { watchTurns } from '../fixtures/attacks/turns'
 import { callWitness, isOpen, press, shows } from '../fixtures/attacks/witness'
 import { chromiumOptions } from '../support/chromium'
@@ -16,11 +17,8 @@ test('attack 52: an app that takes all memory goes down alone, and its window sa
   const { page } = signedIn
   await HtmlApp.store(signedIn, {
     'quiet.html': '<button onclick="this.textContent = Number(this.textContent) + 1">0</button>',
-    'bomb.html': `<h1>Bomb</h1><script>setTimeout(() => { const all = []; for (;;) all.push(new Array(1e5).fill(0).map((_, i) => ({ i }))) }, 700)</script>`,
-    'buffers.html': `<h1>Bomb</h1><output></output><script>
-      const all = []
-      try { for (let i = 0; i < 40000; i++) all.push(new ArrayBuffer(1e9)) } catch (cause) { document.querySelector('output').textContent = cause.name }
-    </script>`,
+    'bomb.html': memoryBombs.bomb,
+    'buffers.html': memoryBombs.buffers,
   })
   await openApp(signedIn, 'quiet.html')
   const buffers = await openApp(signedIn, 'buffers.html')

@@ -16,7 +16,7 @@ export async function offerFirstAccount(sql: postgres.Sql, enabled: boolean, log
   const unclaimed = rows.length > 0
   if (unclaimed)
     log.info(
-      'Nobody has an account yet. Whoever signs up first becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).',
+      'There is no account yet. The first person who signs up becomes administrator (FIRST_USER_IS_ADMIN=false prevents it).',
     )
   return unclaimed
 }
@@ -30,14 +30,14 @@ export async function offerAdministratorCode(sql: postgres.Sql, log: Logger): Pr
   const [row] = await sql<{ offered: boolean }[]>`select private.offer_administrator_code(${code}) as offered`
   if (row?.offered)
     log.info(
-      `Nobody is administrator yet. Sign in and enter this code under Settings, Security: ${code} ` +
+      `There is no administrator yet. Sign in and enter this code under Settings, Security: ${code} ` +
         '(once, until the next start). Or run: npm run role -- grant EMAIL administrator',
     )
 }
 
 /**
- * Makes the step after a sign-up that says in the log who became administrator, or that nobody does because accounts were
- * made beside the server (`npm run demo`). It looks until somebody is.
+ * Makes the step after a sign-up that says in the log who became administrator, or that no one does because accounts were
+ * made beside the server (`npm run demo`). It looks until there is one.
  */
 export function announceFirstAccount(
   accounts: Pick<Accounts, 'firstAdministrator'>,
@@ -55,7 +55,7 @@ export function announceFirstAccount(
     } else if (hasPassed && !saidThatItPassed) {
       saidThatItPassed = true
       log.info(
-        'Accounts were made beside the server, so signing up makes nobody administrator. ' +
+        'Accounts were made beside the server, so signing up makes no one administrator. ' +
           'To name one: npm run role -- grant EMAIL administrator',
       )
     }

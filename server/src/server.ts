@@ -34,7 +34,7 @@ import type { Logger } from './log.ts'
 import { createAccountMailer, createSender } from './mail/account-mailer.ts'
 import { createMailBudget } from './mail/budget.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import { writeOperatorRules } from './operator-rules.ts'
+import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
@@ -89,7 +89,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       )
     })
     whenLost.catch(() => {})
-    const sql = connect(database.address, 5)
+    const sql = connect(database.address, 5, nameOfServer())
     started.push(() => sql.end({ timeout: 5 }))
 
     const mailBudget = createMailBudget(sql)
@@ -165,7 +165,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
       },
     })
-    const handle = getRequestListener(app.fetch)
+    // What is left of a body after its answer is for `limitConnections`.
+    const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false })
     const listener = createServer({ connectionsCheckingInterval: checkEveryMs }, (incoming, outgoing) => {
       // A client that keeps asking would hold up the stop.
       if (stopping) outgoing.shouldKeepAlive = false

@@ -42,7 +42,17 @@ void startLanguage(storage).then(() =>
     <Shell
       session={session}
       notifications={notifications}
-      loadDesktop={async () => ({ default: (await import('@/root/desktop')).desktopOn(backend) })}
+      loadDesktop={async () => {
+        // Fetched at once with the desktop: what it shows are the last settings, also after the browser was killed.
+        const copied = import('@/lib/storage-copy/storage-copy').then(({ startStorageCopy }) =>
+          startStorageCopy(),
+        )
+        const [{ desktopOn }] = await Promise.all([
+          import('@/root/desktop'),
+          copied.catch((error: unknown) => log.warn('The copy of the settings could not be loaded', error)),
+        ])
+        return { default: desktopOn(backend) }
+      }}
       toaster={<Toaster notifications={notifications} />}
     />,
   ),

@@ -38,8 +38,11 @@ export function driverOptions(address: DatabaseAddress, connections: number) {
   return { ...place, max: connections, connect_timeout: 10, onnotice: () => {} }
 }
 
-/** Opens connections as the server's own role, outside the rules for clients. */
-export function connect(address: DatabaseAddress, connections: number): postgres.Sql {
-  const options = driverOptions(address, connections)
+/** Opens connections as the server's own role, outside the rules for clients; `name` is what the database shows of them. */
+export function connect(address: DatabaseAddress, connections: number, name?: string): postgres.Sql {
+  const options = {
+    ...driverOptions(address, connections),
+    ...(name !== undefined && { connection: { application_name: name } }),
+  }
   return address.url ? postgres(address.url, options) : postgres(options)
 }

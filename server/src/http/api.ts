@@ -12,6 +12,7 @@ import { createAppPlace } from '../user-content/app-place.ts'
 import type { UserContentHosts } from '../user-content/hosts.ts'
 import { createAuthRoutes } from './auth-routes.ts'
 import { checkPath } from './bad-input.ts'
+import type { BodyBudgets } from './body-budgets.ts'
 import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { createRestRoutes } from './rest-routes.ts'
@@ -35,6 +36,7 @@ export function createApi(
   storage: StorageServer,
   tokens: TokenReaders,
   limits: WorkLimits,
+  bodies: BodyBudgets,
   room: DiskRoom,
   readers: ReadonlySet<string>,
 ): Hono<ServerEnv> {
@@ -53,7 +55,8 @@ export function createApi(
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) api.use(path, limits.api)
   api.route('/', createAuthRoutes(config, forward, context))
   api.route('/', createRestRoutes(forward, limits.lane))
-  api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, limits.storage, log))
+  const uploads = { budget: bodies.onDisk, room }
+  api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, limits, uploads, log))
   api.route('/', createAppPlace(config, forward, userContent))
   api.route('/', createAssistantRoute(config, forward, log))
   api.route('/', createSendEmailRoute(config, forward, sendEmail, log))

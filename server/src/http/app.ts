@@ -17,6 +17,7 @@ import { type UserContentHosts, serveUserContent } from '../user-content/hosts.t
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
 import { createApi } from './api.ts'
 import { createBearerReader } from './bearer.ts'
+import { createBodyBudgets } from './body-budgets.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createMailboxWay } from './dev-mailbox.ts'
 import { createDocuments } from './documents.ts'
@@ -70,15 +71,16 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       500,
     )
   })
+  const readToken = createTokenReader(parts.jwtSecret)
+  const tokens = { readToken, readBearer: createBearerReader(readToken, parts.publishableKey) }
+  const bodies = createBodyBudgets()
+  const limits = createWorkLimits({ config, readBearer: tokens.readBearer, bodies })
   // Before everything else: what is asked of such a host gets nothing of the desktop.
   if (parts.userContent) {
     const showFile = createFilePlace(parts.userContent, parts.forward)
-    app.use(serveUserContent(parts.userContent, parts.proxy.showSite, showFile))
+    app.use(serveUserContent(parts.userContent, limits, parts.proxy.showSite, showFile))
   }
   app.use(checkHost(config))
-  const readToken = createTokenReader(parts.jwtSecret)
-  const tokens = { readToken, readBearer: createBearerReader(readToken, parts.publishableKey) }
-  const limits = createWorkLimits({ config, readBearer: tokens.readBearer })
   app.route(
     '/',
     createApi(
@@ -92,6 +94,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       parts.storage,
       tokens,
       limits,
+      bodies,
       parts.room,
       parts.readers,
     ),

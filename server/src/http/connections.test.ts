@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test } from 'vitest'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 
@@ -10,6 +11,8 @@ const limits: ConnectionLimits = {
   headersMs: 200,
   requestMs: 60_000,
   idleMs: 60_000,
+  leftBytes: 100_000,
+  leftMs: 300,
   leastBytes: 1000,
   windowMs: 60_000,
 }
@@ -104,6 +107,22 @@ test('what the server itself takes long for is no fault of the client', async ()
     .toBe(true)
   for (let nth = 0; nth < 3; nth += 1) check()
   expect([work.socket.destroyed, waiting.socket.destroyed]).toEqual([false, false])
+})
+
+test('little is read of a body that was answered before it came, and its client sees the answer', async () => {
+  const handle = getRequestListener(() => new Response('too large', { status: 413 }), {
+    autoCleanupIncoming: false,
+  })
+  await listen((request, response) => void handle(request, response))
+  const socket = await dial('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000000\r\n\r\n')
+  const [request] = (await once(server, 'request')) as [IncomingMessage]
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  socket.write(Buffer.alloc(60_000_000))
+  await once(request.socket, 'close')
+  expect(answer).toContain('413')
+  // Chunks of 64 kB, of which the connection and the request hold some.
+  expect(request.socket.bytesRead).toBeLessThan(100_000 + 500_000)
 })
 
 test('headers that do not come end a connection', async () => {

@@ -14,6 +14,9 @@ export interface ConnectionLimits {
   readonly requestMs: number
   /** Between two requests (ms). */
   readonly idleMs: number
+  /** Of a request whose answer is out before all of it has come, so many bytes are still read, and it ends after so long (ms). */
+  readonly leftBytes: number
+  readonly leftMs: number
   /** Bytes that a client who is to send, or to read, moves in `windowMs` at least. */
   readonly leastBytes: number
   readonly windowMs: number
@@ -26,6 +29,8 @@ export const connectionLimits = (trustProxy: boolean): ConnectionLimits => ({
   headersMs: 15_000,
   requestMs: 20 * 60_000,
   idleMs: 10_000,
+  leftBytes: 2 * 1024 * 1024,
+  leftMs: 3000,
   leastBytes: 30_000,
   windowMs: 30_000,
 })
@@ -68,6 +73,8 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Chec
     const exchange: Exchange = { request, response, before: null }
     exchanges.add(exchange)
     response.once('close', () => exchanges.delete(exchange))
+    // Before Node's own listener, which has the rest of a body that nothing reads thrown away, all of it.
+    response.prependOnceListener('finish', () => readLittleMore(request, limits))
   })
   const check = () => {
     for (const exchange of exchanges) {
@@ -81,6 +88,32 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Chec
   const timer = setInterval(check, limits.windowMs).unref()
   server.once('close', () => clearInterval(timer))
   return check
+}
+
+/**
+ * Reads a little more of a request that was answered before all of it had come, and then ends its connection: a client that is still
+ * sending when that happens may never see the answer.
+ */
+function readLittleMore(
+  request: IncomingMessage,
+  { leftBytes, leftMs }: Pick<ConnectionLimits, 'leftBytes' | 'leftMs'>,
+): void {
+  if (request.complete) return
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroySoon(), leftMs).unref()
+  const stay = () => clearTimeout(timer)
+  request.once('end', stay)
+  socket.once('close', stay)
+  // From now on Node takes the body for one that is being read.
+  request.read(0)
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    // What read the body before may pause it as well, as no one takes the body from there any more.
+    if (bytes > leftBytes) request.pause()
+    else request.resume()
+  })
+  request.resume()
 }
 
 function limitEach(server: Server, most: number): void {

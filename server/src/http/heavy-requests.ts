@@ -26,12 +26,34 @@ const pattern = /(^|[.,(])(i?like|i?match|[a-z]*fts)(\((any|all|\w+)\))?\./
 /** A condition that an index answers with few rows. */
 const fewRows = /^(eq|in|is)\./
 
+/** Tables of which some read what all people have, and the columns by one of which they are read quickly. */
+const keysOfShared: Readonly<Record<string, readonly string[]>> = {
+  apps: ['id', 'user_id'],
+  app_versions: ['id', 'app_id', 'user_id'],
+  profiles: ['id'],
+  user_roles: ['user_id'],
+}
+const byValue = /^(eq|in)\./
+/** The order of the store, for which there is an index, or the beginning of it. */
+const storeOrder = /^(id(\.asc)?|is_verified\.desc(,downloads\.desc(,id(\.asc)?)?)?)?$/
+
+/** Whether an index finds the rows of a table that all people share: by a key, or as the first ones of the store. */
+function isFoundByIndex(table: string, query: URLSearchParams): boolean {
+  const keys = keysOfShared[table]
+  if (!keys || keys.some((key) => byValue.test(query.get(key) ?? ''))) return true
+  const conditions = [...query].filter(([name]) => !['select', 'order', 'limit', 'offset'].includes(name))
+  const isOfStore = ([name, value]: [string, string]) =>
+    (name === 'is_verified' && /^(eq|is)\.true$/.test(value)) ||
+    (name === 'category' && value.startsWith('eq.'))
+  return table === 'apps' && storeOrder.test(query.getAll('order').join(',')) && conditions.every(isOfStore)
+}
+
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
 function isHeavyQuery(table: string, query: URLSearchParams, isRead: boolean): boolean {
   const select = query.get('select')
   if (isRead && tablesOfLarge.has(table) && (select === null || largeColumns.test(select))) return true
-  if (select?.includes('(')) return true
+  if (select?.includes('(') || !isFoundByIndex(table, query)) return true
   if ((numberOf(query.get('offset')) ?? 0) > lightOffset) return true
   const limit = numberOf(query.get('limit'))
   if (limit !== null && !(limit <= lightRows)) return true
@@ -44,7 +66,7 @@ function isHeavyQuery(table: string, query: URLSearchParams, isRead: boolean): b
 
 /**
  * Whether a request of an API may take long: by its text alone, so that it is known before the body is read. Large bodies,
- * exact numbers, patterns, embedded tables, columns of megabytes, many rows, or rows far down a list. What seems light and is not
+ * exact numbers, patterns, embedded tables, columns of megabytes, many rows, rows far down a list, or rows that no index finds. What seems light and is not
  * still ends by the limits of rows, bytes and time.
  */
 export function isHeavy({ method, path, search, prefer, bodyBytes }: Announced): boolean {

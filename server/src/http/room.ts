@@ -14,6 +14,12 @@ function bytesOf(header: string | undefined): number {
 /** The database's function that a path names. */
 const functionOf = (path: string) => /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1] ?? ''
 
+/** The answer to what would take the last room, in the form of the API that the path is of. */
+export const diskFull = (path: string): Response =>
+  path.startsWith('/storage/v1/')
+    ? Response.json({ statusCode: '507', error: 'InsufficientStorage', message }, { status: 507 })
+    : Response.json({ code: '53100', message, details: null, hint: null }, { status: 507 })
+
 /**
  * Answers 507 to what would take the database's last room on the disk. GET, DELETE and the functions that only read, which
  * `readers` names, always pass.
@@ -22,8 +28,6 @@ export function requireRoom(room: DiskRoom, readers: ReadonlySet<string>): Middl
   return async (c, next) => {
     const changes = ['POST', 'PUT', 'PATCH'].includes(c.req.method) && !readers.has(functionOf(c.req.path))
     if (!changes || (await room.hasRoom(bytesOf(c.req.header('content-length'))))) return next()
-    return c.req.path.startsWith('/storage/v1/')
-      ? c.json({ statusCode: '507', error: 'InsufficientStorage', message }, 507)
-      : c.json({ code: '53100', message, details: null, hint: null }, 507)
+    return diskFull(c.req.path)
   }
 }

@@ -6,15 +6,20 @@ import { BodyTooLarge } from '../backend/storage/bodies.ts'
 import { answerToFault, storageError } from '../backend/storage/faults.ts'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
 import type { Config } from '../config.ts'
+import type { DiskRoom } from '../disk-room.ts'
 import type { Logger } from '../log.ts'
 import { checkNesting } from './bad-input.ts'
 import { fileAddress } from '../user-content/file-place.ts'
 import type { UserContentHosts } from '../user-content/hosts.ts'
+import type { BodyBudget } from './body-budget.ts'
 import { type ServerEnv, limitKey } from './client-address.ts'
+import { leaving } from './leaving.ts'
+import { diskFull } from './room.ts'
 import { disarm, isActiveUse } from './served-files.ts'
-import { BadForm, receive } from './upload-body.ts'
+import { BadForm, isForm, receive } from './upload-body.ts'
 import { createUploadSlots } from './upload-slots.ts'
 import { type TokenReaders, uploaderOf } from './uploader.ts'
+import { type WorkLimits, retryBody, tooMuch } from './work-limits.ts'
 
 /** Largest body in bytes of everything but uploads: lists of paths. */
 const listBodyLimit = 512 * 1024
@@ -26,20 +31,17 @@ export interface StorageServer {
   readonly files: Pick<FileStorage, 'stage'>
 }
 
+/** What uploads take of the disk. */
+export interface UploadRooms {
+  readonly budget: BodyBudget
+  readonly room: DiskRoom
+}
+
 /** Requests that store a body as a file; POST means something else below these names. */
 const isUpload = (method: string, path: string) =>
   path.startsWith('/storage/v1/object/') &&
   (method === 'PUT' ||
     (method === 'POST' && !/^\/storage\/v1\/object\/((list|sign|upload\/sign)\/|(move|copy)$)/.test(path)))
-
-/**
- * Reads a body that is too large to its end: a client that is still sending when its connection is closed never sees the
- * answer. What is announced as larger than this (bytes) is not waited for.
- */
-const mostDiscarded = 2 * uploadLimit
-async function discard(request: Request): Promise<void> {
-  await request.body?.pipeTo(new WritableStream())
-}
 
 const tooLarge = () =>
   storageError(413, 'Payload too large', `The file is larger than ${uploadLimit / 1024 / 1024} MiB`)
@@ -54,7 +56,8 @@ export function createStorageRoutes(
   { files }: StorageServer,
   tokens: TokenReaders,
   userContent: UserContentHosts | null,
-  turns: MiddlewareHandler<ServerEnv>,
+  limits: Pick<WorkLimits, 'storage' | 'body'>,
+  { budget, room }: UploadRooms,
   log: Logger,
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
@@ -64,19 +67,35 @@ export function createStorageRoutes(
     const request = c.req.raw
     const account = await uploaderOf(request, tokens)
     if (account === null) return storageError(401, 'Unauthorized', 'Sign in to store files')
-    const announced = Number(request.headers.get('content-length') ?? 0)
-    if (announced > mostDiscarded) return tooLarge()
-    const leave = slots.enter(account, limitKey(c, config.trustProxy))
+    const most = uploadLimit + (isForm(request) ? formAllowance : 0)
+    const bytes = Number(request.headers.get('content-length') ?? most)
+    if (bytes > most) return tooLarge()
+    const address = limitKey(c, config.trustProxy)
+    const leave = slots.enter(account, address)
     if (!leave)
       return storageError(429, 'TooManyRequests', 'Too many files are on their way. Try again in a moment.', {
         'retry-after': '5',
       })
     try {
-      if (announced > uploadLimit + formAllowance) {
-        await discard(request)
-        return tooLarge()
+      const { incoming } = c.env
+      const cutOff = () => incoming.socket.destroy()
+      const place = await budget.take({ bytes, account, address, signal: leaving(c), cutOff })
+      if (!place) return storageError(503, 'TooManyRequests', tooMuch, retryBody)
+      incoming.once('end', () => place.arrived())
+      try {
+        // With what others are about to write.
+        return (await room.hasRoom(budget.held)) ? await receiveFile(request, most) : diskFull(c.req.path)
+      } finally {
+        place.giveBack()
       }
-      return await store(request)
+    } finally {
+      leave()
+    }
+  }
+
+  const receiveFile = async (request: Request, most: number): Promise<Response> => {
+    try {
+      return await store(request, most)
     } catch (error) {
       if (error instanceof BodyTooLarge) return tooLarge()
       if (error instanceof BadForm) return storageError(400, 'InvalidRequest', error.message)
@@ -84,13 +103,11 @@ export function createStorageRoutes(
       // Otherwise the client has gone, or its connection broke.
       if (answer) log.error('an upload could not be stored', { error: String(error) })
       return answer ?? storageError(400, 'InvalidRequest', 'The file did not arrive whole')
-    } finally {
-      leave()
     }
   }
 
-  const store = async (original: Request): Promise<Response> => {
-    const { staged, request } = await receive(original, (content) => files.stage(content, uploadLimit))
+  const store = async (original: Request, most: number): Promise<Response> => {
+    const { staged, request } = await receive(original, most, (content) => files.stage(content, uploadLimit))
     let isKept = false
     try {
       const response = await forward(request)
@@ -106,7 +123,7 @@ export function createStorageRoutes(
     onError: () => storageError(413, 'Payload too large', 'The request is too large'),
   })
 
-  routes.on(['GET', 'HEAD'], '/storage/v1/*', turns, async (c) => {
+  routes.on(['GET', 'HEAD'], '/storage/v1/*', limits.storage, async (c) => {
     const request = c.req.raw
     if (isActiveUse(request))
       return storageError(403, 'Forbidden', 'Stored files are never scripts, styles or frames of a page')
@@ -128,7 +145,8 @@ export function createStorageRoutes(
       disarm(response, c.req.raw)
       return response
     },
-    turns,
+    limits.storage,
+    limits.body(listBodyLimit),
     small,
     checkNesting,
     async (c) => {

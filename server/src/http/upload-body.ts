@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { BodyTooLarge } from '../backend/storage/bodies.ts'
 import type { Staged } from '../backend/storage/file-storage.ts'
 
 /** Puts a content on the disk as it arrives. */
@@ -13,6 +13,10 @@ export interface Received {
   /** What Supabase Lite is asked in place of the client's request. */
   readonly request: Request
 }
+
+/** Whether the body is a form, in which a file comes beside other things. */
+export const isForm = ({ headers }: Request): boolean =>
+  (headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
 
 /** A form that cannot be read, or holds no file. */
 export class BadForm extends Error {
@@ -26,17 +30,16 @@ export class BadForm extends Error {
  * - The body is taken to its end first: its length is then known, without which Supabase Lite checks no limit of a bucket; and
  *   nothing that arrives slowly can replace a file that was stored, and perhaps reviewed, meanwhile.
  * - What the client says about the file goes, because Supabase Lite writes it over the size that it measured.
- * Throws `BadForm`, or what `stage` or the connection throws; nothing is left of the body then.
+ * No more than `most` bytes are read; then, and where the form cannot be read, the rest of the body stays with its connection, so that
+ * the client can be answered. Throws `BadForm`, `BodyTooLarge`, or what `stage` or the connection throws; nothing is left of the body then.
  */
-export async function receive(request: Request, stage: Stage): Promise<Received> {
+export async function receive(request: Request, most: number, stage: Stage): Promise<Received> {
   const headers = new Headers(request.headers)
   headers.delete('x-metadata')
   headers.delete('transfer-encoding')
-  const source = request.body ? Readable.fromWeb(asNodeStream(request.body)) : Readable.from([])
+  const source = Readable.from(request.body ? chunksOf(request.body, most) : [], { objectMode: false })
   const type = headers.get('content-type') ?? ''
-  const staged = type.toLowerCase().startsWith('multipart/form-data')
-    ? await receiveForm(source, type, headers, stage)
-    : await stage(source)
+  const staged = isForm(request) ? await receiveForm(source, type, headers, stage) : await stage(source)
   headers.set('content-length', String(staged.size))
   // Required for a body that is a stream, and not known to the types of the DOM.
   const streamed = { duplex: 'half' }
@@ -95,8 +98,14 @@ function openForm(type: string): BusboyInstance {
   }
 }
 
-/** The web streams of the DOM and of Node are one thing at run time; only their types differ. */
-function asNodeStream(body: ReadableStream<Uint8Array>): NodeReadableStream<Uint8Array> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return body as NodeReadableStream<Uint8Array>
+/** The chunks of a body as they arrive. Whoever stops reading does not end the body's connection. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return
+    bytes += value.byteLength
+    if (bytes > most) throw new BodyTooLarge(`More than ${most} bytes`)
+    yield value
+  }
 }

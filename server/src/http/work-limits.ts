@@ -3,11 +3,14 @@ import { storageError } from '../backend/storage/faults.ts'
 import type { Config } from '../config.ts'
 import { createActivity } from './activity.ts'
 import type { Bearer, ReadBearer } from './bearer.ts'
+import type { BodyRoom } from './body-budget.ts'
+import { type BodyBudgets, smallBody } from './body-budgets.ts'
 import { limitBody } from './body-limit.ts'
 import { type ServerEnv, limitKey } from './client-address.ts'
 import { isHeavy } from './heavy-requests.ts'
 import { leaving } from './leaving.ts'
-import { type GiveBack, type TurnLimits, createTurns } from './turns.ts'
+import { filesBodyLimit } from './rest-routes.ts'
+import { type GiveBack, type TurnLimits, type Turns, createTurns } from './turns.ts'
 
 /** How long a person counts as one who works at the same time (ms). */
 const lately = 2000
@@ -33,13 +36,22 @@ const heavyLimits: TurnLimits = {
 const laneLimits: TurnLimits = { atWork: 4, waiting: 64, waitMs: 10_000 }
 /** Of everything that comes from one address, where a whole school may be. */
 const addressLimits: TurnLimits = { atWork: 12, waiting: 1024, waitMs: 10_000 }
+/**
+ * Of what comes from one address for the hosts of sites of the web: their pages have many parts, and each waits for its site. The
+ * proxy has limits for each person besides.
+ */
+const siteLimits: TurnLimits = { ...lightLimits, atWork: 24 }
 /** Largest body of a request without a valid token, in bytes: visitors write next to nothing. */
-const visitorBodyLimit = 64 * 1024
+const visitorBodyLimit = smallBody
 
 interface WorkLimitOptions {
   readonly config: Pick<Config, 'trustProxy'>
   readonly readBearer: ReadBearer
+  readonly bodies: BodyBudgets
 }
+
+/** Does work when its turn has come. Answers with what the work answers, or that too much is asked for at once. */
+type InTurn = (c: Context<ServerEnv>, work: () => Promise<Response>) => Promise<Response>
 
 /** What gives each account, and the visitors of each address, their share of the server. */
 export interface WorkLimits {
@@ -52,20 +64,36 @@ export interface WorkLimits {
   readonly lane: MiddlewareHandler<ServerEnv>
   /** Before stored files. A turn lasts until the file was found; sending it costs little. */
   readonly storage: MiddlewareHandler<ServerEnv>
+  /** Before a body that is held in memory outside of `api`: waits until there is room for it, `most` bytes at most. */
+  readonly body: (most: number) => MiddlewareHandler<ServerEnv>
   /** Before the files of the desktop. */
   readonly files: MiddlewareHandler<ServerEnv>
+  /** On the hosts of what people made: apps, and files that were stored. */
+  readonly userContent: InTurn
+  /** On the hosts of sites of the web. */
+  readonly sites: InTurn
 }
 
 const limitVisitorBody = limitBody(visitorBodyLimit)
 const retry = { 'retry-after': '2', 'cache-control': 'no-store' }
 const tooMany = 'Too many requests at once. Try again in a moment.'
+/** For what the bodies of all requests take. */
+export const retryBody = { 'retry-after': '5', 'cache-control': 'no-store' }
+/** Says that there is no room for a body. */
+export const tooMuch = 'The server is receiving too much at once. Try again in a moment.'
 
-const refuse = (status: 401 | 429, code: string, message: string, headers: Record<string, string> = {}) =>
+const refuse = (
+  status: 401 | 429 | 503,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+) =>
   Response.json(
     { code, message, msg: message, details: null, hint: null },
     { status, headers: { 'cache-control': 'no-store', ...headers } },
   )
 const refuseMore = () => refuse(429, 'too_many_requests', tooMany, retry)
+const refuseBody = () => refuse(503, 'too_much_at_once', tooMuch, retryBody)
 
 /** The refusals of Supabase Lite, before anything of the body is read. */
 const refusedToken = (isExpired: boolean) =>
@@ -88,20 +116,44 @@ const isHeavyRequest = (c: Context<ServerEnv>) =>
     bodyBytes: bytesOf(c),
   })
 
+/** Whether a request has a body. */
+const hasBody = (c: Context<ServerEnv>) => !['GET', 'HEAD'].includes(c.req.method) && bytesOf(c) > 0
+
 /** Who shares one's turns: the account, or everybody of an address without one. */
 const keyOf = (bearer: Bearer, address: string) =>
   bearer.kind === 'account' ? `account ${bearer.id}` : address
 
 /** Makes the limits of one server. They are of this process: several of them give as many shares. */
-export function createWorkLimits({ config, readBearer }: WorkLimitOptions): WorkLimits {
+export function createWorkLimits({ config, readBearer, bodies }: WorkLimitOptions): WorkLimits {
   const activity = createActivity(lately)
   const isAlone = (key: string) => activity.isAlone(key)
   const light = createTurns(lightLimits, isAlone)
   const heavy = createTurns(heavyLimits, isAlone)
   const lane = createTurns(laneLimits)
   const addresses = createTurns(addressLimits)
+  const sites = createTurns(siteLimits, isAlone)
   /** When the work of a heavy request began, once its body was there and the lane was free. */
   const begun = new WeakMap<Request, number>()
+
+  /** Does the work with a body, of `most` bytes at most, once there is room for it. */
+  const withBody = async (
+    c: Context<ServerEnv>,
+    bearer: Bearer,
+    most: number,
+    work: () => Promise<Response | undefined>,
+    refusal: () => Response,
+  ): Promise<Response | undefined> => {
+    if (!hasBody(c)) return work()
+    const bytes = Math.min(bytesOf(c), most)
+    const room = await bodies.inMemory(bytes).take({
+      bytes,
+      account: bearer.kind === 'account' ? bearer.id : null,
+      address: limitKey(c, config.trustProxy),
+      signal: leaving(c),
+      cutOff: () => c.env.incoming.socket.destroy(),
+    })
+    return room ? inRoom(c, room, work) : refusal()
+  }
 
   const api: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const bearer = await readBearer(c.req.header('authorization'))
@@ -124,9 +176,14 @@ export function createWorkLimits({ config, readBearer }: WorkLimitOptions): Work
     try {
       if (bearer.kind === 'refused' && c.req.path.startsWith('/rest/v1/'))
         return refusedToken(bearer.isExpired)
-      if (bearer.kind !== 'account') return await limitVisitorBody(c, next)
-      await next()
-      return undefined
+      const isPerson = bearer.kind === 'account'
+      const work = async () => {
+        // What it answers itself, it answers by itself.
+        if (!isPerson) return (await limitVisitorBody(c, next)) ?? undefined
+        await next()
+        return undefined
+      }
+      return await withBody(c, bearer, isPerson ? filesBodyLimit : visitorBodyLimit, work, refuseBody)
     } finally {
       const workMs = performance.now() - (begun.get(c.req.raw) ?? start)
       const end = () => {
@@ -143,7 +200,17 @@ export function createWorkLimits({ config, readBearer }: WorkLimitOptions): Work
     async (c, next) => {
       const key = keyOf(await readBearer(c.req.header('authorization')), limitKey(c, config.trustProxy))
       activity.note(key)
-      return during(await light.take(key, leaving(c)), next, () => refusal(c, tooMany))
+      const giveBack = await light.take(key, leaving(c))
+      return giveBack ? during(giveBack, next) : refusal(c, tooMany)
+    }
+
+  const inTurn =
+    (turns: Turns): InTurn =>
+    async (c, work) => {
+      const key = limitKey(c, config.trustProxy)
+      activity.note(key)
+      const giveBack = await turns.take(key, leaving(c))
+      return giveBack ? during(giveBack, work) : c.text(`${tooMany}\n`, 429, retry)
     }
 
   return {
@@ -161,21 +228,36 @@ export function createWorkLimits({ config, readBearer }: WorkLimitOptions): Work
       }
     },
     storage: files((_, message) => storageError(429, 'TooManyRequests', message, retry)),
+    body: (most) => async (c, next) => {
+      const bearer = await readBearer(c.req.header('authorization'))
+      const refusal = () => storageError(503, 'TooManyRequests', tooMuch, retryBody)
+      return withBody(c, bearer, most, async () => void (await next()), refusal)
+    },
     files: files((c, message) => c.text(`${message}\n`, 429, retry)),
+    userContent: inTurn(light),
+    sites: inTurn(sites),
+  }
+}
+
+/** Does work with a body while there is room for it. */
+async function inRoom(
+  c: Context<ServerEnv>,
+  room: BodyRoom,
+  work: () => Promise<Response | undefined>,
+): Promise<Response | undefined> {
+  c.env.incoming.once('end', () => room.arrived())
+  try {
+    return await work()
+  } finally {
+    room.giveBack()
   }
 }
 
 /** Does the work of a turn, and gives it back with the time that it took. */
-async function during(
-  giveBack: GiveBack | null,
-  next: () => Promise<void>,
-  refusal: () => Response,
-): Promise<Response | undefined> {
-  if (!giveBack) return refusal()
+async function during<Result>(giveBack: GiveBack, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now()
   try {
-    await next()
-    return undefined
+    return await work()
   } finally {
     giveBack(performance.now() - start)
   }

@@ -8,8 +8,15 @@ export const confinementPath = { appHost: '/__confinement', ownHost: '/sandbox/c
  * browser that knows no such lists.
  */
 const script = `
-fetch(location.href, { mode: 'no-cors', cache: 'no-store' }).then(() => 'open', () => 'confined')
-  .then((answer) => parent.postMessage(answer, '*'))
+const say = (word) => parent.postMessage(word, '*')
+const hold = (rounds) => {
+  say('begun')
+  for (const end = performance.now() + 60; performance.now() < end; );
+  say('ended')
+  if (rounds > 1) setTimeout(hold, 60, rounds - 1)
+}
+if (location.search === '?thread') hold(3)
+else fetch(location.href, { mode: 'no-cors', cache: 'no-store' }).then(() => 'open', () => 'confined').then(say)
 `
 
 const html = `<!doctype html>
@@ -25,7 +32,8 @@ export const controlSearch = '?control'
 /**
  * The page by which a desktop finds out whether the browser keeps apps to a list of allowed connections. No content policy covers
  * all of them: preconnections and connections between browsers (WebRTC) are outside of it in browsers without such lists. It says
- * `confined` or `open` to the page around it. `desktops` are the sources that may frame it, and `url` is what was
+ * `confined` or `open` to the page around it. Asked with `?thread` it finds out instead whether the desktop runs in the same thread:
+ * it keeps its own three times for 60 ms, and says when it begins and ends. `desktops` are the sources that may frame it, and `url` is what was
  * asked for.
  */
 export function confinementPage(url: string, desktops: readonly string[]): Response {

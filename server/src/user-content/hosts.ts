@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/client-address.ts'
+import type { WorkLimits } from '../http/work-limits.ts'
 import { appPage, appPageHeaders, appPagePath } from './app-page.ts'
 import { confinementPage, confinementPath } from './confinement-page.ts'
 import { type UserContentOrigin, labelIn } from './host-names.ts'
@@ -30,20 +31,20 @@ const refuse = (status: 403 | 404 | 405 | 410, text: string) =>
 
 /**
  * Answers everything that is asked of user-content hosts, before any other part of the server sees it: these hosts have
- * nothing of the desktop and no API. Requests to other hosts go on. `showSite` answers on the hosts of sites of the web, null
+ * nothing of the desktop and no API. They take turns, as everything does that a server is asked for. Requests to other hosts go on.
+ * `showSite` answers on the hosts of sites of the web, null
  * where there are none; `showFile` on those of stored files, null for an address without one.
  */
 export function serveUserContent(
   hosts: UserContentHosts,
+  turns: Pick<WorkLimits, 'userContent' | 'sites'>,
   showSite: ((label: string, request: Request) => Promise<Response>) | null = null,
   showFile: (label: string, request: Request) => Promise<Response | null> = async () => null,
 ): MiddlewareHandler<ServerEnv> {
   const page = appPage(hosts.desktops)
-  return async (c, next) => {
-    const { hostname, pathname, search } = new URL(c.req.url)
-    const label = labelIn(hosts.origin, hostname)
-    if (label === null) return next()
-    if (showSite && hosts.labels.isOfSite(label)) return showSite(label, c.req.raw)
+  /** Answers on a host of an app or of stored files. */
+  const show = async (c: Context<ServerEnv>, label: string): Promise<Response> => {
+    const { pathname, search } = new URL(c.req.url)
     const isOfFiles = hosts.labels.isOfFiles(label)
     if (!isOfFiles && !hosts.labels.isOfApp(label)) return refuse(410, 'There is no such host')
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
@@ -59,5 +60,12 @@ export function serveUserContent(
     const net = hosts.grants.read(label, search)
     if (!net) return refuse(403, 'This address was changed. Open the app again.')
     return new Response(page, { headers: appPageHeaders(hosts.desktops, net) })
+  }
+  return async (c, next) => {
+    const label = labelIn(hosts.origin, new URL(c.req.url).hostname)
+    if (label === null) return next()
+    return showSite && hosts.labels.isOfSite(label)
+      ? turns.sites(c, () => showSite(label, c.req.raw))
+      : turns.userContent(c, () => show(c, label))
   }
 }

@@ -123,7 +123,7 @@ describe('beside a running server, the demo', () => {
         // At its start the server had said that the first account becomes administrator.
         const person = await newPerson(server)
         expect(await sql`select from public.user_roles where role = 'administrator'`).toHaveLength(0)
-        await expect.poll(() => server.output()).toContain('signing up makes nobody administrator')
+        await expect.poll(() => server.output()).toContain('signing up makes no one administrator')
         // What `--remove` does, seen above, without another process.
         await sql`delete from auth.users where id <> ${person.id}`
 

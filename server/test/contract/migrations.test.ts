@@ -5,9 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createLite } from '../../src/backend/lite.ts'
-import { FileStorage } from '../../src/backend/storage/file-storage.ts'
-import { loadConfig } from '../../src/config.ts'
 import { type DatabaseAddress, connect } from '../../src/database/connection.ts'
 import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -16,6 +13,7 @@ import type { Logger } from '../../src/log.ts'
 import { migrationsFolder } from '../../src/project.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { embeddedPlace } from '../support/database.ts'
+import { wholeLiteSchema } from '../support/lite-schema.ts'
 
 const { dataDir } = inject('shared')
 
@@ -126,27 +124,6 @@ test('a file with another kind of name is refused', async () => {
   await expect(run()).rejects.toThrow('expected YYYYMMDDHHMMSS_name.sql')
 })
 
-/** The schemas of Supabase Lite as the product runs them. */
-async function wholeLiteSchema(): Promise<string> {
-  const send = async () => {}
-  const mailer = {
-    sendConfirmation: send,
-    sendRecovery: send,
-    sendEmailChange: send,
-    sendMagicLink: send,
-    sendReauthentication: send,
-  }
-  const lite = await createLite({
-    config: loadConfig({}),
-    secrets: loadSecrets(dataDir, null),
-    address,
-    mailer,
-    files: new FileStorage(folder),
-  })
-  await lite.close()
-  return lite.schema
-}
-
 test('a database is fit for work when it answers, has these migrations and takes writes', async () => {
   write('20260101000000_first.sql', 'select 1;')
   await run()
@@ -174,7 +151,7 @@ describe('a database that ran the migration of rates', () => {
     ['as it landed first', join(migrationsFolder, rates), 'counted_at'],
     ['as it was for some time', edited, 'since'],
   ])('%s opens with what is in it, and its installs count on', async (_, text, column) => {
-    const schema = await wholeLiteSchema()
+    const schema = await wholeLiteSchema(dataDir, folder)
     for (const file of landedFirst)
       write(file, readFileSync(file === rates ? text : join(migrationsFolder, file), 'utf8'))
     const sql = open()
@@ -213,6 +190,20 @@ test("every function of the product's own migrations has a fixed search path", a
     select nspname || '.' || proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
     where nspname in ('public', 'private') and not coalesce(proconfig @> array['search_path=""'], false)`
   expect([...rows]).toEqual([])
+})
+
+test("every function of the product's own migrations names the rows that it changes, as the API of a hosted project demands", async () => {
+  const product = connect({ ...address, database: databaseName }, 1)
+  opened.push(product)
+  const rows = await product<{ name: string; body: string }[]>`
+    select nspname || '.' || proname as name, prosrc as body
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where nspname in ('public', 'private')`
+  expect(rows.length).toBeGreaterThan(50)
+  const changesAll = (statement: string) =>
+    /\b(?:delete\s+from|update)\s+(?:public|private|auth|storage)\.\w+(?![\s\S]*\bwhere\b)/i.test(statement)
+  const without = rows.filter(({ body }) => body.replaceAll(/--.*/g, '').split(';').some(changesAll))
+  expect(without.map(({ name }) => name)).toEqual([])
 })
 
 test('every table has a line in the documentation that says what bounds it', async () => {

@@ -1,20 +1,67 @@
 // What the operator of a server decides: apps that are taken down, who may sign up, and what is cleared away when.
 import type postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SignUpPolicy } from '@otteros/contracts'
+import { loadConfig } from '../../src/config.ts'
+import { nameOfServer, writeOperatorRules } from '../../src/operator-rules.ts'
 import { openDatabase } from '../support/database.ts'
 import { runOperatorCommand, said } from '../support/operator-command.ts'
 import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
+import { type TestServer, calm, startTestServer } from '../support/server.ts'
 
 let server: TestServer
-/** The first account: administrator and trusted user. */
+/** Those who signed up before all others, at the same moment. */
+let firstComers: readonly Person[]
+/** The one of them who is administrator and trusted user. */
 let first: Person
 let sql: postgres.Sql
 
+/** Waits with several sign-ups until the account of each is about to be written, and then lets all go on at once; three at most from one address. */
+async function atOnce<T>(database: postgres.Sql, signUps: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const begun = await database.begin(async (hold) => {
+    await hold`lock table auth.users in share mode`
+    const all = Promise.all(signUps.map((signUp) => signUp()))
+    await vi.waitFor(
+      async () => {
+        const waiting = await hold`
+          select from pg_locks where relation = 'auth.users'::regclass and not granted`
+        expect(waiting).toHaveLength(signUps.length)
+      },
+      { timeout: 20_000 },
+    )
+    return () => all
+  })
+  return begun()
+}
+
+/** Ends one process of a database by force: it then ends all connections and recovers from its log. */
+async function crash(dataDir: string): Promise<void> {
+  const doomed = openDatabase(dataDir, 1)
+  const [{ pid } = { pid: 0 }] = await doomed<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const lost = doomed`select pg_sleep(60)`.then(
+    () => 'answered',
+    () => 'lost',
+  )
+  process.kill(pid, 'SIGKILL')
+  expect(await lost).toBe('lost')
+  // The driver would wait for the connection that ended.
+  await doomed.end({ timeout: 0 })
+}
+
+const rolesOf = async ({ client }: Pick<Person, 'client'>) =>
+  (await client.from('user_roles').select('role')).data?.map(({ role }) => role).toSorted()
+
 beforeAll(async () => {
   server = await startTestServer({ env: { SIGN_UP: 'open' } })
-  first = await newPerson(server)
   sql = openDatabase(server.dataDir)
+  firstComers = await atOnce(
+    sql,
+    Array.from({ length: 3 }, () => () => newPerson(server)),
+  )
+  const roles = await Promise.all(firstComers.map(rolesOf))
+  const administrator = firstComers.find((_, index) => roles[index]?.includes('administrator'))
+  if (!administrator) throw new Error('none of those who signed up first is administrator')
+  first = administrator
 })
 afterAll(async () => {
   await sql.end()
@@ -23,6 +70,54 @@ afterAll(async () => {
 
 /** Runs `npm run app` on the data of the server. */
 const app = (...args: readonly string[]) => runOperatorCommand('app', args, { DATA_DIR: server.dataDir })
+
+describe('a server that starts with other rules than the database has', () => {
+  /** Writes rules as a server of this name does at its start, and then those of before; answers what each logged as a warning. */
+  async function warningsOf(name: string) {
+    const second = openDatabase(server.dataDir, 1, name)
+    const warn = vi.fn()
+    const write = async (signUp: SignUpPolicy, mails: number) => {
+      warn.mockClear()
+      const limits = { ...config.limits, mailsPerDay: mails }
+      await writeOperatorRules(second, { signUp, limits }, { info: () => {}, error: () => {}, warn })
+      return warn.mock.calls.flat()
+    }
+    const config = loadConfig(calm)
+    try {
+      const warnings = [await write('invite', 7), await write('invite', 7)]
+      const [row] = await sql`select policy, mails_per_day from private.sign_up, private.server_limits`
+      expect(row).toEqual({ policy: 'invite', mails_per_day: 7 })
+      return warnings
+    } finally {
+      await write('open', config.limits.mailsPerDay)
+      await second.end()
+    }
+  }
+
+  test('names them in its log while another server runs on it, and decides', async () => {
+    const [differing, same] = await warningsOf(nameOfServer())
+    expect(differing).toEqual([
+      'Another server runs on this database with other settings: SIGN_UP was open and is invite now, MAILS_PER_DAY was 1000000 and is 7 now. ' +
+        'Those of the server that started last hold for all of them; give all the same.',
+    ])
+    expect(same).toEqual([])
+  })
+
+  test('says nothing of it where it is the only one', async () => {
+    const [own] = await sql<{ name: string }[]>`
+      select application_name as name from pg_stat_activity where application_name like 'OtterOS server %' limit 1`
+    expect(await warningsOf(String(own?.name))).toEqual([[], []])
+  })
+})
+
+test('of those who sign up first at the same moment, exactly one becomes administrator', async () => {
+  const roles = await Promise.all(firstComers.map(rolesOf))
+  expect(roles.toSorted((one, other) => Number(other?.length) - Number(one?.length))).toEqual([
+    ['administrator', 'trusted_user'],
+    [],
+    [],
+  ])
+})
 
 test('an app that was taken down is seen by its author, who is told why, and reviewers alone, until it is put back', async () => {
   const author = await newPerson(server)
@@ -93,20 +188,27 @@ test('reviewers take apps down and put them back, others do neither', async () =
   ])
 })
 
-test('a closed server takes the first account and no other', async () => {
+test('a closed server takes the first account and no other, also of those who sign up at the same moment', async () => {
   const closed = await startTestServer({ env: { SIGN_UP: 'closed' } })
+  const database = openDatabase(closed.dataDir)
   try {
-    await newPerson(closed)
-    const { data, error } = await visitor(closed).auth.signUp({
-      email: newAddress(),
-      password: 'river-otter',
-    })
-    expect(data.user).toBeNull()
-    expect(error).toMatchObject({
+    const signUp = () => visitor(closed).auth.signUp({ email: newAddress(), password: 'river-otter' })
+    const refusal = {
       code: 'signup_disabled',
       message: 'This server takes no new accounts. Ask the people who run it.',
-    })
+    }
+    const answers = await atOnce(
+      database,
+      Array.from({ length: 3 }, () => signUp),
+    )
+    expect(answers.filter(({ data }) => data.user)).toHaveLength(1)
+    const refused = answers.filter(({ data }) => !data.user)
+    expect(refused.map(({ error }) => error)).toMatchObject([refusal, refusal])
+    const late = await signUp()
+    expect(late.data.user).toBeNull()
+    expect(late.error).toMatchObject(refusal)
   } finally {
+    await database.end()
     await closed.dispose()
   }
 })
@@ -124,8 +226,6 @@ test('where others reach the server, the code in its log makes one person admini
       return error?.code ?? data
     }
     const [one, two, three] = [await newPerson(open), await newPerson(open), await newPerson(open)]
-    const rolesOf = async ({ client }: Person) =>
-      (await client.from('user_roles').select('role')).data?.map(({ role }) => role).toSorted()
     expect(await rolesOf(one)).toEqual([])
     expect(open.output()).toContain('npm run role -- grant EMAIL administrator')
     expect([await claim({ client: visitor(open) }, code), await claim(one, 'AAAA-BBBB-CCCC-DDDD')]).toEqual([
@@ -163,21 +263,28 @@ test('where others reach the server, the code in its log makes one person admini
 test('what a server gives in a day and in all is limited, with a sentence for who comes too late', async () => {
   const limited = await startTestServer({
     env: {
-      ACCOUNTS_PER_ADDRESS: '4',
+      ACCOUNTS_PER_ADDRESS: '2',
       ACCOUNTS_PER_DAY: '3',
-      MAILS_PER_DAY: '3',
+      MAILS_PER_DAY: '5',
       MAILS_PER_PERSON: '2',
+      TRUST_PROXY: 'true',
       UPLOADS_MB: '1',
     },
   })
   try {
-    const [, one, two] = [await newPerson(limited), await newPerson(limited), await newPerson(limited)]
-    const signUp = () => visitor(limited).auth.signUp({ email: newAddress(), password: 'river-otter' })
-    for (const attempt of ['first', 'again'])
-      expect((await signUp()).error, attempt).toMatchObject({
-        code: 'over_account_limit',
-        message: 'This server takes no more new accounts today. Try again tomorrow.',
-      })
+    const signUp = async (address: string, password = 'river-otter') => {
+      const headers = { 'x-forwarded-for': address }
+      const { error } = await visitor(limited, { headers }).auth.signUp({ email: newAddress(), password })
+      return error?.message ?? 'signed up'
+    }
+    const [one, two] = [await newPerson(limited), await newPerson(limited)]
+    const manyHere = 'Many accounts were made from your network today. Try again tomorrow.'
+    expect([await signUp('127.0.0.1'), await signUp('127.0.0.1')]).toEqual([manyHere, manyHere])
+    // Neither those who were refused nor a sign-up that failed took the last account of the day.
+    expect(await signUp('203.0.113.1', 'short')).toContain('Password should be')
+    expect(await signUp('203.0.113.1')).toBe('signed up')
+    const manyInAll = 'This server takes no more new accounts today. Try again tomorrow.'
+    expect([await signUp('203.0.113.1'), await signUp('203.0.113.2')]).toEqual([manyInAll, manyInAll])
 
     const send = async ({ client }: Person, to: string) =>
       (await client.rpc('send_message', { _to: to, _subject: 'Fish', _message: 'There is fish.' })).error
@@ -188,7 +295,17 @@ test('what a server gives in a day and in all is limited, with a sentence for wh
       'A person can send 2 mails a day. Messages to user codes are not counted.',
     )
     expect(await send(one, two.id)).toBeUndefined()
-    expect((await visitor(limited).auth.resetPasswordForEmail(two.email)).error).toBeNull()
+    // Whether an address has an account or not, however it is written, and whoever asks.
+    const reset = async (email: string) =>
+      (await visitor(limited).auth.resetPasswordForEmail(email)).error?.message ?? 'sent'
+    const manyMails = 'This address was sent many mails. Try again tomorrow.'
+    for (const email of [two.email, newAddress()])
+      expect([await reset(email), await reset(email.toUpperCase()), await reset(email)]).toEqual([
+        'sent',
+        'sent',
+        manyMails,
+      ])
+    expect(await reset(one.email)).toBe('sent')
     const exhausted = 'This server has sent as many mails as it may today. Try again tomorrow'
     await expect
       .poll(async () => (await visitor(limited).auth.resetPasswordForEmail(newAddress())).error)
@@ -208,6 +325,10 @@ test('what a server gives in a day and in all is limited, with a sentence for wh
     )
     await two.client.storage.from('app-files').remove([`${two.id}/1-b.png`])
     expect(await upload(one, '1-d.png')).toBe('stored')
+
+    await crash(limited.dataDir)
+    await expect.poll(() => signUp('203.0.113.3')).toBe(manyInAll)
+    expect(await signUp('127.0.0.1')).toBe(manyHere)
   } finally {
     await limited.dispose()
   }

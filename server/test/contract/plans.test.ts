@@ -1,6 +1,7 @@
 // What requests cost in a database of 20,000 people and apps: the plans that were really used, of every statement.
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { openAsSuperuser } from '../support/database.ts'
 import { tokenFor } from '../support/members.ts'
 import { request } from '../support/people.ts'
@@ -49,12 +50,13 @@ async function measure({ person, path, method = 'GET', body, prefer }: ScaledReq
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    await response.arrayBuffer()
-    return response
+    return { response, text: await response.text() }
   })
+  const { response, text } = answer
   return {
-    status: answer.status,
-    range: answer.headers.get('content-range'),
+    status: response.status,
+    range: response.headers.get('content-range'),
+    data: response.ok && text !== '' ? (JSON.parse(text) as unknown) : null,
     readings: readingsOf(entries),
     statements: statementsOf(entries),
   }
@@ -90,6 +92,31 @@ describe('with 20,000 people', () => {
     expect(Math.max(first.rows, deep.rows)).toBeLessThan(16_000)
     expect(await ask(`${order}&offset=10001`)).toEqual({ status: 400, range: null, rows: 0 })
     expect(await ask('downloads=eq.7')).toMatchObject({ status: 200, range: '0-3/4' })
+  })
+
+  test('the list of people is counted and read to its 10,000th row, however long it is', async () => {
+    await sql`insert into public.user_roles (user_id, role) values (${scaledPeople.trusted}, 'trusted_user') on conflict do nothing`
+    const ask = async (_search: string, _offset: number) => {
+      const [path, body] = ['/rest/v1/rpc/list_people', { _search, _offset, _most: 50 }]
+      const { data, readings } = await measure({
+        what: 'people',
+        person: scaledPeople.trusted,
+        path,
+        method: 'POST',
+        body,
+      })
+      const { total, people } = z.object({ total: z.number(), people: z.array(z.unknown()) }).parse(data)
+      const rows = readings.map(({ rows }) => rows)
+      return { total, people: people.length, rows: Math.max(...rows) }
+    }
+    const first = await ask('', 0)
+    expect(first).toMatchObject({ total: 10_000, people: 50 })
+    const last = await ask('', 9960)
+    expect(last).toMatchObject({ total: 10_000, people: 40 })
+    expect(Math.max(first.rows, last.rows)).toBeLessThan(12_000)
+    expect(await ask('', 15_000)).toMatchObject({ total: 10_000, people: 0 })
+    expect(await ask('otter', 9960)).toMatchObject({ total: 10_000, people: 40 })
+    expect(await ask('otis verified', 0)).toMatchObject({ people: 50 })
   })
 
   test('a message to an address takes the same steps whether an account has it or not', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createCounters } from '../../src/backend/auth/counters.ts'
 import { openDatabase } from '../support/database.ts'
 import { newAddress, newPerson, request, visitor } from '../support/people.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
@@ -67,6 +68,27 @@ describe('limits that servers share', () => {
     await sql.end()
     expect(await guess(server, '203.0.113.91')).toBe(400)
   })
+})
+
+test('what is given back can be taken again, also after others were refused', async () => {
+  const sql = openDatabase(shared.dataDir, 4)
+  try {
+    const counters = createCounters(sql)
+    const key = newAddress()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => counters.take(key, 3, 3600)))
+    expect(answers.filter((wait) => wait === 0)).toHaveLength(3)
+    expect(Math.max(...answers)).toBeGreaterThan(3500)
+    await counters.giveBack(key)
+    expect([await counters.take(key, 3, 3600), (await counters.take(key, 3, 3600)) > 0]).toEqual([0, true])
+    await sql`update private.auth_counts set since = now() - interval '1 hour' where key = ${key}`
+    expect([
+      await counters.take(key, 2, 3600),
+      await counters.take(key, 2, 3600),
+      (await counters.take(key, 2, 3600)) > 0,
+    ]).toEqual([0, 0, true])
+  } finally {
+    await sql.end()
+  }
 })
 
 describe('guessing the password of one account', () => {

@@ -73,13 +73,36 @@ describe('before a body is read', () => {
     expect(signed.status).toBe(401)
   })
 
-  test('its length is looked at', async () => {
-    const answer = await rawRequest(`${place.url}${pathOf(ada)}`, {
-      method: 'POST',
-      headers: { ...headersOf(ada), 'content-length': String(200 * 1024 * 1024) },
-      unfinished: true,
+  test('its length is looked at, and what is too long is not read', async () => {
+    const form = headersOf(ada, 'multipart/form-data; boundary=b')
+    for (const [headers, bytes] of [
+      [headersOf(ada), 50 * 1024 * 1024 + 1],
+      [form, 51 * 1024 * 1024 + 1],
+      [form, 99 * 1024 * 1024],
+    ] as const) {
+      const answer = await rawRequest(`${place.url}${pathOf(ada)}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(bytes) },
+        unfinished: true,
+      })
+      expect([bytes, answer.status]).toEqual([bytes, 413])
+    }
+  })
+
+  test('without a length no more of it is read than may be stored', async () => {
+    const chunk = new Uint8Array(1024 * 1024)
+    let sent = 0
+    // More of it comes for as long as it is read.
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(chunk)
+      },
     })
-    expect(answer.status).toBe(413)
+    const open = { method: 'POST', headers: headersOf(ada), body, duplex: 'half' }
+    expect((await fetch(`${place.url}${pathOf(ada)}`, open)).status).toBe(413)
+    // With what lies between client and server.
+    expect(sent).toBeLessThan(75)
   })
 
   test('an account with many uploads at work is asked to wait, and another is not', async () => {

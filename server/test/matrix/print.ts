@@ -94,6 +94,15 @@ its own default for hinted connections, which Debian turns off.
 | a page in its place, by a \`blob:\` address           | nothing                   | nothing                                  | nothing        | nothing        |
 | the clipboard, by a script after a press            | nothing                   | nothing                                  | nothing        | nothing        |
 | what was selected last, by the middle button        | nothing                   | nothing                                  | nothing        | nothing        |
+| the desktop, other apps, the browser’s storage      | nothing                   | nothing                                  | nothing        | nothing        |
+| what another app or another person keeps            | nothing                   | nothing                                  | nothing        | nothing        |
+| ports, orders and second starts of frames           | nothing                   | nothing                                  | nothing        | nothing        |
+| what the desktop does for apps, without a grant     | nothing                   | nothing                                  | nothing        | nothing        |
+| keys while the desktop asks about the app           | nothing                   | nothing                                  | not known      | nothing        |
+| too much to keep, and odd keys                      | nothing                   | nothing                                  | nothing        | nothing        |
+| the desktop’s time, by loops without end            | nothing                   | nothing                                  | nothing        | it stops       |
+| the desktop’s time, by messages without end         | nothing                   | nothing                                  | seconds        | it stops       |
+| the memory of all                                   | nothing                   | nothing                                  | nothing        | its page ends  |
 | the person is told                                  | when an app asks for data | not needed                               | before a start | before a start |
 | files, name, clipboard, OtterScript without network | after a warning           | as allowed                               | never          | never          |
 
@@ -101,6 +110,11 @@ The runtime of apps sees to the clipboard and the middle button: without it, any
 WebKitGTK, and read it in Firefox, and the middle button pasted into pages without a field in Chromium and Firefox. What a person
 pastes by the keyboard, drops or chooses in a dialog of the browser reaches the app in every engine: it is given by hand, like what
 is typed.
+
+WebKitGTK runs apps in the desktop’s own process: one that never pauses, or takes all memory, stops all of it until the page is
+loaded again, which the person is told before a start. In Firefox an app that sends messages without end holds the desktop up until
+it is ended: 4 to 16 s on a machine with far too much to do. Whether keys go astray in Firefox while the desktop asks is not known:
+the keys of its driver reach no app. Memory was bounded from outside.
 
 No connection carried a request: what leaves is the name of a host. The desktop tries out whether the browser keeps to the list
 ([decision 36](decisions/0036-a-browser-that-leaks.md)). WebRTC was tried without devices; Safari itself was not run.

@@ -17,12 +17,13 @@ export function embeddedPlace(dataDir: string): { host: string; port: number } {
   return { host: lines[4] ?? '', port: Number(lines[3]) }
 }
 
-/** Opens the embedded database of a running server as its owner; `end()` it when done. */
-export function openDatabase(dataDir: string, connections = 2): postgres.Sql {
+/** Opens the embedded database of a running server as its owner, under a name if given; `end()` it when done. */
+export function openDatabase(dataDir: string, connections = 2, name?: string): postgres.Sql {
   const password = loadSecrets(dataDir, null).databasePassword
   return connect(
     { ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName },
     connections,
+    name,
   )
 }
 

@@ -17,9 +17,17 @@ interface Means {
   readonly userContentHost?: string | null
   readonly isReached?: boolean
   readonly confinement?: Confinement | null
+  readonly isShared?: boolean
 }
 
-function setUp({ userContentHost = 'localhost:4000', isReached = true, confinement = 'full' }: Means = {}) {
+function setUp(means: Means = {}) {
+  const {
+    userContentHost = 'localhost:4000',
+    isReached = true,
+    confinement = 'full',
+    isShared = true,
+  } = means
+  const sharesThread = vi.fn<(page: string) => Promise<boolean>>(async () => isShared)
   const confines = vi.fn<(page: string) => Promise<Confinement | null>>(async () => confinement)
   const invoke = vi.fn<Invoke>(async () => ({ data: answer('a1'), error: null }))
   const reaches = vi.fn<(origin: string) => Promise<boolean>>(async () => isReached)
@@ -30,9 +38,10 @@ function setUp({ userContentHost = 'localhost:4000', isReached = true, confineme
     ownConfinementPage: '/sandbox/confinement.html',
     reaches,
     confines,
+    sharesThread,
   })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  return { places, invoke, reaches, confines }
+  return { places, invoke, reaches, confines, sharesThread }
 }
 
 const asked = (invoke: ReturnType<typeof setUp>['invoke']) =>
@@ -82,6 +91,7 @@ describe('places of apps', () => {
       ownConfinementPage: '/sandbox/confinement.html',
       reaches: async () => true,
       confines: async () => 'full',
+      sharesThread: async () => false,
     })
     expect(await offline.find('/apps/x', [])).toEqual(ownHost)
   })

@@ -20,7 +20,12 @@ interface AppPlacesOptions {
   readonly reaches: (origin: string) => Promise<boolean>
   /** How the browser confines apps, as a page of the server finds out; null: it said nothing. See {@link askConfinement}. */
   readonly confines: (page: string) => Promise<Confinement | null>
+  /** Whether the browser runs the page's host in the desktop's thread. */
+  readonly sharesThread: (page: string) => Promise<boolean>
 }
+
+/** How a browser keeps apps of a host apart. */
+type Apartness = Pick<AppPlace, 'confinement' | 'sharesThread'>
 
 /** ms that the server has to name a place. */
 const timeLimit = 8000
@@ -103,15 +108,20 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
   const { config, client, ownHost, reaches } = options
   const places = new Map<string, Promise<AppPlace | null>>()
   let reached: Promise<boolean> | null = null
-  const confinements = new Map<'app host' | 'own host', Confinement>()
+  const known = new Map<'app host' | 'own host', Apartness>()
 
-  const confinementOf = async (host: 'app host' | 'own host', page: string) => {
-    const known = confinements.get(host)
-    if (known !== undefined) return known
-    const answer = await options.confines(page)
+  const apartnessOf = async (host: 'app host' | 'own host', page: string): Promise<Apartness> => {
+    const remembered = known.get(host)
+    if (remembered) return remembered
+    const confinement = await options.confines(page)
+    const isShared = confinement === 'none' && (await options.sharesThread(page))
+    const apartness: Apartness = {
+      confinement: confinement ?? 'none',
+      ...(isShared && { sharesThread: true }),
+    }
     // Only an answer is remembered: the server may be back the next time.
-    if (answer !== null) confinements.set(host, answer)
-    return answer ?? 'none'
+    if (confinement !== null) known.set(host, apartness)
+    return apartness
   }
 
   const ask = async (app: string, hosts: readonly string[]): Promise<AppPlace | null> => {
@@ -127,16 +137,16 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
       return null
     }
     reached ??= reaches(place.origin)
-    const confinement = confinementOf('app host', `${place.origin}/__confinement`)
-    if (await reached) return { ...place, hasNetwork: hosts.length > 0, confinement: await confinement }
+    const apartness = apartnessOf('app host', `${place.origin}/__confinement`)
+    if (await reached) return { ...place, hasNetwork: hosts.length > 0, ...(await apartness) }
     log.warn(`The browser cannot reach ${place.origin}, so apps run on the desktop's own host`)
     return null
   }
 
   const find = (app: string, hosts: readonly string[]) => {
     const key = JSON.stringify([app, hosts.toSorted()])
-    const known = places.get(key)
-    if (known) return known
+    const found = places.get(key)
+    if (found) return found
     const asked = ask(app, hosts).catch((cause: unknown) => {
       log.warn('The server could not be asked for the place of an app', cause)
       return null
@@ -154,7 +164,7 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
       // A host that the server does not grant must not cost the app its own place.
       const withoutNetwork = hosts.length > 0 ? await find(app, []) : null
       if (withoutNetwork) return withoutNetwork
-      return { ...ownHost, confinement: await confinementOf('own host', options.ownConfinementPage) }
+      return { ...ownHost, ...(await apartnessOf('own host', options.ownConfinementPage)) }
     },
   }
 }

@@ -46,6 +46,9 @@ interface AuthAdapterOptions {
 const failed = (error: AuthErrorLike): Result<never> => ({ ok: false, error: toFailure(error) })
 const noPerson = () => failure('unexpected_answer', 'The server answered without naming the person.')
 
+/** What the adapter does of {@link AuthPort}: requests that wait are the session keeper's. */
+type Adapter = Omit<AuthPort, 'leftElsewhere'>
+
 /** The authentication service behind {@link AuthPort} [A7.2–A7.8]. Throws only on programming errors. */
 export function createAuthAdapter({
   connection,
@@ -57,7 +60,7 @@ export function createAuthAdapter({
   onLinkRefused,
   onLinkIgnored,
   now = Date.now,
-}: AuthAdapterOptions): AuthPort {
+}: AuthAdapterOptions): Adapter {
   const returnAddress = `${origin}/`
   const mailed = createMailedSession({ link, awaited, clearAddress, onLinkRefused, onLinkIgnored })
   const listeners = new Set<(event: AuthEvent, user: SessionUser | null) => void>()

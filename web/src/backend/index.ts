@@ -17,7 +17,7 @@ export interface Backend {
   readonly auth: AuthPort
   /** The server's configuration; fails while the server cannot be reached. */
   config(): Promise<Result<BackendConfig>>
-  /** For the other adapters of this folder. */
+  /** For the other adapters of this folder. Waits while the password is asked for because the session ended. */
   client(): Promise<Result<BackendClient>>
   /** For requests with the session's token that the client library has no call for. */
   readonly fetch: typeof globalThis.fetch
@@ -50,6 +50,7 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
       return connected.ok ? connected.value.auth : null
     },
   })
+  connection.whenReady((client) => keeper.follow(client.auth))
   if (link?.refused) clearAddress()
   // Needed soon, whatever the session check says: both are fetched at the same time. Failures show where it is used.
   import('./client').catch((error: unknown) => log.warn('The client library could not be loaded yet', error))
@@ -67,13 +68,22 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
   return {
     auth: {
       ...auth,
+      async getSession() {
+        const found = await auth.getSession()
+        if (found.ok && found.value) keeper.isFor(found.value.id)
+        return found
+      },
       signOut() {
         keeper.letGo()
         return auth.signOut()
       },
+      leftElsewhere: keeper.letGo,
     },
     config: connection.config,
-    client: connection.client,
+    async client() {
+      await keeper.untilSignedIn()
+      return connection.client()
+    },
     fetch: keeper.keep(window.fetch.bind(window)),
   }
 }

@@ -9,6 +9,7 @@ import { createProfile } from './community/profile'
 import { createMessagesPort } from './messages/messages-port'
 import { createSessionKeeper, patience } from './session-keeper'
 import { sessionKeyFor, sessionStorageIn } from './session-storage'
+import { serverConfig, sessionOf, sessionServer } from './testing/session-server'
 import { createSessions as createVmSessions } from './vm/sessions'
 
 // The library wants one at its start; nothing here connects.
@@ -17,92 +18,29 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
-/** A token of a person; `nth` tells tokens of one apart. */
-const tokenOf = (person: string, nth: number) =>
-  `${encode({ alg: 'HS256' })}.${encode({ sub: person, nth, exp: Date.now() / 1000 + 3600 })}.signature`
-const sessionOf = (person: string, nth: number) => ({
-  access_token: tokenOf(person, nth),
-  refresh_token: `refresh-${person}-${nth}`,
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: Math.floor(Date.now() / 1000) + 3600,
-  user: {
-    id: person,
-    email: `${person}@example.org`,
-    app_metadata: {},
-    user_metadata: {},
-    aud: '',
-    created_at: '',
-  },
-})
-
 /** The page's client over a server that knows some tokens; Ada is signed in with her first. */
 function setUp() {
-  const valid = new Set<string>()
-  const state = {
-    refresh: 'over' as 'over' | 'renewed' | 'unreachable',
-    signIns: 'ada',
-    nth: 1,
-    onRequest: () => {},
-  }
-  const requests: { path: string; token: string; body: string }[] = []
-  const asked: string[] = []
-  const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {
-    init?.signal?.throwIfAborted()
-    const url = new URL(input instanceof Request ? input.url : String(input))
-    const refused = () =>
-      Response.json({ code: 'PT401', message: 'This session has ended.' }, { status: 401 })
-    if (url.pathname === '/auth/v1/token') {
-      asked.push(url.searchParams.get('grant_type') ?? '')
-      const isSignIn = url.searchParams.get('grant_type') === 'password'
-      if (!isSignIn && state.refresh === 'unreachable') return new Response('', { status: 503 })
-      if (!isSignIn && state.refresh === 'over')
-        return Response.json({ code: 'refresh_token_not_found', message: 'Not found' }, { status: 400 })
-      const session = sessionOf(isSignIn ? state.signIns : 'ada', ++state.nth)
-      valid.add(session.access_token)
-      return Response.json(session)
-    }
-    if (url.pathname.startsWith('/auth/v1/')) return new Response(null, { status: 204 })
-    const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? ''
-    const body = typeof init?.body === 'string' ? init.body : ''
-    state.onRequest()
-    requests.push({ path: url.pathname, token, body })
-    return valid.has(token) ? Response.json([]) : refused()
-  })
-  vi.stubGlobal('fetch', fetch)
+  const server = sessionServer()
+  vi.stubGlobal('fetch', server.fetch)
   const storage = memoryStorage()
   const key = sessionKeyFor('server.test')
   storage.set(key, JSON.stringify(sessionOf('ada', 1)))
   const clock = createManualClock()
   const keeper = createSessionKeeper({ auth: async () => client.auth, clock })
-  const config = {
-    supabaseUrl: 'http://server.test',
-    supabaseKey: 'sb_publishable_key',
-    userContentHost: null,
-    version: '1.0.0',
-    features: { mail: false },
+  /** Requests that the library has handed over; they may wait. */
+  const handedOver = vi.fn<typeof fetch>()
+  const keep: typeof keeper.keep = (send) => {
+    const kept = keeper.keep(send)
+    handedOver.mockImplementation(kept)
+    return handedOver
   }
-  const client = createClient(config, sessionStorageIn(storage, key), keeper.keep)
+  const client = createClient(serverConfig, sessionStorageIn(storage, key), keep)
+  keeper.follow(client.auth)
   const events: string[] = []
   client.auth.onAuthStateChange((event) => void events.push(event))
   const hasEnded = () => vi.waitFor(() => expect(events).toContain('SIGNED_OUT'))
   const signIn = () => client.auth.signInWithPassword({ email: 'ada@example.org', password: 'otter-7' })
-  return {
-    client,
-    keeper,
-    clock,
-    storage,
-    key,
-    state,
-    valid,
-    requests,
-    asked,
-    events,
-    hasEnded,
-    signIn,
-    fetch,
-  }
+  return { ...server, client, keeper, clock, storage, key, events, hasEnded, signIn, handedOver }
 }
 
 const insert = (client: ReturnType<typeof setUp>['client'], subject: string) =>
@@ -223,6 +161,76 @@ describe('a session whose token the server refuses', () => {
     await hasEnded()
     cancel.abort()
     expect((await answered).error?.message).toMatch(/abort/i)
+  })
+})
+
+describe('what is asked for the first time while the password is asked for', () => {
+  /** As above, with a session that has ended: the server refused a request, or the library could not renew it. */
+  async function setUpEnded(by: 'request' | 'library' = 'request') {
+    const page = setUp()
+    const { client, storage, key, handedOver, requests } = page
+    await client.auth.getSession()
+    const expired = { ...sessionOf('ada', 1), expires_at: 1 }
+    if (by === 'library') storage.set(key, JSON.stringify(expired))
+    const first = by === 'request' ? insert(client, 'first') : client.auth.getSession()
+    await page.hasEnded()
+    const sent = requests.length
+    const subjects = () => requests.slice(sent).map(({ body }) => body)
+    /** Asks for the first time, and resolves when that waits. */
+    const ask = async (...asked: string[]) => {
+      handedOver.mockClear()
+      const answers = Promise.all(asked.map((subject) => insert(client, subject)))
+      await vi.waitFor(() => expect(handedOver).toHaveBeenCalledTimes(asked.length))
+      expect(subjects()).toEqual([])
+      return { answers }
+    }
+    return { ...page, first, subjects, ask }
+  }
+
+  test.each(['request', 'library'] as const)(
+    'waits, and is sent once the same person signed in (told by the %s)',
+    async (by) => {
+      const { client, signIn, requests, subjects, ask } = await setUpEnded(by)
+      const { answers } = await ask('one', 'two')
+      const { data } = await signIn()
+      expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+      expect(subjects()).toEqual(expect.arrayContaining(['{"subject":"one"}', '{"subject":"two"}']))
+      expect(requests.at(-1)?.token).toBe(data.session?.access_token)
+      expect((await insert(client, 'later')).status).toBe(200)
+    },
+  )
+
+  test('fails unsent where another person signs in, and where its own does not in time', async () => {
+    for (const end of ['another person', 'time'] as const) {
+      const { ask, clock, state, signIn, subjects } = await setUpEnded()
+      const { answers } = await ask('one')
+      state.signIns = 'ben'
+      if (end === 'time') clock.advance(patience)
+      else await signIn()
+      expect((await answers).map(({ status }) => status)).toEqual([401])
+      expect(subjects()).toEqual([])
+    }
+  })
+
+  test('fails unsent as soon as the person logs out; what comes after that is a visitor’s', async () => {
+    const { client, keeper, first, ask, requests, subjects } = await setUpEnded()
+    const { answers } = await ask('one')
+    keeper.letGo()
+    expect((await answers).map(({ error }) => error)).toEqual([
+      { code: 'PT401', message: 'Your session has ended. Sign in again.' },
+    ])
+    expect(await first).toMatchObject({ status: 401 })
+    expect(subjects()).toEqual([])
+    expect((await insert(client, 'two')).status).toBe(401)
+    expect(requests.at(-1)).toMatchObject({ token: 'sb_publishable_key', body: '{"subject":"two"}' })
+  })
+
+  test('is refused again without waiting where it was sent before a log out', async () => {
+    const { client, keeper, state, events } = setUp()
+    await client.auth.getSession()
+    state.onRequest = keeper.letGo
+    expect((await insert(client, 'one')).status).toBe(401)
+    expect(events).not.toContain('SIGNED_OUT')
   })
 })
 

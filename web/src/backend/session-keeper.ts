@@ -15,11 +15,17 @@ export interface SessionKeeper {
    * A `fetch` that renews the session where the server refuses its token, and sends the request again. A session can be ended
    * elsewhere, by a new password for instance, long before its token runs out; the library would keep it until then. So it is
    * ended here too, which the library tells the desktop, and the desktop asks for the password at once. Requests wait for it,
-   * {@link patience} at most, and are sent again as soon as the same person has signed in. Where that does not happen, the
-   * server's refusal is the answer.
+   * {@link patience} at most, and are sent as soon as the same person has signed in: again, or for the first time where they
+   * began in between. Where that does not happen, the answer is the server's refusal, or one of the same status.
    */
   readonly keep: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
-  /** Lets go of the requests that wait: the person logged out. */
+  /** Hears from the library of sessions that begin and end; once a page, before its requests. */
+  readonly follow: (auth: KeeperAuth) => void
+  /** The desktop is this person's, of whose session the library may not have told yet; id of the account. */
+  readonly isFor: (person: string) => void
+  /** Resolves at once, or while the password is asked for as soon as that has ended, one way or the other. */
+  readonly untilSignedIn: () => Promise<void>
+  /** Lets go of the requests that wait: the person logged out, here or in another tab. */
   readonly letGo: () => void
 }
 
@@ -52,6 +58,10 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefin
   })
 }
 
+/** The answer to a request that was never sent, because its person did not sign in again. */
+const refusal = () =>
+  Response.json({ code: 'PT401', message: 'Your session has ended. Sign in again.' }, { status: 401 })
+
 /** Makes the keeper of a page's session; `auth` is asked for once a token was refused. */
 export function createSessionKeeper({
   auth: connect,
@@ -62,40 +72,47 @@ export function createSessionKeeper({
 }): SessionKeeper {
   /** Renewals under way, by the token that was refused: requests that are refused together have one. */
   const renewals = new Map<string, Promise<Session | null>>()
-  const waiting = new Set<() => void>()
+  const waiting = new Set<(session: Session | null) => void>()
+  /** Whose desktop it is. */
+  let owner: string | null = null
+  /** Whose session ended without a log out: the desktop asks for their password. */
+  let awaited: string | null = null
+  /** Counts the log outs: what was sent before one waits for nobody after it. */
+  let logOuts = 0
+
+  const endWaiting = (session: Session | null) => {
+    awaited = null
+    for (const end of waiting) end(session)
+  }
 
   /** The session with which the person signs in next; null when somebody else does, or none in time. */
-  const nextSignIn = (auth: KeeperAuth, person: string) =>
+  const nextSignIn = (person: string) =>
     new Promise<Session | null>((resolve) => {
       const end = (session: Session | null) => {
-        waiting.delete(letGo)
+        waiting.delete(end)
         cancel()
-        // Not at once: the library may be calling its listeners, or this very one for the first time.
-        queueMicrotask(() => data.subscription.unsubscribe())
         resolve(session?.user.id === person ? session : null)
       }
-      const letGo = () => end(null)
-      const cancel = clock.after(patience, letGo)
-      waiting.add(letGo)
-      const { data } = auth.onAuthStateChange((_event, session) => {
-        if (session) end(session)
-      })
+      const cancel = clock.after(patience, () => end(null))
+      waiting.add(end)
     })
 
   async function renew(refused: string, person: string): Promise<Session | null> {
+    const before = logOuts
     const auth = await connect()
     if (!auth) return null
     const own = (session: Session | null) => (session?.user.id === person ? session : null)
-    const { data: before } = await auth.getSession()
+    const { data: known } = await auth.getSession()
     // Another request, or another tab, was faster.
-    if (before.session && before.session.access_token !== refused) return own(before.session)
+    if (known.session && known.session.access_token !== refused) return own(known.session)
     const { data, error } = await auth.refreshSession()
     if (data.session) return own(data.session)
     const { data: now } = await auth.getSession()
     if (now.session && now.session.access_token !== refused) return own(now.session)
     if (error && !overStatus.has(error.status ?? 0)) return null
+    if (logOuts > before) return null
     await auth.signOut({ scope: 'local' })
-    return nextSignIn(auth, person)
+    return logOuts > before ? null : nextSignIn(person)
   }
 
   const renewOnce = (refused: string, person: string) => {
@@ -111,24 +128,55 @@ export function createSessionKeeper({
     return running
   }
 
-  return {
-    keep: (fetch) => async (input, init) => {
-      const answer = await fetch(input, init)
+  /** Sends a request that may be the first one after the session ended: that one has the key of visitors, and waits. */
+  const keep =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (input, init) => {
       const address = input instanceof Request ? input.url : String(input)
-      if (answer.status !== 401 || address.includes('/auth/v1/')) return answer
+      if (address.includes('/auth/v1/')) return fetch(input, init)
       const headers = new Headers(init?.headers)
-      const token = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+      const token = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
+      if (token === undefined) return fetch(input, init)
       const person = personOf(token)
-      if (person === null) return answer
+      const withSession = (session: Session) => {
+        headers.set('authorization', `Bearer ${session.access_token}`)
+        return { ...init, headers }
+      }
+      if (person === null) {
+        if (awaited === null) return fetch(input, init)
+        const session = await unlessAborted(nextSignIn(awaited), init?.signal)
+        return session ? keep(fetch)(input, withSession(session)) : refusal()
+      }
+      const before = logOuts
+      const answer = await fetch(input, init)
+      if (answer.status !== 401 || logOuts > before) return answer
       const session = await unlessAborted(renewOnce(token, person), init?.signal)
       // What was read while it was sent cannot be sent again.
       if (!session || init?.body instanceof ReadableStream) return answer
       await answer.body?.cancel()
-      headers.set('authorization', `Bearer ${session.access_token}`)
-      return fetch(input, { ...init, headers })
+      return fetch(input, withSession(session))
+    }
+
+  return {
+    keep,
+    follow(auth) {
+      auth.onAuthStateChange((event, session) => {
+        if (session) {
+          owner = session.user.id
+          endWaiting(session)
+        } else if (event === 'SIGNED_OUT') awaited = owner
+      })
+    },
+    isFor(person) {
+      owner = person
+    },
+    async untilSignedIn() {
+      if (awaited !== null) await nextSignIn(awaited)
     },
     letGo() {
-      for (const end of waiting) end()
+      logOuts += 1
+      owner = null
+      endWaiting(null)
     },
   }
 }

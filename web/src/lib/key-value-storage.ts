@@ -10,8 +10,21 @@ export interface KeyValueStorage {
   onExternalChange(key: string, listener: (value: string | null) => void): () => void
 }
 
+/** Hears of the keys that this page writes to localStorage or removes from it. */
+let hearWrite: ((key: string) => void) | null = null
+
+/** Calls `listener`, the one of the page, after each write and removal of this page in localStorage. */
+export function followWrites(listener: (key: string) => void): void {
+  hearWrite = listener
+}
+
+const local = () => window.localStorage
+
 /** Browser storage (localStorage by default) as a {@link KeyValueStorage}. Reads return null where storage is switched off. */
-export function browserStorage(storage: () => Storage = () => window.localStorage): KeyValueStorage {
+export function browserStorage(storage: () => Storage = local): KeyValueStorage {
+  const hasWritten = (key: string) => {
+    if (storage === local) hearWrite?.(key)
+  }
   return {
     get(key) {
       try {
@@ -20,8 +33,14 @@ export function browserStorage(storage: () => Storage = () => window.localStorag
         return null
       }
     },
-    set: (key, value) => storage().setItem(key, value),
-    remove: (key) => storage().removeItem(key),
+    set(key, value) {
+      storage().setItem(key, value)
+      hasWritten(key)
+    },
+    remove(key) {
+      storage().removeItem(key)
+      hasWritten(key)
+    },
     onExternalChange(key, listener) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener(event.key === null ? null : event.newValue)

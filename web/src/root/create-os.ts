@@ -110,10 +110,12 @@ export function createOs(options: OsOptions): OwnedOs {
     const [
       { createAppPlatform },
       { createAppPlaces, askConfinement, canReach },
+      { askThread },
       { ownHost, ownConfinementPage },
     ] = await Promise.all([
       import('@/kernel/app-platform/create-app-platform'),
       import('@/backend/app-places'),
+      import('@/backend/thread-probe'),
       import('@/sandbox/own-host'),
     ])
     const places = createAppPlaces({
@@ -123,6 +125,7 @@ export function createOs(options: OsOptions): OwnedOs {
       ownConfinementPage,
       reaches: canReach,
       confines: askConfinement,
+      sharesThread: askThread,
     })
     platform = await createAppPlatform({ name, places, storage, life: browserPageLife })
     if (hasEnded) platform.dispose()

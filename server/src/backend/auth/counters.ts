@@ -11,7 +11,7 @@ export const createDigest =
 
 /** Counts in the database what may be done so often in a span of time; servers on one database share it. */
 export interface Counters {
-  /** Counts one use of `key`, in a span of a day at most; answers the seconds to wait where there were `most` since the span (s) began, else 0. */
+  /** Counts one use of `key`, in a span of a day at most, and answers 0; where there were `most` (1 or more) since the span (s) began, counts nothing and answers the seconds to wait. */
   take(key: string, most: number, span: number): Promise<number>
   /** Takes back a use that came to nothing. */
   giveBack(key: string): Promise<void>
@@ -21,14 +21,26 @@ export function createCounters(sql: postgres.Sql): Counters {
   return {
     take: async (key, most, span) => {
       if (span === 0) return 0
-      const [row] = await sql<{ uses: number; wait: number }[]>`
-        insert into private.auth_counts as known (key) values (${key})
-        on conflict (key) do update set
-          since = case when known.since + ${span} * interval '1 second' <= now() then now() else known.since end,
-          uses = case when known.since + ${span} * interval '1 second' <= now() then 1
-            else least(known.uses, ${most}) + 1 end
-        returning uses, greatest(1, ceil(extract(epoch from since - now()) + ${span}))::integer as wait`
-      return row && row.uses > most ? row.wait : 0
+      for (;;) {
+        // What is refused is only read: writing waits for the disk.
+        const [row] = await sql<{ wait: number }[]>`
+          with full_count as (
+            select greatest(1, ceil(extract(epoch from since - now()) + ${span}))::integer as wait
+            from private.auth_counts
+            where key = ${key} and uses >= ${most} and since + ${span} * interval '1 second' > now()
+          ), taken as (
+            insert into private.auth_counts as known (key)
+            select ${key}::text where not exists (select from full_count)
+            on conflict (key) do update set
+              since = case when known.since + ${span} * interval '1 second' <= now() then now() else known.since end,
+              uses = case when known.since + ${span} * interval '1 second' <= now() then 1 else known.uses + 1 end
+              where known.uses < ${most} or known.since + ${span} * interval '1 second' <= now()
+            returning 0 as wait
+          )
+          select wait from full_count union all select wait from taken`
+        // No row where another use was the last one since this statement began; the next statement sees it.
+        if (row) return row.wait
+      }
     },
     giveBack: async (key) => {
       await sql`update private.auth_counts set uses = uses - 1 where key = ${key} and uses > 0`

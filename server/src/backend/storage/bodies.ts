@@ -67,13 +67,10 @@ export class Bodies {
       try {
         for await (const chunk of content) {
           size += chunk.byteLength
-          if (size > 2 * limit) break
-          // Not stored, but read: see storage-routes.ts.
-          if (size > limit) continue
+          if (size > limit) throw new BodyTooLarge(`More than ${limit} bytes`)
           hash.update(chunk)
           await file.write(chunk)
         }
-        if (size > limit) throw new BodyTooLarge(`More than ${limit} bytes`)
         await file.sync()
       } finally {
         await file.close()

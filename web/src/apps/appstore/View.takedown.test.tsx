@@ -24,6 +24,13 @@ async function giveReason(reason: string) {
   await settle()
 }
 
+/** The apps in the list that say that they are taken down. */
+const markedApps = () =>
+  screen
+    .queryAllByRole('article', { hidden: true })
+    .filter((article) => within(article).queryByText('Taken down'))
+    .map((article) => within(article).getByRole('heading', { hidden: true }).textContent)
+
 describe('an app that does harm', () => {
   test.each(['trusted_user', 'administrator'] as const)(
     'is taken down by a %s with a reason, and put back',
@@ -42,7 +49,9 @@ describe('an app that does harm', () => {
       expect(within(dialog()).getByRole('note', { name: 'Taken down' }).textContent).toContain(
         'It reads mail.',
       )
+      expect(markedApps()).toEqual(['Draw'])
       await press('Put back', dialog())
+      expect(markedApps()).toEqual([])
       expect(toast()).toEqual(['App Put Back', 'Everybody can see and start Draw again.', 'default'])
       expect(within(dialog()).queryByRole('note')).toBeNull()
       expect(within(dialog()).getByRole('button', { name: 'Take down…' })).toBeTruthy()
@@ -54,7 +63,7 @@ describe('an app that does harm', () => {
     async (roles) => {
       const { callsOf } = await openDetails('Draw', { roles })
       expect(within(dialog()).queryByRole('button', { name: 'Take down…' })).toBeNull()
-      expect(callsOf('store.takenDownReason')).toEqual([])
+      expect(callsOf('store.takenDownReasons').flatMap(({ args }) => args[0])).not.toContain('draw')
     },
   )
 
@@ -81,12 +90,61 @@ describe('an app that does harm', () => {
   test('tells its author why it was taken down, who cannot put it back', async () => {
     await openStore({
       prepare: (community) => {
-        community.store.takenDownReason = async () => ({ ok: true, value: 'It reads mail.' })
+        community.store.takenDownReasons = async ([id = '']) => ({
+          ok: true,
+          value: new Map([[id, 'It reads mail.']]),
+        })
       },
     })
     await goTo('My Apps')
     await press('Pomodoro', card('Pomodoro'))
     expect(within(dialog()).getByRole('note', { name: 'Taken down' }).textContent).toContain('It reads mail.')
     expect(within(dialog()).queryByRole('button', { name: 'Put back' })).toBeNull()
+  })
+
+  test('is marked in the lists of reviewers, who see it still, also when it was taken down meanwhile', async () => {
+    const { community, callsOf } = await openStore({
+      roles: ['trusted_user'],
+      prepare: (made) => void made.store.takeDown('draw', 'It reads mail.'),
+    })
+    await goTo('Community')
+    expect(markedApps()).toEqual(['Draw'])
+    // One call for all apps of a page.
+    expect(callsOf('store.takenDownReasons').length).toBeLessThan(5)
+    await community.store.putBack('draw')
+    await goTo('Verified')
+    await goTo('Community')
+    expect(markedApps()).toEqual([])
+  })
+
+  test('is marked to its author alone, who is asked about no other app', async () => {
+    const { callsOf } = await openStore({
+      prepare: (community) => {
+        const { store } = community
+        const asked = store.takenDownReasons.bind(store)
+        store.takenDownReasons = async (ids) => {
+          await asked(ids)
+          return { ok: true, value: new Map(ids.map((id) => [id, 'It reads mail.'])) }
+        }
+      },
+    })
+    await goTo('Community')
+    expect(markedApps()).not.toContain('Draw')
+    await goTo('My Apps')
+    expect(markedApps()).toContain('Pomodoro')
+    expect(callsOf('store.takenDownReasons').flatMap(({ args }) => args[0])).not.toContain('draw')
+  })
+
+  test('has no mark where that cannot be asked, and none for visitors, who ask nothing', async () => {
+    const { community } = await openStore({ roles: ['trusted_user'] })
+    community.fail('store.takenDownReasons', { code: 'network', message: 'Failed to fetch' })
+    await goTo('Community')
+    expect(markedApps()).toEqual([])
+    expect(card('Draw')).toBeTruthy()
+    cleanup()
+    const { callsOf } = await openStore({ userId: null })
+    await goTo('Community')
+    expect(card('Draw')).toBeTruthy()
+    expect(callsOf('store.takenDownReasons')).toEqual([])
   })
 })

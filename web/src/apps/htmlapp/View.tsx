@@ -171,7 +171,12 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
         ) : null}
         {question ? (
           question.permission === null ? (
-            <ExposurePrompt key={question.number} {...questionPlace} appName={appName} onAnswer={onAnswer} />
+            <ExposurePrompt
+              key={question.number}
+              {...questionPlace}
+              question={question}
+              onAnswer={onAnswer}
+            />
           ) : (
             <PermissionPrompt
               key={question.number}

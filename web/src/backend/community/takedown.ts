@@ -6,7 +6,7 @@ import { type Caller, refused, unexpected } from './caller'
 const reasons = z.record(z.string(), z.string())
 
 /** Apps that are hidden from the store, over the API. */
-export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReason' | 'takeDown' | 'putBack'> {
+export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReasons' | 'takeDown' | 'putBack'> {
   const change = (id: string, reason: string | null) =>
     caller.person(async ({ client }) => {
       const { data, error, status } = await client
@@ -18,12 +18,14 @@ export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReason
       return data === true ? success(null) : failure('changed', 'Someone else changed this already.', 409)
     })
   return {
-    takenDownReason: (id) =>
+    takenDownReasons: (ids) =>
       caller.person(async ({ client }) => {
-        const { data, error, status } = await client.rpc('taken_down_reasons', { _app_ids: [id] })
+        const { data, error, status } = await client.rpc('taken_down_reasons', { _app_ids: [...ids] })
         if (error) return refused(error, status)
         const found = reasons.safeParse(data)
-        return found.success ? success(found.data[id] ?? null) : unexpected('why an app was taken down')
+        return found.success
+          ? success(new Map(Object.entries(found.data)))
+          : unexpected('why apps were taken down')
       }),
     takeDown: (id, reason) => change(id, reason),
     putBack: (id) => change(id, null),

@@ -20,7 +20,7 @@ export interface AppGrant {
   readonly hosts: readonly string[]
   /** Files that the person chose for it, by the token that stands for each. */
   readonly files: Readonly<Record<string, FilePath>>
-  /** The person started it knowing that the browser does not confine it ({@link Confinement} `none`). */
+  /** The person started it knowing that the browser does not confine it ({@link AppPlace}). */
   readonly isExposureAccepted?: true
 }
 
@@ -91,6 +91,8 @@ export interface AppPlace {
   /** Whether the place lets the app connect to the hosts that were asked for. */
   readonly hasNetwork: boolean
   readonly confinement: Confinement
+  /** Apps run in the desktop's own thread, so that one that never pauses holds it up. Asked only where `confinement` is `none`. */
+  readonly sharesThread?: true
 }
 
 /** Finds a place for each app: a host name of its own per person and app where the server has such names. */

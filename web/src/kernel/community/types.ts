@@ -172,8 +172,8 @@ export interface StorePort {
   rate(id: string, stars: number): Promise<Result<Rating>>
   /** Takes the person's own stars back. */
   withdrawRating(id: string): Promise<Result<Rating>>
-  /** Why an app was taken down, for reviewers and its author; null: it was not. */
-  takenDownReason(id: string): Promise<Result<string | null>>
+  /** Why apps were taken down, by their ids, for reviewers and their authors; those that were not are left out. 1000 at most. */
+  takenDownReasons(ids: readonly string[]): Promise<Result<ReadonlyMap<string, string>>>
   /** Hides an app from all but its author, who is told the reason, and reviewers. */
   takeDown(id: string, reason: string): Promise<Result<null>>
   putBack(id: string): Promise<Result<null>>

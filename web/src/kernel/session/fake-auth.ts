@@ -68,6 +68,7 @@ export function fakeAuth(stored: SessionUser | null = null): FakeAuth {
         emit('SIGNED_OUT', null)
         return success(null)
       }),
+    leftElsewhere: () => void take('leftElsewhere'),
     getSession: () => call(take('getSession'), () => success(current)),
     offeredLink: () => fake.offered?.link ?? null,
     takeLink: () =>

@@ -80,7 +80,9 @@ export function createSession({
   })
 
   logOutChannel.onAnnounced((userId) => {
-    if (store.getState().user?.id === userId) send({ type: 'loggedOut' })
+    if (store.getState().user?.id !== userId) return
+    auth.leftElsewhere()
+    send({ type: 'loggedOut' })
   })
 
   /** Runs a call that gives the password; a log out waits for it, and it waits for a log out under way. */

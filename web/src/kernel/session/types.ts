@@ -68,6 +68,8 @@ export interface AuthPort {
   signUpPolicy(): Promise<SignUpPolicy>
   /** Ends the session on this device even when the server cannot be reached [A4.4]. */
   signOut(): Promise<Result<null>>
+  /** The person logged out in another tab: requests of this one that wait for their password end as signed out. */
+  leftElsewhere(): void
   getSession(): Promise<Result<SessionUser | null>>
   /** The mailed link that the session check found and did not use, because this browser did not ask for it. */
   offeredLink(): LinkOffer | null

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session } from '@/kernel/session/types'
 import { useStore } from '@/ui/use-store'
@@ -31,10 +31,20 @@ export function AccountCards({
   const confirmationSentTo = useStore(session, (state) => state.confirmationSentTo)
   const [forgotten, setForgotten] = useState<string | null>(null)
   const linkOffer = useStore(session, (state) => state.linkOffer)
+  const [wasLinkLeft, setWasLinkLeft] = useState(false)
+  const leaveLink = useCallback(() => {
+    setWasLinkLeft(true)
+    session.dropLink()
+  }, [session])
   if (linkOffer !== null) {
     return (
       <AccountStage>
-        <LinkOfferCard session={session} notifications={notifications} offer={linkOffer} />
+        <LinkOfferCard
+          session={session}
+          notifications={notifications}
+          offer={linkOffer}
+          onLeave={leaveLink}
+        />
       </AccountStage>
     )
   }
@@ -51,6 +61,7 @@ export function AccountCards({
         session={session}
         notifications={notifications}
         onForgotPassword={setForgotten}
+        hasKeyboard={wasLinkLeft}
         footer={footer}
       />
     ) : (

@@ -7,17 +7,28 @@ import { Card } from './Card'
 import { notices } from './notices'
 
 interface LinkOfferCardProps {
-  readonly session: Pick<Session, 'takeLink' | 'dropLink'>
+  readonly session: Pick<Session, 'takeLink'>
   readonly notifications: Notifications
   readonly offer: LinkOffer
+  readonly onLeave: () => void
 }
 
-/** Asks before a mailed link signs in that this browser did not ask for: it may be a stranger's account. */
-export function LinkOfferCard({ session, notifications, offer }: LinkOfferCardProps) {
+/**
+ * Asks before a mailed link signs in that this browser did not ask for: it may be a stranger's account. Escape leaves it, wherever
+ * the keyboard is: the question is all that there is to do.
+ */
+export function LinkOfferCard({ session, notifications, offer, onLeave }: LinkOfferCardProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const leave = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !busy) onLeave()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [busy, onLeave])
 
   async function takeLink() {
     setBusy(true)
@@ -53,7 +64,7 @@ export function LinkOfferCard({ session, notifications, offer }: LinkOfferCardPr
           <Button variant="primary" disabled={busy} onClick={() => void takeLink()}>
             {busy ? 'Signing in...' : 'Yes, Sign In'}
           </Button>
-          <Button disabled={busy} onClick={() => session.dropLink()}>
+          <Button disabled={busy} onClick={onLeave}>
             No, Leave
           </Button>
         </div>

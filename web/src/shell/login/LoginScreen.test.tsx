@@ -359,11 +359,23 @@ describe('a mailed link that this browser did not ask for', () => {
     expect(session.getState()).toMatchObject({ system: 'desktop', user: ada, cover: 'recovery' })
   })
 
-  test('is left for the usual cards', async () => {
+  test.each(['No, Leave', 'Escape', 'Escape beside it'])('is left for the usual cards by %s', async (way) => {
     const { auth, session, person } = await visitWithLink(false)
-    await person.click(screen.getByRole('button', { name: 'No, Leave' }))
-    expect(screen.getByRole('form', { name: 'Sign In' })).not.toBeNull()
+    if (way === 'Escape beside it') await person.click(document.body)
+    if (way === 'No, Leave') await person.click(screen.getByRole('button', { name: way }))
+    else await person.keyboard('{Escape}')
+    const card = within(screen.getByRole('form', { name: 'Sign In' }))
+    expect(card.getByLabelText('Email')).toBe(document.activeElement)
     expect(auth.calls).toContain('dropLink')
     expect(session.getState()).toMatchObject({ system: 'login', linkOffer: null })
+  })
+
+  test('that is being taken is not left by Escape', async () => {
+    const { auth, session, person } = await visitWithLink(false)
+    auth.next('takeLink', () => new Promise(() => {}))
+    await person.click(screen.getByRole('button', { name: 'Yes, Sign In' }))
+    await person.keyboard('{Escape}')
+    expect(auth.calls).not.toContain('dropLink')
+    expect(session.getState().linkOffer).not.toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session } from '@/kernel/session/types'
 import { log } from '@/lib/log'
@@ -14,17 +14,25 @@ interface SignInCardProps {
   readonly session: Pick<Session, 'signIn' | 'resendConfirmation'>
   readonly notifications: Notifications
   readonly onForgotPassword: (email: string) => void
+  /** Whether it takes the keyboard as it comes, in the place of what had it. */
+  readonly hasKeyboard?: boolean
   /** What stands under the form. */
   readonly footer?: ReactNode
 }
 
 /** Signs a person in with e-mail and password [A2.6]; what was typed stays when it fails. */
-export function SignInCard({ session, notifications, onForgotPassword, footer }: SignInCardProps) {
+export function SignInCard(props: SignInCardProps) {
+  const { session, notifications, onForgotPassword, hasKeyboard = false, footer } = props
   const headingId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [email, setEmail] = useState('')
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const { mistakes, show, forget } = useMistakes()
+
+  useEffect(() => {
+    if (hasKeyboard && formRef.current) focusField(formRef.current, 'email')
+  }, [hasKeyboard])
 
   async function signIn(form: HTMLFormElement) {
     const found = findMistakes(form, { email: 'your email address', password: 'your password' })
@@ -54,7 +62,13 @@ export function SignInCard({ session, notifications, onForgotPassword, footer }:
 
   return (
     <Card>
-      <form noValidate aria-labelledby={headingId} onSubmit={submit} className="flex grow flex-col gap-4">
+      <form
+        ref={formRef}
+        noValidate
+        aria-labelledby={headingId}
+        onSubmit={submit}
+        className="flex grow flex-col gap-4"
+      >
         <CardHeading id={headingId} title="Sign In" detail="Your desktop is as you left it." />
         <TextField
           label="Email"

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { appLabel } from '@/kernel/apps/manifest'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { closeStartMenuForMaximized, createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { matchingApps } from './matching-apps'
@@ -16,6 +16,9 @@ const setUp = (isMobile = false) => {
   render(
     <>
       <p>elsewhere</p>
+      <div data-window-id="1">
+        <input aria-label="In a window" />
+      </div>
       <Taskbar os={os} shell={shell} isMobile={isMobile} />
       <StartMenu os={os} shell={shell} isMobile={isMobile} />
     </>,
@@ -101,6 +104,18 @@ describe('StartMenu', () => {
     fireEvent.pointerDown(start)
     fireEvent.click(start)
     expect(menu()).toBeNull()
+  })
+
+  test('stays, with the keyboard, when a window that was still opening takes the focus; a person takes it to windows', async () => {
+    const { menu } = setUp()
+    const search = screen.getByRole('searchbox', { name: 'Search apps' })
+    const field = screen.getByRole('textbox', { name: 'In a window' })
+    act(() => field.focus())
+    await vi.waitFor(() => expect(document.activeElement).toBe(search))
+    expect(menu()).toBeTruthy()
+    fireEvent.keyDown(search, { key: 'Tab' })
+    act(() => field.focus())
+    expect([menu(), document.activeElement]).toEqual([null, field])
   })
 
   test('typing searches, Enter opens the first hit, arrows move through the list', () => {

@@ -12,6 +12,7 @@ import { useStore } from '@/ui/use-store'
 import { matchingApps } from './matching-apps'
 import './start-menu.css'
 import { StartMenuEntry } from './StartMenuEntry'
+import { useActs } from './use-acts'
 import { useDismiss } from './use-dismiss'
 
 interface StartMenuProps {
@@ -23,6 +24,7 @@ interface StartMenuProps {
 const startButton = '[data-part="start"]'
 /** Where a press or focus does not close the menu: its own button, and the search field's context menu. */
 const belonging = `${startButton}, [data-part="context-menu"]`
+const appWindow = '[data-window-id]'
 /** Entries side by side in the bottom sheet [B2.22]. */
 const mobileColumns = 3
 
@@ -40,6 +42,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   const username = useStore(os.session, (state) => state.user?.username ?? '')
   const found = matchingApps(os.apps.startMenu, query)
 
+  const isPersonActing = useActs()
   useDismiss(panel, { ignore: belonging, swallow: isMobile, onDismiss: shell.closeStartMenu })
   useLayoutEffect(() => {
     // On a phone the search field would call up the keyboard over the sheet.
@@ -90,10 +93,12 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
     if (event.key.length === 1 && event.key !== ' ') search.current?.focus()
   }
 
-  const onBlur = (event: FocusEvent) => {
-    const next = event.relatedTarget
+  const onBlur = ({ target, relatedTarget: next }: FocusEvent) => {
     if (!(next instanceof Element) || panel.current?.contains(next) || next.closest(belonging)) return
-    shell.closeStartMenu()
+    if (isPersonActing() || !next.closest(appWindow) || !(target instanceof HTMLElement))
+      shell.closeStartMenu()
+    // A window that was still opening when the menu was: what it focuses is its own from then on, but not yet.
+    else queueMicrotask(() => target.focus({ preventScroll: true }))
   }
 
   return (

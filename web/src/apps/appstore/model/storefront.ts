@@ -16,6 +16,7 @@ import { type Questions, createQuestions } from './questions'
 import { type Rate, createRating } from './rating'
 import { type Reviewing, createReviewing } from './reviewing'
 import { createTakedown, type Takedown } from './takedown'
+import { createTakenDownMarks } from './taken-down-marks'
 import { createToasts } from './toasts'
 
 /** The tabs [B2.28]; all but 'upload' show a list. */
@@ -180,7 +181,13 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       access: () => person.getState().access,
       onReviewed: reloadSoon,
     }),
-    takedown: createTakedown({ store: port, busy, toasts, access: () => person.getState().access }),
+    takedown: createTakedown({
+      store: port,
+      busy,
+      toasts,
+      access: () => person.getState().access,
+      marks: createTakenDownMarks({ store: port, person, lists: allLists }),
+    }),
     ownApps: createOwnApps({
       store: port,
       busy,

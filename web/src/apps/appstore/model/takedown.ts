@@ -1,21 +1,26 @@
 import type { Access, StoreApp, StorePort } from '@/kernel/community/types'
 import { log } from '@/lib/log'
 import { failure, type Result } from '@/lib/result'
+import type { Readable } from '@/ui/use-store'
 import type { Busy } from './busy'
+import type { TakenDownMarks } from './taken-down-marks'
 import type { Toasts } from './toasts'
 
 /** Longest reason, in characters; the database keeps to it. */
 export const longestReason = 500
 
 interface TakedownOptions {
-  readonly store: Pick<StorePort, 'takenDownReason' | 'takeDown' | 'putBack'>
+  readonly store: Pick<StorePort, 'takenDownReasons' | 'takeDown' | 'putBack'>
   readonly busy: Busy
   readonly toasts: Toasts
   readonly access: () => Access
+  readonly marks: TakenDownMarks
 }
 
 /** Hides apps that do harm and puts them back, for reviewers. Each change resolves to whether it was carried out. */
 export interface Takedown {
+  /** Ids of the apps that are known to be taken down. */
+  readonly marks: Readable<ReadonlySet<string>>
   /** Why an app was taken down; null: it was not, or it cannot be known. */
   reasonOf(app: StoreApp): Promise<string | null>
   takeDown(app: StoreApp, reason: string): Promise<boolean>
@@ -31,7 +36,7 @@ async function outcomeOf<T>(call: () => Promise<Result<T>>): Promise<Result<T>> 
   }
 }
 
-export function createTakedown({ store, busy, toasts, access }: TakedownOptions): Takedown {
+export function createTakedown({ store, busy, toasts, access, marks }: TakedownOptions): Takedown {
   const change = async (call: () => Promise<Result<null>>): Promise<boolean> => {
     const outcome = access().canReview
       ? await outcomeOf(call)
@@ -43,19 +48,28 @@ export function createTakedown({ store, busy, toasts, access }: TakedownOptions)
     return false
   }
   return {
+    marks,
     reasonOf: async (app) => {
       if (!app.isOwn && !access().canReview) return null
-      const reason = await outcomeOf(() => store.takenDownReason(app.id))
-      return reason.ok ? reason.value : null
+      const found = await outcomeOf(() => store.takenDownReasons([app.id]))
+      if (!found.ok) return null
+      marks.note(app.id, found.value.has(app.id))
+      return found.value.get(app.id) ?? null
     },
     takeDown: async (app, reason) => {
       const isDone = await busy.run(app.id, 'taking-down', () => change(() => store.takeDown(app.id, reason)))
-      if (isDone) toasts.tell('App Taken Down', `${app.name} is hidden. Its author was told why.`)
+      if (isDone) {
+        marks.note(app.id, true)
+        toasts.tell('App Taken Down', `${app.name} is hidden. Its author was told why.`)
+      }
       return isDone ?? false
     },
     putBack: async (app) => {
       const isDone = await busy.run(app.id, 'putting-back', () => change(() => store.putBack(app.id)))
-      if (isDone) toasts.tell('App Put Back', `Everybody can see and start ${app.name} again.`)
+      if (isDone) {
+        marks.note(app.id, false)
+        toasts.tell('App Put Back', `Everybody can see and start ${app.name} again.`)
+      }
       return isDone ?? false
     },
   }

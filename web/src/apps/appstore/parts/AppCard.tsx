@@ -4,16 +4,20 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Download from 'lucide-react/icons/download'
+import EyeOff from 'lucide-react/icons/eye-off'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { StoreApp } from '@/kernel/community/types'
 import { categoryLabels, frameworks } from '../model/catalogue'
+import { useStore } from '@/ui/use-store'
 import { countText, hasContent, isRejected, ratingText, readinessText } from '../model/card-text'
+import type { Storefront } from '../model/storefront'
 import { StoreIcon } from './StoreIcon'
 import { Tag } from './Tag'
 
 interface AppCardProps {
   readonly app: StoreApp
+  readonly store: Pick<Storefront, 'takedown'>
   /** Goes on the app's name, which names the card. */
   readonly nameId: string
   /** Opens what there is to know about the app. */
@@ -43,6 +47,18 @@ function StateTag({ app }: { readonly app: StoreApp }) {
       Pending
     </Tag>
   )
+}
+
+/** That an app was taken down, for those who see it still; never cut off. */
+function TakenDownTag({ app, store }: Pick<AppCardProps, 'app' | 'store'>) {
+  const isTakenDown = useStore(store.takedown.marks, (ids) => ids.has(app.id))
+  return isTakenDown ? (
+    <span className="-my-1 ml-auto flex shrink-0">
+      <Tag tone="danger" icon={<EyeOff aria-hidden="true" />}>
+        Taken down
+      </Tag>
+    </span>
+  ) : null
 }
 
 /** What a card's last line says: whether the app can be installed, or to its author why it is not verified. */
@@ -100,7 +116,7 @@ export function Figures({ app }: { readonly app: StoreApp }) {
 }
 
 /** What a card says about an app [B2.35 B2.36 B2.37 B2.38 B2.39 B2.40]; its buttons come from the tab. */
-export function AppCard({ app, nameId, onDetails, showsState = false, children }: AppCardProps) {
+export function AppCard({ app, store, nameId, onDetails, showsState = false, children }: AppCardProps) {
   return (
     <>
       <div className="relative flex items-center gap-3">
@@ -120,9 +136,12 @@ export function AppCard({ app, nameId, onDetails, showsState = false, children }
               <BadgeCheck role="img" aria-label="Verified" className="size-4 shrink-0 text-success" />
             ) : null}
           </h2>
-          <p data-part="author" className="truncate text-sm text-muted">
-            by <bdi>{app.author}</bdi>
-          </p>
+          <div className="flex items-center gap-1.5">
+            <p data-part="author" className="min-w-0 truncate text-sm text-muted">
+              by <bdi>{app.author}</bdi>
+            </p>
+            <TakenDownTag app={app} store={store} />
+          </div>
         </div>
       </div>
       <p className="mt-2.5 flex min-w-0 gap-1.5">

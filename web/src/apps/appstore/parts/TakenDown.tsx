@@ -40,8 +40,8 @@ function TakeDownForm({
       }}
     >
       <p className="text-sm text-muted">
-        Only its author and reviewers will see and start it. Copies that people installed stay. It can be put
-        back.
+        Only its author and the reviewers can then see and start it. Copies that people installed stay. It can
+        be put back.
       </p>
       <TextAreaField
         label="Reason"
@@ -96,7 +96,7 @@ export function TakenDown({ app, store }: TakenDownProps) {
         <p dir="auto" className="mt-1 leading-snug break-words whitespace-pre-wrap">
           {reason}
         </p>
-        <p className="mt-1 text-muted">Only its author and reviewers see it.</p>
+        <p className="mt-1 text-muted">Only its author and the reviewers see it.</p>
         {canReview ? (
           <Button className="mt-2.5" disabled={work !== undefined} onClick={() => void putBack()}>
             <Undo aria-hidden="true" className="size-4" />

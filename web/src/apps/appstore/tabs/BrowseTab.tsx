@@ -52,7 +52,7 @@ export function BrowseTab({ store, os, view, onDetails }: BrowseTabProps) {
       cardHeight={cardHeight}
       empty={empty}
       renderCard={(app, nameId) => (
-        <AppCard app={app} nameId={nameId} onDetails={onDetails}>
+        <AppCard app={app} store={store} nameId={nameId} onDetails={onDetails}>
           <InstallButtons app={app} nameId={nameId} store={store} desktopIcons={os.desktopIcons} />
         </AppCard>
       )}

@@ -129,7 +129,7 @@ export function MyAppsTab({ store, onDetails }: MyAppsTabProps) {
         </EmptyState>
       }
       renderCard={(app, nameId) => (
-        <AppCard app={app} nameId={nameId} onDetails={onDetails} showsState>
+        <AppCard app={app} store={store} nameId={nameId} onDetails={onDetails} showsState>
           <VersionBeside app={app} nameId={nameId} store={store} />
           <OwnButtons app={app} nameId={nameId} store={store} />
         </AppCard>

@@ -74,7 +74,7 @@ export function PendingTab({ store, onDetails, onReview }: PendingTabProps) {
       empty={<EmptyState title="No Pending Apps" text="All apps have been reviewed." icon={<CheckCheck />} />}
       renderCard={(app, nameId) => (
         // What is not in the store yet is looked at where it is reviewed.
-        <AppCard app={app} nameId={nameId} onDetails={app.candidate ? onReview : onDetails}>
+        <AppCard app={app} store={store} nameId={nameId} onDetails={app.candidate ? onReview : onDetails}>
           <ReviewButtons app={app} nameId={nameId} store={store} onReview={onReview} />
         </AppCard>
       )}

@@ -16,19 +16,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser that does not keep apps offline. */
-const exposing = (platform: AppPlatform): AppPlatform => ({
-  ...platform,
-  places: {
-    find: (app, hosts) =>
-      Promise.resolve({
-        url: 'https://a.test/__app',
-        origin: `https://${app}`,
-        hasNetwork: hosts.length > 0,
-        confinement: 'none',
-      }),
-  },
-})
+/** A browser that does not keep apps offline, nor, as far as it is said, out of the desktop's thread. */
+const exposingWith =
+  (more: { readonly sharesThread?: true }) =>
+  (platform: AppPlatform): AppPlatform => ({
+    ...platform,
+    places: {
+      find: (app, hosts) =>
+        Promise.resolve({
+          url: 'https://a.test/__app',
+          origin: `https://${app}`,
+          hasNetwork: hosts.length > 0,
+          confinement: 'none',
+          ...more,
+        }),
+    },
+  })
+const exposing = exposingWith({})
 const prompt = () => screen.getByRole('alertdialog')
 const button = (name: string) => within(prompt()).getByRole<HTMLButtonElement>('button', { name })
 
@@ -64,6 +68,27 @@ describe('an app in a browser that does not keep it offline', () => {
     fireEvent.click(button('Allow'))
     await start()
     expect([state(), screen.queryByRole('alertdialog')]).toEqual(['ready', null])
+  })
+
+  test('is told to hold up the desktop where it can, also when it may connect anyway', async () => {
+    const sharing = exposingWith({ sharesThread: true })
+    const offline = await showApp('<p>otter</p>', { platform: sharing })
+    await offline.pass(500)
+    expect(prompt().textContent).toContain('could send out what you enter in it')
+    expect(prompt().textContent).toContain('one that hangs stops all of it')
+    expect(prompt().textContent).toContain('built on Chromium let less out and keep apps apart.')
+    cleanup()
+    const online = manifestBlock({ permissions: ['network'], hosts: ['https://api.example.org'] })
+    const { pass, start, state } = await showApp(`${online}<p>otter</p>`, { platform: sharing })
+    await pass(500)
+    fireEvent.click(button('Allow'))
+    await pass(500)
+    expect(prompt().textContent).toContain('could stop the whole desktop')
+    expect(prompt().textContent).not.toContain('off the network')
+    await pass(500)
+    fireEvent.click(button('Start app'))
+    await start()
+    expect(state()).toBe('ready')
   })
 
   test('is refused what it could send out, as its permissions say', async () => {

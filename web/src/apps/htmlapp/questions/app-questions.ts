@@ -11,6 +11,10 @@ export interface ExposureQuestion {
   /** The app's name as it was opened with. */
   readonly appName: string
   readonly permission: null
+  /** The browser lets what the app knows out. */
+  readonly leaks: boolean
+  /** The browser runs it in the desktop's own thread, which it can keep. */
+  readonly holdsUp: boolean
 }
 
 type Question = AppQuestion | ExposureQuestion

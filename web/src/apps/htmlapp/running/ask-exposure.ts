@@ -12,16 +12,18 @@ interface AskExposureOptions {
 }
 
 /**
- * Tells the person, before an app's first start, that the browser does not keep it offline. Resolves to whether the app is
- * started: at once where the browser does, where the person allowed it hosts, or where they accepted this before.
+ * Tells the person, before an app's first start, that the browser does not keep it offline, which matters unless they allowed it
+ * hosts, or that it can hold up the desktop. Resolves to whether the app is started: at once where there is nothing to be told, or
+ * where they accepted this before.
  */
 export async function askExposure(options: AskExposureOptions): Promise<boolean> {
   const { app, appName, manifest, platform, questions } = options
   const hosts = allowedHosts(manifest, platform.grants, app)
-  if (hosts.length > 0 || platform.grants.get(app).isExposureAccepted) return true
-  const { confinement } = await platform.places.find(app, hosts)
-  if (confinement !== 'none') return true
-  const outcome = await questions.ask({ appName, permission: null })
+  if (platform.grants.get(app).isExposureAccepted) return true
+  const { confinement, sharesThread: holdsUp = false } = await platform.places.find(app, hosts)
+  const leaks = confinement === 'none' && hosts.length === 0
+  if (!leaks && !holdsUp) return true
+  const outcome = await questions.ask({ appName, permission: null, leaks, holdsUp })
   if (outcome.answer !== 'granted') return false
   await platform.grants.acceptExposure(app)
   return true

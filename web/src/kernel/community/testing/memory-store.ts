@@ -222,7 +222,10 @@ export function createMemoryStore(
     ownRating: (id) => answer('store.ownRating', [id], () => success(starsOf(id))),
     rate: (id, stars) => answer('store.rate', [id, stars], () => giveStars(id, stars)),
     withdrawRating: (id) => answer('store.withdrawRating', [id], () => giveStars(id, null)),
-    takenDownReason: (id) => answer('store.takenDownReason', [id], () => success(takenDown.get(id) ?? null)),
+    takenDownReasons: (ids) =>
+      answer('store.takenDownReasons', [ids], () =>
+        success(new Map([...takenDown].filter(([id]) => ids.includes(id)))),
+      ),
     takeDown: (id, reason) =>
       answer('store.takeDown', [id, reason], () =>
         asReviewer(() => {

@@ -1,0 +1,113 @@
+// A database with the roles of a Supabase project, beside that of a running server.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { connect } from '../../src/database/connection.ts'
+import { superuser } from '../../src/database/embedded/initialise.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { migrationsFolder } from '../../src/project.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { embeddedPlace } from './database.ts'
+import { wholeLiteSchema } from './lite-schema.ts'
+
+/** A database that ran the migrations as a project does. */
+export interface HostedDatabase {
+  /** The project's `postgres`: no superuser, and owner of nothing in `auth`. */
+  readonly project: postgres.Sql
+  /** The platform's program for accounts, GoTrue: owner of `auth`, and nothing more. */
+  readonly accounts: postgres.Sql
+  dispose(): Promise<void>
+}
+
+/**
+ * Makes one in the cluster of a running server and runs the migrations in it. What differs from a project: `postgres` may become
+ * the owner of `storage`, since policies there are let through by an extension of the platform, and the tables are those of Supabase
+ * Lite.
+ */
+export async function makeHostedDatabase(dataDir: string): Promise<HostedDatabase> {
+  const name = `hosted_${randomBytes(6).toString('hex')}`
+  const roles = {
+    project: `${name}_postgres`,
+    accounts: `${name}_auth_admin`,
+    files: `${name}_storage_admin`,
+  }
+  const password = randomBytes(12).toString('hex')
+  const asSuperuser = {
+    ...embeddedPlace(dataDir),
+    username: superuser,
+    password: loadSecrets(dataDir, null).superuserPassword,
+  }
+  const admin = connect({ ...asSuperuser, database: superuser }, 1)
+  const open = (username: string) => connect({ ...asSuperuser, username, password, database: name }, 4)
+  await admin.unsafe(`
+    create role ${roles.project} login createrole createdb bypassrls password '${password}';
+    create role ${roles.accounts} login noinherit createrole password '${password}';
+    create role ${roles.files} nologin noinherit;
+    grant anon, authenticated, service_role, ${roles.files} to ${roles.project};
+    alter role ${roles.accounts} set search_path = auth`)
+  await admin.unsafe(`create database ${name} owner ${roles.project}`)
+  await makePlatform(dataDir, { ...asSuperuser, database: name }, roles)
+  const [project, accounts] = [open(roles.project), open(roles.accounts)]
+  for (const file of readdirSync(migrationsFolder)
+    .filter((entry) => entry.endsWith('.sql'))
+    .toSorted())
+    await project.begin((turn) => turn.unsafe(readFileSync(join(migrationsFolder, file), 'utf8')))
+  return {
+    project,
+    accounts,
+    dispose: async () => {
+      await Promise.all([project.end(), accounts.end()])
+      await admin.unsafe(`drop database ${name} with (force)`)
+      await admin.unsafe(`drop role ${Object.values(roles).join(', ')}`)
+      await admin.end()
+    },
+  }
+}
+
+/** Makes what a new project has: schemas that belong to the platform's programs, which let `postgres` work in them. */
+async function makePlatform(
+  dataDir: string,
+  address: Parameters<typeof connect>[0],
+  roles: Readonly<Record<'project' | 'accounts' | 'files', string>>,
+): Promise<void> {
+  const sql = connect(address, 2)
+  const empty = mkdtempSync(join(tmpdir(), 'otteros-hosted-'))
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  try {
+    await migrate(sql, empty, await wholeLiteSchema(dataDir, empty), silent)
+    for (const [schema, owner] of [
+      ['auth', roles.accounts],
+      ['storage', roles.files],
+    ])
+      await sql.unsafe(`
+        do $$
+        declare
+          part record;
+        begin
+          for part in select relname from pg_class
+            where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p') loop
+            execute format('alter table ${schema}.%I owner to ${owner}', part.relname);
+            execute format('alter table ${schema}.%I enable row level security', part.relname);
+          end loop;
+          for part in select oid::regprocedure as routine from pg_proc
+            where pronamespace = '${schema}'::regnamespace loop
+            execute format('alter routine %s owner to ${owner}', part.routine);
+          end loop;
+        end
+        $$;
+        alter schema ${schema} owner to ${owner};
+        grant usage on schema ${schema} to ${roles.project};
+        grant all on all tables in schema ${schema} to ${roles.project};
+        grant all on all sequences in schema ${schema} to ${roles.project};
+        grant all on all routines in schema ${schema} to ${roles.project}`)
+    await sql.unsafe(`grant usage on schema public, extensions to ${roles.project}`)
+    await sql.unsafe(
+      `create publication supabase_realtime; alter publication supabase_realtime owner to ${roles.project}`,
+    )
+  } finally {
+    await sql.end()
+    rmSync(empty, { recursive: true })
+  }
+}
