@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { Tabs } from '@/ui/tabs'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { entryMenu } from './entry-menu'
 import { answerTo, sameAgain } from './model/answers'
 import { BoxPane, type ListActions } from './parts/BoxPane'
@@ -19,6 +20,7 @@ import { Header, OwnCode } from './parts/Header'
 import { Reader } from './parts/Reader'
 import { UndoBar } from './parts/UndoBar'
 import { useIsNarrow } from './parts/use-is-narrow'
+import { texts } from './texts'
 
 interface MessengerProps {
   readonly window: WindowRecord
@@ -44,6 +46,7 @@ function useWatching({ window, os, messages }: MessengerProps) {
 
 /** The window once the messages are there: boxes on one side, the form or a message on the other. */
 export function Messenger(props: MessengerProps) {
+  const t = useTexts(texts)
   const { os, messages } = props
   const { notifications } = os
   const root = useRef<HTMLDivElement>(null)
@@ -76,8 +79,8 @@ export function Messenger(props: MessengerProps) {
   const onCopyFail = useCallback(
     () =>
       notifications.notify({
-        title: 'Copy Failed',
-        description: 'The browser did not allow it. Select the text and copy it.',
+        title: texts.notCopied,
+        description: texts.notCopiedWhy,
         variant: 'destructive',
       }),
     [notifications],
@@ -88,7 +91,7 @@ export function Messenger(props: MessengerProps) {
       const result = await messages.setRead(ids, isRead)
       if (result.ok) return
       notifications.notify({
-        title: isRead ? 'Not Marked as Read' : 'Not Marked as Unread',
+        title: isRead ? texts.notMarkedRead : texts.notMarkedUnread,
         description: result.error.message,
         variant: 'destructive',
       })
@@ -104,7 +107,11 @@ export function Messenger(props: MessengerProps) {
     const reply = async (entry: MessageEntry) => {
       const text = await messages.text(entry)
       if (!text.ok) {
-        notifications.notify({ title: 'Not Loaded', description: text.error.message, variant: 'destructive' })
+        notifications.notify({
+          title: texts.notLoaded,
+          description: text.error.message,
+          variant: 'destructive',
+        })
         return
       }
       const draft = entry.box === 'inbox' ? answerTo(entry, text.value) : sameAgain(entry, text.value)
@@ -156,10 +163,10 @@ export function Messenger(props: MessengerProps) {
       timezone={timezone}
       emptyAction={
         name === 'inbox' ? (
-          <Button onClick={() => actions.copy(ownCode)}>Copy Your User Code</Button>
+          <Button onClick={() => actions.copy(ownCode)}>{t.giveCode}</Button>
         ) : (
           <Button variant="primary" onClick={() => compose('to')}>
-            New Message
+            {t.newMessage}
           </Button>
         )
       }
@@ -193,18 +200,18 @@ export function Messenger(props: MessengerProps) {
             }
           >
             <Tabs
-              label="Messages"
+              label={t.messages}
               value={box}
               onChange={setBox}
               tabs={[
                 {
                   id: 'inbox',
-                  label: 'Inbox',
+                  label: t.inbox,
                   icon: <Inbox className="size-4" />,
                   badge: badge ? { count: Math.min(unread, mostUnread - 1), text: badge.text } : null,
                   content: tab('inbox'),
                 },
-                { id: 'sent', label: 'Sent', icon: <SendIcon className="size-4" />, content: tab('sent') },
+                { id: 'sent', label: t.sent, icon: <SendIcon className="size-4" />, content: tab('sent') },
               ]}
             />
             {isNarrow ? (
@@ -247,9 +254,9 @@ export function Messenger(props: MessengerProps) {
       {menu.element}
       {replacing ? (
         <ConfirmDialog
-          title="Replace the draft?"
-          description="The message that you have begun to write is lost."
-          action="Replace draft"
+          title={t.replaceQuestion}
+          description={t.replaceWhat}
+          action={t.replace}
           variant="danger"
           onConfirm={() => {
             begin(replacing)
@@ -260,9 +267,9 @@ export function Messenger(props: MessengerProps) {
       ) : null}
       {isDiscarding ? (
         <ConfirmDialog
-          title="Discard the draft?"
-          description="What you have written is lost."
-          action="Discard draft"
+          title={t.discardQuestion}
+          description={t.discardWhat}
+          action={t.discardDraft}
           variant="danger"
           onConfirm={() => {
             messages.writeDraft(emptyDraft)

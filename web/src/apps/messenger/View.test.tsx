@@ -93,8 +93,8 @@ describe('the form', () => {
         expect(notify.mock.lastCall).toEqual([{ title, description, variant: 'destructive' }]),
       )
       expect(field('Message')).toHaveProperty('value', 'There is fish.')
-      const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent)
-      expect(alerts.join()).toMatch(reason)
+      const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+      await waitFor(() => expect(alerts().join()).toMatch(reason))
     },
   )
 

@@ -6,6 +6,7 @@ import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import type { MessageEntry } from '@/kernel/messages/types'
 import type { MenuItem } from '@/ui/context-menu/types'
+import { texts } from './texts'
 
 /** What the menu of a message does. */
 export interface EntryActions {
@@ -23,9 +24,14 @@ export function entryMenu(entry: MessageEntry, actions: EntryActions): readonly 
   const isReceived = entry.box === 'inbox'
   const address = isReceived ? entry.senderCode : entry.who
   return [
-    { label: 'Open', icon: <MailOpen className={icon} />, keys: 'Enter', perform: () => actions.open(entry) },
     {
-      label: isReceived ? 'Reply' : 'Write Again',
+      label: texts.open,
+      icon: <MailOpen className={icon} />,
+      keys: 'Enter',
+      perform: () => actions.open(entry),
+    },
+    {
+      label: isReceived ? texts.reply : texts.writeAgain,
       icon: isReceived ? <Reply className={icon} /> : <Repeat className={icon} />,
       disabled: isReceived && address === null,
       perform: () => actions.reply(entry),
@@ -33,7 +39,7 @@ export function entryMenu(entry: MessageEntry, actions: EntryActions): readonly 
     ...(isReceived
       ? [
           {
-            label: entry.isRead ? 'Mark as Unread' : 'Mark as Read',
+            label: entry.isRead ? texts.menuMarkUnread : texts.menuMarkRead,
             icon: entry.isRead ? <Mail className={icon} /> : <MailOpen className={icon} />,
             keys: 'Ctrl+U',
             perform: () => actions.toggleRead(entry),
@@ -41,14 +47,14 @@ export function entryMenu(entry: MessageEntry, actions: EntryActions): readonly 
         ]
       : []),
     {
-      label: isReceived ? 'Copy User Code' : 'Copy Recipient',
+      label: isReceived ? texts.copyCode : texts.copyRecipient,
       icon: <Copy className={icon} />,
       disabled: address === null,
       perform: () => actions.copy(address ?? ''),
     },
     'separator',
     {
-      label: 'Delete',
+      label: texts.delete,
       icon: <Trash className={icon} />,
       keys: 'Delete',
       danger: true,

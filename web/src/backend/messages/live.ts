@@ -23,6 +23,7 @@ export function createLiveMessages({ client, userId }: LiveOptions): LiveChanges
   return {
     start(onChange, onState) {
       if (hasBegun) {
+        // not shown: goes into the log
         onState(realtimeFailure('tried to subscribe multiple times'))
         return () => undefined
       }
@@ -41,6 +42,7 @@ export function createLiveMessages({ client, userId }: LiveOptions): LiveChanges
           .channel(`received-messages-${userId}`)
           .on(
             'postgres_changes',
+            // not shown: a filter of rows
             { event: '*', schema: 'public', table: 'received_messages', filter: `user_id=eq.${userId}` },
             () => onChange(),
           )

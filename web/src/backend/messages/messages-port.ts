@@ -2,9 +2,10 @@ import { sendEmailFunction, sendEmailReply, type SendEmailRequest } from '@otter
 import type { BoxName, MessagesPort } from '@/kernel/messages/types'
 import { failure, type Result, success } from '@/lib/result'
 import { readNothing, readRows } from '../browser/person-calls'
-import { type Caller, type CommunityClient, signedOut, unexpected } from '../community/caller'
+import { type Caller, type CommunityClient, signedOut } from '../community/caller'
 import { callFunction, type FunctionsClient } from '../functions'
 import { receivedColumns, receivedRow, sentColumns, sentRow, textRow, toReceived, toSent } from './rows'
+import { texts } from './texts'
 
 const tables = { inbox: 'received_messages', sent: 'messages' } as const satisfies Record<BoxName, string>
 
@@ -45,7 +46,7 @@ export function createMessagesPort({ caller, client: connect }: PortOptions): Me
         )
         if (!rows.ok) return rows
         const [text] = rows.value
-        return text === undefined ? failure('gone', 'This message is not there any more.') : success(text)
+        return text === undefined ? failure('gone', texts.gone) : success(text)
       }),
     setRead: (ids, isRead) =>
       caller.person(async ({ client }) => {
@@ -64,7 +65,7 @@ export function createMessagesPort({ caller, client: connect }: PortOptions): Me
         const answer = await callFunction(connected.value, sendEmailFunction, body)
         if (!answer.ok) return answer.error.status === 401 ? { ok: false, error: signedOut } : answer
         const reply = sendEmailReply.safeParse(answer.value)
-        return reply.success ? success(reply.data.delivery) : unexpected('a sent message')
+        return reply.success ? success(reply.data.delivery) : failure('unexpected_answer', texts.unknownForm)
       }),
   }
 }

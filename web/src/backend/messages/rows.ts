@@ -7,6 +7,7 @@ const moment = z.pipe(
   z.transform((value) => Date.parse(value)),
 )
 
+// not shown: names of columns
 export const receivedColumns = 'id, sender_id, sender_name, subject, read_at, created_at'
 
 /** A row of `received_messages` with {@link receivedColumns}. */
@@ -30,6 +31,7 @@ export const toReceived = (row: z.infer<typeof receivedRow>): MessageEntry => ({
   status: null,
 })
 
+// not shown: names of columns
 export const sentColumns = 'id, to_recipient, subject, status, created_at'
 
 /** A row of `messages` with {@link sentColumns} [B3.31]. */

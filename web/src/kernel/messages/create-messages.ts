@@ -9,6 +9,7 @@ import { failure } from '@/lib/result'
 import { emptyBox, withEntries, withRead, withUnread } from './boxes'
 import { createDraftStore, emptyDraft, isSameDraft } from './draft'
 import { startPolling } from './polling'
+import { texts } from './texts'
 import type { BoxName, LiveChanges, MessageEntry, Messages, MessagesPort, MessagesState } from './types'
 import { mostUnread, tellNews, unreadBadge } from './unread'
 
@@ -65,7 +66,7 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
   let isLive = false
   let hasEnded = false
   const loads: Record<BoxName, number> = { inbox: 0, sent: 0 }
-  const texts = new Map<string, string>()
+  const contents = new Map<string, string>()
   let cancelRemoval: (() => void) | null = null
 
   /** The draft as all tabs have it; one that could not be stored is only here, and stays. */
@@ -192,15 +193,15 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
     cancelRemoval?.()
     if (!removed) return
     unread.delete(removed.id)
-    texts.delete(removed.id)
+    contents.delete(removed.id)
     setState({ removed: null })
     void changing(port.remove(removed.box, removed.id)).then((result) => {
       if (result.ok || hasEnded) return
       bringBack(removed)
       polling.now()
       notifications.notify({
-        title: 'Not Deleted',
-        description: `“${removed.subject}” is still there. ${result.error.message}`,
+        title: texts.notDeleted,
+        description: texts.notDeletedWhy({ subject: removed.subject, reason: result.error.message }),
         variant: 'destructive',
       })
     })
@@ -247,13 +248,13 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       void load('sent')
     },
     async text(entry) {
-      const known = texts.get(entry.id)
+      const known = contents.get(entry.id)
       if (known !== undefined) return { ok: true, value: known }
       const text = await port.text(entry.box, entry.id)
       if (text.ok) {
-        texts.set(entry.id, text.value)
-        const [oldest] = texts.keys()
-        if (texts.size > keptTexts && oldest !== undefined) texts.delete(oldest)
+        contents.set(entry.id, text.value)
+        const [oldest] = contents.keys()
+        if (contents.size > keptTexts && oldest !== undefined) contents.delete(oldest)
       } else if (text.error.code === 'gone') {
         unread.delete(entry.id)
         forget(entry)
@@ -290,10 +291,10 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       drafts.write(draft)
     },
     async send() {
-      if (getState().isSending) return failure('busy', 'A message is being sent.')
+      if (getState().isSending) return failure('busy', texts.busy)
       const draft = currentDraft()
       if ([draft.to, draft.subject, draft.content].some((field) => field.trim() === ''))
-        return failure('missing', 'Please fill in all fields before sending.')
+        return failure('missing', texts.missing)
       setState({ isSending: true })
       const result = await port.send(draft)
       if (hasEnded) return result

@@ -1,5 +1,6 @@
 import type { Badge } from '@/kernel/badges/types'
 import type { Notifications } from '@/kernel/notifications/types'
+import { texts } from './texts'
 import type { MessageEntry } from './types'
 
 /** Unread messages that are asked for; that many stand for more. */
@@ -8,8 +9,8 @@ export const mostUnread = 100
 /** The badge for a number of unread messages; null for none. */
 export function unreadBadge(count: number): Badge | null {
   if (count === 0) return null
-  const number = count >= mostUnread ? `${mostUnread - 1}+` : String(count)
-  return { count, text: count === 1 ? '1 unread message' : `${number} unread messages` }
+  const text = count >= mostUnread ? texts.manyUnread({ count: mostUnread - 1 }) : texts.unread({ count })
+  return { count, text }
 }
 
 /** Tells of messages that have just come in. */
@@ -18,10 +19,10 @@ export function tellNews(notifications: Notifications, news: readonly MessageEnt
   if (!newest) return
   notifications.notify(
     news.length === 1
-      ? { title: `New message from ${newest.who}`, description: newest.subject }
+      ? { title: texts.newFrom({ name: newest.who }), description: newest.subject }
       : {
-          title: `${news.length} new messages`,
-          description: `The newest is from ${newest.who}: ${newest.subject}`,
+          title: texts.newCount({ count: news.length }),
+          description: texts.newest({ name: newest.who, subject: newest.subject }),
         },
   )
 }

@@ -2,7 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock-3'
 import { memo, type MouseEvent } from 'react'
 import type { MessageEntry } from '@/kernel/messages/types'
+import { useTexts } from '@/ui/use-texts'
 import { shortTime } from '../model/short-time'
+import { texts } from '../texts'
 
 interface MessageRowProps {
   readonly id: string
@@ -18,24 +20,27 @@ interface MessageRowProps {
   readonly onMenu: (event: MouseEvent, entry: MessageEntry) => void
 }
 
-const statusTexts = { queued: 'Sending', sent: null, failed: 'Not sent' } as const
+/** Keys of what a row says of a status. */
+const statusTexts = { queued: 'sending', sent: null, failed: 'notSent' } as const
 
 function Status({ entry }: { readonly entry: MessageEntry }) {
-  const text = entry.status && statusTexts[entry.status]
-  if (!text) return null
+  const t = useTexts(texts)
+  const key = entry.status && statusTexts[entry.status]
+  if (!key) return null
   const Icon = entry.status === 'failed' ? CircleAlert : Clock
   return (
     <span
       className={`flex shrink-0 items-center gap-1 text-xs ${entry.status === 'failed' ? 'text-danger' : 'text-muted'}`}
     >
       <Icon className="size-3.5" aria-hidden="true" />
-      {text}
+      {t[key]}
     </span>
   )
 }
 
 /** A message in a list: who, when and about what; unread ones stand out. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const t = useTexts(texts)
   const { id, entry, index, count, isCurrent, isOpen, timezone, now, onOpen, onMenu } = props
   const isUnread = !entry.isRead
   return (
@@ -60,7 +65,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             aria-hidden="true"
             className="absolute top-1/2 start-2 size-2 -translate-y-1/2 rounded-full bg-(--accent-ink)"
           />
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">{t.unread}</span>
         </>
       ) : null}
       <span className="flex items-baseline gap-2">

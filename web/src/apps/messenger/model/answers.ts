@@ -1,5 +1,6 @@
 import { messageLimits } from '@otteros/contracts'
 import type { Draft, MessageEntry } from '@/kernel/messages/types'
+import { texts } from '../texts'
 
 /** At most `most` characters, as the database counts them. */
 const cut = (text: string, most: number) =>
@@ -11,11 +12,15 @@ const quoted = (text: string) =>
 /** The draft of an answer to a message of the inbox; null when nobody is there to answer to. */
 export function answerTo(entry: MessageEntry, text: string): Draft | null {
   if (entry.senderCode === null) return null
+  // not shown: the mark of an answer in e-mail, which is the same in every language
   const subject = /^re:/i.test(entry.subject) ? entry.subject : `Re: ${entry.subject}`
   return {
     to: entry.senderCode,
     subject: cut(subject, messageLimits.subject),
-    content: cut(['', '', `${entry.who} wrote:`, ...quoted(text)].join('\n'), messageLimits.content),
+    content: cut(
+      ['', '', texts.wrote({ name: entry.who }), ...quoted(text)].join('\n'),
+      messageLimits.content,
+    ),
   }
 }
 

@@ -1,48 +1,46 @@
 import type { Delivery } from '@/kernel/messages/types'
 import type { Notice } from '@/kernel/notifications/types'
 import type { Failure, Result } from '@/lib/result'
+import { texts } from '../texts'
 
-const arrivals: Readonly<Record<Delivery, (to: string) => string>> = {
-  inbox: () => 'It is in the inbox of the person with this user code.',
-  mail: (to) => `It is on its way to ${to}.`,
-  mailbox: () =>
-    'This server has no mail server, so the message stays in the local mailbox of the machine it runs on.',
+/** Those that take no values. */
+type PlainTexts = {
+  [Key in keyof typeof texts as (typeof texts)[Key] extends string ? Key : never]: string
 }
 
-const failures: Readonly<Record<string, Notice>> = {
-  missing: {
-    title: 'Missing Information',
-    description: 'Please fill in all fields before sending.',
-    variant: 'destructive',
-  },
-  signed_out: {
-    title: 'Authentication Required',
-    description: 'Please log in to send messages.',
-    variant: 'destructive',
-  },
+const arrival = (delivery: Delivery, address: string): string =>
+  ({
+    inbox: texts.arrivedInbox,
+    mail: texts.arrivedMail({ address }),
+    mailbox: texts.arrivedMailbox,
+  })[delivery]
+
+/** Keys of the notices that say it all, by the code of the failure: their title and what to do. */
+const failures: Readonly<Record<string, readonly [keyof PlainTexts, keyof PlainTexts]>> = {
+  missing: ['missing', 'missingWhat'],
+  signed_out: ['signInNeeded', 'signInFirst'],
 }
 
-const sendFailed: Notice = {
-  title: 'Send Failed',
-  description: 'Failed to send message. Please try again.',
-  variant: 'destructive',
-}
+const sendFailed = ['sendFailed', 'sendFailedWhat'] as const
 
 /** What a person is told after sending [B8.49 B8.50 B8.51 B8.52]. */
-export const outcomeNotice = (result: Result<Delivery>, to: string): Notice =>
-  result.ok
-    ? { title: 'Message Sent', description: arrivals[result.value](to) }
-    : (failures[result.error.code] ?? sendFailed)
+export function outcomeNotice(result: Result<Delivery>, to: string): Notice {
+  if (result.ok) return { title: texts.messageSent, description: arrival(result.value, to) }
+  const [title, description] = failures[result.error.code] ?? sendFailed
+  return { title: texts[title], description: texts[description], variant: 'destructive' }
+}
 
-const reasons: Readonly<Record<string, string>> = {
-  network: 'The server cannot be reached. Your text is kept: send it when the connection is back.',
-  mail_failed: 'The mail server did not take the message. Your text is kept, and the attempt is under Sent.',
-  relay: 'The server is not ready. Your text is kept: try again in a moment.',
-  function_failed: 'The server is not ready. Your text is kept: try again in a moment.',
+/** Keys of the reasons that the form gives, by the code of the failure. */
+const reasons: Readonly<Record<string, keyof PlainTexts>> = {
+  network: 'unreachable',
+  mail_failed: 'refusedByMail',
+  relay: 'notReady',
+  function_failed: 'notReady',
 }
 
 /** Why it was not sent, for the form; null where the notice says it all. */
 export function reasonOf({ code, message }: Failure): string | null {
   if (code in failures || code === 'busy') return null
-  return reasons[code] ?? message
+  const reason = reasons[code]
+  return reason ? texts[reason] : message
 }

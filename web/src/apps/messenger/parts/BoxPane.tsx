@@ -7,8 +7,10 @@ import type { BoxName, MessageEntry, Messages } from '@/kernel/messages/types'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { MessageList } from '../list/MessageList'
 import { matching } from '../model/matching'
+import { texts } from '../texts'
 
 /** What a list does with its messages. */
 export interface ListActions {
@@ -28,21 +30,17 @@ interface BoxPaneProps {
   readonly emptyAction: ReactNode
 }
 
-const labels = { inbox: 'Inbox', sent: 'Sent' } as const
-
+/** Keys of what an empty box says, and its sign. */
 const blanks = {
-  inbox: {
-    title: 'No messages yet',
-    text: 'What people send to your user code arrives here. Give it to those who should write to you.',
-    icon: <Inbox />,
-  },
-  sent: { title: 'Nothing sent yet', text: 'Every message that you send is kept here.', icon: <SendIcon /> },
+  inbox: { title: 'inboxEmpty', text: 'inboxEmptyHint', icon: <Inbox /> },
+  sent: { title: 'sentEmpty', text: 'sentEmptyHint', icon: <SendIcon /> },
 } as const
 
 /** Room for messages that are on their way. */
 function Skeleton() {
+  const t = useTexts(texts)
   return (
-    <div role="status" aria-label="Loading messages..." className="min-h-0 flex-1 overflow-hidden">
+    <div role="status" aria-label={t.loadingMessages} className="min-h-0 flex-1 overflow-hidden">
       {['w-32', 'w-24', 'w-40', 'w-28'].map((width) => (
         <div key={width} className="flex h-14 flex-col justify-center gap-2 border-b border-border px-6">
           <span className={`h-3 rounded-full bg-sunken ${width}`} />
@@ -53,11 +51,12 @@ function Skeleton() {
   )
 }
 
-const countText = (box: BoxName, shown: number, isFound: boolean) =>
-  `${shown.toLocaleString('en')} ${isFound ? 'found' : box === 'inbox' ? (shown === 1 ? 'message' : 'messages') : 'sent'}`
+const countText = (box: BoxName, count: number, isFound: boolean) =>
+  (isFound ? texts.countFound : box === 'inbox' ? texts.countMessages : texts.countSent)({ count })
 
 /** A box: its search, and its messages or why there are none [B2.93 B3.31]. */
 export function BoxPane({ box, messages, actions, openId, timezone, emptyAction }: BoxPaneProps) {
+  const t = useTexts(texts)
   const { status, entries, isPartial, problem } = useStore(messages, (state) => state[box])
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed)
@@ -65,13 +64,20 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
   if (status === 'loading') return <Skeleton />
   if (status === 'failed')
     return (
-      <EmptyState role="alert" title="Messages could not be loaded" text={problem} icon={<CircleAlert />}>
+      <EmptyState role="alert" title={t.notLoadedBox} text={problem} icon={<CircleAlert />}>
         <Button variant="primary" onClick={messages.refresh}>
-          Retry
+          {t.retry}
         </Button>
       </EmptyState>
     )
-  if (entries.length === 0 && !isPartial) return <EmptyState {...blanks[box]}>{emptyAction}</EmptyState>
+  if (entries.length === 0 && !isPartial) {
+    const { title, text, icon } = blanks[box]
+    return (
+      <EmptyState title={t[title]} text={t[text]} icon={icon}>
+        {emptyAction}
+      </EmptyState>
+    )
+  }
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="search" className="flex shrink-0 items-center gap-2 border-b border-border px-3 py-2">
@@ -83,8 +89,8 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
           <input
             type="search"
             value={typed}
-            aria-label={`Search ${labels[box]}`}
-            placeholder={box === 'inbox' ? 'Search sender, subject' : 'Search recipient, subject'}
+            aria-label={box === 'inbox' ? t.searchInbox : t.searchSent}
+            placeholder={box === 'inbox' ? t.searchInboxHint : t.searchSentHint}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
             className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
@@ -97,19 +103,15 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
       {problem === null ? null : (
         <div className="flex shrink-0 items-center gap-2 border-b border-border bg-danger-soft px-3 py-1.5 text-xs text-danger">
           <span className="min-w-0 flex-1">{problem}</span>
-          <Button onClick={messages.refresh}>Retry</Button>
+          <Button onClick={messages.refresh}>{t.retry}</Button>
         </div>
       )}
       {shown.length === 0 ? (
-        <EmptyState
-          title="Nothing found"
-          text="No sender, recipient or subject holds these words."
-          icon={<Search />}
-        >
-          <Button onClick={() => setTyped('')}>Clear Search</Button>
+        <EmptyState title={t.nothingFound} text={t.nothingFoundHint} icon={<Search />}>
+          <Button onClick={() => setTyped('')}>{t.clearSearch}</Button>
         </EmptyState>
       ) : (
-        <MessageList label={labels[box]} entries={shown} openId={openId} timezone={timezone} {...actions} />
+        <MessageList label={t[box]} entries={shown} openId={openId} timezone={timezone} {...actions} />
       )}
     </div>
   )

@@ -10,8 +10,10 @@ import type { Result } from '@/lib/result'
 import { Button, IconButton } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { draftProblems, lengthOf } from '../model/draft-problem'
 import { outcomeNotice, reasonOf } from '../model/outcome'
+import { texts } from '../texts'
 
 /** Where the keyboard begins in the form. */
 export type ComposeFocus = 'to' | 'content' | null
@@ -46,6 +48,7 @@ function useFirstField(form: RefObject<HTMLFormElement | null>, focus: ComposeFo
 
 /** The form for a message [B2.93]. What is written is kept until it was sent [B5.24]. */
 export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject<HTMLFormElement | null> }) {
+  const t = useTexts(texts)
   const { messages, notifications, form, focus, onBack, onDiscard, onSent } = props
   const draft = useStore(messages, (state) => state.draft)
   const isSending = useStore(messages, (state) => state.isSending)
@@ -79,7 +82,7 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from every field
     <form
       ref={form}
-      aria-label="New message"
+      aria-label={t.compose}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -91,19 +94,19 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
         <div className="flex min-h-8 items-center gap-1">
           {onBack ? (
-            <IconButton label="Back to the list" onClick={onBack} className="-ms-2">
+            <IconButton label={t.back} onClick={onBack} className="-ms-2">
               <ArrowLeft className="size-4" aria-hidden="true" />
             </IconButton>
           ) : null}
-          <h2 className="text-lg font-semibold">New message</h2>
+          <h2 className="text-lg font-semibold">{t.compose}</h2>
         </div>
         <TextField
-          label="Recipient"
+          label={t.recipient}
           name="to"
           value={draft.to}
           readOnly={isSending}
-          placeholder="E-mail address or user code"
-          hint={known ? `The user code of ${known}` : undefined}
+          placeholder={t.recipientHint}
+          hint={known ? t.codeOf({ name: known }) : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -111,7 +114,7 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
           onChange={(event) => write({ to: event.target.value })}
         />
         <TextField
-          label="Subject"
+          label={t.subject}
           name="subject"
           value={draft.subject}
           readOnly={isSending}
@@ -121,7 +124,7 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
         />
         <div className="flex min-h-40 flex-1 flex-col gap-1">
           <label htmlFor={contentId} className="text-sm font-medium">
-            Message
+            {t.content}
           </label>
           <textarea
             id={contentId}
@@ -141,7 +144,7 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
             {problems.content ? (
               <span className="text-danger">{problems.content}</span>
             ) : left < nearLimit ? (
-              `${left.toLocaleString('en')} characters left`
+              t.left({ count: left })
             ) : null}
           </p>
         </div>
@@ -153,13 +156,13 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
         )}
       </div>
       <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-border px-4 py-3">
-        <p className="min-w-0 flex-1 text-xs text-muted pointer-coarse:invisible">Ctrl+Enter sends</p>
+        <p className="min-w-0 flex-1 text-xs text-muted pointer-coarse:invisible">{t.keysSend}</p>
         <Button variant="quiet" disabled={isSending || isEmptyDraft(draft)} onClick={onDiscard}>
-          Discard
+          {t.discard}
         </Button>
         <Button type="submit" variant="primary" disabled={isSending} aria-keyshortcuts="Control+Enter">
           <Send className="size-4" aria-hidden="true" />
-          {isSending ? 'Sending...' : 'Send'}
+          {isSending ? t.isSending : t.send}
         </Button>
       </footer>
     </form>

@@ -3,6 +3,8 @@ import PenLine from 'lucide-react/icons/pen-line'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button, IconButton } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface OwnCodeProps {
   readonly code: string
@@ -11,13 +13,14 @@ interface OwnCodeProps {
 
 /** The person's own user code, to give to others. */
 export function OwnCode({ code, onCopyFail }: OwnCodeProps) {
+  const t = useTexts(texts)
   return (
     <div className="flex min-w-0 items-center gap-1 text-xs text-muted">
-      <span className="shrink-0">Your user code</span>
-      <code className="min-w-0 flex-1 truncate font-mono select-text" title={code}>
+      <span className="shrink-0">{t.ownCode}</span>
+      <code dir="ltr" className="min-w-0 flex-1 truncate font-mono select-text" title={code}>
         {code}
       </code>
-      <CopyButton text={code} label="Copy your user code" size="medium" onFail={onCopyFail} />
+      <CopyButton text={code} label={t.copyOwnCode} size="medium" onFail={onCopyFail} />
     </div>
   )
 }
@@ -33,20 +36,21 @@ interface HeaderProps extends OwnCodeProps {
 
 /** The bar over both panes. */
 export function Header(props: HeaderProps) {
+  const t = useTexts(texts)
   const { code, isNarrow, hasUnread, onCompose, onMarkAll, onRefresh, onCopyFail } = props
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-border px-3 py-2">
       <Button variant="primary" onClick={onCompose}>
         <PenLine className="size-4" aria-hidden="true" />
-        New Message
+        {t.newMessage}
       </Button>
       <div className="flex min-w-0 flex-1 justify-end">
         {isNarrow ? null : <OwnCode code={code} onCopyFail={onCopyFail} />}
       </div>
-      <IconButton label="Mark all as read" disabled={!hasUnread} onClick={onMarkAll}>
+      <IconButton label={t.markAll} disabled={!hasUnread} onClick={onMarkAll}>
         <MailCheck className="size-4" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Refresh" onClick={onRefresh}>
+      <IconButton label={t.refresh} onClick={onRefresh}>
         <RefreshCw className="size-4" aria-hidden="true" />
       </IconButton>
     </header>

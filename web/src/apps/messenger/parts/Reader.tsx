@@ -12,8 +12,11 @@ import { timeInZone } from '@/lib/timezone'
 import { Avatar } from '@/ui/avatar'
 import { Button, IconButton } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
+import { Parts } from '@/ui/parts'
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 import { MessageText } from './MessageText'
 
 interface ReaderProps {
@@ -31,31 +34,33 @@ interface ReaderProps {
   readonly onCopyFail: () => void
 }
 
-const statusTexts = {
-  queued: 'On its way to the mail server',
-  sent: 'Sent',
-  failed: 'Not sent',
-} as const
+/** Keys of what is said of a status. */
+const statusTexts = { queued: 'onItsWay', sent: 'sent', failed: 'notSent' } as const
 
 /** Who it is from or for, with the code to answer to. */
 function Party({ entry, onCopyFail }: Pick<ReaderProps, 'entry' | 'onCopyFail'>) {
+  const t = useTexts(texts)
   const address = entry.box === 'inbox' ? entry.senderCode : entry.who
   return (
     <div className="min-w-0 flex-1">
       <p className="truncate text-base font-medium">
-        <span className="font-normal text-muted">{entry.box === 'inbox' ? 'From ' : 'To '}</span>
-        {entry.who}
+        <Parts
+          of={(entry.box === 'inbox' ? t.from : t.to)({
+            name: entry.who,
+            muted: (words) => <span className="font-normal text-muted">{words}</span>,
+          })}
+        />
       </p>
       {entry.box === 'inbox' ? (
         <p className="flex min-w-0 items-center gap-1 text-xs text-muted">
           {address === null ? (
-            'This person has no account any more.'
+            t.noAccount
           ) : (
             <>
-              <span className="min-w-0 truncate font-mono" title={address}>
+              <span dir="ltr" className="min-w-0 truncate font-mono" title={address}>
                 {address}
               </span>
-              <CopyButton text={address} label={`Copy user code of ${entry.who}`} onFail={onCopyFail} />
+              <CopyButton text={address} label={t.copyCodeOf({ name: entry.who })} onFail={onCopyFail} />
             </>
           )}
         </p>
@@ -65,6 +70,7 @@ function Party({ entry, onCopyFail }: Pick<ReaderProps, 'entry' | 'onCopyFail'>)
 }
 
 function Content({ entry, messages, onLink }: Pick<ReaderProps, 'entry' | 'messages' | 'onLink'>) {
+  const t = useTexts(texts)
   const { id } = entry
   const load = useCallback(
     async () => messages.text(entry),
@@ -72,22 +78,23 @@ function Content({ entry, messages, onLink }: Pick<ReaderProps, 'entry' | 'messa
     [messages, id],
   )
   const [loaded, retry] = useLoaded(load)
-  if (loaded.status === 'loading') return <Spinner label="Loading message..." />
+  if (loaded.status === 'loading') return <Spinner label={t.loadingMessage} />
   const result = loaded.status === 'ready' ? loaded.value : null
   if (result?.ok) return <MessageText text={result.value} onLink={onLink} />
   return (
     <div role="alert" className="flex flex-col items-start gap-3 text-base">
       <p className="flex gap-2 text-danger">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {result?.error.message ?? 'The message could not be loaded.'}
+        {result?.error.message ?? t.notLoadedMessage}
       </p>
-      {result?.error.code === 'gone' ? null : <Button onClick={retry}>Retry</Button>}
+      {result?.error.code === 'gone' ? null : <Button onClick={retry}>{t.retry}</Button>}
     </div>
   )
 }
 
 /** A message: what it is about, who it is from or for, and its text. */
 export function Reader(props: ReaderProps) {
+  const t = useTexts(texts)
   const {
     entry,
     messages,
@@ -117,7 +124,7 @@ export function Reader(props: ReaderProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what its buttons do
     <article
       ref={region}
-      aria-label={`Message: ${entry.subject}`}
+      aria-label={t.message({ subject: entry.subject })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -125,7 +132,7 @@ export function Reader(props: ReaderProps) {
     >
       <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-border px-3 py-2">
         {onBack ? (
-          <IconButton label="Back to the list" onClick={onBack}>
+          <IconButton label={t.back} onClick={onBack}>
             <ArrowLeft className="size-4" aria-hidden="true" />
           </IconButton>
         ) : null}
@@ -139,14 +146,11 @@ export function Reader(props: ReaderProps) {
           ) : (
             <Repeat className="size-4" aria-hidden="true" />
           )}
-          {isReceived ? 'Reply' : 'Write Again'}
+          {isReceived ? t.reply : t.writeAgain}
         </Button>
         <span className="flex-1" />
         {isReceived ? (
-          <IconButton
-            label={entry.isRead ? 'Mark as unread' : 'Mark as read'}
-            onClick={() => onToggleRead(entry)}
-          >
+          <IconButton label={entry.isRead ? t.markUnread : t.markRead} onClick={() => onToggleRead(entry)}>
             {entry.isRead ? (
               <Mail className="size-4" aria-hidden="true" />
             ) : (
@@ -154,7 +158,7 @@ export function Reader(props: ReaderProps) {
             )}
           </IconButton>
         ) : null}
-        <IconButton label="Delete" onClick={() => onRemove(entry)}>
+        <IconButton label={t.delete} onClick={() => onRemove(entry)}>
           <Trash className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
@@ -165,11 +169,11 @@ export function Reader(props: ReaderProps) {
           <Party entry={entry} onCopyFail={onCopyFail} />
           <div className="flex basis-full justify-between gap-2 text-xs text-muted @md:block @md:basis-auto @md:text-end">
             <time dateTime={moment.dateTime} className="block tabular-nums">
-              {moment.date}, {moment.time}
+              {t.moment({ date: moment.date, time: moment.time })}
             </time>
             {entry.status ? (
               <span className={entry.status === 'failed' ? 'font-medium text-danger' : undefined}>
-                {statusTexts[entry.status]}
+                {t[statusTexts[entry.status]]}
               </span>
             ) : null}
           </div>

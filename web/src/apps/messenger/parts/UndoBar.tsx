@@ -1,6 +1,8 @@
 import Undo from 'lucide-react/icons/undo-2'
 import type { MessageEntry } from '@/kernel/messages/types'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface UndoBarProps {
   readonly removed: MessageEntry | null
@@ -9,14 +11,15 @@ interface UndoBarProps {
 
 /** Says that a message was deleted, as long as it can come back. */
 export function UndoBar({ removed, onUndo }: UndoBarProps) {
+  const t = useTexts(texts)
   return (
     <div role="status" className="shrink-0">
       {removed ? (
         <div className="flex items-center gap-2 border-t border-border bg-raised px-3 py-1.5 text-sm">
-          <span className="min-w-0 flex-1 truncate">Deleted “{removed.subject}”</span>
+          <span className="min-w-0 flex-1 truncate">{t.deleted({ subject: removed.subject })}</span>
           <Button variant="quiet" onClick={onUndo} aria-keyshortcuts="Control+Z">
             <Undo className="size-4" aria-hidden="true" />
-            Undo
+            {t.undo}
           </Button>
         </div>
       ) : null}
