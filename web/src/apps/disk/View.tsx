@@ -5,40 +5,39 @@ import { followUsage } from '@/kernel/files/follow-usage'
 import type { FilePath, FileRepair, FileStorageState, FileUsage } from '@/kernel/files/types'
 import { findWindow } from '@/kernel/windows/model'
 import { formatBytes } from '@/lib/format-bytes'
+import { formatNumber } from '@/lib/language/format'
 import { pageVisibility } from '@/lib/page-visibility'
 import { StorageKeeping } from '@/ui/storage-keeping'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { DriveDetails } from './components/DriveDetails'
 import { DriveList } from './components/DriveList'
 import { EmptyBinDialog } from './components/EmptyBinDialog'
 import { Maintenance } from './components/Maintenance'
-import { demoDrives, ownDrive } from './model/demo-drives'
-import {
-  countEntries,
-  repairAndCheck,
-  runTask,
-  sampleReport,
-  type Task,
-  type TaskReport,
-} from './model/maintenance'
+import { demoDrives, nameOf, ownDrive } from './model/demo-drives'
+import { repairAndCheck, runTask, sampleReport, type Task, type TaskReport } from './model/maintenance'
+import { texts } from './texts'
 
 const shareOf = ({ bytes, capacity }: FileUsage) => (capacity ? bytes / capacity : null)
 
+const plain = (count: number) => formatNumber(count, { useGrouping: false })
+
 /** The facts of the person's own drive; figures that are not read yet are dashes, so that nothing jumps. */
 const ownFacts = (
+  t: typeof texts,
   storage: FileStorageState,
   usage: FileUsage | null,
 ): readonly (readonly [name: string, value: string])[] => [
-  ['File system', ownDrive.fileSystem],
-  ['Kept', describePlace(storage)],
-  ['Files', usage ? String(usage.files) : '—'],
-  ['Folders', usage ? String(usage.folders) : '—'],
-  ['Sample files', usage ? formatBytes(usage.sampleBytes) : '—'],
+  [t.fileSystem, ownDrive.fileSystem],
+  [t.kept, describePlace(storage)],
+  [t.files, usage ? plain(usage.files) : '—'],
+  [t.folders, usage ? plain(usage.folders) : '—'],
+  [t.sampleFiles, usage ? formatBytes(usage.sampleBytes) : '—'],
   [
-    'Recycle bin',
-    usage ? `${countEntries(usage.recycled.entries)}, ${formatBytes(usage.recycled.bytes)}` : '—',
+    t.recycleBin,
+    usage ? t.binContent({ count: usage.recycled.entries, size: formatBytes(usage.recycled.bytes) }) : '—',
   ],
-  ...(storage.sync ? [['Synchronised', describeSync(storage.sync)] as const] : []),
+  ...(storage.sync ? [[t.synchronised, describeSync(storage.sync)] as const] : []),
 ]
 
 /**
@@ -46,6 +45,7 @@ const ownFacts = (
  * [B2.97] really do what they say. Figures follow changes of files while the window is in sight.
  */
 export default function DiskView({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [chosen, setChosen] = useState<string>('C:')
   const [usage, setUsage] = useState<FileUsage | null>(null)
   const [reports, setReports] = useState<Readonly<Record<string, TaskReport>>>({})
@@ -90,7 +90,7 @@ export default function DiskView({ window, os }: AppViewProps) {
             onChange={setChosen}
             own={{
               share: usage && shareOf(usage),
-              text: usage?.capacity ? `${used} of ${formatBytes(usage.capacity)}` : used,
+              text: usage?.capacity ? t.usedOf({ used, total: formatBytes(usage.capacity) }) : used,
             }}
           />
         </div>
@@ -103,25 +103,25 @@ export default function DiskView({ window, os }: AppViewProps) {
             ) : null}
             {demo ? (
               <DriveDetails
-                title={`${demo.name} (${demo.id})`}
-                description="Sample data: this drive belongs to the demonstration and never changes."
-                used={`${demo.used} GB`}
-                total={`${demo.total} GB`}
+                title={t.nameAndId({ name: nameOf(demo), id: demo.id })}
+                description={t.sampleDrive}
+                used={t.gigabytes({ amount: demo.used })}
+                total={t.gigabytes({ amount: demo.total })}
                 share={demo.used / demo.total}
                 facts={[
-                  ['File system', demo.fileSystem],
-                  ['Files', String(demo.files)],
-                  ['Folders', String(demo.folders)],
+                  [t.fileSystem, demo.fileSystem],
+                  [t.files, plain(demo.files)],
+                  [t.folders, plain(demo.folders)],
                 ]}
               />
             ) : (
               <DriveDetails
-                title={ownDrive.name}
-                description="What you have made and changed in this desktop."
+                title={t.myFiles}
+                description={t.realDrive}
                 used={used}
                 total={usage?.capacity ? formatBytes(usage.capacity) : null}
                 share={usage && shareOf(usage)}
-                facts={ownFacts(storage, usage)}
+                facts={ownFacts(t, storage, usage)}
               />
             )}
             {demo || storage.mode === 'session' || storage.status === 'lost' ? null : <StorageKeeping />}

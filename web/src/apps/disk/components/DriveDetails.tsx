@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/language/format'
 import { Meter } from '@/ui/meter'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface DriveDetailsProps {
   readonly title: string
@@ -14,13 +18,22 @@ interface DriveDetailsProps {
   readonly facts: readonly (readonly [name: string, value: string])[]
 }
 
-const percent = (share: number) => {
-  const value = share * 100
-  return value > 0 && value < 0.1 ? 'less than 0.1%' : `${value.toFixed(1)}%`
+const oneDigit = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+const least = 0.001
+
+const percent = (share: number) =>
+  share > 0 && share < least
+    ? texts.lessThan({ share: formatNumber(least, oneDigit) })
+    : formatNumber(share, oneDigit)
+
+const parts = {
+  amount: (words: readonly ReactNode[]) => <span className="text-xl font-semibold">{words}</span>,
+  rest: (words: readonly ReactNode[]) => <span className="text-muted">{words}</span>,
 }
 
 /** The selected drive: used and total space, a usage bar and its facts [B2.96]. */
 export function DriveDetails({ title, description, used, total, share, facts }: DriveDetailsProps) {
+  const t = useTexts(texts)
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       <header>
@@ -30,15 +43,16 @@ export function DriveDetails({ title, description, used, total, share, facts }: 
       <div className="flex flex-col gap-2">
         <div className="flex items-baseline justify-between gap-3">
           <p className="text-base tabular-nums">
-            <span className="text-xl font-semibold">{used}</span>
-            <span className="text-muted">{total === null ? ' used' : ` of ${total} used`}</span>
+            <Parts
+              of={total === null ? t.used({ used, ...parts }) : t.usedOfTotal({ used, total, ...parts })}
+            />
           </p>
           {share === null ? null : <p className="text-sm text-muted tabular-nums">{percent(share)}</p>}
         </div>
         {share === null || total === null ? (
-          <p className="text-sm text-muted">This browser does not tell how much may be stored.</p>
+          <p className="text-sm text-muted">{t.unknownTotal}</p>
         ) : (
-          <Meter label="Space in use" value={share} max={1} text={`${used} of ${total}`} size="large" />
+          <Meter label={t.spaceInUse} value={share} max={1} text={t.usedOf({ used, total })} size="large" />
         )}
       </div>
       <dl className="grid gap-x-8 text-sm @lg:grid-cols-2">

@@ -3,7 +3,9 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '@/lib/class-names'
 import { Meter } from '@/ui/meter'
-import { demoDrives, ownDrive } from '../model/demo-drives'
+import { useTexts } from '@/ui/use-texts'
+import { demoDrives, nameOf, ownDrive } from '../model/demo-drives'
+import { texts } from '../texts'
 
 interface DriveListProps {
   /** Id of the chosen drive. */
@@ -27,6 +29,7 @@ interface DriveProps {
 
 /** One drive: a native radio button behind a card, so that arrow keys move the choice. */
 function Drive({ id, group, name, icon, text, share, isChosen, onChange, isOwn = false }: DriveProps) {
+  const t = useTexts(texts)
   const labelId = useId()
   return (
     <label
@@ -58,7 +61,7 @@ function Drive({ id, group, name, icon, text, share, isChosen, onChange, isOwn =
         <span id={labelId} className="truncate text-sm font-medium">
           {name}
         </span>
-        {share === null ? null : <Meter label={`${name} in use`} value={share} max={1} text={text} />}
+        {share === null ? null : <Meter label={t.inUse({ drive: name })} value={share} max={1} text={text} />}
         <span id={`${labelId}-use`} className="truncate text-xs text-muted tabular-nums">
           {text}
         </span>
@@ -69,31 +72,32 @@ function Drive({ id, group, name, icon, text, share, isChosen, onChange, isOwn =
 
 /** The drives to choose from: those of the demonstration, and the person's own files set apart [B2.95]. */
 export function DriveList({ value, onChange, own }: DriveListProps) {
+  const t = useTexts(texts)
   const group = useId()
   return (
-    <div role="radiogroup" aria-label="Drives" className="flex flex-col gap-3">
+    <div role="radiogroup" aria-label={t.drives} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-1 @xl:grid-cols-1">
-        <p className="col-span-full px-2.5 text-xs font-medium text-muted">Sample drives</p>
-        {demoDrives.map(({ id, name, used, total }) => (
+        <p className="col-span-full px-2.5 text-xs font-medium text-muted">{t.sampleDrives}</p>
+        {demoDrives.map((drive) => (
           <Drive
-            key={id}
-            id={id}
+            key={drive.id}
+            id={drive.id}
             group={group}
-            name={`${id} ${name}`}
+            name={t.idAndName({ id: drive.id, name: nameOf(drive) })}
             icon={<HardDrive className="size-5" />}
-            text={`${used} of ${total} GB`}
-            share={used / total}
-            isChosen={value === id}
+            text={t.usedOfGigabytes(drive)}
+            share={drive.used / drive.total}
+            isChosen={value === drive.id}
             onChange={onChange}
           />
         ))}
       </div>
       <div className="flex flex-col gap-1">
-        <p className="px-2.5 text-xs font-medium text-muted">Your drive</p>
+        <p className="px-2.5 text-xs font-medium text-muted">{t.ownDrive}</p>
         <Drive
           id={ownDrive.id}
           group={group}
-          name={ownDrive.name}
+          name={t.myFiles}
           icon={<FolderHeart className="size-5" />}
           text={own.text}
           share={own.share}

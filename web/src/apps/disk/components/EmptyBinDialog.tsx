@@ -1,7 +1,8 @@
 import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
-import { countEntries } from '../model/maintenance'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface EmptyBinDialogProps {
   /** What is in the bin; null: the dialog is closed. */
@@ -12,19 +13,20 @@ interface EmptyBinDialogProps {
 
 /** Asks before the recycle bin is emptied, with how many entries it would be. */
 export function EmptyBinDialog({ content, onEmpty, onClose }: EmptyBinDialogProps) {
-  const entries = countEntries(content?.entries ?? 0)
+  const t = useTexts(texts)
+  const count = content?.entries ?? 0
   return (
     <Modal
       open={content !== null}
       onClose={onClose}
       role="alertdialog"
-      title="Empty Recycle Bin"
-      description={`${entries} (${formatBytes(content?.bytes ?? 0)}) will be deleted for good. This cannot be undone.`}
+      title={t.emptyBin}
+      description={t.emptyExplained({ count, size: formatBytes(content?.bytes ?? 0) })}
     >
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button variant="danger" onClick={onEmpty}>
-          Delete {entries}
+          {t.delete({ count })}
         </Button>
       </div>
     </Modal>

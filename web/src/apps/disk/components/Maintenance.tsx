@@ -9,7 +9,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FilePath, FileRepair } from '@/kernel/files/types'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
 import { repairTexts, type Task, type TaskReport, tasks, taskTexts } from '../model/maintenance'
+import { texts } from '../texts'
 
 const icons: Readonly<Record<Task, ReactNode>> = {
   cleanUp: <BrushCleaning className="size-4" />,
@@ -36,18 +38,19 @@ interface MaintenanceProps {
 
 /** The four buttons [B2.97], and below them what is going on or what came of it. */
 export function Maintenance({ running, report, onRun, onRepair }: MaintenanceProps) {
+  const t = useTexts(texts)
   const box = useRef<HTMLDivElement>(null)
   // What a task comes to stands below its button, out of sight in a small window.
   useEffect(() => {
     if (report && !running) box.current?.scrollIntoView({ block: 'nearest' })
   }, [report, running])
   return (
-    <section aria-label="Maintenance" className="flex flex-col gap-3">
+    <section aria-label={t.maintenance} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
         {tasks.map((task) => (
           <Button
             key={task}
-            title={taskTexts[task].purpose}
+            title={t[taskTexts[task].purpose]}
             disabled={running !== null}
             onClick={() => onRun(task)}
             size="small"
@@ -55,14 +58,14 @@ export function Maintenance({ running, report, onRun, onRepair }: MaintenancePro
             <span aria-hidden="true" className="text-muted">
               {icons[task]}
             </span>
-            {taskTexts[task].label}
+            {t[taskTexts[task].label]}
           </Button>
         ))}
       </div>
       <div aria-live="polite" className="min-h-20">
         {running ? (
           <div className="flex justify-start rounded-control border border-border bg-raised p-3">
-            <Spinner label={taskTexts[running].busy} />
+            <Spinner label={t[taskTexts[running].busy]} />
           </div>
         ) : null}
         {report && !running ? (
@@ -75,7 +78,7 @@ export function Maintenance({ running, report, onRun, onRepair }: MaintenancePro
               {marks[report.outcome]}
             </span>
             <div className="min-w-0">
-              <h3 className="text-sm font-semibold">{taskTexts[report.task].label}</h3>
+              <h3 className="text-sm font-semibold">{t[taskTexts[report.task].label]}</h3>
               <p className="text-sm">{report.summary}</p>
               {report.lines.length > 0 ? (
                 <p className="mt-1 text-sm break-words whitespace-pre-line text-muted">
@@ -84,15 +87,13 @@ export function Maintenance({ running, report, onRun, onRepair }: MaintenancePro
               ) : null}
               {report.damaged?.map(({ path, repairs }) => (
                 <fieldset key={path} className="mt-2 flex flex-wrap items-center gap-2">
-                  <legend className="text-sm font-medium break-words">{path}</legend>
-                  {repairs.length === 0 ? (
-                    <p className="text-sm text-muted">
-                      There is no other copy of it here. It stays as it is until you delete it.
-                    </p>
-                  ) : null}
+                  <legend className="text-sm font-medium break-words">
+                    <bdi dir="ltr">{path}</bdi>
+                  </legend>
+                  {repairs.length === 0 ? <p className="text-sm text-muted">{t.noCopy}</p> : null}
                   {repairs.map((how) => (
                     <Button key={how} size="small" onClick={() => onRepair(path, how)}>
-                      {repairTexts[how]}
+                      {t[repairTexts[how]]}
                     </Button>
                   ))}
                 </fieldset>

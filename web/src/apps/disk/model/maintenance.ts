@@ -2,35 +2,20 @@ import type { DamagedFile, FilePath, FileRepair, MaintenanceReport } from '@/ker
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'
 import { log } from '@/lib/log'
+import { texts } from '../texts'
 
 /** What the four buttons do [B2.97]. */
 export type Task = 'cleanUp' | 'check' | 'compact' | 'emptyBin'
 
-/** A task's button and what a person reads while it runs and afterwards. */
-export const taskTexts: Readonly<
-  Record<Task, { readonly label: string; readonly busy: string; readonly purpose: string }>
-> = {
-  cleanUp: {
-    label: 'Cleanup Disk',
-    busy: 'Cleaning up…',
-    purpose: 'Removes stale drafts and temporary files',
-  },
-  check: {
-    label: 'Check Disk',
-    busy: 'Checking…',
-    purpose: 'Compares the index with the stored files and repairs it',
-  },
-  compact: {
-    label: 'Defragment',
-    busy: 'Defragmenting…',
-    purpose: 'Drops what no file uses any more',
-  },
-  emptyBin: {
-    label: 'Empty Recycle Bin',
-    busy: 'Emptying the recycle bin…',
-    purpose: 'Deletes for good what is in it',
-  },
-}
+/** A task's button and what a person reads while it runs and afterwards: keys of the texts. */
+export const taskTexts = {
+  cleanUp: { label: 'cleanUp', busy: 'cleaningUp', purpose: 'cleanUpPurpose' },
+  check: { label: 'check', busy: 'checking', purpose: 'checkPurpose' },
+  compact: { label: 'compact', busy: 'compacting', purpose: 'compactPurpose' },
+  emptyBin: { label: 'emptyBin', busy: 'emptyingBin', purpose: 'emptyBinPurpose' },
+} as const satisfies Readonly<
+  Record<Task, Readonly<Record<'label' | 'busy' | 'purpose', keyof typeof texts>>>
+>
 
 /** The tasks in the order of their buttons [B2.97]. */
 export const tasks: readonly Task[] = ['cleanUp', 'check', 'compact', 'emptyBin']
@@ -48,14 +33,14 @@ export interface TaskReport {
   readonly damaged?: readonly DamagedFile[]
 }
 
-/** What the buttons of a damaged file say. */
-export const repairTexts: Readonly<Record<FileRepair, string>> = {
-  account: 'Fetch it from the account',
-  content: 'Use its text, which is whole',
-  draft: 'Use the unsaved text',
-  recycled: 'Use the copy in the recycle bin',
-  part: 'Keep the part that is left',
-}
+/** What the buttons of a damaged file say: keys of the texts. */
+export const repairTexts = {
+  account: 'fromAccount',
+  content: 'fromContent',
+  draft: 'fromDraft',
+  recycled: 'fromBin',
+  part: 'keepPart',
+} as const satisfies Readonly<Record<FileRepair, keyof typeof texts>>
 
 /** Repairs a file, then checks again; a failure is part of the report. */
 export async function repairAndCheck(
@@ -65,7 +50,7 @@ export async function repairAndCheck(
 ): Promise<TaskReport> {
   const repaired = await os.fileStorage.repair(path, how)
   const report = await runTask(os, 'check')
-  const said = repaired.ok ? `“${path}” was repaired.` : repaired.error.message
+  const said = repaired.ok ? texts.repaired({ path }) : repaired.error.message
   return { ...report, lines: [said, ...report.lines] }
 }
 
@@ -73,23 +58,22 @@ export async function repairAndCheck(
 export const sampleReport = (task: Task, drive: string): TaskReport => ({
   task,
   outcome: 'sample',
-  summary: `Drive ${drive} is sample data, so nothing was done.`,
-  lines: ['Choose My files to look after the files that you really have.'],
+  summary: texts.isSample({ id: drive }),
+  lines: [texts.chooseOwn],
 })
 
-const freed = (bytes: number) => `${formatBytes(bytes)} freed.`
+const freed = (bytes: number) => texts.freed({ size: formatBytes(bytes) })
 
 function describe(task: Exclude<Task, 'emptyBin'>, report: MaintenanceReport): TaskReport {
   if (task !== 'check') {
     // Without freed bytes the first line says best what happened.
-    const [first = 'Nothing had to be freed.', ...others] = report.lines
+    const [first = texts.nothingFreed, ...others] = report.lines
     return report.freed === 0
       ? { task, outcome: 'done', summary: first, lines: others }
       : { task, outcome: 'done', summary: freed(report.freed), lines: report.lines }
   }
   const { problems } = report
-  const found =
-    problems === 0 ? 'No problems found.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`
+  const found = problems === 0 ? texts.noProblems : texts.problems({ count: problems })
   return {
     task,
     outcome: problems === 0 ? 'done' : 'problems',
@@ -101,9 +85,6 @@ function describe(task: Exclude<Task, 'emptyBin'>, report: MaintenanceReport): T
 
 const failed = (task: Task, summary: string): TaskReport => ({ task, outcome: 'failed', summary, lines: [] })
 
-/** `1 entry` or `3 entries`. */
-export const countEntries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
-
 async function emptyBin(os: Pick<Os, 'recycleBin'>): Promise<TaskReport> {
   const emptied = await os.recycleBin.empty()
   if (!emptied.ok) return failed('emptyBin', emptied.error.message)
@@ -111,8 +92,8 @@ async function emptyBin(os: Pick<Os, 'recycleBin'>): Promise<TaskReport> {
   return {
     task: 'emptyBin',
     outcome: 'done',
-    summary: entries === 0 ? 'The recycle bin is empty already.' : freed(bytes),
-    lines: entries === 0 ? [] : [`${countEntries(entries)} deleted for good.`],
+    summary: entries === 0 ? texts.binWasEmpty : freed(bytes),
+    lines: entries === 0 ? [] : [texts.deleted({ count: entries })],
   }
 }
 
@@ -122,9 +103,6 @@ export async function runTask(os: Pick<Os, 'fileStorage' | 'recycleBin'>, task: 
     return task === 'emptyBin' ? await emptyBin(os) : describe(task, await os.fileStorage[task]())
   } catch (error) {
     log.error(`Disk maintenance failed: ${task}`, error)
-    return failed(
-      task,
-      `${taskTexts[task].label} could not be finished. Your files are as they were. Try again.`,
-    )
+    return failed(task, texts.notFinished({ task: texts[taskTexts[task].label] }))
   }
 }

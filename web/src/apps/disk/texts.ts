@@ -1,0 +1,77 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // The drives; {id} such as C:.
+  drives: 'Drives',
+  sampleDrives: 'Sample drives',
+  ownDrive: 'Your drive',
+  system: '{product} System',
+  data: 'Data Drive',
+  plugins: 'Plugins',
+  myFiles: 'My files',
+  idAndName: '{id} {name}',
+  nameAndId: '{name} ({id})',
+  inUse: '{drive} in use',
+  usedOf: '{used} of {total}',
+  usedOfGigabytes: '{used, number} of {total, number} GB',
+  gigabytes: '{amount, number} GB',
+
+  // The drive that is chosen.
+  sampleDrive: 'Sample data: this drive belongs to the demonstration and never changes.',
+  realDrive: 'What you have made and changed in this desktop.',
+  used: '<amount>{used}</amount><rest> used</rest>',
+  usedOfTotal: '<amount>{used}</amount><rest> of {total} used</rest>',
+  lessThan: 'less than {share}',
+  unknownTotal: 'This browser does not tell how much may be stored.',
+  spaceInUse: 'Space in use',
+  fileSystem: 'File system',
+  kept: 'Kept',
+  files: 'Files',
+  folders: 'Folders',
+  sampleFiles: 'Sample files',
+  recycleBin: 'Recycle bin',
+  binContent: '{count, plural, one {{count} entry, {size}} other {{count} entries, {size}}}',
+  synchronised: 'Synchronised',
+
+  // The tasks: their buttons, what is shown meanwhile, what they are for.
+  maintenance: 'Maintenance',
+  cleanUp: 'Cleanup Disk',
+  cleaningUp: 'Cleaning up…',
+  cleanUpPurpose: 'Removes stale drafts and temporary files',
+  check: 'Check Disk',
+  checking: 'Checking…',
+  checkPurpose: 'Compares the index with the stored files and repairs it',
+  compact: 'Defragment',
+  compacting: 'Defragmenting…',
+  compactPurpose: 'Drops what no file uses any more',
+  emptyBin: 'Empty Recycle Bin',
+  emptyingBin: 'Emptying the recycle bin…',
+  emptyBinPurpose: 'Deletes for good what is in it',
+
+  // What came of them.
+  isSample: 'Drive {id} is sample data, so nothing was done.',
+  chooseOwn: 'Choose My files to look after the files that you really have.',
+  freed: '{size} freed.',
+  nothingFreed: 'Nothing had to be freed.',
+  noProblems: 'No problems found.',
+  problems: '{count, plural, one {{count} problem found.} other {{count} problems found.}}',
+  binWasEmpty: 'The recycle bin is empty already.',
+  deleted: '{count, plural, one {{count} entry deleted for good.} other {{count} entries deleted for good.}}',
+  // {task} is the button’s text.
+  notFinished: '{task} could not be finished. Your files are as they were. Try again.',
+
+  // What can be done about a damaged file.
+  noCopy: 'There is no other copy of it here. It stays as it is until you delete it.',
+  fromAccount: 'Fetch it from the account',
+  fromContent: 'Use its text, which is whole',
+  fromDraft: 'Use the unsaved text',
+  fromBin: 'Use the copy in the recycle bin',
+  keepPart: 'Keep the part that is left',
+  repaired: '“{path}” was repaired.',
+
+  // Before the recycle bin is emptied.
+  emptyExplained:
+    '{count, plural, one {{count} entry ({size}) will be deleted for good. This cannot be undone.} other {{count} entries ({size}) will be deleted for good. This cannot be undone.}}',
+  cancel: 'Cancel',
+  delete: 'Delete {count, plural, one {{count} entry} other {{count} entries}}',
+})
