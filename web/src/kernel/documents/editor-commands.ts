@@ -3,6 +3,7 @@ import { timeInZone } from '@/lib/timezone'
 import type { CloseAnswer, EditorSession } from './editor-session'
 import { describeNotice } from './notice-texts'
 import { encodeText } from './text-format'
+import { texts } from './texts'
 import type { DocumentState } from './types'
 
 /** What a person can ask of an editor's document and window, ready to be put on buttons. */
@@ -74,8 +75,8 @@ export function createEditorCommands({
     answerClose: (answer) => void session.answerClose(answer),
     tellPasteRefused: () =>
       os.notifications.notify({
-        title: 'Paste with the keyboard',
-        description: 'Your browser keeps the clipboard to itself. Press Ctrl+V (⌘V on a Mac) instead.',
+        title: texts.pasteWithKeys,
+        description: texts.pasteExplained,
       }),
   }
 }
@@ -96,7 +97,7 @@ export function noticeBars(
   clock: (time: number) => string,
 ): readonly NoticeBar[] {
   return notices.map((notice) => {
-    const { tone, text, choices } = describeNotice(notice, name || 'Untitled', clock)
+    const { tone, text, choices } = describeNotice(notice, name || texts.untitled, clock)
     return {
       id: notice.kind,
       tone,
@@ -117,6 +118,6 @@ export function momentWriter(timezone: string, now: () => number = Date.now): (t
   return (time) => {
     const then = timeInZone(new Date(time), timezone)
     const isToday = then.date === timeInZone(new Date(now()), timezone).date
-    return isToday ? then.time : `${then.date}, ${then.time}`
+    return isToday ? then.time : texts.moment({ date: then.date, time: then.time })
   }
 }

@@ -8,6 +8,7 @@ import type {
   WriteReceipt,
 } from '@/kernel/files/types'
 import { decodeText, type DecodedText } from './text-format'
+import { texts } from './texts'
 import { largestText } from './types'
 
 /** What reading a file for an editor found. */
@@ -19,7 +20,7 @@ export type LoadOutcome =
 const folderError = (path: FilePath): FileError => ({
   code: 'EISDIR',
   path,
-  message: `${path} is a folder, not a file.`,
+  message: texts.isFolder({ path }),
 })
 
 /** Reads a file as text; `onEntry` is told the file's entry before its content is read, for large files take their time. */

@@ -1,5 +1,6 @@
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileError } from '@/kernel/files/types'
+import { texts } from './texts'
 import type { DocumentNotice } from './types'
 
 /** What a person can do about a notice. */
@@ -21,39 +22,35 @@ export interface NoticeText {
   readonly choices: readonly { readonly label: string; readonly action: NoticeAction }[]
 }
 
-const advice: Partial<Record<FileError['code'], string>> = {
-  ENOSPC:
-    'There is no room left. Delete files or empty the recycle bin, then save again, or download a copy.',
-  EPERM:
-    'The file belongs to the system and is protected. Save it elsewhere, or switch file system protection off in Settings.',
-  EFBIG: 'The text is larger than one file may be. Download a copy, or save it in parts.',
+/** Why something was not saved, and what can be done. */
+function reasonOf({ code, message }: FileError): string {
+  if (code === 'ENOSPC') return texts.noRoom
+  if (code === 'EPERM') return texts.protected
+  if (code === 'EFBIG') return texts.tooLarge
+  // The message says what happened to the store.
+  return code === 'EIO' ? texts.storeBroken({ reason: message }) : message
 }
 
 function saveFailed(error: FileError): NoticeText {
-  // The message says what happened to the store.
-  const broken = `The file store could not write: download a copy so that nothing is lost. ${error.message}`
   return {
     tone: 'warning',
-    text: `Not saved; your text is still here. ${error.code === 'EIO' ? broken : (advice[error.code] ?? error.message)}`,
+    text: texts.notSaved({ reason: reasonOf(error) }),
     choices: [
-      { label: 'Try again', action: 'save' },
-      { label: 'Save elsewhere…', action: 'save-elsewhere' },
-      { label: 'Download a copy', action: 'download' },
+      { label: texts.tryAgain, action: 'save' },
+      { label: texts.saveElsewhere, action: 'save-elsewhere' },
+      { label: texts.download, action: 'download' },
     ],
   }
 }
 
 function conflict(name: string, copy: string | null): NoticeText {
-  const happened = `“${name}” was changed elsewhere since you opened it.`
   return {
     tone: 'warning',
-    text: copy
-      ? `${happened} Nothing is lost: your text was saved as “${baseName(copy)}”.`
-      : `${happened} Your changes are not saved yet.`,
+    text: copy ? texts.conflictSaved({ name, copy: baseName(copy) }) : texts.conflict({ name }),
     choices: [
-      { label: 'Show theirs', action: 'show-theirs' },
-      { label: 'Keep mine as a copy', action: 'keep-as-copy' },
-      { label: 'Overwrite theirs', action: 'overwrite' },
+      { label: texts.showTheirs, action: 'show-theirs' },
+      { label: texts.keepAsCopy, action: 'keep-as-copy' },
+      { label: texts.overwrite, action: 'overwrite' },
     ],
   }
 }
@@ -72,60 +69,57 @@ export function describeNotice(
     case 'deleted':
       return {
         tone: 'warning',
-        text: `“${name}” was deleted or renamed elsewhere. Your text is still here: Save makes the file again.`,
+        text: texts.deleted({ name }),
         choices: [
-          { label: 'Save', action: 'save' },
-          { label: 'Save elsewhere…', action: 'save-elsewhere' },
+          { label: texts.save, action: 'save' },
+          { label: texts.saveElsewhere, action: 'save-elsewhere' },
         ],
       }
     case 'name-taken':
       return {
         tone: 'warning',
-        text: `${parentPath(notice.path)} already has a file “${baseName(notice.path)}”.`,
+        text: texts.nameTaken({ folder: parentPath(notice.path), name: baseName(notice.path) }),
         choices: [
-          { label: 'Keep both', action: 'keep-as-copy' },
-          { label: 'Replace it', action: 'overwrite' },
-          { label: 'Save elsewhere…', action: 'save-elsewhere' },
+          { label: texts.keepBoth, action: 'keep-as-copy' },
+          { label: texts.replace, action: 'overwrite' },
+          { label: texts.saveElsewhere, action: 'save-elsewhere' },
         ],
       }
     case 'reload-failed':
       return {
         tone: 'warning',
-        text: `“${name}” was changed elsewhere and cannot be read again. ${notice.error.message}`,
+        text: texts.reloadFailed({ name, reason: notice.error.message }),
         choices: [
-          { label: 'Try again', action: 'show-theirs' },
-          { label: 'Dismiss', action: 'dismiss' },
+          { label: texts.tryAgain, action: 'show-theirs' },
+          { label: texts.dismiss, action: 'dismiss' },
         ],
       }
     case 'draft-found':
       return {
         tone: 'info',
-        text: `Unsaved text from ${clock(notice.draft.kept)} was found${
-          notice.isOutdated ? '; the file was changed since' : ''
-        }.`,
+        text: (notice.isOutdated ? texts.oldDraftFound : texts.draftFound)({
+          time: clock(notice.draft.kept),
+        }),
         choices: [
-          { label: 'Restore', action: 'restore-draft' },
-          { label: 'Discard', action: 'drop-draft' },
+          { label: texts.restore, action: 'restore-draft' },
+          { label: texts.discard, action: 'drop-draft' },
         ],
       }
     case 'draft-failed':
       return {
         tone: 'warning',
-        text: `Your unsaved text cannot be kept against a crash: save it soon. ${notice.error.message}`,
+        text: texts.draftNotKept({ reason: notice.error.message }),
         choices: [
-          { label: 'Download a copy', action: 'download' },
-          { label: 'Dismiss', action: 'dismiss' },
+          { label: texts.download, action: 'download' },
+          { label: texts.dismiss, action: 'dismiss' },
         ],
       }
     case 'read-only':
     default:
       return {
         tone: 'info',
-        text:
-          notice.reason === 'large'
-            ? 'This file is very large and can be read, searched and copied here, but not changed.'
-            : 'This file is not text. It is shown as far as it can be and cannot be changed here.',
-        choices: [{ label: 'Dismiss', action: 'dismiss' }],
+        text: notice.reason === 'large' ? texts.largeFile : texts.noText,
+        choices: [{ label: texts.dismiss, action: 'dismiss' }],
       }
   }
 }
