@@ -7,6 +7,7 @@ import type {
 } from '@/kernel/files/account/types'
 import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
+import { texts } from './account-files.texts'
 import { toFailure } from './auth-errors'
 import { bytesFromBase64, bytesToBase64 } from './base64-files'
 import type { BackendClient } from './client'
@@ -62,14 +63,8 @@ const outcome = z.discriminatedUnion('applied', [
 ])
 const contents = z.array(z.object({ path: z.string(), version: z.number(), content: z.string() }))
 
-const offline: AccountFailure = {
-  code: 'offline',
-  message: 'The server cannot be reached. Your changes are kept on this device and are sent when it is back.',
-}
-const signedOut: AccountFailure = {
-  code: 'signed_out',
-  message: 'Sign in again to synchronise your files. Your changes are kept on this device.',
-}
+const offline = (): AccountFailure => ({ code: 'offline', message: texts.offline })
+const signedOut = (): AccountFailure => ({ code: 'signed_out', message: texts.signedOut })
 const fail = (error: AccountFailure) => ({ ok: false as const, error })
 
 /** SQLSTATEs of the limits; see the database's `push_files`. */
@@ -92,14 +87,14 @@ function toAccountFailure(
   const code = error.code ?? ''
   const limit = limitCodes[code]
   if (limit) return { code: limit, message: error.message, status }
-  if (status === 401 || status === 403) return { ...signedOut, status }
-  if (status === 413) return { code: 'too_large', message: 'The file is too large to be sent.', status }
-  if (busyStatus.has(status) || passing.test(code)) return { ...offline, status }
+  if (status === 401 || status === 403) return { ...signedOut(), status }
+  if (status === 413) return { code: 'too_large', message: texts.tooLarge, status }
+  if (busyStatus.has(status) || passing.test(code)) return { ...offline(), status }
   if (status >= 400 && status < 500 && lasting.test(code))
     return { code: 'refused', message: error.message, status }
   return {
     code: 'unavailable',
-    message: `The server could not do it just now; it is tried again. (${error.message || `Error ${status}`})`,
+    message: texts.unavailable({ reason: error.message || texts.error({ status }) }),
     status,
   }
 }
@@ -121,16 +116,17 @@ export function createAccountFiles({
     schema: z.ZodMiniType<Answer>,
   ): Promise<AccountResult<Answer>> {
     const connected = await client()
-    if (!connected.ok) return fail(offline)
+    if (!connected.ok) return fail(offline())
     const { auth } = connected.value
     const { data: signedIn, error: authError } = await auth.getSession()
     if (authError && ['network', 'server_unavailable'].includes(toFailure(authError).code))
-      return fail(offline)
+      return fail(offline())
     const { session } = signedIn
     // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
-    if (!session || session.user.id !== userId) return fail(signedOut)
+    if (!session || session.user.id !== userId) return fail(signedOut())
     const answer = await connected.value
       .rpc(name, args)
+      // not shown: a header
       .setHeader('Authorization', `Bearer ${session.access_token}`)
       .abortSignal(AbortSignal.timeout(timeLimit))
       .retry(false)
@@ -139,7 +135,7 @@ export function createAccountFiles({
     const parsed = schema.safeParse(data)
     if (parsed.success) return { ok: true, value: parsed.data }
     log.error(`The server answers ${name} in a form that is not known here`, parsed.error.issues)
-    return fail(offline)
+    return fail(offline())
   }
 
   /** A call with what servers of earlier versions do not know; where that is so, the call without it. */
