@@ -7,11 +7,13 @@ import { findWindow } from '@/kernel/windows/model'
 import { pageVisibility } from '@/lib/page-visibility'
 import { Tabs } from '@/ui/tabs'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { PerformanceTab } from './components/PerformanceTab'
 import { SimulatedTab } from './components/SimulatedTab'
 import { WindowsTab } from './components/WindowsTab'
 import { browserInstruments } from './model/instruments'
 import { createPerformanceStore } from './model/performance-store'
+import { texts } from './texts'
 
 type TabId = 'simulated' | 'windows' | 'performance'
 
@@ -20,6 +22,7 @@ type TabId = 'simulated' | 'windows' | 'performance'
  * measured or refreshed while the window is minimized or the page is hidden.
  */
 export default function MonitorView({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [tab, setTab] = useState<TabId>('simulated')
   const [performanceStore] = useState(() => createPerformanceStore(browserInstruments(os.server)))
   const isMinimized = useStore(os.windows, (state) => findWindow(state, window.id)?.isMinimized ?? true)
@@ -28,25 +31,25 @@ export default function MonitorView({ window, os }: AppViewProps) {
   return (
     <div className="flex h-full flex-col bg-surface text-text">
       <Tabs
-        label="System Monitor"
+        label={t.monitor}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             id: 'simulated',
-            label: 'Simulated system',
+            label: t.simulatedSystem,
             icon: <FlaskConical className="size-4" />,
             content: <SimulatedTab isShown={isShown} />,
           },
           {
             id: 'windows',
-            label: 'Windows',
+            label: t.windows,
             icon: <AppWindow className="size-4" />,
             content: <WindowsTab os={os} isShown={isShown} />,
           },
           {
             id: 'performance',
-            label: 'Performance',
+            label: t.performance,
             icon: <Activity className="size-4" />,
             content: <PerformanceTab os={os} store={performanceStore} isShown={isShown} />,
           },

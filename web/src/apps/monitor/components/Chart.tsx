@@ -30,7 +30,7 @@ export function Chart({ description, samples, now, atLeast, unit = 1, format }: 
     return { x: x.toFixed(2), y: (height - (height - 1) * (value / end)).toFixed(2) }
   }
   return (
-    <div className="relative">
+    <div dir="ltr" className="relative">
       <span aria-hidden="true" className="absolute top-0.5 left-1.5 text-xs text-muted tabular-nums">
         {format(end)}
       </span>

@@ -6,18 +6,18 @@ import { type ReactNode, useEffect } from 'react'
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { formatFigure } from '../model/format-figure'
 import { extremes } from '../model/history'
 import type { PerformanceState, PerformanceStore } from '../model/performance-store'
+import { texts } from '../texts'
 import { Chart } from './Chart'
 import { StorageTile } from './StorageTile'
 import { Tile } from './Tile'
 
-const notTold = 'Not told by this browser'
-const measuring = 'Measuring…'
-
-const perSecond = (value: number) => `${Math.round(value)} fps`
+const perSecond = (value: number) => texts.framesPerSecond({ rate: formatFigure(value, 0) })
 const milliseconds = (value: number) =>
-  value > 0 && value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`
+  texts.milliseconds({ time: formatFigure(value, value > 0 && value < 10 ? 1 : 0) })
 
 interface MeasurementProps {
   readonly store: PerformanceStore
@@ -46,21 +46,29 @@ function Measurement({
   detail,
   isTold = true,
 }: MeasurementProps) {
+  const t = useTexts(texts)
   const shown = useStore(store, samples)
   const now = useStore(store, (state) => state.now)
   const note = useStore(store, detail)
   if (!isTold)
-    return <Tile title={title} icon={icon} value={<span className="text-muted">—</span>} detail={notTold} />
+    return <Tile title={title} icon={icon} value={<span className="text-muted">—</span>} detail={t.notTold} />
   const found = extremes(shown)
   const description = found
-    ? `${title} over the last two minutes: now ${format(found.latest)}, least ${format(found.least)}, most ${format(found.most)}`
-    : `${title}: not measured yet`
+    ? t.lastMinutes({
+        title,
+        now: format(found.latest),
+        least: format(found.least),
+        most: format(found.most),
+      })
+    : t.notMeasured({ title })
   return (
     <Tile
       title={title}
       icon={icon}
       value={found ? format(found.latest) : <span className="text-muted">—</span>}
-      detail={note ?? (found ? `Between ${format(found.least)} and ${format(found.most)}` : measuring)}
+      detail={
+        note ?? (found ? t.between({ least: format(found.least), most: format(found.most) }) : t.measuring)
+      }
     >
       <Chart
         description={description}
@@ -75,13 +83,10 @@ function Measurement({
 }
 
 const frameDetail = ({ frames }: PerformanceState) =>
-  frames && `Slowest frame ${milliseconds(frames.slowest)}`
+  frames && texts.slowestFrame({ time: milliseconds(frames.slowest) })
 const memoryDetail = ({ memory }: PerformanceState) =>
-  memory?.limit ? `Of at most ${formatBytes(memory.limit)}` : null
-const longTaskDetail = ({ longTasks: { count } }: PerformanceState) =>
-  count === 0
-    ? 'No long task in the last 2 s'
-    : `${count} long ${count === 1 ? 'task' : 'tasks'} in the last 2 s`
+  memory?.limit ? texts.ofAtMost({ size: formatBytes(memory.limit) }) : null
+const longTaskDetail = ({ longTasks: { count } }: PerformanceState) => texts.longTaskCount({ count })
 const latencyDetail = ({ latencyFailure }: PerformanceState) => latencyFailure?.message ?? null
 
 interface PerformanceTabProps {
@@ -92,16 +97,15 @@ interface PerformanceTabProps {
 
 /** Real figures of this page, its server and its files; measured only while they are shown. */
 export function PerformanceTab({ os, store, isShown }: PerformanceTabProps) {
+  const t = useTexts(texts)
   useEffect(() => (isShown ? store.start() : undefined), [store, isShown])
   return (
     <div className="@container flex flex-col gap-3 p-4">
-      <p className="text-sm text-muted">
-        Measured in this browser while you look at it. Charts show the last two minutes.
-      </p>
+      <p className="text-sm text-muted">{t.measured}</p>
       <div className="grid gap-3 @lg:grid-cols-2">
         <Measurement
           store={store}
-          title="Frame rate"
+          title={t.frameRate}
           icon={<Gauge className="size-4" />}
           samples={(state) => state.frameRates}
           format={perSecond}
@@ -110,7 +114,7 @@ export function PerformanceTab({ os, store, isShown }: PerformanceTabProps) {
         />
         <Measurement
           store={store}
-          title="Long tasks"
+          title={t.longTasks}
           icon={<Timer className="size-4" />}
           samples={(state) => state.longTaskTimes}
           format={milliseconds}
@@ -120,7 +124,7 @@ export function PerformanceTab({ os, store, isShown }: PerformanceTabProps) {
         />
         <Measurement
           store={store}
-          title="Memory of this page"
+          title={t.pageMemory}
           icon={<MemoryStick className="size-4" />}
           samples={(state) => state.memoryUsed}
           format={formatBytes}
@@ -131,7 +135,7 @@ export function PerformanceTab({ os, store, isShown }: PerformanceTabProps) {
         />
         <Measurement
           store={store}
-          title="Latency to the server"
+          title={t.latency}
           icon={<Signal className="size-4" />}
           samples={(state) => state.latencies}
           format={milliseconds}

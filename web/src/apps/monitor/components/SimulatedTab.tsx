@@ -5,40 +5,47 @@ import ListTree from 'lucide-react/icons/list-tree'
 import MemoryStick from 'lucide-react/icons/memory-stick'
 import { useEffect, useState } from 'react'
 import { Meter } from '@/ui/meter'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
+import { formatFigure } from '../model/format-figure'
 import { matches } from '../model/running-windows'
 import { refreshPeriod, simulate, type SimulatedProcess } from '../model/simulated-system'
 import type { SortOrder } from '../model/sort-rows'
+import { texts } from '../texts'
 import { SearchBox } from './SearchBox'
 import { type Column, SortableTable } from './SortableTable'
 import { Tile } from './Tile'
 
-const columns: readonly Column<SimulatedProcess>[] = [
-  { id: 'pid', label: 'PID', isFigure: true, valueOf: ({ pid }) => pid, show: ({ pid }) => pid },
+const percent = (amount: number) => texts.percent({ amount: formatFigure(amount, 1) })
+const gigabytes = (megabytes: number) => formatFigure(megabytes / 1024, 1)
+
+const columnsIn = (t: typeof texts): readonly Column<SimulatedProcess>[] => [
+  { id: 'pid', label: t.pid, isFigure: true, valueOf: ({ pid }) => pid, show: ({ pid }) => pid },
   {
     id: 'name',
-    label: 'Name',
+    label: t.name,
     isMain: true,
     valueOf: ({ name }) => name,
     show: ({ name }) => <span className="font-medium">{name}</span>,
   },
   {
     id: 'cpu',
-    label: 'CPU',
+    label: t.cpu,
     isFigure: true,
     valueOf: ({ cpu }) => cpu,
-    show: ({ cpu }) => `${cpu.toFixed(1)}%`,
+    show: ({ cpu }) => percent(cpu),
   },
   {
     id: 'memory',
-    label: 'Memory',
+    label: t.memory,
     isFigure: true,
     valueOf: ({ memory }) => memory,
-    show: ({ memory }) => `${memory.toFixed(1)} MB`,
+    show: ({ memory }) => t.megabytes({ amount: formatFigure(memory, 1) }),
   },
   {
     id: 'status',
-    label: 'Status',
-    valueOf: ({ status }) => status,
+    label: t.status,
+    valueOf: ({ status }) => t[status],
     show: ({ status }) => (
       <span
         data-status={status}
@@ -48,16 +55,15 @@ const columns: readonly Column<SimulatedProcess>[] = [
           aria-hidden="true"
           className="size-2 rounded-full bg-border-strong opacity-60 group-data-[status=running]:bg-success group-data-[status=running]:opacity-100"
         />
-        {status}
+        {t[status]}
       </span>
     ),
   },
 ]
 
-const gigabytes = (megabytes: number) => (megabytes / 1024).toFixed(1)
-
 /** The simulated machine: summary figures and a table of processes, new every 2 s while shown [A2.22 A3.4 A9.2]. */
 export function SimulatedTab({ isShown }: { readonly isShown: boolean }) {
+  const t = useTexts(texts)
   const [system, setSystem] = useState(() => simulate())
   const [order, setOrder] = useState<SortOrder>({ column: 'pid', direction: 'ascending' })
   const [search, setSearch] = useState('')
@@ -70,58 +76,54 @@ export function SimulatedTab({ isShown }: { readonly isShown: boolean }) {
   const { processes, cpu, memory, disk } = system
   const found = processes.filter(({ name, pid }) => matches(search, name, String(pid)))
   const running = processes.filter(({ status }) => status === 'running').length
-  const memoryText = `${gigabytes(memory.used)} of ${gigabytes(memory.total)} GB`
+  const memoryText = t.gigabytesOf({ used: gigabytes(memory.used), total: gigabytes(memory.total) })
   return (
     <div className="@container">
       <div className="flex flex-col gap-3 p-4">
         <p className="flex items-start gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm">
           <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            <strong className="font-semibold">Simulated system.</strong> These processes and figures are made
-            up. What really runs is under Windows and Performance.
+            <Parts
+              of={t.simulatedNote({ b: (words) => <strong className="font-semibold">{words}</strong> })}
+            />
           </span>
         </p>
         <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
-          <Tile title="CPU" icon={<Cpu className="size-4" />} value={`${cpu.toFixed(1)}%`} detail="In use">
-            <Meter label="CPU" value={cpu} max={100} text={`${cpu.toFixed(1)}%`} />
+          <Tile title={t.cpu} icon={<Cpu className="size-4" />} value={percent(cpu)} detail={t.inUse}>
+            <Meter label={t.cpu} value={cpu} max={100} text={percent(cpu)} />
           </Tile>
           <Tile
-            title="Memory"
+            title={t.memory}
             icon={<MemoryStick className="size-4" />}
-            value={`${((100 * memory.used) / memory.total).toFixed(1)}%`}
+            value={percent((100 * memory.used) / memory.total)}
             detail={memoryText}
           >
-            <Meter label="Memory" value={memory.used} max={memory.total} text={memoryText} />
+            <Meter label={t.memory} value={memory.used} max={memory.total} text={memoryText} />
+          </Tile>
+          <Tile title={t.disk} icon={<HardDrive className="size-4" />} value={percent(disk)} detail={t.inUse}>
+            <Meter label={t.disk} value={disk} max={100} text={percent(disk)} />
           </Tile>
           <Tile
-            title="Disk"
-            icon={<HardDrive className="size-4" />}
-            value={`${disk.toFixed(1)}%`}
-            detail="In use"
-          >
-            <Meter label="Disk" value={disk} max={100} text={`${disk.toFixed(1)}%`} />
-          </Tile>
-          <Tile
-            title="Processes"
+            title={t.processes}
             icon={<ListTree className="size-4" />}
             value={processes.length}
-            detail={`${running} running, ${processes.length - running} sleeping`}
+            detail={t.runningAndSleeping({ running, sleeping: processes.length - running })}
           >
             <Meter
-              label="Running processes"
+              label={t.runningProcesses}
               value={running}
               max={processes.length}
-              text={`${running} running`}
+              text={t.runningCount({ count: running })}
             />
           </Tile>
         </div>
         <div className="flex">
-          <SearchBox label="Search processes" value={search} onChange={setSearch} />
+          <SearchBox label={t.searchProcesses} value={search} onChange={setSearch} />
         </div>
       </div>
       <SortableTable
-        label="Processes"
-        columns={columns}
+        label={t.processes}
+        columns={columnsIn(t)}
         rows={found}
         idOf={({ pid }) => String(pid)}
         order={order}
@@ -129,7 +131,7 @@ export function SimulatedTab({ isShown }: { readonly isShown: boolean }) {
       />
       {found.length === 0 ? (
         <p role="status" className="p-6 text-center text-muted">
-          No process matches “{search.trim()}”.
+          {t.noProcess({ search: search.trim() })}
         </p>
       ) : null}
     </div>

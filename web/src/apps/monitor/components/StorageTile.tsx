@@ -6,7 +6,11 @@ import type { FileUsage } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'
 import { Meter } from '@/ui/meter'
+import { Parts } from '@/ui/parts'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { formatFigure } from '../model/format-figure'
+import { texts } from '../texts'
 import { Tile } from './Tile'
 
 interface StorageTileProps {
@@ -16,42 +20,48 @@ interface StorageTileProps {
 
 /** What the person's files take, where they are kept and how far the account's copy is. */
 export function StorageTile({ os, isShown }: StorageTileProps) {
+  const t = useTexts(texts)
   const [usage, setUsage] = useState<FileUsage | null>(null)
   const state = useStore(os.fileStorage, (current) => current)
   useEffect(() => (isShown ? followUsage(os, setUsage) : undefined), [os, isShown])
   const facts: readonly (readonly [name: string, value: string])[] = [
-    ['Kept', describePlace(state)],
-    ...(state.sync ? [['Synchronised', describeSync(state.sync)] as const] : []),
+    [t.kept, describePlace(state)],
+    ...(state.sync ? [[t.synchronised, describeSync(state.sync)] as const] : []),
     ...(usage
       ? ([
-          ['Files', String(usage.files)],
-          ['Folders', String(usage.folders)],
-          ['Sample files', formatBytes(usage.sampleBytes)],
-          ['In the recycle bin', formatBytes(usage.recycled.bytes)],
+          [t.files, formatFigure(usage.files, 0)],
+          [t.folders, formatFigure(usage.folders, 0)],
+          [t.sampleFiles, formatBytes(usage.sampleBytes)],
+          [t.inRecycleBin, formatBytes(usage.recycled.bytes)],
         ] as const)
       : []),
   ]
   const used = usage ? formatBytes(usage.bytes) : '—'
   return (
     <Tile
-      title="Storage used by your files"
+      title={t.storage}
       icon={<HardDrive className="size-4" />}
       value={
-        <>
-          {used}
-          {usage?.capacity ? (
-            <span className="text-base font-normal text-muted"> of {formatBytes(usage.capacity)}</span>
-          ) : null}
-        </>
+        usage?.capacity ? (
+          <Parts
+            of={t.usedOfQuiet({
+              used,
+              capacity: formatBytes(usage.capacity),
+              quiet: (words) => <span className="text-base font-normal text-muted">{words}</span>,
+            })}
+          />
+        ) : (
+          used
+        )
       }
-      detail={usage?.capacity === null ? 'This browser does not tell how much may be stored.' : null}
+      detail={usage?.capacity === null ? t.storageUnknown : null}
     >
       {usage?.capacity ? (
         <Meter
-          label="Storage used by your files"
+          label={t.storage}
           value={usage.bytes}
           max={usage.capacity}
-          text={`${used} of ${formatBytes(usage.capacity)}`}
+          text={t.usedOf({ used, capacity: formatBytes(usage.capacity) })}
         />
       ) : null}
       <dl className="mt-1 grid gap-x-6 text-sm @lg:grid-cols-2">

@@ -8,6 +8,7 @@ import { classNames } from '@/lib/class-names'
 import { Button } from '@/ui/button'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import {
   describeDuration,
   matches,
@@ -17,13 +18,14 @@ import {
 } from '../model/running-windows'
 import { refreshPeriod } from '../model/simulated-system'
 import type { SortOrder } from '../model/sort-rows'
+import { texts } from '../texts'
 import { SearchBox } from './SearchBox'
 import { type Column, orderedRows, SortableTable } from './SortableTable'
 
-const columnsAt = (now: number): readonly Column<RunningWindow>[] => [
+const columnsAt = (t: typeof texts, now: number): readonly Column<RunningWindow>[] => [
   {
     id: 'title',
-    label: 'Window',
+    label: t.window,
     isMain: true,
     valueOf: ({ title }) => title,
     show: ({ title, icon }) => (
@@ -37,17 +39,17 @@ const columnsAt = (now: number): readonly Column<RunningWindow>[] => [
       </span>
     ),
   },
-  { id: 'app', label: 'App', isOptional: true, valueOf: ({ app }) => app, show: ({ app }) => app },
-  { id: 'state', label: 'State', valueOf: ({ state }) => state, show: ({ state }) => state },
+  { id: 'app', label: t.app, isOptional: true, valueOf: ({ app }) => app, show: ({ app }) => app },
+  { id: 'state', label: t.state, valueOf: ({ state }) => t[state], show: ({ state }) => t[state] },
   {
     id: 'opened',
-    label: 'Open for',
+    label: t.openFor,
     isFigure: true,
     // The longest open has the largest value.
     valueOf: ({ opened }) => (opened === null ? -1 : now - opened),
     show: ({ opened }) =>
       opened === null ? (
-        'unknown'
+        t.unknown
       ) : (
         <time dateTime={new Date(opened).toISOString()}>{describeDuration(now - opened)}</time>
       ),
@@ -61,6 +63,7 @@ interface WindowsTabProps {
 
 /** The open windows, really: what runs, since when, and a way to switch to it or to end it. */
 export function WindowsTab({ os, isShown }: WindowsTabProps) {
+  const t = useTexts(texts)
   const windows = useStore(os.windows, (state) => state.windows)
   const activeId = useStore(os.windows, (state) => state.activeId)
   const [now, setNow] = useState(() => Date.now())
@@ -83,7 +86,7 @@ export function WindowsTab({ os, isShown }: WindowsTabProps) {
     focusNext.current = null
   })
 
-  const columns = columnsAt(now)
+  const columns = columnsAt(t, now)
   const all = runningWindows({ windows, activeId }, os.apps)
   const rows = orderedRows(
     columns,
@@ -104,21 +107,21 @@ export function WindowsTab({ os, isShown }: WindowsTabProps) {
   const openMenu = (event: MouseEvent<HTMLElement>, row: RunningWindow) =>
     menu.open(event, row.title, [
       {
-        label: 'Switch to',
+        label: t.switchTo,
         icon: <SquareArrowOutUpRight className="size-4" />,
         keys: 'Enter',
         perform: () => switchTo(row),
       },
       {
-        label: row.state === 'Minimized' ? 'Restore' : 'Minimize',
+        label: row.state === 'minimized' ? t.restore : t.minimize,
         icon: <Minimize2 className="size-4" />,
         perform: () => os.windows.toggleMinimized(row.id),
       },
       'separator',
       {
-        label: 'End task',
+        label: t.endTask,
         icon: <X className="size-4" />,
-        keys: 'Del',
+        keys: t.deleteKey,
         danger: true,
         perform: () => void end(row),
       },
@@ -127,14 +130,14 @@ export function WindowsTab({ os, isShown }: WindowsTabProps) {
   return (
     <div ref={root} className="@container flex h-full flex-col">
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 p-4 pb-2">
-        <SearchBox label="Search windows" value={search} onChange={setSearch} />
+        <SearchBox label={t.searchWindows} value={search} onChange={setSearch} />
         <p className="text-sm text-muted tabular-nums">
-          {windows.length} {windows.length === 1 ? 'window' : 'windows'}, {apps} {apps === 1 ? 'app' : 'apps'}
+          {t.windowsAndApps({ windows: windows.length, apps })}
         </p>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <SortableTable
-          label="Open windows"
+          label={t.openWindows}
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}
@@ -150,19 +153,19 @@ export function WindowsTab({ os, isShown }: WindowsTabProps) {
         />
         {rows.length === 0 ? (
           <p role="status" className="p-6 text-center text-muted">
-            No window matches “{search.trim()}”.
+            {t.noWindow({ search: search.trim() })}
           </p>
         ) : null}
       </div>
       <div className="flex shrink-0 items-center justify-end gap-2 border-t border-border px-4 py-3">
         <p className={classNames('min-w-0 flex-1 text-sm text-muted', selected && 'truncate')}>
-          {selected ? selected.title : 'Choose a window to switch to it or to end it.'}
+          {selected ? selected.title : t.chooseWindow}
         </p>
         <Button disabled={!selected} onClick={() => selected && switchTo(selected)}>
-          Switch to
+          {t.switchTo}
         </Button>
         <Button variant="danger" disabled={!selected} onClick={() => selected && void end(selected)}>
-          End task
+          {t.endTask}
         </Button>
       </div>
       {menu.element}

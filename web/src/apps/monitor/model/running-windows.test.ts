@@ -24,11 +24,11 @@ test('lists title, app, state and time of opening of every window', () => {
   const rows = runningWindows(manager.getState(), registry)
   const facts = Object.fromEntries(rows.map((row) => [row.id, [row.title, row.app, row.state]]))
   expect(facts).toEqual({
-    [terminal]: ['OtterOS Terminal', 'Terminal', 'Minimized'],
-    [editor]: ['notes.txt', 'Text Editor', 'Snapped'],
-    [image]: ['Image Viewer', 'Image Viewer', 'Maximized'],
-    [unknown]: [expect.any(String), 'gramophone', 'Open'],
-    [active]: ['System Monitor', 'System Monitor', 'Active'],
+    [terminal]: ['OtterOS Terminal', 'Terminal', 'minimized'],
+    [editor]: ['notes.txt', 'Text Editor', 'snapped'],
+    [image]: ['Image Viewer', 'Image Viewer', 'maximized'],
+    [unknown]: [expect.any(String), 'gramophone', 'open'],
+    [active]: ['System Monitor', 'System Monitor', 'active'],
   })
   expect(rows.find((row) => row.id === unknown)?.icon).toBeUndefined()
   for (const { id, opened } of rows) expect(id.endsWith(`-${opened}`)).toBe(true)

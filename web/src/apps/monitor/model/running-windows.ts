@@ -1,6 +1,7 @@
 import { appLabel } from '@/kernel/apps/manifest'
 import type { AppRegistry } from '@/kernel/apps/registry-types'
 import type { WindowId, WindowRecord, WindowsState } from '@/kernel/windows/types'
+import { texts } from '../texts'
 
 /** An open window as the monitor lists it. */
 export interface RunningWindow {
@@ -10,16 +11,16 @@ export interface RunningWindow {
   readonly app: string
   /** Image URL of the app's icon; undefined for an unknown app. */
   readonly icon: string | undefined
-  readonly state: 'Active' | 'Open' | 'Minimized' | 'Maximized' | 'Snapped'
+  readonly state: 'active' | 'open' | 'minimized' | 'maximized' | 'snapped'
   /** When it was opened, ms since the epoch; null when its id does not tell. */
   readonly opened: number | null
 }
 
 function stateOf(window: WindowRecord, activeId: WindowId | null): RunningWindow['state'] {
-  if (window.isMinimized) return 'Minimized'
-  if (window.id === activeId) return 'Active'
-  if (window.isMaximized) return 'Maximized'
-  return window.snapped ? 'Snapped' : 'Open'
+  if (window.isMinimized) return 'minimized'
+  if (window.id === activeId) return 'active'
+  if (window.isMaximized) return 'maximized'
+  return window.snapped ? 'snapped' : 'open'
 }
 
 /** A window's id ends in the time of its opening [A3.1]. */
@@ -62,9 +63,11 @@ export function neighbourOf(rows: readonly { readonly id: string }[], id: string
 /** A duration of some ms in words of one or two units: `8 s`, `5 min`, `2 h 10 min`, `3 d 4 h`. */
 export function describeDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return texts.seconds({ seconds })
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return texts.minutes({ minutes })
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours < 24
+    ? texts.hours({ hours, minutes: minutes % 60 })
+    : texts.days({ days: Math.floor(hours / 24), hours: hours % 24 })
 }

@@ -1,3 +1,5 @@
+import { compareTexts } from '@/lib/language/format'
+
 /** By which column a table is sorted, and in which direction. */
 export interface SortOrder {
   readonly column: string
@@ -10,10 +12,8 @@ export const nextOrder = (current: SortOrder, column: string): SortOrder => ({
   direction: current.column === column && current.direction === 'ascending' ? 'descending' : 'ascending',
 })
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 const compare = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b))
 
 /** The rows in an order; equal ones keep the order that they had, so that a refresh does not shuffle them. */
 export function sortRows<Row>(
