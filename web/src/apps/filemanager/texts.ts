@@ -99,5 +99,6 @@ export const texts = defineTexts({
   notRead: 'It could not be read on the computer.',
   packing: 'Packing {count, plural, =1 {“{name}”} other {# items}}',
   cannotDownload: 'Cannot download',
+  archiveFailed: 'The archive could not be made.',
   notPacked: 'The archive could not be made: {reason}',
 })

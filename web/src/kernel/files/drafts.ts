@@ -1,5 +1,6 @@
 import { done, storeFailure } from './errors'
 import type { StoredDraft } from './store-types'
+import { texts } from './texts'
 import type { Draft, DraftEdit, Drafts } from './types'
 import type { Volume } from './volume/volume'
 
@@ -57,7 +58,7 @@ export function createDrafts(ready: () => Promise<Volume>, readyNow: () => Volum
   }
   return {
     keep: (draft) => put(draft, draft.path ?? `/${draft.name}`),
-    keepEdit: (edit) => put({ ...edit, key: edit.key + editMark }, '/the text'),
+    keepEdit: (edit) => put({ ...edit, key: edit.key + editMark }, `/${texts.theText}`),
     async discard(key) {
       const { store } = await ready()
       await store.removeDrafts(keysOf(key))

@@ -18,6 +18,8 @@ export const texts = defineTexts({
   unreadableFile: '“{name}” could not be read or stored. Reload the page and try again.',
   damagedFile:
     '“{name}” is damaged: what is stored of it cannot be read. Check Disk in the Disk Manager says what can be repaired; until then it is left as it is.',
+  // Stands where a file’s name would: an unsaved text that has none.
+  theText: 'the text',
   notStored: '“{name}” could not be stored. {reason}',
   deleteBlocked: 'Security Warning: Cannot delete critical system file: {path}',
   linkWithoutTarget: 'A link needs a target.',

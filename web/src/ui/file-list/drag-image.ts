@@ -1,3 +1,4 @@
+import { texts } from './texts'
 import type { FileListItem } from './types'
 
 /**
@@ -17,7 +18,7 @@ export function showDragImage(items: readonly FileListItem[], transfer: DataTran
   icon.className = 'size-5 shrink-0 object-contain'
   const name = document.createElement('span')
   name.className = 'truncate'
-  name.textContent = items.length === 1 ? first.name : `${items.length.toLocaleString()} items`
+  name.textContent = items.length === 1 ? first.name : texts.items({ count: items.length })
   image.append(icon, name)
   document.body.append(image)
   transfer.setDragImage(image, 20, 18)

@@ -1,5 +1,6 @@
 import type { ZipMember } from './zip-writer'
 import type { ZipReply, ZipRequest } from './zip.worker'
+import { texts } from '../texts'
 
 /** Packs members into one archive. */
 export interface Packer {
@@ -22,7 +23,7 @@ export function createWorkerPacker(): Packer {
   })
   worker.addEventListener('error', (event) => {
     event.preventDefault()
-    settle?.reject(new Error(event.message || 'The archive could not be made.'))
+    settle?.reject(new Error(event.message || texts.archiveFailed))
   })
   const send = (request: ZipRequest) =>
     new Promise<void>((resolve, reject) => {
