@@ -46,6 +46,7 @@ export const texts = defineTexts({
   notPasted: 'Not pasted',
   noClipboardToRead: 'The browser does not let this page read the clipboard. Press Ctrl+Shift+V instead.',
 
+  unknownBrowser: 'unknown',
   isFolder: '“{name}” is a folder.',
   tooManyWindows: 'Too many windows at once. Wait a moment.',
 

@@ -31,7 +31,7 @@ export function Chart({ description, samples, now, atLeast, unit = 1, format }: 
   }
   return (
     <div dir="ltr" className="relative">
-      <span aria-hidden="true" className="absolute top-0.5 left-1.5 text-xs text-muted tabular-nums">
+      <span aria-hidden="true" className="absolute start-1.5 top-0.5 text-xs text-muted tabular-nums">
         {format(end)}
       </span>
       <svg

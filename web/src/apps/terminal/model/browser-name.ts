@@ -1,3 +1,5 @@
+import { texts } from '../texts'
+
 /** By their names, how each tells its version; the first that fits counts. */
 const known = {
   Edge: /Edg\/(\d+)/,
@@ -7,11 +9,11 @@ const known = {
   Safari: /Version\/(\d+).*Safari/,
 }
 
-/** Name and main version of a browser by its user agent text; `unknown` when it is none of the large ones. */
+/** Name and main version of a browser by its user agent text; "unknown" when it is none of the large ones. */
 export function browserName(userAgent: string): string {
   for (const [name, pattern] of Object.entries(known)) {
     const version = pattern.exec(userAgent)?.[1]
     if (version !== undefined) return `${name} ${version}`
   }
-  return 'unknown'
+  return texts.unknownBrowser
 }

@@ -162,6 +162,8 @@ describe('the real shell behind its port', () => {
     await speak('en-XA')
     expect(workers[0]?.heard.at(-1)).toEqual({ kind: 'language', tag: 'en-XA' })
     expect(await run('uptime')).toMatch(/^\[ûp /)
+    // The engine’s own page is in English: what the command does is told above it.
+    expect(await run('help grep')).toMatch(/^\[[^]*\]\n\n[^]*Usage: grep/)
   })
 
   test('windows are opened by request, but not without end', async () => {

@@ -1,3 +1,5 @@
+import { currentLanguage } from '@/lib/language/define-texts'
+import { english } from '@/lib/language/language'
 import { engineSummaries } from '../engine-summaries'
 import { type CommandContext, failed, printed, type ShellCommand } from '../shell-types'
 import { texts } from './texts'
@@ -27,7 +29,10 @@ export async function helpPage(name: string, context: CommandContext): Promise<s
   const own = await engine.exec?.(`command ${name} --help`, { cwd: engine.cwd, stdin: '' })
   // not shown: what the engine writes above its help
   const hasHelp = own?.exitCode === 0 && own.stdout.includes('Usage')
-  return hasHelp ? own.stdout : `${texts.helpAbout({ name, summary })}\n`
+  const about = `${texts.helpAbout({ name, summary })}\n`
+  if (!hasHelp) return about
+  // The engine speaks English alone.
+  return currentLanguage() === english ? own.stdout : `${about}\n${own.stdout}`
 }
 
 /** Lists every command with a line each, or tells about some [A9.18]. */
