@@ -2,6 +2,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { log } from '@/lib/log'
 import { StageMessage } from '@/shell/login/StageMessage'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** The last net: a desktop that stops working says so instead of leaving an empty page. */
 export class DesktopBoundary extends Component<
@@ -20,16 +22,17 @@ export class DesktopBoundary extends Component<
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return (
-      <StageMessage
-        role="alert"
-        title="The desktop stopped working"
-        detail="Reload the page to start it again. What you saved is safe."
-      >
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      </StageMessage>
-    )
+    return <DesktopStopped />
   }
+}
+
+function DesktopStopped() {
+  const t = useTexts(texts)
+  return (
+    <StageMessage role="alert" title={t.stopped} detail={t.stoppedExplained}>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        {t.reload}
+      </Button>
+    </StageMessage>
+  )
 }

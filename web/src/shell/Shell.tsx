@@ -5,6 +5,7 @@ import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { AuthPage } from './auth/AuthPage'
 import { BootScreen } from './boot/BootScreen'
 import { isFirstLoad, rememberLoad, sessionMemory } from './boot/first-load'
@@ -17,6 +18,7 @@ import { Card } from './login/Card'
 import { Stage } from './login/Stage'
 import { StageMessage } from './login/StageMessage'
 import { NotFound } from './not-found/NotFound'
+import { texts } from './texts'
 
 interface ShellProps {
   readonly session: Session
@@ -88,24 +90,21 @@ interface DesktopOnItsWayProps {
 
 /** Until the desktop's code is there [A2.9]; says so when it could not be fetched (offline, or a newer version). */
 function DesktopOnItsWay({ failed, onRetry }: DesktopOnItsWayProps) {
+  const t = useTexts(texts)
   if (failed) {
     return (
-      <StageMessage
-        role="alert"
-        title="The desktop could not be loaded"
-        detail="Check your connection and try again. If that does not help, reload the page: there may be a newer version."
-      >
+      <StageMessage role="alert" title={t.notLoaded} detail={t.notLoadedExplained}>
         <Button variant="primary" onClick={onRetry}>
-          Try again
+          {t.tryAgain}
         </Button>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{t.reload}</Button>
       </StageMessage>
     )
   }
   return (
     <Stage>
       <Card>
-        <Spinner label="Loading Desktop..." />
+        <Spinner label={t.loading} />
       </Card>
     </Stage>
   )

@@ -1,7 +1,9 @@
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session } from '@/kernel/session/types'
 import { AccountCards } from '@/shell/login/AccountCards'
+import { texts } from '@/shell/login/texts'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
 
 interface AuthPageProps {
   readonly session: Session
@@ -10,6 +12,7 @@ interface AuthPageProps {
 
 /** The auth page [A2.8]: the cards of the login screen, creating an account first. */
 export function AuthPage({ session, notifications }: AuthPageProps) {
+  const t = useTexts(texts)
   return (
     <AccountCards
       session={session}
@@ -17,7 +20,7 @@ export function AuthPage({ session, notifications }: AuthPageProps) {
       first="create-account"
       footer={
         <Button variant="link" className="-ms-1.25" onClick={() => session.showLogin()}>
-          Back to Login
+          {t.backToLogin}
         </Button>
       }
     />

@@ -3,6 +3,8 @@ import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
 import { focusField, type Mistakes, useMistakes } from '@/shell/login/form-mistakes'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface CoverFormProps {
   /** Names of the fields; the first one gets the focus and shows what the server says. */
@@ -26,6 +28,7 @@ export function CoverForm({
   onLogOut,
   children,
 }: CoverFormProps) {
+  const t = useTexts(texts)
   const formRef = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const { mistakes, show, forget } = useMistakes()
@@ -44,7 +47,7 @@ export function CoverForm({
       if (!result.ok) show(form, { [field]: result.error.message })
     } catch (error) {
       log.error('A cover could not be lifted', error)
-      show(form, { [field]: 'An unexpected error occurred' })
+      show(form, { [field]: t.unexpected })
     } finally {
       setBusy(false)
     }
@@ -62,7 +65,7 @@ export function CoverForm({
         {busy ? busyLabel : submitLabel}
       </Button>
       <Button variant="quiet" onClick={onLogOut}>
-        Log out
+        {t.logOut}
       </Button>
     </form>
   )

@@ -3,8 +3,10 @@ import type { Session, SessionUser } from '@/kernel/session/types'
 import { formatDate } from '@/lib/language/format'
 import { Card } from '@/shell/login/Card'
 import { Stage } from '@/shell/login/Stage'
+import { useTexts } from '@/ui/use-texts'
 import { CoverDialog } from './CoverDialog'
 import { PasswordForm } from './PasswordForm'
+import { texts } from './texts'
 import { useMinute } from './use-minute'
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
@@ -17,13 +19,14 @@ interface LockScreenProps {
 
 /** The locked desktop: nothing of it is to be seen until the password is given. The clock is the device's. */
 export function LockScreen({ session, user }: LockScreenProps) {
+  const t = useTexts(texts)
   const headingId = useId()
   const now = useMinute()
   return (
     <CoverDialog labelledBy={headingId} opaque>
       <Stage>
         <h1 id={headingId} className="sr-only">
-          Screen locked
+          {t.locked}
         </h1>
         <div className="mb-8 text-center text-white">
           <p className="text-7xl font-extralight tracking-tight tabular-nums">{formatDate(now, time)}</p>
@@ -40,7 +43,7 @@ export function LockScreen({ session, user }: LockScreenProps) {
             <p className="text-lg font-semibold break-words">{user.username}</p>
             <p className="text-sm break-all text-muted">{user.email}</p>
           </div>
-          <PasswordForm session={session} user={user} submitLabel="Unlock" busyLabel="Unlocking..." />
+          <PasswordForm session={session} user={user} submitLabel={t.unlock} busyLabel={t.unlocking} />
         </Card>
       </Stage>
     </CoverDialog>

@@ -4,10 +4,12 @@ import { minimumPasswordLength } from '@/kernel/session/password-rules'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { Card, CardHeading } from '@/shell/login/Card'
 import { findMistakes, type Mistakes, valueOf } from '@/shell/login/form-mistakes'
-import { notices } from '@/shell/login/notices'
+import { passwordMistakes } from '@/shell/login/notices'
 import { PasswordField } from '@/shell/login/PasswordField'
+import { useTexts } from '@/ui/use-texts'
 import { CoverDialog } from './CoverDialog'
 import { CoverForm } from './CoverForm'
+import { texts } from './texts'
 
 interface RecoveryDialogProps {
   readonly session: Pick<Session, 'completeRecovery' | 'logOut'>
@@ -17,37 +19,32 @@ interface RecoveryDialogProps {
 
 function findPasswordMistakes(form: HTMLFormElement): Mistakes {
   const missing = findMistakes(form, {
-    password: 'a new password',
-    confirmPassword: 'the new password again',
+    password: texts.enterNew,
+    confirmPassword: texts.repeatNew,
   })
   if (Object.keys(missing).length > 0) return missing
   const password = valueOf(form, 'password')
-  if (password !== valueOf(form, 'confirmPassword')) {
-    return { confirmPassword: notices.passwordMismatch.description }
-  }
-  return password.length < minimumPasswordLength ? { password: notices.passwordTooShort.description } : {}
+  if (password !== valueOf(form, 'confirmPassword')) return { confirmPassword: passwordMistakes.mismatch() }
+  return password.length < minimumPasswordLength ? { password: passwordMistakes.tooShort() } : {}
 }
 
 /** Asks for a new password after a recovery link. */
 export function RecoveryDialog({ session, notifications, user }: RecoveryDialogProps) {
+  const t = useTexts(texts)
   const headingId = useId()
   return (
     <CoverDialog labelledBy={headingId}>
       <Card className="w-full max-w-sm">
-        <CardHeading id={headingId} title="Choose a new password" detail={`For ${user.email}.`} />
+        <CardHeading id={headingId} title={t.chooseNew} detail={t.chooseFor({ email: user.email })} />
         <div className="mt-3">
           <CoverForm
             field="password"
-            submitLabel="Set new password"
-            busyLabel="Setting..."
+            submitLabel={t.setNew}
+            busyLabel={t.settingNew}
             check={findPasswordMistakes}
             send={async (form) => {
               const result = await session.completeRecovery(valueOf(form, 'password'))
-              if (result.ok)
-                notifications.notify({
-                  title: 'Password changed',
-                  description: 'Use the new one from now on.',
-                })
+              if (result.ok) notifications.notify({ title: t.changed, description: t.changedExplained })
               return result
             }}
             onLogOut={() => void session.logOut()}
@@ -56,16 +53,16 @@ export function RecoveryDialog({ session, notifications, user }: RecoveryDialogP
               <>
                 <input type="text" name="email" value={user.email} autoComplete="username" readOnly hidden />
                 <PasswordField
-                  label="New password"
+                  label={t.newPassword}
                   name="password"
                   required
                   autoComplete="new-password"
-                  hint={`At least ${minimumPasswordLength} characters.`}
+                  hint={t.passwordLength({ count: minimumPasswordLength })}
                   error={mistakes.password ?? null}
                   onChange={() => forget('password')}
                 />
                 <PasswordField
-                  label="Confirm new password"
+                  label={t.confirmNew}
                   name="confirmPassword"
                   required
                   autoComplete="new-password"

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isMobileDevice } from '@/lib/mobile'
 import { productName, productVersion } from '@/lib/product'
+import { useTexts } from '@/ui/use-texts'
 import { ProductMark } from './ProductMark'
 import { Stage } from './Stage'
+import { texts } from './texts'
 
 /** The page around the login and auth cards: the product's mark above, its version below. */
 export function AccountStage({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(texts)
   const main = useRef<HTMLElement>(null)
   // Ready to type, where that does not open a keyboard over half of the screen.
   useEffect(() => {
@@ -20,7 +23,7 @@ export function AccountStage({ children }: { readonly children: ReactNode }) {
       <main ref={main} className="flex w-full justify-center">
         {children}
       </main>
-      <p className="mt-6 text-xs text-white/75">Version {productVersion}</p>
+      <p className="mt-6 text-xs text-white/75">{t.version({ version: productVersion })}</p>
     </Stage>
   )
 }

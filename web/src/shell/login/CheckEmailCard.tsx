@@ -2,8 +2,11 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useRef } from 'react'
 import type { Session } from '@/kernel/session/types'
 import { Button } from '@/ui/button'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
 import { Card } from './Card'
 import { SendAgain } from './SendAgain'
+import { texts } from './texts'
 
 interface CheckEmailCardProps {
   readonly session: Pick<Session, 'resendConfirmation' | 'showLogin'>
@@ -13,6 +16,7 @@ interface CheckEmailCardProps {
 
 /** "Check Your Email": what to do after a sign-up that needs confirmation [A2.8 A4.5]. */
 export function CheckEmailCard({ session, email }: CheckEmailCardProps) {
+  const t = useTexts(texts)
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone: whoever listens or uses the keyboard starts here.
   useEffect(() => heading.current?.focus(), [])
@@ -20,18 +24,18 @@ export function CheckEmailCard({ session, email }: CheckEmailCardProps) {
     <Card className="w-full max-w-md">
       <MailCheck className="mb-3 size-10 text-accent" strokeWidth={1.5} aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-        Check Your Email
+        {t.checkEmail}
       </h2>
       <p className="mt-1 text-base text-muted">
-        We sent a confirmation link to{' '}
-        <strong className="font-semibold break-words text-text">{email}</strong>.
+        <Parts
+          of={t.confirmationSent({
+            email,
+            b: (words) => <strong className="font-semibold break-words text-text">{words}</strong>,
+          })}
+        />
       </p>
       <ol className="my-5 flex list-none flex-col gap-3 text-base">
-        {[
-          'Check your inbox and the spam folder.',
-          'Click the confirmation link in the mail.',
-          'Return here and log in.',
-        ].map((step, index) => (
+        {[t.checkInbox, t.clickLink, t.returnHere].map((step, index) => (
           <li key={step} className="flex items-center gap-3">
             <span
               aria-hidden="true"
@@ -44,11 +48,11 @@ export function CheckEmailCard({ session, email }: CheckEmailCardProps) {
         ))}
       </ol>
       <Button variant="primary" className="min-h-10" onClick={() => session.showLogin()}>
-        Back to Login
+        {t.backToLogin}
       </Button>
       <div className="mt-3 flex flex-wrap items-center gap-x-1 text-sm text-muted">
-        <span className="me-3">No mail yet?</span>
-        <SendAgain label="Send again" send={() => session.resendConfirmation(email)} />
+        <span className="me-3">{t.noMail}</span>
+        <SendAgain label={t.sendAgain} send={() => session.resendConfirmation(email)} />
       </div>
     </Card>
   )

@@ -5,10 +5,12 @@ import type { Session, SignUpPolicy } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
+import { useTexts } from '@/ui/use-texts'
 import { Card, CardHeading } from './Card'
 import { findMistakes, focusField, useMistakes, valueOf } from './form-mistakes'
-import { notices } from './notices'
+import { notices, passwordMistakes } from './notices'
 import { PasswordField } from './PasswordField'
+import { texts } from './texts'
 
 /** The field that a refusal is about, by its code; all others are about the address. */
 const refusedFields: Readonly<Record<string, string>> = {
@@ -19,11 +21,11 @@ const refusedFields: Readonly<Record<string, string>> = {
 }
 
 /** The sentence under the heading, by who may make an account. */
-const details: Readonly<Record<SignUpPolicy, string>> = {
-  open: 'A desktop of your own, in any browser.',
-  invite: 'You need an invitation to join this server.',
-  closed: 'This server takes no new accounts. Ask the people who run it.',
-}
+const details = {
+  open: 'openToAll',
+  invite: 'byInvitation',
+  closed: 'closed',
+} as const satisfies Record<SignUpPolicy, keyof typeof texts>
 
 /** Who may make an account; 'open' until the server has said so. */
 function useSignUpPolicy(session: Pick<Session, 'signUpPolicy'>): SignUpPolicy {
@@ -56,6 +58,7 @@ export function CreateAccountCard({
   onConfirmationSent,
   footer,
 }: CreateAccountCardProps) {
+  const t = useTexts(texts)
   const headingId = useId()
   const [busy, setBusy] = useState(false)
   const policy = useSignUpPolicy(session)
@@ -65,13 +68,13 @@ export function CreateAccountCard({
   function breaksPasswordRules(form: HTMLFormElement): boolean {
     const password = valueOf(form, 'password')
     if (password !== valueOf(form, 'confirmPassword')) {
-      notifications.notify(notices.passwordMismatch)
-      show(form, { confirmPassword: notices.passwordMismatch.description })
+      notifications.notify(notices.passwordMismatch())
+      show(form, { confirmPassword: passwordMistakes.mismatch() })
       return true
     }
     if (password.length < minimumPasswordLength) {
-      notifications.notify(notices.passwordTooShort)
-      show(form, { password: notices.passwordTooShort.description })
+      notifications.notify(notices.passwordTooShort())
+      show(form, { password: passwordMistakes.tooShort() })
       return true
     }
     return false
@@ -79,11 +82,11 @@ export function CreateAccountCard({
 
   async function createAccount(form: HTMLFormElement) {
     const found = findMistakes(form, {
-      fullName: 'your name',
-      email: 'your email address',
-      password: 'a password',
-      confirmPassword: 'the password again',
-      invitationCode: 'your invitation code',
+      fullName: t.enterName,
+      email: t.enterEmail,
+      password: t.enterNewPassword,
+      confirmPassword: t.repeatPassword,
+      invitationCode: t.enterInvitation,
     })
     show(form, found)
     if (Object.keys(found).length > 0 || breaksPasswordRules(form)) return
@@ -102,14 +105,14 @@ export function CreateAccountCard({
         // Beside the field as well: the toast goes, and of a code nothing else tells what is wrong with it.
         if (refused === 'invitationCode') show(form, { invitationCode: result.error.message })
         else focusField(form, refused)
-      } else if (result.value.user) notifications.notify(notices.accountCreated)
+      } else if (result.value.user) notifications.notify(notices.accountCreated())
       else {
         form.reset()
         onConfirmationSent?.(account.email)
       }
     } catch (error) {
       log.error('Signing up failed unexpectedly', error)
-      notifications.notify(notices.unexpected)
+      notifications.notify(notices.unexpected())
     } finally {
       setBusy(false)
     }
@@ -129,29 +132,30 @@ export function CreateAccountCard({
   return (
     <Card>
       <form noValidate aria-labelledby={headingId} onSubmit={submit} className="flex grow flex-col gap-4">
-        <CardHeading id={headingId} title="Create Account" detail={details[policy]} />
-        <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <CardHeading id={headingId} title={t.createAccount} detail={t[details[policy]]} />
+        <TextField label={t.fullName} autoComplete="name" {...field('fullName')} />
+        <TextField label={t.email} type="email" autoComplete="email" {...field('email')} />
         <PasswordField
-          label="Password"
+          label={t.password}
           autoComplete="new-password"
-          hint={`At least ${minimumPasswordLength} characters.`}
+          hint={t.passwordLength({ count: minimumPasswordLength })}
           {...field('password')}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+        <PasswordField label={t.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
         {policy === 'invite' ? (
           <TextField
-            label="Invitation code"
+            label={t.invitationCode}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            // not shown: the form of a code, the same in every language
             placeholder="XXXX-XXXX-XXXX-XXXX"
-            hint="From the people who run this server."
+            hint={t.invitationFrom}
             {...field('invitationCode')}
           />
         ) : null}
         <Button type="submit" variant="primary" disabled={busy} className="mt-1 min-h-10">
-          {busy ? 'Creating account...' : 'Create Account'}
+          {busy ? t.creatingAccount : t.createAccount}
         </Button>
         {footer ? <div className="mt-auto pt-2">{footer}</div> : null}
       </form>

@@ -3,8 +3,10 @@ import type { Notifications } from '@/kernel/notifications/types'
 import type { LinkOffer, Session } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
 import { Card } from './Card'
 import { notices } from './notices'
+import { texts } from './texts'
 
 interface LinkOfferCardProps {
   readonly session: Pick<Session, 'takeLink'>
@@ -18,6 +20,7 @@ interface LinkOfferCardProps {
  * the keyboard is: the question is all that there is to do.
  */
 export function LinkOfferCard({ session, notifications, offer, onLeave }: LinkOfferCardProps) {
+  const t = useTexts(texts)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
@@ -37,7 +40,7 @@ export function LinkOfferCard({ session, notifications, offer, onLeave }: LinkOf
       if (!result.ok) notifications.notify(notices.loginFailed(result.error))
     } catch (error) {
       log.error('Signing in with a link failed unexpectedly', error)
-      notifications.notify(notices.unexpected)
+      notifications.notify(notices.unexpected())
     } finally {
       setBusy(false)
     }
@@ -52,20 +55,15 @@ export function LinkOfferCard({ session, notifications, offer, onLeave }: LinkOf
           tabIndex={-1}
           className="text-xl font-semibold break-words outline-none"
         >
-          Sign in as {offer.email}?
+          {t.signInAs({ email: offer.email })}
         </h2>
-        <p className="mt-2 text-base text-muted">
-          {offer.recovery
-            ? 'The link that you opened signs in to this account, to choose a new password.'
-            : 'The link that you opened signs in to this account.'}{' '}
-          If it isn’t your account, leave: its owner would see what you do in it.
-        </p>
+        <p className="mt-2 text-base text-muted">{offer.recovery ? t.linkResets : t.linkSignsIn}</p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button variant="primary" disabled={busy} onClick={() => void takeLink()}>
-            {busy ? 'Signing in...' : 'Yes, Sign In'}
+            {busy ? t.signingIn : t.yesSignIn}
           </Button>
           <Button disabled={busy} onClick={onLeave}>
-            No, Leave
+            {t.noLeave}
           </Button>
         </div>
       </section>

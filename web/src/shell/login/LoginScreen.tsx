@@ -1,8 +1,10 @@
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session } from '@/kernel/session/types'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
 import { AccountCards } from './AccountCards'
 import { notices } from './notices'
+import { texts } from './texts'
 
 interface LoginScreenProps {
   readonly session: Session
@@ -11,6 +13,7 @@ interface LoginScreenProps {
 
 /** The login screen [A2.5]: Sign In beside Create Account. */
 export function LoginScreen({ session, notifications }: LoginScreenProps) {
+  const t = useTexts(texts)
   return (
     <AccountCards
       session={session}
@@ -18,9 +21,9 @@ export function LoginScreen({ session, notifications }: LoginScreenProps) {
       first="sign-in"
       footer={
         <p className="flex flex-wrap items-center text-base text-muted">
-          New here?
+          {t.newHere}
           <Button variant="link" onClick={() => session.showAuthPage()}>
-            Create an account
+            {t.createAnAccount}
           </Button>
         </p>
       }

@@ -3,9 +3,10 @@ import type { Session } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
+import { useTexts } from '@/ui/use-texts'
 import { Card, CardHeading } from './Card'
 import { findMistakes, focusField, useMistakes, valueOf } from './form-mistakes'
-import { notices } from './notices'
+import { texts } from './texts'
 
 interface ResetPasswordCardProps {
   readonly session: Pick<Session, 'sendPasswordReset'>
@@ -16,6 +17,7 @@ interface ResetPasswordCardProps {
 
 /** Asks for a mail with a link to set a new password. The answer never tells whether the address has an account. */
 export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardProps) {
+  const t = useTexts(texts)
   const headingId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -27,7 +29,7 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
   }, [])
 
   async function send(form: HTMLFormElement) {
-    const found = findMistakes(form, { email: 'your email address' })
+    const found = findMistakes(form, { email: t.enterEmail })
     show(form, found)
     if (Object.keys(found).length > 0) return
     const address = valueOf(form, 'email').trim()
@@ -38,7 +40,7 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
       else show(form, { email: result.error.message })
     } catch (error) {
       log.error('The reset mail could not be asked for', error)
-      show(form, { email: notices.unexpected.description })
+      show(form, { email: t.unexpected })
     } finally {
       setBusy(false)
     }
@@ -58,9 +60,9 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
         onSubmit={submit}
         className="flex grow flex-col gap-4"
       >
-        <CardHeading id={headingId} title="Reset Password" detail="We mail you a link to choose a new one." />
+        <CardHeading id={headingId} title={t.resetPassword} detail={t.resetExplained} />
         <TextField
-          label="Email"
+          label={t.email}
           name="email"
           type="email"
           required
@@ -73,16 +75,14 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
           }}
         />
         <Button type="submit" variant="primary" disabled={busy || sentTo !== null} className="min-h-10">
-          {busy ? 'Sending...' : 'Send reset link'}
+          {busy ? t.sending : t.sendResetLink}
         </Button>
         <p role="status" className="text-base text-muted">
-          {sentTo
-            ? `If there is an account for ${sentTo}, the link is on its way. Look into the spam folder too.`
-            : null}
+          {sentTo ? t.resetSent({ email: sentTo }) : null}
         </p>
         <div className="mt-auto pt-2">
           <Button variant="link" onClick={onBack} className="-ms-1.25">
-            Back to Login
+            {t.backToLogin}
           </Button>
         </div>
       </form>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
 import { Button } from '@/ui/button'
-import { notices } from './notices'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface SendAgainProps {
   readonly label: string
@@ -11,6 +12,7 @@ interface SendAgainProps {
 
 /** A button that sends a mail once more and says what came of it. */
 export function SendAgain({ label, send }: SendAgainProps) {
+  const t = useTexts(texts)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ readonly sent: boolean; readonly text: string } | null>(null)
 
@@ -19,14 +21,10 @@ export function SendAgain({ label, send }: SendAgainProps) {
     setOutcome(null)
     try {
       const result = await send()
-      setOutcome(
-        result.ok
-          ? { sent: true, text: 'Sent. It can take a minute to arrive.' }
-          : { sent: false, text: result.error.message },
-      )
+      setOutcome(result.ok ? { sent: true, text: t.sent } : { sent: false, text: result.error.message })
     } catch (error) {
       log.error('A mail could not be sent again', error)
-      setOutcome({ sent: false, text: notices.unexpected.description })
+      setOutcome({ sent: false, text: t.unexpected })
     } finally {
       setBusy(false)
     }
@@ -36,7 +34,7 @@ export function SendAgain({ label, send }: SendAgainProps) {
     <div className="flex flex-wrap items-center gap-2">
       {outcome?.sent ? null : (
         <Button variant="link" disabled={busy} onClick={() => void sendAgain()} className="-ms-1.25">
-          {busy ? 'Sending...' : label}
+          {busy ? t.sending : label}
         </Button>
       )}
       <span role="status" className={outcome?.sent === false ? 'text-sm text-danger' : 'text-sm text-muted'}>

@@ -4,11 +4,13 @@ import type { Session } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
+import { useTexts } from '@/ui/use-texts'
 import { Card, CardHeading } from './Card'
 import { findMistakes, focusField, useMistakes, valueOf } from './form-mistakes'
 import { notices } from './notices'
 import { PasswordField } from './PasswordField'
 import { SendAgain } from './SendAgain'
+import { texts } from './texts'
 
 interface SignInCardProps {
   readonly session: Pick<Session, 'signIn' | 'resendConfirmation'>
@@ -23,6 +25,7 @@ interface SignInCardProps {
 /** Signs a person in with e-mail and password [A2.6]; what was typed stays when it fails. */
 export function SignInCard(props: SignInCardProps) {
   const { session, notifications, onForgotPassword, hasKeyboard = false, footer } = props
+  const t = useTexts(texts)
   const headingId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -35,7 +38,7 @@ export function SignInCard(props: SignInCardProps) {
   }, [hasKeyboard])
 
   async function signIn(form: HTMLFormElement) {
-    const found = findMistakes(form, { email: 'your email address', password: 'your password' })
+    const found = findMistakes(form, { email: t.enterEmail, password: t.enterPassword })
     show(form, found)
     if (Object.keys(found).length > 0) return
     const credentials = { email: valueOf(form, 'email').trim(), password: valueOf(form, 'password') }
@@ -43,13 +46,13 @@ export function SignInCard(props: SignInCardProps) {
     setBusy(true)
     try {
       const result = await session.signIn(credentials)
-      notifications.notify(result.ok ? notices.welcomeBack : notices.loginFailed(result.error))
+      notifications.notify(result.ok ? notices.welcomeBack() : notices.loginFailed(result.error))
       if (result.ok) return
       if (result.error.code === 'email_not_confirmed') setUnconfirmed(credentials.email)
       else focusField(form, 'password')
     } catch (error) {
       log.error('Signing in failed unexpectedly', error)
-      notifications.notify(notices.unexpected)
+      notifications.notify(notices.unexpected())
     } finally {
       setBusy(false)
     }
@@ -69,9 +72,9 @@ export function SignInCard(props: SignInCardProps) {
         onSubmit={submit}
         className="flex grow flex-col gap-4"
       >
-        <CardHeading id={headingId} title="Sign In" detail="Your desktop is as you left it." />
+        <CardHeading id={headingId} title={t.signIn} detail={t.signInExplained} />
         <TextField
-          label="Email"
+          label={t.email}
           name="email"
           type="email"
           required
@@ -84,7 +87,7 @@ export function SignInCard(props: SignInCardProps) {
           }}
         />
         <PasswordField
-          label="Password"
+          label={t.password}
           name="password"
           required
           autoComplete="current-password"
@@ -93,16 +96,16 @@ export function SignInCard(props: SignInCardProps) {
         />
         <div className="-my-2 -me-1.25 self-end">
           <Button variant="link" onClick={() => onForgotPassword(email)}>
-            Forgot password?
+            {t.forgotPassword}
           </Button>
         </div>
         <Button type="submit" variant="primary" disabled={busy} className="min-h-10">
-          {busy ? 'Signing in...' : 'Sign In'}
+          {busy ? t.signingIn : t.signIn}
         </Button>
         {unconfirmed ? (
           <div className="rounded-control bg-accent-soft p-3 text-sm">
-            <p>The link was sent to {unconfirmed}.</p>
-            <SendAgain label="Send the link again" send={() => session.resendConfirmation(unconfirmed)} />
+            <p>{t.linkSentTo({ email: unconfirmed })}</p>
+            <SendAgain label={t.sendLinkAgain} send={() => session.resendConfirmation(unconfirmed)} />
           </div>
         ) : null}
         {footer ? <div className="mt-auto pt-2">{footer}</div> : null}

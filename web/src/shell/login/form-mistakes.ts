@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { texts } from './texts'
 
 /** What is wrong with a form's fields, by field name, in the fields' order. */
 export type Mistakes = Readonly<Record<string, string>>
@@ -19,18 +20,17 @@ export function focusField(form: HTMLFormElement, name: string): void {
 }
 
 /**
- * Required fields that are empty and e-mail fields that hold no address [A5.1]. `names` says how to speak of each
- * field ("your password"). The browser's own checks decide, its bubbles are not used: they cannot be styled or read again.
+ * Required fields that are empty and e-mail fields that hold no address [A5.1]. `missing` says of each
+ * field what stands beside it while it is empty ("Enter your password."). The browser's own checks decide, its bubbles are not used: they cannot be styled or read again.
  */
-export function findMistakes(form: HTMLFormElement, names: Readonly<Record<string, string>>): Mistakes {
+export function findMistakes(form: HTMLFormElement, missing: Readonly<Record<string, string>>): Mistakes {
   const found: Record<string, string> = {}
-  for (const [name, spoken] of Object.entries(names)) {
+  for (const [name, mistake] of Object.entries(missing)) {
     const control = controlNamed(form, name)
     if (!control) continue
     const isEmpty = control.type === 'password' ? control.value === '' : control.value.trim() === ''
-    if (control.required && isEmpty) found[name] = `Enter ${spoken}.`
-    else if (control.validity.typeMismatch)
-      found[name] = 'Enter a complete email address, like name@example.com.'
+    if (control.required && isEmpty) found[name] = mistake
+    else if (control.validity.typeMismatch) found[name] = texts.enterCompleteEmail
   }
   return found
 }

@@ -1,0 +1,81 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  version: 'Version {version}',
+
+  signIn: 'Sign In',
+  signInExplained: 'Your desktop is as you left it.',
+  email: 'Email',
+  password: 'Password',
+  forgotPassword: 'Forgot password?',
+  signingIn: 'Signing in...',
+  linkSentTo: 'The link was sent to {email}.',
+  sendLinkAgain: 'Send the link again',
+  newHere: 'New here?',
+  createAnAccount: 'Create an account',
+  hideCharacters: 'Hide characters',
+  showCharacters: 'Show characters',
+  capsLock: 'Caps Lock is on.',
+
+  createAccount: 'Create Account',
+  // By who may make an account on this server.
+  openToAll: 'A desktop of your own, in any browser.',
+  byInvitation: 'You need an invitation to join this server.',
+  closed: 'This server takes no new accounts. Ask the people who run it.',
+  fullName: 'Full Name',
+  passwordLength: '{count, plural, one {At least # character.} other {At least # characters.}}',
+  confirmPassword: 'Confirm Password',
+  invitationCode: 'Invitation code',
+  invitationFrom: 'From the people who run this server.',
+  creatingAccount: 'Creating account...',
+  backToLogin: 'Back to Login',
+
+  enterName: 'Enter your name.',
+  enterEmail: 'Enter your email address.',
+  enterCompleteEmail: 'Enter a complete email address, like name@example.com.',
+  enterPassword: 'Enter your password.',
+  enterNewPassword: 'Enter a password.',
+  repeatPassword: 'Enter the password again.',
+  enterInvitation: 'Enter your invitation code.',
+
+  resetPassword: 'Reset Password',
+  resetExplained: 'We mail you a link to choose a new one.',
+  sendResetLink: 'Send reset link',
+  resetSent: 'If there is an account for {email}, the link is on its way. Look into the spam folder too.',
+  sending: 'Sending...',
+  sent: 'Sent. It can take a minute to arrive.',
+
+  checkEmail: 'Check Your Email',
+  confirmationSent: 'We sent a confirmation link to <b>{email}</b>.',
+  checkInbox: 'Check your inbox and the spam folder.',
+  clickLink: 'Click the confirmation link in the mail.',
+  returnHere: 'Return here and log in.',
+  noMail: 'No mail yet?',
+  sendAgain: 'Send again',
+
+  // A mailed link that this browser did not ask for.
+  signInAs: 'Sign in as {email}?',
+  linkSignsIn:
+    'The link that you opened signs in to this account. If it isn’t your account, leave: its owner would see what you do in it.',
+  linkResets:
+    'The link that you opened signs in to this account, to choose a new password. If it isn’t your account, leave: its owner would see what you do in it.',
+  yesSignIn: 'Yes, Sign In',
+  noLeave: 'No, Leave',
+
+  welcomeBack: 'Welcome back!',
+  loggedIn: 'You have successfully logged in.',
+  accountCreated: 'Account created!',
+  welcome: 'Welcome to {product}!',
+  checkYourEmail: 'Check your email',
+  confirmationLinkSent: 'A confirmation link was sent to {email}.',
+  mismatch: 'Password mismatch',
+  noMatch: 'Passwords do not match',
+  tooShort: 'Password too short',
+  mustBeLong: 'Password must be at least {count, plural, one {# character long} other {# characters long}}',
+  error: 'Error',
+  unexpected: 'An unexpected error occurred',
+  signUpFailed: 'Signup failed',
+  notConfirmed: 'Email not confirmed',
+  confirmFirst: 'Please check your email and click the confirmation link before signing in.',
+  loginFailed: 'Login failed',
+})
