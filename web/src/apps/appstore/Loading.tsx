@@ -1,6 +1,9 @@
 import { LoadingPage } from '@/ui/page-state'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** What the window starts with [B2.23]. */
 export function Loading() {
-  return <LoadingPage label="Loading App Store..." />
+  const t = useTexts(texts)
+  return <LoadingPage label={t.loading} />
 }

@@ -12,6 +12,7 @@ import { Button } from '@/ui/button'
 import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { Tabs } from '@/ui/tabs'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { Loading } from './Loading'
 import { createStorefront, type Storefront } from './model/storefront'
 import { DetailsDialog } from './parts/DetailsDialog'
@@ -22,6 +23,7 @@ import { BrowseTab } from './tabs/BrowseTab'
 import { MyAppsTab } from './tabs/MyAppsTab'
 import { PendingTab } from './tabs/PendingTab'
 import { UploadTab } from './tabs/UploadTab'
+import { texts } from './texts'
 
 interface StoreProps {
   readonly window: WindowRecord
@@ -38,11 +40,12 @@ interface Opened {
 const keepNothing = () => undefined
 
 function Header({ store }: { readonly store: Storefront }) {
+  const t = useTexts(texts)
   return (
     <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 bg-surface px-4 pt-3 pb-2">
       <div className="min-w-0">
-        <h1 className="text-xl leading-tight font-semibold">App Store</h1>
-        <p className="text-sm text-muted">Discover and share amazing apps</p>
+        <h1 className="text-xl leading-tight font-semibold">{t.store}</h1>
+        <p className="text-sm text-muted">{t.slogan}</p>
       </div>
       <PersonBadge person={store.person} />
     </header>
@@ -51,6 +54,7 @@ function Header({ store }: { readonly store: Storefront }) {
 
 /** Says that the role is not known, which hides what it would allow [B8.17]. */
 function RoleProblem({ store }: { readonly store: Storefront }) {
+  const t = useTexts(texts)
   const problem = useStore(store.person, (state) => state.problem)
   if (problem === null) return null
   return (
@@ -61,16 +65,15 @@ function RoleProblem({ store }: { readonly store: Storefront }) {
       <Warning aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-40 flex-1 break-words">{problem}</p>
       <Button size="small" onClick={() => void store.retryPerson()}>
-        Retry
+        {t.retry}
       </Button>
     </div>
   )
 }
 
-const waiting = (count: number) => `${count} ${count === 1 ? 'app' : 'apps'} to review`
-
 /** The store once its ports are there: header, tabs and dialogs [B2.24 B2.28 B9.11]. */
 export function Store({ window: record, os, community }: StoreProps) {
+  const t = useTexts(texts)
   const [store] = useState(() => createStorefront({ os, community, window: record }))
   useEffect(() => store.start(), [store])
   const { tab, isLoaded, pending } = useStore(store, (state) => state)
@@ -89,13 +92,13 @@ export function Store({ window: record, os, community }: StoreProps) {
       <Header store={store} />
       <RoleProblem store={store} />
       <Tabs
-        label="App Store"
+        label={t.store}
         value={shown}
         onChange={(id) => store.choose(id)}
         tabs={[
           {
             id: 'verified',
-            label: 'Verified',
+            label: t.verified,
             icon: <BadgeCheck className="size-4" />,
             content: (
               <BrowseTab key="verified" store={store} os={os} view="verified" onDetails={openDetails} />
@@ -103,7 +106,7 @@ export function Store({ window: record, os, community }: StoreProps) {
           },
           {
             id: 'community',
-            label: 'Community',
+            label: t.community,
             icon: <Users className="size-4" />,
             content: (
               <BrowseTab key="community" store={store} os={os} view="community" onDetails={openDetails} />
@@ -113,9 +116,12 @@ export function Store({ window: record, os, community }: StoreProps) {
             ? [
                 {
                   id: 'pending' as const,
-                  label: 'Pending',
+                  label: t.pending,
                   icon: <ClipboardCheck className="size-4" />,
-                  badge: pending === null ? null : { count: pending, text: waiting(pending) },
+                  badge:
+                    pending === null
+                      ? null
+                      : { count: pending, text: t.waiting({ count: pending, number: pending }) },
                   content: (
                     <PendingTab
                       store={store}
@@ -128,13 +134,13 @@ export function Store({ window: record, os, community }: StoreProps) {
             : []),
           {
             id: 'upload',
-            label: 'Upload',
+            label: t.upload,
             icon: <Upload className="size-4" />,
             content: <UploadTab store={store} />,
           },
           {
             id: 'own',
-            label: 'My Apps',
+            label: t.own,
             icon: <Package className="size-4" />,
             content: <MyAppsTab store={store} onDetails={openDetails} />,
           },

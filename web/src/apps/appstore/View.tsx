@@ -4,22 +4,28 @@ import { useLoaded } from '@/ui/use-loaded'
 import { Loading } from './Loading'
 import { Store } from './Store'
 import { LoadFailure } from './parts/LoadFailure'
-
-/** What is said when the ports of the store cannot be fetched [B8.4]. */
-const problem = 'Failed to connect to app store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** The App Store: the window in which people find, install, upload and review apps [B1.2]. */
 export default function AppStoreView({ window, os }: AppViewProps) {
+  const t = useTexts(texts)
   const [community, retry] = useLoaded(os.community)
   const hasFailed = community.status === 'failed'
   useEffect(() => {
-    if (hasFailed) os.notifications.notify({ title: 'Error', description: problem, variant: 'destructive' })
+    // [B8.4]
+    if (hasFailed)
+      os.notifications.notify({
+        title: texts.error,
+        description: texts.noConnection,
+        variant: 'destructive',
+      })
   }, [hasFailed, os])
   if (community.status === 'loading') return <Loading />
   if (community.status === 'failed')
     return (
       <div className="flex size-full flex-col bg-surface text-text">
-        <LoadFailure problem={problem} onRetry={retry} />
+        <LoadFailure problem={t.noConnection} onRetry={retry} />
       </div>
     )
   return <Store window={window} os={os} community={community.value} />

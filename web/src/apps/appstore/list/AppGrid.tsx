@@ -1,9 +1,11 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { StoreApp } from '@/kernel/community/types'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { type AppList, appAt } from './app-list'
 import { CardSkeleton } from './CardSkeleton'
 import { useVisibleCards } from './use-visible-cards'
+import { texts } from '../texts'
 
 /** Rows that are made above and below what is in sight. */
 const spareRows = 2
@@ -42,6 +44,7 @@ const distances = (columns: number, rows: number): Readonly<Record<string, numbe
  * keyboard. Arrow keys, Page Up and Down, Home and End move from card to card; Tab goes through a card's buttons.
  */
 export function AppGrid({ label, list, cardHeight, renderCard }: AppGridProps) {
+  const t = useTexts(texts)
   const state = useStore(list, (current) => current)
   const { total, isRefreshing } = state
   const { scroller, columns, rowsInView, topRow, reveal } = useVisibleCards(cardHeight)
@@ -107,7 +110,7 @@ export function AppGrid({ label, list, cardHeight, renderCard }: AppGridProps) {
               data-index={index}
               tabIndex={-1}
               aria-labelledby={app ? nameId : undefined}
-              aria-label={app ? undefined : 'Loading'}
+              aria-label={app ? undefined : t.loadingApp}
               aria-posinset={index + 1}
               aria-setsize={total}
               className="group/card absolute p-1.5 outline-none"

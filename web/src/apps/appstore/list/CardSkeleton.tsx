@@ -1,3 +1,6 @@
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
+
 const bar = 'rounded-control bg-sunken motion-safe:animate-pulse'
 
 /** A card whose app is on its way: the same shapes in the same places. */
@@ -21,10 +24,11 @@ export function CardSkeleton() {
 
 /** A list that is on its way; `cardHeight` in rem. */
 export function ListSkeleton({ cardHeight }: { readonly cardHeight: number }) {
+  const t = useTexts(texts)
   return (
     <div
       role="status"
-      aria-label="Loading apps"
+      aria-label={t.loadingApps}
       className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] content-start overflow-hidden px-2.5"
     >
       {Array.from({ length: 6 }, (_, index) => (

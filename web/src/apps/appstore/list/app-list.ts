@@ -3,6 +3,7 @@ import type { StoreApp, StorePort, StoreQuery, StoreView } from '@/kernel/commun
 import { log } from '@/lib/log'
 import { failure, type Result } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
+import { texts } from '../texts'
 
 /** Apps that one call fetches. */
 export const pageSize = 48
@@ -57,7 +58,7 @@ type Page = Result<{ readonly apps: readonly StoreApp[]; readonly total: number 
 
 /** The server answered that it could not, or there was no answer. */
 const problemOf = ({ code }: { readonly code: string }): string =>
-  code === 'network' ? 'Failed to connect to app store' : 'Failed to load apps from store'
+  code === 'network' ? texts.noConnection : texts.notLoaded
 
 const pageOf = (index: number) => Math.floor(index / pageSize)
 

@@ -1,21 +1,17 @@
 import { type AppCategory, type AppFramework, appCategories, appFrameworks } from '@/kernel/community/types'
+import { texts } from './texts'
 
-/** Categories as people read them [B3.16]. */
-export const categoryLabels: Readonly<Record<AppCategory, string>> = {
-  productivity: 'Productivity',
-  entertainment: 'Entertainment',
-  widgets: 'Widgets',
-  games: 'Games',
-  tools: 'Tools',
-  other: 'Other',
-}
+/** A category as people read it [B3.16]. */
+export const categoryLabel = (category: AppCategory): string => texts[category]
+
+/** A framework as people read it. */
+export const frameworkLabel = (framework: AppFramework): string => texts[framework]
 
 const images = ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.apng']
 const page = ['.html', '.css', '.js', ...images]
 
 /** What an app can be made with. */
 interface FrameworkFacts {
-  readonly label: string
   /** Extensions of the files that may belong to it, in lower case with their dot. */
   readonly extensions: readonly string[]
   /** Only for those who may use it [B6.4]. */
@@ -26,21 +22,18 @@ interface FrameworkFacts {
 
 /** Frameworks with what each allows [B3.18 B3.19 B3.20 B3.21]. */
 export const frameworks: Readonly<Record<AppFramework, FrameworkFacts>> = {
-  html_base: { label: 'HTML Base', extensions: page, needsPermission: false, hasPage: true },
+  html_base: { extensions: page, needsPermission: false, hasPage: true },
   advanced_html_base: {
-    label: 'Advanced HTML Base',
     extensions: [...page, '.ts', '.oss'],
     needsPermission: true,
     hasPage: true,
   },
   python_base: {
-    label: 'Python Base',
     extensions: ['.py', '.exe', ...images],
     needsPermission: false,
     hasPage: false,
   },
   c_base: {
-    label: 'C Base',
     extensions: ['.c', '.cpp', '.cs', '.h', '.hpp'],
     needsPermission: false,
     hasPage: false,
@@ -48,13 +41,13 @@ export const frameworks: Readonly<Record<AppFramework, FrameworkFacts>> = {
 }
 
 /** What the filter offers: every category behind 'all' [B3.16]. */
-export const filterOptions: readonly { readonly value: AppCategory | 'all'; readonly label: string }[] = [
-  { value: 'all', label: 'All Categories' },
-  ...appCategories.map((value) => ({ value, label: categoryLabels[value] })),
-]
+export const filterOptions = (): readonly {
+  readonly value: AppCategory | 'all'
+  readonly label: string
+}[] => [{ value: 'all', label: texts.all }, ...categoryOptions()]
 
 /** What the upload form offers: the filter's list without 'all' [B9.13]. */
-export const categoryOptions = appCategories.map((value) => ({ value, label: categoryLabels[value] }))
+export const categoryOptions = () => appCategories.map((value) => ({ value, label: categoryLabel(value) }))
 
 /** The framework of a select's value; undefined for any other text. */
 export const frameworkOf = (value: string): AppFramework | undefined =>
@@ -67,7 +60,11 @@ export const categoryOf = (value: string): AppCategory | undefined =>
 /** The choices of the framework select; those that need a permission which is missing are disabled and say so [B2.45]. */
 export const frameworkOptions = (canUseAdvanced: boolean) =>
   appFrameworks.map((value) => {
-    const { label, needsPermission } = frameworks[value]
-    const isDisabled = needsPermission && !canUseAdvanced
-    return { value, label: isDisabled ? `${label} (Requires permission)` : label, disabled: isDisabled }
+    const label = frameworkLabel(value)
+    const isDisabled = frameworks[value].needsPermission && !canUseAdvanced
+    return {
+      value,
+      label: isDisabled ? texts.needsPermission({ framework: label }) : label,
+      disabled: isDisabled,
+    }
   })

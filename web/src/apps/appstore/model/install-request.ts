@@ -1,6 +1,7 @@
 import type { StoreApp } from '@/kernel/community/types'
 import type { OsEvents } from '@/kernel/events/types'
 import { defaultIcon, shownIcon } from './shown-icon'
+import { texts } from './texts'
 
 type InstallRequest = OsEvents['app-install-request']
 
@@ -30,5 +31,10 @@ export const installRequest = (app: StoreApp, htmlContent: string): InstallReque
 /** Asks the desktop to show an app without installing it; `time` in ms since 1970 [B7.25]. */
 export function previewRequest(app: StoreApp, htmlContent: string, time: number): InstallRequest {
   const id = `preview-${time}`
-  return { ...detailsOf(app, htmlContent), id, name: `Preview: ${app.name}`, path: `/apps/preview/${id}` }
+  return {
+    ...detailsOf(app, htmlContent),
+    id,
+    name: texts.previewTitle({ name: app.name }),
+    path: `/apps/preview/${id}`,
+  }
 }

@@ -8,6 +8,7 @@ import { installRequest, installedPath, previewRequest } from './install-request
 import { pageOf } from './page-of'
 import type { Questions } from './questions'
 import type { Toasts } from './toasts'
+import { texts } from './texts'
 
 /** From an install to the fresh list, in ms [B9.3]. */
 export const reloadDelay = 1000
@@ -73,10 +74,8 @@ export function createInstalling(options: InstallingOptions): Installing {
 
   const install = async (app: StoreApp) => {
     const page = await fetchPage(app)
-    if (page === nothing)
-      return toasts.warn('Installation Failed', "This app doesn't have any content to display.")
-    if (page === null)
-      return toasts.warn('Installation Failed', `Could not install ${app.name}. Please try again.`)
+    if (page === nothing) return toasts.warn(texts.notInstalled, texts.nothingToDisplay)
+    if (page === null) return toasts.warn(texts.notInstalled, texts.installAgain({ name: app.name }))
     const namesake = os.desktopIcons.getState().find(({ name }) => name === app.name)
     if (namesake && namesake.path !== installedPath(app.id)) {
       const mayReplace = await questions.ask({ kind: 'replace-icon', name: app.name })
@@ -86,7 +85,8 @@ export function createInstalling(options: InstallingOptions): Installing {
     const old = iconOf(app)
     if (old && old.name !== app.name) os.events.emit('remove-desktop-icon', { name: old.name })
     os.events.emit('app-install-request', installRequest(app, page))
-    toasts.tell(`${app.name} Installed!`, `${app.name} has been installed and will open shortly.`)
+    const { name } = app
+    toasts.tell(texts.installed({ name }), texts.installedHint({ name }))
     const timer = setTimeout(() => {
       timers.delete(timer)
       onInstalled()
@@ -97,12 +97,10 @@ export function createInstalling(options: InstallingOptions): Installing {
 
   const preview = async (app: StoreApp) => {
     const page = await fetchPage(app)
-    if (page === nothing)
-      return toasts.warn('Preview Failed', "This app doesn't have any content to preview.")
-    if (page === null)
-      return toasts.warn('Preview Failed', `Could not preview ${app.name}. Please try again.`)
+    if (page === nothing) return toasts.warn(texts.notPreviewed, texts.nothingToPreview)
+    if (page === null) return toasts.warn(texts.notPreviewed, texts.previewAgain({ name: app.name }))
     os.events.emit('app-install-request', previewRequest(app, page, now()))
-    return toasts.tell('Preview Opened', `${app.name} runs in a window of its own. It is not installed.`)
+    return toasts.tell(texts.previewed, texts.previewedHint({ name: app.name }))
   }
 
   return {
@@ -110,14 +108,14 @@ export function createInstalling(options: InstallingOptions): Installing {
     preview: async (app) => void (await busy.run(app.id, 'previewing', () => preview(app))),
     open: (app) => {
       const icon = iconOf(app)
-      const problem = icon ? openInstalledApp(os.windows, icon) : `${app.name} is not installed.`
-      if (problem !== null) toasts.warn('Error', problem)
+      const problem = icon ? openInstalledApp(os.windows, icon) : texts.isNotInstalled({ name: app.name })
+      if (problem !== null) toasts.warn(texts.error, problem)
     },
     uninstall: (app) => {
       const icon = iconOf(app)
       if (!icon) return
       os.events.emit('remove-desktop-icon', { name: icon.name })
-      toasts.tell(`${icon.name} Removed`, 'It is no longer on your desktop. You can install it again here.')
+      toasts.tell(texts.removed({ name: icon.name }), texts.removedHint)
     },
     dispose: () => {
       for (const timer of timers) clearTimeout(timer)

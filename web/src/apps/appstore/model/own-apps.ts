@@ -5,6 +5,7 @@ import type { Upload } from '../upload/upload'
 import type { Busy } from './busy'
 import type { Questions } from './questions'
 import type { Toasts } from './toasts'
+import { texts } from './texts'
 
 interface OwnAppsOptions {
   readonly store: Pick<StorePort, 'remove' | 'content' | 'version' | 'withdrawVersion'>
@@ -36,7 +37,7 @@ async function attempt<T>(what: string, call: () => Promise<Result<T>>): Promise
     return outcome
   } catch (cause) {
     log.error(what, cause)
-    return failure('unexpected', 'An unexpected error occurred. Please try again.')
+    return failure('unexpected', texts.unexpectedAgain)
   }
 }
 
@@ -45,9 +46,10 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
   const { store, busy, questions, toasts, upload, onBegun, onChanged } = options
 
   const remove = async (app: StoreApp) => {
+    // not shown: for the log
     const removed = await attempt(`App ${app.id} could not be deleted`, () => store.remove(app.id))
-    if (!removed.ok) return toasts.warn('Delete Failed', 'Could not delete the app.')
-    toasts.tell('App Deleted', 'Your app has been removed from the store.')
+    if (!removed.ok) return toasts.warn(texts.notDeleted, texts.notDeletedHint)
+    toasts.tell(texts.deleted, texts.deletedHint)
     return onChanged()
   }
 
@@ -57,17 +59,18 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
     return content.ok ? { ok: true, value: { ...app, htmlContent: content.value } } : content
   }
   const beginVersion = async (app: StoreApp) => {
+    // not shown: for the log
     const text = await attempt(`App ${app.id} could not be opened`, () => textOf(app))
-    if (!text.ok) return toasts.warn('Could Not Open', text.error.message)
+    if (!text.ok) return toasts.warn(texts.notOpened, text.error.message)
     upload.beginVersion(app, text.value)
     return onBegun()
   }
 
   const withdraw = async (app: StoreApp, { id, version, isRejected }: NewVersion) => {
+    // not shown: for the log
     const withdrawn = await attempt(`Version ${id} could not be withdrawn`, () => store.withdrawVersion(id))
-    if (!withdrawn.ok) return toasts.warn('Withdrawal Failed', withdrawn.error.message)
-    if (!isRejected)
-      toasts.tell('Version Withdrawn', `Version ${version} of ${app.name} is no longer reviewed.`)
+    if (!withdrawn.ok) return toasts.warn(texts.notWithdrawn, withdrawn.error.message)
+    if (!isRejected) toasts.tell(texts.withdrawn, texts.withdrawnHint({ version, name: app.name }))
     return onChanged()
   }
 
@@ -78,7 +81,7 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
     },
     beginVersion: async (app) => {
       const { isModified, isUploading } = upload.getState()
-      if (isUploading) return toasts.warn('Upload Running', 'Wait until the upload is done, or cancel it.')
+      if (isUploading) return toasts.warn(texts.uploadRuns, texts.uploadRunsHint)
       if (isModified && !(await questions.ask({ kind: 'refill' }))) return undefined
       return void (await busy.run(app.id, 'opening', () => beginVersion(app)))
     },

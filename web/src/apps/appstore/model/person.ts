@@ -4,6 +4,8 @@ import type { Access, Community } from '@/kernel/community/types'
 import type { Session } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import type { Readable } from '@/ui/use-store'
+import { texts } from '../texts'
+import { texts as modelTexts } from './texts'
 
 /** What a person without any role may do. */
 const nothing: Access = { role: null, canReview: false, canEditName: false, canUseAdvanced: false }
@@ -29,8 +31,8 @@ export function badgeText({ isSignedIn, fullName, email, access }: PersonState):
   readonly name: string
   readonly role: string | null
 } {
-  if (!isSignedIn) return { name: 'Not signed in', role: null }
-  return { name: fullName?.trim() || email || 'Anonymous', role: roleLabel(access.role) }
+  if (!isSignedIn) return { name: texts.notSignedIn, role: null }
+  return { name: fullName?.trim() || email || texts.anonymous, role: roleLabel(access.role) }
 }
 
 /** Makes the person of a store window. */
@@ -53,7 +55,7 @@ export function createPerson(
       store.setState(loaded.ok ? { access: loaded.value, problem: null } : { problem: loaded.error.message })
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      store.setState({ problem: `Unexpected error: ${reason}` })
+      store.setState({ problem: modelTexts.unexpectedBecause({ reason }) })
     }
   }
   const loadName = async () => {

@@ -5,6 +5,7 @@ import { failure, type Result } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
 import type { Busy } from './busy'
 import type { Toasts } from './toasts'
+import { texts } from './texts'
 
 /** The stars of the person who looks at an app. */
 export interface RatingState {
@@ -35,14 +36,12 @@ interface RatingOptions {
 /** Makes the rating of an app; nothing is read until `load`. */
 export type Rate = (app: Pick<StoreApp, 'id' | 'name'>) => OwnRating
 
-const starsText = (stars: number) => `${stars} of 5 stars`
-
 async function outcomeOf<T>(what: string, call: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await call()
   } catch (cause) {
     log.error(what, cause)
-    return failure('unexpected', 'An unexpected error occurred. Please try again.')
+    return failure('unexpected', texts.unexpectedAgain)
   }
 }
 
@@ -53,10 +52,11 @@ export function createRating({ store: port, busy, toasts, onRated }: RatingOptio
     /** One change at a time; the stars stay as they are unless it went through. */
     const change = async (own: number | null, call: () => Promise<Result<Rating>>, thanks: () => void) => {
       await busy.run(id, 'rating', async () => {
+        // not shown: for the log
         const rated = await outcomeOf(`App ${id} could not be rated`, call)
         if (!rated.ok) {
           store.setState({ problem: rated.error.message })
-          return toasts.warn('Rating Failed', rated.error.message)
+          return toasts.warn(texts.notRated, rated.error.message)
         }
         store.setState({ status: 'ready', own, all: rated.value, problem: null })
         onRated(id, rated.value)
@@ -68,6 +68,7 @@ export function createRating({ store: port, busy, toasts, onRated }: RatingOptio
       subscribe: store.subscribe,
       load: async () => {
         store.setState({ status: 'loading' })
+        // not shown: for the log
         const found = await outcomeOf(`The rating of app ${id} could not be read`, () => port.ownRating(id))
         store.setState(found.ok ? { status: 'ready', own: found.value } : { status: 'failed' })
       },
@@ -78,15 +79,15 @@ export function createRating({ store: port, busy, toasts, onRated }: RatingOptio
           () => port.rate(id, stars),
           () =>
             before === null
-              ? toasts.tell('Thank You', `You gave ${name} ${starsText(stars)}.`)
-              : toasts.tell('Rating Changed', `You give ${name} ${starsText(stars)} now.`),
+              ? toasts.tell(texts.rated, texts.ratedHint({ name, stars }))
+              : toasts.tell(texts.ratingChanged, texts.ratingChangedHint({ name, stars })),
         )
       },
       withdraw: () =>
         change(
           null,
           () => port.withdrawRating(id),
-          () => toasts.tell('Rating Withdrawn', `Your stars for ${name} no longer count.`),
+          () => toasts.tell(texts.ratingWithdrawn, texts.ratingWithdrawnHint({ name })),
         ),
     }
   }

@@ -2,6 +2,7 @@ import type { Access, Candidate, StoreApp, StorePort } from '@/kernel/community/
 import { log } from '@/lib/log'
 import type { Busy } from './busy'
 import type { Toasts } from './toasts'
+import { texts } from './texts'
 
 interface ReviewingOptions {
   readonly store: Pick<StorePort, 'approve' | 'reject' | 'reviewVersion'>
@@ -27,14 +28,14 @@ const notUnderstood = 'unexpected_answer'
 
 /** Makes what a reviewer decides with in a store window. */
 export function createReviewing({ store, busy, toasts, access, onReviewed }: ReviewingOptions): Reviewing {
-  const deny = () => toasts.warn('Permission Denied', "You don't have permission to verify apps.")
+  const deny = () => toasts.warn(texts.denied, texts.deniedReview)
 
-  const fail = () => toasts.warn('Error', 'An unexpected error occurred.')
+  const fail = () => toasts.warn(texts.error, texts.unexpected)
 
   const tellOfVersion = ({ name, version }: StoreApp, { replaces }: Candidate, decision: Decision) => {
     if (decision === 'approve')
-      toasts.tell('Version Approved', `${name} ${version} takes the place of version ${replaces}.`)
-    else toasts.tell('Version Rejected', `Version ${replaces} of ${name} stays in the store.`)
+      toasts.tell(texts.versionApproved, texts.versionApprovedHint({ name, version, replaces }))
+    else toasts.tell(texts.versionRejected, texts.versionRejectedHint({ name, replaces }))
   }
 
   const decide = async (app: StoreApp, decision: Decision): Promise<boolean> => {
@@ -49,7 +50,7 @@ export function createReviewing({ store, busy, toasts, access, onReviewed }: Rev
       if (!outcome.ok) {
         if (outcome.error.code === notAllowed) deny()
         else if (outcome.error.code === notUnderstood) fail()
-        else toasts.warn('Verification Failed', outcome.error.message)
+        else toasts.warn(texts.notReviewed, outcome.error.message)
         return false
       }
     } catch (cause) {
@@ -58,8 +59,8 @@ export function createReviewing({ store, busy, toasts, access, onReviewed }: Rev
       return false
     }
     if (app.candidate) tellOfVersion(app, app.candidate, decision)
-    else if (decision === 'approve') toasts.tell('App Approved', 'The app has been verified and approved.')
-    else toasts.tell('App Rejected', 'The app has been rejected.')
+    else if (decision === 'approve') toasts.tell(texts.approved, texts.approvedHint)
+    else toasts.tell(texts.rejected, texts.rejectedHint)
     onReviewed()
     return true
   }

@@ -18,6 +18,7 @@ import { type Reviewing, createReviewing } from './reviewing'
 import { createTakedown, type Takedown } from './takedown'
 import { createTakenDownMarks } from './taken-down-marks'
 import { createToasts } from './toasts'
+import { texts } from './texts'
 
 /** The tabs [B2.28]; all but 'upload' show a list. */
 export type StoreTab = StoreView | 'upload'
@@ -82,7 +83,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const questions = createQuestions()
 
   const listOf = (view: StoreView) =>
-    createAppList({ store: port, view, onFailure: (problem) => toasts.warn('Error', problem) })
+    createAppList({ store: port, view, onFailure: (problem) => toasts.warn(texts.error, problem) })
   const lists = {
     verified: listOf('verified'),
     community: listOf('community'),

@@ -5,6 +5,7 @@ import type { Readable } from '@/ui/use-store'
 import type { Busy } from './busy'
 import type { TakenDownMarks } from './taken-down-marks'
 import type { Toasts } from './toasts'
+import { texts } from './texts'
 
 /** Longest reason, in characters; the database keeps to it. */
 export const longestReason = 500
@@ -32,19 +33,16 @@ async function outcomeOf<T>(call: () => Promise<Result<T>>): Promise<Result<T>> 
     return await call()
   } catch (cause) {
     log.error('The store could not be asked', cause)
-    return failure('unexpected', 'An unexpected error occurred.')
+    return failure('unexpected', texts.unexpected)
   }
 }
 
 export function createTakedown({ store, busy, toasts, access, marks }: TakedownOptions): Takedown {
   const change = async (call: () => Promise<Result<null>>): Promise<boolean> => {
-    const outcome = access().canReview
-      ? await outcomeOf(call)
-      : failure('42501', 'Only reviewers take apps down.')
+    const outcome = access().canReview ? await outcomeOf(call) : failure('42501', texts.onlyReviewers)
     if (outcome.ok) return true
-    if (outcome.error.code === '42501')
-      toasts.warn('Permission Denied', "You don't have permission to take apps down.")
-    else toasts.warn('Error', outcome.error.message)
+    if (outcome.error.code === '42501') toasts.warn(texts.denied, texts.deniedTakedown)
+    else toasts.warn(texts.error, outcome.error.message)
     return false
   }
   return {
@@ -60,7 +58,7 @@ export function createTakedown({ store, busy, toasts, access, marks }: TakedownO
       const isDone = await busy.run(app.id, 'taking-down', () => change(() => store.takeDown(app.id, reason)))
       if (isDone) {
         marks.note(app.id, true)
-        toasts.tell('App Taken Down', `${app.name} is hidden. Its author was told why.`)
+        toasts.tell(texts.takenDown, texts.takenDownHint({ name: app.name }))
       }
       return isDone ?? false
     },
@@ -68,7 +66,7 @@ export function createTakedown({ store, busy, toasts, access, marks }: TakedownO
       const isDone = await busy.run(app.id, 'putting-back', () => change(() => store.putBack(app.id)))
       if (isDone) {
         marks.note(app.id, false)
-        toasts.tell('App Put Back', `Everybody can see and start ${app.name} again.`)
+        toasts.tell(texts.putBack, texts.putBackHint({ name: app.name }))
       }
       return isDone ?? false
     },

@@ -8,12 +8,15 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { StoreApp } from '@/kernel/community/types'
-import { categoryLabels, frameworks } from '../model/catalogue'
+import { categoryLabel, frameworkLabel } from '../model/catalogue'
 import { useStore } from '@/ui/use-store'
 import { countText, hasContent, isRejected, ratingText, readinessText } from '../model/card-text'
 import type { Storefront } from '../model/storefront'
 import { StoreIcon } from './StoreIcon'
 import { Tag } from './Tag'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface AppCardProps {
   readonly app: StoreApp
@@ -30,32 +33,34 @@ interface AppCardProps {
 
 /** Where an own app is on its way to being verified [B2.43]. */
 function StateTag({ app }: { readonly app: StoreApp }) {
+  const t = useTexts(texts)
   if (app.isVerified)
     return (
       <Tag tone="success" icon={<BadgeCheck aria-hidden="true" />}>
-        Verified
+        {t.isVerified}
       </Tag>
     )
   if (isRejected(app))
     return (
       <Tag tone="danger" icon={<CircleX aria-hidden="true" />}>
-        Rejected
+        {t.isRejected}
       </Tag>
     )
   return (
     <Tag tone="accent" icon={<Clock aria-hidden="true" />}>
-      Pending
+      {t.isPending}
     </Tag>
   )
 }
 
 /** That an app was taken down, for those who see it still; never cut off. */
 function TakenDownTag({ app, store }: Pick<AppCardProps, 'app' | 'store'>) {
+  const t = useTexts(texts)
   const isTakenDown = useStore(store.takedown.marks, (ids) => ids.has(app.id))
   return isTakenDown ? (
     <span className="-my-1 ml-auto flex shrink-0">
       <Tag tone="danger" icon={<EyeOff aria-hidden="true" />}>
-        Taken down
+        {t.isTakenDown}
       </Tag>
     </span>
   ) : null
@@ -63,12 +68,13 @@ function TakenDownTag({ app, store }: Pick<AppCardProps, 'app' | 'store'>) {
 
 /** What a card's last line says: whether the app can be installed, or to its author why it is not verified. */
 function Readiness({ app, showsState }: { readonly app: StoreApp; readonly showsState: boolean }) {
+  const t = useTexts(texts)
   const isReady = hasContent(app)
   if (showsState && isRejected(app))
     return (
       <p data-part="readiness" className="flex items-center gap-1 text-xs text-text">
         <CircleX aria-hidden="true" className="size-3.5 shrink-0 text-danger" />
-        <span className="truncate">A reviewer did not approve version {app.version}.</span>
+        <span className="truncate">{t.notApproved({ version: app.version })}</span>
       </p>
     )
   const Ready = isReady ? CircleCheck : CircleDashed
@@ -82,10 +88,11 @@ function Readiness({ app, showsState }: { readonly app: StoreApp; readonly shows
 
 /** Rating, downloads and version [B2.38 B2.39]. */
 export function Figures({ app }: { readonly app: StoreApp }) {
+  const t = useTexts(texts)
   const rating = ratingText(app)
   return (
     <ul
-      aria-label="Figures"
+      aria-label={t.figures}
       className="flex items-center gap-3.5 text-xs whitespace-nowrap text-muted tabular-nums"
     >
       <li className="flex items-center gap-1">
@@ -93,21 +100,23 @@ export function Figures({ app }: { readonly app: StoreApp }) {
           aria-hidden="true"
           className={app.ratings > 0 ? 'size-3.5 fill-current text-accent' : 'size-3.5'}
         />
-        <span className="sr-only">Rating </span>
+        <span className="sr-only">{t.rating} </span>
         <span data-part="rating" className="font-medium text-text">
           {rating}
         </span>
         {app.ratings > 0 ? (
-          <span aria-label={`of ${app.ratings} people`}>({countText(app.ratings)})</span>
+          <span aria-label={t.ofPeople({ count: app.ratings })}>
+            {t.ratingCount({ count: countText(app.ratings) })}
+          </span>
         ) : null}
       </li>
       <li className="flex items-center gap-1">
         <Download aria-hidden="true" className="size-3.5" />
-        <span className="sr-only">Downloads </span>
+        <span className="sr-only">{t.downloads} </span>
         <span data-part="downloads">{countText(app.downloads)}</span>
       </li>
       <li className="min-w-0 truncate">
-        <span className="sr-only">Version </span>
+        <span className="sr-only">{t.version} </span>
         <span aria-hidden="true">v</span>
         <span data-part="version">{app.version}</span>
       </li>
@@ -117,6 +126,7 @@ export function Figures({ app }: { readonly app: StoreApp }) {
 
 /** What a card says about an app [B2.35 B2.36 B2.37 B2.38 B2.39 B2.40]; its buttons come from the tab. */
 export function AppCard({ app, store, nameId, onDetails, showsState = false, children }: AppCardProps) {
+  const t = useTexts(texts)
   return (
     <>
       <div className="relative flex items-center gap-3">
@@ -133,12 +143,12 @@ export function AppCard({ app, store, nameId, onDetails, showsState = false, chi
               <bdi>{app.name}</bdi>
             </button>
             {app.isVerified && !showsState ? (
-              <BadgeCheck role="img" aria-label="Verified" className="size-4 shrink-0 text-success" />
+              <BadgeCheck role="img" aria-label={t.isVerified} className="size-4 shrink-0 text-success" />
             ) : null}
           </h2>
           <div className="flex items-center gap-1.5">
             <p data-part="author" className="min-w-0 truncate text-sm text-muted">
-              by <bdi>{app.author}</bdi>
+              {t.author({ author: app.author })}
             </p>
             <TakenDownTag app={app} store={store} />
           </div>
@@ -146,9 +156,9 @@ export function AppCard({ app, store, nameId, onDetails, showsState = false, chi
       </div>
       <p className="mt-2.5 flex min-w-0 gap-1.5">
         {showsState ? <StateTag app={app} /> : null}
-        {app.candidate ? <Tag tone="accent">New version</Tag> : null}
-        <Tag>{categoryLabels[app.category]}</Tag>
-        <Tag tone="accent">{frameworks[app.framework].label}</Tag>
+        {app.candidate ? <Tag tone="accent">{t.newVersion}</Tag> : null}
+        <Tag>{categoryLabel(app.category)}</Tag>
+        <Tag tone="accent">{frameworkLabel(app.framework)}</Tag>
       </p>
       <p className="mt-2 line-clamp-2 text-sm leading-snug break-words text-text" dir="auto">
         {app.description}
@@ -156,8 +166,13 @@ export function AppCard({ app, store, nameId, onDetails, showsState = false, chi
       <div className="mt-auto flex flex-col gap-1.5 pt-2">
         {app.candidate ? (
           <p className="text-xs text-muted tabular-nums">
-            Version {app.candidate.replaces} becomes{' '}
-            <span className="font-medium text-text">{app.version}</span>
+            <Parts
+              of={t.becomes({
+                replaces: app.candidate.replaces,
+                version: app.version,
+                new: (words) => <span className="font-medium text-text">{words}</span>,
+              })}
+            />
           </p>
         ) : (
           <Figures app={app} />

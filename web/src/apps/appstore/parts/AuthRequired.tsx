@@ -1,7 +1,10 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { EmptyState } from '@/ui/empty-state'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 /** What is for people with an account only [B2.34]. */
 export function AuthRequired({ text }: { readonly text: string }) {
-  return <EmptyState title="Authentication Required" text={text} icon={<LogIn />} />
+  const t = useTexts(texts)
+  return <EmptyState title={t.authRequired} text={text} icon={<LogIn />} />
 }

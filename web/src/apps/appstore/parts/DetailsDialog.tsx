@@ -9,7 +9,7 @@ import { Modal } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
 import { isRejected } from '../model/card-text'
-import { categoryLabels, frameworks } from '../model/catalogue'
+import { categoryLabel, frameworkLabel } from '../model/catalogue'
 import type { Storefront } from '../model/storefront'
 import { Declared } from '../review/Declared'
 import { FileList } from '../review/FileList'
@@ -21,6 +21,8 @@ import { Rejection } from './Rejection'
 import { StoreIcon } from './StoreIcon'
 import { Tag } from './Tag'
 import { TakenDown } from './TakenDown'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface DetailsDialogProps {
   readonly app: StoreApp
@@ -40,17 +42,18 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** How far an app is with its review. That it was rejected is said to its author alone. */
 function ReviewTag({ app }: { readonly app: StoreApp }) {
+  const t = useTexts(texts)
   if (app.isVerified)
     return (
       <Tag tone="success" icon={<BadgeCheck aria-hidden="true" />}>
-        Verified
+        {t.isVerified}
       </Tag>
     )
-  if (!isRejected(app)) return <Tag>Not reviewed yet</Tag>
-  if (!app.isOwn) return <Tag>Not verified</Tag>
+  if (!isRejected(app)) return <Tag>{t.isNotReviewed}</Tag>
+  if (!app.isOwn) return <Tag>{t.isNotVerified}</Tag>
   return (
     <Tag tone="danger" icon={<CircleX aria-hidden="true" />}>
-      Rejected
+      {t.isRejected}
     </Tag>
   )
 }
@@ -63,6 +66,7 @@ function dayOf(createdAt: string, timezone: string): string {
 
 /** All that people want to know about an app before they install it, and where they rate it. */
 export function DetailsDialog({ app: opened, store, os, onClose }: DetailsDialogProps) {
+  const t = useTexts(texts)
   const [rating] = useState(() => store.rate(opened))
   const rated = useStore(rating, (state) => state.all)
   const app = rated ? { ...opened, ...rated } : opened
@@ -71,7 +75,7 @@ export function DetailsDialog({ app: opened, store, os, onClose }: DetailsDialog
   const nameId = useId()
   const day = dayOf(app.createdAt, timezone)
   return (
-    <Modal title="About this app" open onClose={onClose}>
+    <Modal title={t.about} open onClose={onClose}>
       <div className="flex items-center gap-3">
         <StoreIcon app={app} />
         <div className="min-w-0 flex-1">
@@ -79,15 +83,14 @@ export function DetailsDialog({ app: opened, store, os, onClose }: DetailsDialog
             <bdi>{app.name}</bdi>
           </p>
           <p className="text-sm break-words text-muted">
-            by <bdi>{app.author}</bdi>
-            {day ? ` · ${day}` : ''}
+            {day ? t.authorAndDay({ author: app.author, day }) : t.author({ author: app.author })}
           </p>
         </div>
       </div>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <ReviewTag app={app} />
-        <Tag>{categoryLabels[app.category]}</Tag>
-        <Tag tone="accent">{frameworks[app.framework].label}</Tag>
+        <Tag>{categoryLabel(app.category)}</Tag>
+        <Tag tone="accent">{frameworkLabel(app.framework)}</Tag>
       </p>
       {app.isOwn && isRejected(app) ? <Rejection app={app} store={store} onNewVersion={onClose} /> : null}
       <p dir="auto" className="mt-3 max-h-48 overflow-y-auto text-base break-words whitespace-pre-wrap">
@@ -96,28 +99,28 @@ export function DetailsDialog({ app: opened, store, os, onClose }: DetailsDialog
       <div className="mt-3">
         <Figures app={app} />
       </div>
-      <Part title="Your rating">
+      <Part title={t.ownRating}>
         <RatingPart app={app} rating={rating} store={store} />
       </Part>
-      <Part title="What it asks for">
-        {page.status === 'loading' ? <Spinner label="Loading" /> : null}
+      <Part title={t.asksFor}>
+        {page.status === 'loading' ? <Spinner label={t.loadingApp} /> : null}
         {page.status === 'failed' ? (
           <p role="alert" className="flex items-center gap-2 text-sm">
-            That could not be loaded.
-            <Button onClick={retry}>Retry</Button>
+            {t.asksNotLoaded}
+            <Button onClick={retry}>{t.retry}</Button>
           </p>
         ) : null}
         {page.status === 'ready' ? <Declared page={page.value} /> : null}
       </Part>
       {app.files.length > 0 ? (
-        <Part title="Files">
+        <Part title={t.files}>
           <FileList files={app.files} />
         </Part>
       ) : null}
       <TakenDown app={opened} store={store} />
       <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
         <Button className="me-auto" onClick={onClose}>
-          Close
+          {t.close}
         </Button>
         <InstallButtons
           app={app}

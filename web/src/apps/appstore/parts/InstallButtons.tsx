@@ -9,6 +9,8 @@ import { useStore } from '@/ui/use-store'
 import { hasContent } from '../model/card-text'
 import { installedPath } from '../model/install-request'
 import type { Storefront } from '../model/storefront'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface InstallButtonsProps {
   readonly app: StoreApp
@@ -22,6 +24,7 @@ interface InstallButtonsProps {
 
 /** Install and Preview [B2.41]; for an app on the desktop Open and Uninstall, or Update where the store has another version. */
 export function InstallButtons({ app, nameId, store, desktopIcons, onOpen }: InstallButtonsProps) {
+  const t = useTexts(texts)
   const { installing } = store
   const work = useStore(store.busy, (apps) => apps.get(app.id))
   const icon = useStore(desktopIcons, (icons) => icons.find(({ path }) => path === installedPath(app.id)))
@@ -44,7 +47,7 @@ export function InstallButtons({ app, nameId, store, desktopIcons, onOpen }: Ins
       {icon && isCurrent ? (
         <Button variant="primary" className="flex-1" aria-describedby={nameId} onClick={open}>
           <AppWindow aria-hidden="true" className="size-4" />
-          Open
+          {t.open}
         </Button>
       ) : (
         <Button
@@ -55,15 +58,15 @@ export function InstallButtons({ app, nameId, store, desktopIcons, onOpen }: Ins
           onClick={() => void install()}
         >
           <Download aria-hidden="true" className="size-4" />
-          {work === 'installing' ? 'Installing…' : icon ? 'Update' : 'Install'}
+          {work === 'installing' ? t.installing : icon ? t.update : t.install}
         </Button>
       )}
       <Button className="flex-1" aria-describedby={nameId} disabled={isOff} onClick={() => void preview()}>
         <Eye aria-hidden="true" className="size-4" />
-        Preview
+        {t.preview}
       </Button>
       {icon ? (
-        <IconButton label="Uninstall" aria-describedby={nameId} onClick={() => installing.uninstall(app)}>
+        <IconButton label={t.uninstall} aria-describedby={nameId} onClick={() => installing.uninstall(app)}>
           <Trash className="size-4" />
         </IconButton>
       ) : null}

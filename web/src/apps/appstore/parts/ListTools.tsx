@@ -3,6 +3,8 @@ import { useStore } from '@/ui/use-store'
 import { type AppList } from '../list/app-list'
 import { categoryOf, filterOptions } from '../model/catalogue'
 import { type Filter } from '../model/filter'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface ListToolsProps {
   readonly filter: Filter
@@ -14,6 +16,7 @@ const control =
 
 /** Search and category of a list, and how many apps that leaves [B2.26 B2.27]. */
 export function ListTools({ filter, list }: ListToolsProps) {
+  const t = useTexts(texts)
   const typed = useStore(filter, (state) => state.typed)
   const category = useStore(filter, (state) => state.category)
   const count = useStore(list, ({ status, total }) => (status === 'ready' ? total : null))
@@ -27,8 +30,8 @@ export function ListTools({ filter, list }: ListToolsProps) {
         <input
           type="search"
           value={typed}
-          aria-label="Search apps..."
-          placeholder="Search apps..."
+          aria-label={t.search}
+          placeholder={t.search}
           autoComplete="off"
           onChange={(event) => filter.type(event.target.value)}
           onKeyDown={(event) => {
@@ -40,11 +43,11 @@ export function ListTools({ filter, list }: ListToolsProps) {
       <span className="relative">
         <select
           value={category}
-          aria-label="Category"
+          aria-label={t.category}
           onChange={(event) => filter.choose(categoryOf(event.target.value) ?? 'all')}
           className={`${control} appearance-none pe-8 ps-2.5`}
         >
-          {filterOptions.map(({ value, label }) => (
+          {filterOptions().map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -60,7 +63,7 @@ export function ListTools({ filter, list }: ListToolsProps) {
         data-part="count"
         className="min-w-14 text-end text-sm text-muted tabular-nums @max-md:sr-only"
       >
-        {count === null ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'app' : 'apps'}`}
+        {count === null ? '' : t.count({ count })}
       </p>
     </div>
   )

@@ -2,6 +2,8 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface LoadFailureProps {
   /** What failed. */
@@ -11,16 +13,12 @@ interface LoadFailureProps {
 
 /** Stands where a list would be that could not be fetched [B8.3 B8.4]. */
 export function LoadFailure({ problem, onRetry }: LoadFailureProps) {
+  const t = useTexts(texts)
   return (
-    <EmptyState
-      role="alert"
-      title={problem}
-      text="Check your connection and try again. Apps that are on your desktop go on working."
-      icon={<CloudOff />}
-    >
+    <EmptyState role="alert" title={problem} text={t.checkConnection} icon={<CloudOff />}>
       <Button variant="primary" onClick={onRetry}>
         <RotateCw aria-hidden="true" className="size-4" />
-        Retry
+        {t.retry}
       </Button>
     </EmptyState>
   )
@@ -28,6 +26,7 @@ export function LoadFailure({ problem, onRetry }: LoadFailureProps) {
 
 /** Above a list that could not be fetched anew: what is there stays. */
 export function StaleNotice({ problem, onRetry }: LoadFailureProps) {
+  const t = useTexts(texts)
   return (
     <div
       role="alert"
@@ -36,7 +35,7 @@ export function StaleNotice({ problem, onRetry }: LoadFailureProps) {
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-40 flex-1">{problem}</p>
       <Button size="small" onClick={onRetry}>
-        Retry
+        {t.retry}
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { useStore } from '@/ui/use-store'
 import type { Question, Questions } from '../model/questions'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface Wording {
   readonly title: string
@@ -8,56 +10,59 @@ interface Wording {
   readonly action: string
 }
 
-function wordingOf(question: Question): Wording {
+function wordingOf(question: Question, t: typeof texts): Wording {
   switch (question.kind) {
     case 'delete':
       return {
-        title: `Delete “${question.app.name}”?`,
-        description:
-          'It is removed from the store with its files and cannot be brought back. Those who installed it keep their copy.',
-        action: 'Delete',
+        title: t.deleteQuestion({ name: question.app.name }),
+        description: t.deleteWhat,
+        action: t.delete,
       }
     case 'replace-icon':
       return {
-        title: `Replace the icon “${question.name}”?`,
-        description: 'Another app on the desktop has this name. Its icon would be gone; its data stays.',
-        action: 'Replace icon',
+        title: t.replaceQuestion({ name: question.name }),
+        description: t.replaceWhat,
+        action: t.replace,
       }
     case 'refill':
       return {
-        title: 'Give up what you filled in?',
-        description: 'The upload form holds something that is not sent. It is filled anew.',
-        action: 'Give it up',
+        title: t.refillQuestion,
+        description: t.refillWhat,
+        action: t.refill,
       }
     case 'withdraw':
       return {
-        title: `Withdraw version ${question.version}?`,
-        description: `It leaves the review with its files. Version ${question.app.version} of ${question.app.name} stays in the store.`,
-        action: 'Withdraw',
+        title: t.withdrawQuestion({ version: question.version }),
+        description: t.withdrawWhat({
+          former: question.app.version,
+          name: question.app.name,
+        }),
+        action: t.withdraw,
       }
     case 'leave':
     default:
       return question.isUploading
         ? {
-            title: 'Stop uploading?',
-            description: 'Your app is not in the store yet. Closing the window cancels the upload.',
-            action: 'Stop and close',
+            title: t.stopQuestion,
+            description: t.stopWhat,
+            action: t.stop,
           }
         : {
-            title: 'Leave without uploading?',
-            description: 'What you filled in for your app is lost when the window closes.',
-            action: 'Discard',
+            title: t.leaveQuestion,
+            description: t.leaveWhat,
+            action: t.leave,
           }
   }
 }
 
 /** Asks before something is lost. */
 export function QuestionDialog({ questions }: { readonly questions: Questions }) {
+  const t = useTexts(texts)
   const question = useStore(questions, (state) => state)
   if (!question) return null
   return (
     <ConfirmDialog
-      {...wordingOf(question)}
+      {...wordingOf(question, t)}
       variant="danger"
       onConfirm={() => questions.answer(true)}
       onClose={() => questions.answer(false)}

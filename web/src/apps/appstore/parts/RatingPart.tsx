@@ -5,6 +5,8 @@ import { useStore } from '@/ui/use-store'
 import type { OwnRating } from '../model/rating'
 import type { Storefront } from '../model/storefront'
 import { StarRating } from './StarRating'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface RatingPartProps {
   readonly app: StoreApp
@@ -12,10 +14,8 @@ interface RatingPartProps {
   readonly store: Pick<Storefront, 'person' | 'busy'>
 }
 
-const sentence = (own: number | null) =>
-  own === null ? 'How many stars do you give it?' : `You gave it ${own} of 5 stars.`
-
 function Stars({ app, rating, store }: RatingPartProps) {
+  const t = useTexts(texts)
   const { status, own, problem } = useStore(rating, (state) => state)
   const isBusy = useStore(store.busy, (apps) => apps.has(app.id))
   useEffect(() => void rating.load(), [rating])
@@ -28,8 +28,8 @@ function Stars({ app, rating, store }: RatingPartProps) {
         onChange={(stars) => void rating.give(stars)}
       />
       <p role="status" className="col-start-1 row-start-2 min-w-0 text-sm text-muted">
-        {status === 'ready' ? sentence(own) : null}
-        {status === 'failed' ? 'Whether you rated it before could not be read.' : null}
+        {status === 'ready' ? (own === null ? t.howManyStars : t.gaveStars({ stars: own })) : null}
+        {status === 'failed' ? t.ratingUnread : null}
       </p>
       {own === null ? null : (
         <Button
@@ -45,7 +45,7 @@ function Stars({ app, rating, store }: RatingPartProps) {
             })
           }}
         >
-          Withdraw rating
+          {t.withdrawRating}
         </Button>
       )}
       {problem === null ? null : (
@@ -59,8 +59,9 @@ function Stars({ app, rating, store }: RatingPartProps) {
 
 /** Where people rate an app, see what they gave it, change that and take it back; or why somebody cannot. */
 export function RatingPart(props: RatingPartProps) {
+  const t = useTexts(texts)
   const isSignedIn = useStore(props.store.person, (state) => state.isSignedIn)
-  if (!isSignedIn) return <p className="text-sm text-muted">Sign in to rate this app.</p>
-  if (props.app.isOwn) return <p className="text-sm text-muted">This app is yours: others rate it.</p>
+  if (!isSignedIn) return <p className="text-sm text-muted">{t.signInToRate}</p>
+  if (props.app.isOwn) return <p className="text-sm text-muted">{t.rateNotOwn}</p>
   return <Stars {...props} />
 }

@@ -3,6 +3,8 @@ import type { StoreApp } from '@/kernel/community/types'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import type { Storefront } from '../model/storefront'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface RejectionProps {
   readonly app: StoreApp
@@ -13,6 +15,7 @@ interface RejectionProps {
 
 /** Tells an author that a reviewer did not approve the app, what that means for it, and what can be done. */
 export function Rejection({ app, store, onNewVersion }: RejectionProps) {
+  const t = useTexts(texts)
   const isBusy = useStore(store.busy, (apps) => apps.has(app.id))
   const begin = () => {
     onNewVersion()
@@ -21,17 +24,14 @@ export function Rejection({ app, store, onNewVersion }: RejectionProps) {
   return (
     <div
       role="note"
-      aria-label="Rejected"
+      aria-label={t.isRejected}
       className="mt-3 rounded-control border border-border bg-danger-soft p-3 text-sm text-text"
     >
-      <p className="font-semibold">A reviewer did not approve version {app.version}.</p>
-      <p className="mt-1 leading-snug">
-        It stays under Community as an app that is not verified. Change it and send it again as a new version:
-        then it is reviewed once more.
-      </p>
+      <p className="font-semibold">{t.notApproved({ version: app.version })}</p>
+      <p className="mt-1 leading-snug">{t.notApprovedHint}</p>
       <Button className="mt-2.5" disabled={isBusy} onClick={begin}>
         <History aria-hidden="true" className="size-4" />
-        New version
+        {t.newVersion}
       </Button>
     </div>
   )

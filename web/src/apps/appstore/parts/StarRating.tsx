@@ -1,6 +1,8 @@
 import Star from 'lucide-react/icons/star'
 import { useState } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface StarRatingProps {
   /** The person's own choice; null: none in this window. */
@@ -13,12 +15,13 @@ const all = [1, 2, 3, 4, 5]
 
 /** One to five stars to give. */
 export function StarRating({ value, disabled, onChange }: StarRatingProps) {
+  const t = useTexts(texts)
   const [pointed, setPointed] = useState<number | null>(null)
   const lit = pointed ?? value ?? 0
   return (
     <div
       role="group"
-      aria-label="Your rating"
+      aria-label={t.ownRating}
       className="-ms-1.5 flex"
       onPointerLeave={() => setPointed(null)}
     >
@@ -27,7 +30,7 @@ export function StarRating({ value, disabled, onChange }: StarRatingProps) {
           key={stars}
           type="button"
           disabled={disabled}
-          aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+          aria-label={t.stars({ count: stars })}
           aria-pressed={value === stars}
           onPointerEnter={(event) => setPointed(event.pointerType === 'mouse' ? stars : null)}
           onClick={() => onChange(stars)}

@@ -7,6 +7,8 @@ import { TextAreaField } from '@/ui/field'
 import { useStore } from '@/ui/use-store'
 import type { Storefront } from '../model/storefront'
 import { longestReason } from '../model/takedown'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface TakenDownProps {
   readonly app: StoreApp
@@ -20,6 +22,7 @@ function TakeDownForm({
   onDone,
   onCancel,
 }: TakenDownProps & { readonly onDone: (reason: string) => void; readonly onCancel: () => void }) {
+  const t = useTexts(texts)
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   // The button that was pressed is gone.
@@ -32,20 +35,17 @@ function TakeDownForm({
   return (
     <form
       ref={form}
-      aria-label="Take down"
+      aria-label={t.takeDown}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (reason !== '') void takeDown()
       }}
     >
-      <p className="text-sm text-muted">
-        Only its author and the reviewers can then see and start it. Copies that people installed stay. It can
-        be put back.
-      </p>
+      <p className="text-sm text-muted">{t.takeDownWhat}</p>
       <TextAreaField
-        label="Reason"
-        hint="Its author reads this in a message."
+        label={t.reason}
+        hint={t.reasonHint}
         rows={3}
         maxLength={longestReason}
         required
@@ -54,10 +54,10 @@ function TakeDownForm({
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button disabled={work !== undefined} onClick={onCancel}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button type="submit" variant="danger" disabled={reason === '' || work !== undefined}>
-          {work === 'taking-down' ? 'Taking down…' : 'Take down'}
+          {work === 'taking-down' ? t.takingDown : t.takeDown}
         </Button>
       </div>
     </form>
@@ -66,6 +66,7 @@ function TakeDownForm({
 
 /** That an app was taken down and why, for its author and reviewers; these take it down and put it back here. */
 export function TakenDown({ app, store }: TakenDownProps) {
+  const t = useTexts(texts)
   const canReview = useStore(store.person, (state) => state.access.canReview)
   const work = useStore(store.busy, (apps) => apps.get(app.id))
   /** Undefined: not known yet. */
@@ -89,25 +90,25 @@ export function TakenDown({ app, store }: TakenDownProps) {
     return (
       <div
         role="note"
-        aria-label="Taken down"
+        aria-label={t.isTakenDown}
         className="mt-3 rounded-control border border-border bg-danger-soft p-3 text-sm text-text"
       >
-        <p className="font-semibold">This app was taken down.</p>
+        <p className="font-semibold">{t.wasTakenDown}</p>
         <p dir="auto" className="mt-1 leading-snug break-words whitespace-pre-wrap">
           {reason}
         </p>
-        <p className="mt-1 text-muted">Only its author and the reviewers see it.</p>
+        <p className="mt-1 text-muted">{t.whoSeesIt}</p>
         {canReview ? (
           <Button className="mt-2.5" disabled={work !== undefined} onClick={() => void putBack()}>
             <Undo aria-hidden="true" className="size-4" />
-            {work === 'putting-back' ? 'Putting back…' : 'Put back'}
+            {work === 'putting-back' ? t.puttingBack : t.putBack}
           </Button>
         ) : null}
       </div>
     )
   return (
     <section className="mt-4 border-t border-border pt-3">
-      <h3 className="mb-1.5 text-sm font-semibold">For reviewers</h3>
+      <h3 className="mb-1.5 text-sm font-semibold">{t.forReviewers}</h3>
       {isAsking ? (
         <TakeDownForm
           app={app}
@@ -121,7 +122,7 @@ export function TakenDown({ app, store }: TakenDownProps) {
       ) : (
         <Button disabled={work !== undefined} onClick={() => setAsking(true)}>
           <EyeOff aria-hidden="true" className="size-4" />
-          Take down…
+          {t.takeDownMore}
         </Button>
       )}
     </section>

@@ -10,6 +10,8 @@ import { Spinner } from '@/ui/spinner'
 import { StoreIcon } from '../parts/StoreIcon'
 import { SourceDiff } from './SourceDiff'
 import { type VersionChanges, useVersionChanges } from './version-changes'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface ChangesProps {
   readonly app: StoreApp
@@ -34,6 +36,7 @@ interface ListProps {
 
 /** What came and what went; nothing when both are empty. */
 function ChangedList({ title, change: { added, removed }, isGrave = false }: ListProps) {
+  const t = useTexts(texts)
   if (added.length + removed.length === 0) return null
   const items = [
     ...added.map((text) => ({ text, isAdded: true })),
@@ -58,7 +61,7 @@ function ChangedList({ title, change: { added, removed }, isGrave = false }: Lis
                 className={classNames('mt-0.5 size-4 shrink-0', isMarked && 'text-danger')}
               />
               <span className="min-w-0 break-words">
-                <span className="sr-only">{isAdded ? 'Added: ' : 'Removed: '}</span>
+                <span className="sr-only">{isAdded ? t.added : t.removed} </span>
                 {isAdded ? text : <s className="text-muted">{text}</s>}
               </span>
             </li>
@@ -70,16 +73,17 @@ function ChangedList({ title, change: { added, removed }, isGrave = false }: Lis
 }
 
 function Facts({ facts, isIconChanged, old, app }: VersionChanges & { old: StoreApp; app: StoreApp }) {
+  const t = useTexts(texts)
   if (facts.length === 0 && !isIconChanged) return null
   return (
-    <Part title="What it says of itself">
+    <Part title={t.facts}>
       <dl className="flex flex-col gap-2 text-sm">
         {isIconChanged ? (
           <div className="flex items-center gap-2">
-            <dt className="w-24 shrink-0 text-muted">Icon</dt>
+            <dt className="w-24 shrink-0 text-muted">{t.icon}</dt>
             <dd className="flex items-center gap-2">
               <StoreIcon app={old} size="small" />
-              <ArrowRight role="img" aria-label="becomes" className="size-4 text-muted" />
+              <ArrowRight role="img" aria-label={t.becomes} className="size-4 text-muted" />
               <StoreIcon app={app} size="small" />
             </dd>
           </div>
@@ -98,26 +102,25 @@ function Facts({ facts, isIconChanged, old, app }: VersionChanges & { old: Store
   )
 }
 
-const linesText = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} ${what}`
-
 /** What a new version changes of the app that is in the store: permissions first, then facts, files and source. */
 export function Changes({ app, store }: ChangesProps) {
+  const t = useTexts(texts)
   const [loaded, retry] = useVersionChanges(store, app)
   if (loaded.status === 'loading')
     return (
       <div className="flex h-full items-center justify-center">
-        <Spinner label="Comparing" />
+        <Spinner label={t.comparing} />
       </div>
     )
   if (loaded.status === 'failed')
     return (
       <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 p-4 text-center">
         <p>
-          The versions could not be compared.{' '}
-          {loaded.cause instanceof Error ? loaded.cause.message : 'Check your connection.'}
+          {t.notCompared({
+            reason: loaded.cause instanceof Error ? loaded.cause.message : t.checkConnection,
+          })}
         </p>
-        <Button onClick={retry}>Retry</Button>
+        <Button onClick={retry}>{t.retry}</Button>
       </div>
     )
   const changes = loaded.value
@@ -125,21 +128,17 @@ export function Changes({ app, store }: ChangesProps) {
   const asksNothingNew = permissions.added.length + hosts.added.length === 0
   return (
     <div className="flex flex-col gap-5 p-4">
-      {asksNothingNew ? (
-        <p className="text-sm text-muted">It asks for no new permission and no new host.</p>
-      ) : null}
-      <ChangedList title="Permissions" change={permissions} isGrave />
-      <ChangedList title="Hosts" change={hosts} isGrave />
+      {asksNothingNew ? <p className="text-sm text-muted">{t.asksNothingNew}</p> : null}
+      <ChangedList title={t.permissions} change={permissions} isGrave />
+      <ChangedList title={t.hosts} change={hosts} isGrave />
       <Facts {...changes} app={app} />
-      <ChangedList title="Files" change={files} />
-      <Part title="Source">
+      <ChangedList title={t.files} change={files} />
+      <Part title={t.source}>
         {source.length === 0 ? (
-          <p className="text-sm text-muted">The page is the same.</p>
+          <p className="text-sm text-muted">{t.samePage}</p>
         ) : (
           <>
-            <p className="mb-2 text-sm text-muted">
-              {linesText(count.added, 'added')}, {linesText(count.removed, 'removed')}
-            </p>
+            <p className="mb-2 text-sm text-muted">{t.lines(count)}</p>
             <SourceDiff parts={source} />
           </>
         )}

@@ -2,9 +2,13 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import Warning from 'lucide-react/icons/triangle-alert'
 import { type AppPage, permissionTexts } from './app-page'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** What an app declares that it wants: permissions, hosts, and what is wrong with the declaration. */
 export function Declared({ page }: { readonly page: AppPage }) {
+  const t = useTexts(texts)
   const { manifest, problems } = page
   const permissions = permissionTexts(manifest)
   return (
@@ -12,15 +16,21 @@ export function Declared({ page }: { readonly page: AppPage }) {
       {permissions.length === 0 ? (
         <p className="flex items-start gap-2">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-          It asks for nothing: not for files, not for a name, not for the internet.
+          {t.asksNothing}
         </p>
       ) : (
-        <ul aria-label="Declared permissions" className="flex flex-col gap-1.5">
+        <ul aria-label={t.declaredPermissions} className="flex flex-col gap-1.5">
           {permissions.map(({ name, label, wants }) => (
             <li key={name} className="flex items-start gap-2">
               <ShieldQuestion aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
               <span>
-                <span className="font-medium">{label}</span>: {wants}
+                <Parts
+                  of={t.permission({
+                    label,
+                    wants,
+                    name: (words) => <span className="font-medium">{words}</span>,
+                  })}
+                />
               </span>
             </li>
           ))}
@@ -28,8 +38,8 @@ export function Declared({ page }: { readonly page: AppPage }) {
       )}
       {manifest.hosts.length > 0 ? (
         <div>
-          <p className="font-medium">Hosts</p>
-          <ul aria-label="Declared hosts" className="mt-1 flex flex-col gap-1 font-mono text-xs">
+          <p className="font-medium">{t.hosts}</p>
+          <ul aria-label={t.declaredHosts} className="mt-1 flex flex-col gap-1 font-mono text-xs">
             {manifest.hosts.map((host) => (
               <li key={host} className="break-all">
                 {host}
@@ -42,9 +52,9 @@ export function Declared({ page }: { readonly page: AppPage }) {
         <div className="rounded-control bg-danger-soft p-3">
           <p className="flex items-center gap-2 font-medium">
             <Warning aria-hidden="true" className="size-4" />
-            {problems.length === 1 ? 'A problem' : `${problems.length} problems`} in its manifest
+            {t.manifestProblems({ count: problems.length })}
           </p>
-          <ul aria-label="Problems of the manifest" className="mt-1 flex list-disc flex-col gap-1 ps-9">
+          <ul aria-label={t.listOfProblems} className="mt-1 flex list-disc flex-col gap-1 ps-9">
             {problems.map((problem) => (
               <li key={problem} className="break-words">
                 {problem}

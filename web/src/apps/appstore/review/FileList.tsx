@@ -2,6 +2,8 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import FileIcon from 'lucide-react/icons/file'
 import type { StoreFile } from '@/kernel/community/types'
 import { sizeInKb } from '../model/card-text'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** The address of a file if it is one that a browser may be sent to; a row of the database may hold anything. */
 function safeAddress(address: string): string | null {
@@ -15,10 +17,11 @@ function safeAddress(address: string): string | null {
 
 /** The files of an app, with their sizes in KB [B9.12]; each opens in a tab of its own. */
 export function FileList({ files }: { readonly files: readonly StoreFile[] }) {
-  if (files.length === 0) return <p className="text-sm text-muted">It has no files beside its page.</p>
+  const t = useTexts(texts)
+  if (files.length === 0) return <p className="text-sm text-muted">{t.noFiles}</p>
   return (
     <ul
-      aria-label="Files"
+      aria-label={t.files}
       className="flex flex-col divide-y divide-border rounded-control border border-border"
     >
       {files.map((file) => {
@@ -36,7 +39,7 @@ export function FileList({ files }: { readonly files: readonly StoreFile[] }) {
                 className="flex min-w-0 flex-1 items-center gap-1.5 py-2 text-accent hover:underline"
               >
                 <span className="truncate">{file.name}</span>
-                <ExternalLink role="img" aria-label="opens in a new tab" className="size-3.5 shrink-0" />
+                <ExternalLink role="img" aria-label={t.opensInTab} className="size-3.5 shrink-0" />
               </a>
             )}
             <span className="shrink-0 text-muted tabular-nums">{sizeInKb(file.size)}</span>

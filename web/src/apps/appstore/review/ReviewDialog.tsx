@@ -9,7 +9,7 @@ import { Spinner } from '@/ui/spinner'
 import { Tabs } from '@/ui/tabs'
 import { useStore } from '@/ui/use-store'
 import { hasContent } from '../model/card-text'
-import { categoryLabels, frameworks } from '../model/catalogue'
+import { categoryLabel, frameworkLabel } from '../model/catalogue'
 import type { Storefront } from '../model/storefront'
 import { StoreIcon } from '../parts/StoreIcon'
 import { Changes } from './Changes'
@@ -17,6 +17,8 @@ import { Declared } from './Declared'
 import { FileList } from './FileList'
 import { SourceText } from './SourceText'
 import { useAppPage } from './app-page'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface ReviewDialogProps {
   readonly app: StoreApp
@@ -26,11 +28,16 @@ interface ReviewDialogProps {
 
 type Part = 'changes' | 'source' | 'permissions' | 'files' | 'about'
 
-const versionText = ({ version, candidate }: StoreApp) =>
-  candidate ? `version ${candidate.replaces} becomes ${version}` : `version ${version}`
+const descriptionOf = ({ author, framework: made, version, candidate }: StoreApp) => {
+  const framework = frameworkLabel(made)
+  return candidate
+    ? texts.byReplacing({ author, framework, replaces: candidate.replaces, version })
+    : texts.by({ author, framework, version })
+}
 
 /** All that a reviewer looks at before deciding: source, what it asks for, files, and the decision itself [B1.5 B4.31]. */
 export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
+  const t = useTexts(texts)
   const [page, retry] = useAppPage(store.community.store, app)
   const [part, setPart] = useState<Part>(app.candidate ? 'changes' : 'source')
   const work = useStore(store.busy, (apps) => apps.get(app.id))
@@ -49,13 +56,13 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
       size="large"
       open
       onClose={onClose}
-      title={`Review “${app.name}”`}
-      description={`by ${app.author} · ${frameworks[app.framework].label} · ${versionText(app)}`}
+      title={t.review({ name: app.name })}
+      description={descriptionOf(app)}
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-control border border-border">
         {page.status === 'loading' ? (
           <div className="flex flex-1 items-center justify-center">
-            <Spinner label="Loading the app" />
+            <Spinner label={t.loadingApp} />
           </div>
         ) : null}
         {page.status === 'failed' ? (
@@ -64,15 +71,16 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
             className="flex flex-1 flex-col items-center justify-center gap-3 p-4 text-center"
           >
             <p>
-              The app could not be loaded.{' '}
-              {page.cause instanceof Error ? page.cause.message : 'Check your connection.'}
+              {t.notLoaded({
+                reason: page.cause instanceof Error ? page.cause.message : t.checkConnection,
+              })}
             </p>
-            <Button onClick={retry}>Retry</Button>
+            <Button onClick={retry}>{t.retry}</Button>
           </div>
         ) : null}
         {page.status === 'ready' ? (
           <Tabs
-            label="What is reviewed"
+            label={t.parts}
             value={part}
             onChange={setPart}
             tabs={[
@@ -80,18 +88,18 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
                 ? [
                     {
                       id: 'changes' as const,
-                      label: 'Changes',
+                      label: t.changes,
                       content: <Changes app={app} store={store.community.store} />,
                     },
                   ]
                 : []),
               {
                 id: 'source',
-                label: 'Source',
+                label: t.source,
                 content: (
                   <div className="flex h-full flex-col">
                     {page.value.html === '' ? (
-                      <p className="p-4 text-sm text-muted">It has no page.</p>
+                      <p className="p-4 text-sm text-muted">{t.noPage}</p>
                     ) : (
                       <SourceText name={app.name} html={page.value.html} />
                     )}
@@ -100,11 +108,8 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
               },
               {
                 id: 'permissions',
-                label: 'Permissions',
-                badge:
-                  problems > 0
-                    ? { count: problems, text: problems === 1 ? '1 problem' : `${problems} problems` }
-                    : null,
+                label: t.permissions,
+                badge: problems > 0 ? { count: problems, text: t.problems({ count: problems }) } : null,
                 content: (
                   <div className="p-4">
                     <Declared page={page.value} />
@@ -113,7 +118,7 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
               },
               {
                 id: 'files',
-                label: 'Files',
+                label: t.files,
                 content: (
                   <div className="p-4">
                     <FileList files={app.files} />
@@ -122,12 +127,12 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
               },
               {
                 id: 'about',
-                label: 'About',
+                label: t.about,
                 content: (
                   <div className="flex flex-col gap-3 p-4 text-sm">
                     <p className="flex items-center gap-3">
                       <StoreIcon app={app} />
-                      <span className="font-medium">{categoryLabels[app.category]}</span>
+                      <span className="font-medium">{categoryLabel(app.category)}</span>
                     </p>
                     <p dir="auto" className="break-words whitespace-pre-wrap">
                       {app.description}
@@ -141,19 +146,19 @@ export function ReviewDialog({ app, store, onClose }: ReviewDialogProps) {
       </div>
       <div className="flex flex-wrap justify-end gap-2 max-md:grid max-md:grid-cols-2">
         <Button className="md:me-auto" onClick={onClose}>
-          Close
+          {t.close}
         </Button>
         <Button disabled={work !== undefined || !hasContent(app)} onClick={() => void preview()}>
           <Eye aria-hidden="true" className="size-4" />
-          Preview
+          {t.preview}
         </Button>
         <Button disabled={work !== undefined} onClick={() => void decide('reject')}>
           <X aria-hidden="true" className="size-4" />
-          {work === 'rejecting' ? 'Rejecting…' : 'Reject'}
+          {work === 'rejecting' ? t.rejecting : t.reject}
         </Button>
         <Button variant="primary" disabled={work !== undefined} onClick={() => void decide('approve')}>
           <Check aria-hidden="true" className="size-4" />
-          {work === 'approving' ? 'Approving…' : 'Approve'}
+          {work === 'approving' ? t.approving : t.approve}
         </Button>
       </div>
     </Modal>

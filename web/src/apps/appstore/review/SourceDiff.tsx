@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { classNames } from '@/lib/class-names'
 import { Button } from '@/ui/button'
 import type { DiffLine, DiffPart } from './line-diff'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** Lines that are drawn before somebody asks for all of them. */
 const firstLines = 500
@@ -9,12 +11,13 @@ const firstLines = 500
 const longestLine = 2000
 
 const looks = {
-  same: { sign: ' ', name: '', line: 'text-muted' },
-  added: { sign: '+', name: 'Added: ', line: 'bg-(--diff-added) text-text' },
-  removed: { sign: '−', name: 'Removed: ', line: 'bg-(--diff-removed) text-text' },
+  same: { sign: ' ', name: null, line: 'text-muted' },
+  added: { sign: '+', name: 'added', line: 'bg-(--diff-added) text-text' },
+  removed: { sign: '−', name: 'removed', line: 'bg-(--diff-removed) text-text' },
 } as const
 
 function Line({ line: { kind, text, oldNumber, newNumber } }: { readonly line: DiffLine }) {
+  const t = useTexts(texts)
   const { sign, name, line } = looks[kind]
   const number = 'w-11 shrink-0 pe-2 text-end text-muted select-none tabular-nums max-sm:hidden'
   return (
@@ -29,7 +32,7 @@ function Line({ line: { kind, text, oldNumber, newNumber } }: { readonly line: D
         {sign}
       </span>
       <code className="min-w-0 flex-1 pe-2 break-all whitespace-pre-wrap">
-        {name ? <span className="sr-only">{name}</span> : null}
+        {name ? <span className="sr-only">{t[name]} </span> : null}
         {text.length > longestLine ? `${text.slice(0, longestLine)}…` : text || ' '}
       </code>
     </li>
@@ -52,6 +55,7 @@ function cut(parts: readonly DiffPart[], most: number): { parts: readonly DiffPa
 
 /** The changed lines of a page with a few around each. */
 export function SourceDiff({ parts }: { readonly parts: readonly DiffPart[] }) {
+  const t = useTexts(texts)
   const [most, setMost] = useState(firstLines)
   const shown = cut(parts, most)
   return (
@@ -60,10 +64,10 @@ export function SourceDiff({ parts }: { readonly parts: readonly DiffPart[] }) {
         <div key={`${lines[0]?.oldNumber}-${lines[0]?.newNumber}`}>
           {skipped > 0 ? (
             <p className="border-y border-border bg-sunken px-3 text-muted first:border-t-0">
-              {skipped.toLocaleString('en')} {skipped === 1 ? 'line' : 'lines'} the same
+              {t.sameLines({ count: skipped })}
             </p>
           ) : null}
-          <ol aria-label="Changed lines">
+          <ol aria-label={t.changedLines}>
             {lines.map((line) => (
               <Line key={`${line.oldNumber}-${line.newNumber}`} line={line} />
             ))}
@@ -72,9 +76,7 @@ export function SourceDiff({ parts }: { readonly parts: readonly DiffPart[] }) {
       ))}
       {shown.left > 0 ? (
         <p className="border-t border-border p-2 text-center font-sans">
-          <Button onClick={() => setMost((count) => count * 4)}>
-            Show more ({shown.left.toLocaleString('en')} lines are left)
-          </Button>
+          <Button onClick={() => setMost((count) => count * 4)}>{t.showMore({ left: shown.left })}</Button>
         </p>
       ) : null}
     </div>

@@ -1,6 +1,8 @@
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface SourceTextProps {
   readonly name: string
@@ -18,25 +20,26 @@ const settings = { language: 'html', wrapsLines: true, fontSize, isReadOnly: tru
 
 /** An app's page as text, to read and to search in, not to change. The editor is fetched with the first review. */
 export function SourceText({ name, html }: SourceTextProps) {
+  const t = useTexts(texts)
   const [editor, retry] = useLoaded(load)
   if (editor.status === 'failed')
     return (
       <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-3 p-4 text-sm">
-        <p>The viewer could not be loaded. Check your connection.</p>
-        <Button onClick={retry}>Retry</Button>
+        <p>{t.viewerNotLoaded}</p>
+        <Button onClick={retry}>{t.retry}</Button>
       </div>
     )
   if (editor.status === 'loading')
     return (
       <div className="flex flex-1 items-center justify-center">
-        <Spinner label="Loading the source" />
+        <Spinner label={t.loadingSource} />
       </div>
     )
   const { CodeMirrorArea } = editor.value
   return (
     <CodeMirrorArea
       options={{
-        label: `Source of ${name}`,
+        label: t.sourceOf({ name }),
         text: html,
         kind: 'code',
         indent: 2,

@@ -3,9 +3,10 @@ import { useCallback } from 'react'
 import type { StoreApp, StoreFile, StorePort } from '@/kernel/community/types'
 import { readPageManifest } from '@/sandbox/page-manifest'
 import { type Loaded, useLoaded } from '@/ui/use-loaded'
-import { categoryLabels, frameworks } from '../model/catalogue'
+import { categoryLabel, frameworkLabel } from '../model/catalogue'
 import { pageOf } from '../model/page-of'
 import { type DiffPart, changedParts, lineDiff } from './line-diff'
+import { texts } from './texts'
 
 /** A fact of an app that is another one in its new version. */
 interface ChangedFact {
@@ -56,16 +57,16 @@ const filesBetween = (old: readonly StoreFile[], now: readonly StoreFile[]): Cha
 })
 
 const factsOf = (app: StoreApp) => [
-  ['Name', app.name],
-  ['Description', app.description],
-  ['Author', app.author],
-  ['Category', categoryLabels[app.category]],
-  ['Framework', frameworks[app.framework].label],
+  [texts.name, app.name],
+  [texts.description, app.description],
+  [texts.author, app.author],
+  [texts.category, categoryLabel(app.category)],
+  [texts.framework, frameworkLabel(app.framework)],
 ]
 
 const sentence = (permission: AppPermission) => {
   const { label, wants } = permissionHelp[permission]
-  return `${label}: ${wants}`
+  return texts.permissionChange({ label, wants })
 }
 
 /** Compares an app with what it would become. */

@@ -7,6 +7,8 @@ import { AppCard } from '../parts/AppCard'
 import { EmptyState } from '@/ui/empty-state'
 import { InstallButtons } from '../parts/InstallButtons'
 import { ListTab } from './ListTab'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface BrowseTabProps {
   readonly store: Storefront
@@ -18,39 +20,23 @@ interface BrowseTabProps {
 /** In rem. */
 const cardHeight = 16.25
 
-const texts = {
-  verified: {
-    label: 'Verified apps',
-    empty: (
-      <EmptyState
-        title="No Verified Apps"
-        text="Check back later for verified applications."
-        icon={<BadgeCheck />}
-      />
-    ),
-  },
-  community: {
-    label: 'Community apps',
-    empty: (
-      <EmptyState
-        title="No Community Apps"
-        text="Be the first to share your app with the community!"
-        icon={<Users />}
-      />
-    ),
-  },
-}
-
 /** Apps to install: those that were verified, or those of the community [B2.30 B2.32]. */
 export function BrowseTab({ store, os, view, onDetails }: BrowseTabProps) {
-  const { label, empty } = texts[view]
+  const t = useTexts(texts)
+  const isVerified = view === 'verified'
   return (
     <ListTab
       store={store}
       view={view}
-      label={label}
+      label={isVerified ? t.verifiedApps : t.communityApps}
       cardHeight={cardHeight}
-      empty={empty}
+      empty={
+        isVerified ? (
+          <EmptyState title={t.noVerified} text={t.noVerifiedHint} icon={<BadgeCheck />} />
+        ) : (
+          <EmptyState title={t.noCommunity} text={t.noCommunityHint} icon={<Users />} />
+        )
+      }
       renderCard={(app, nameId) => (
         <AppCard app={app} store={store} nameId={nameId} onDetails={onDetails}>
           <InstallButtons app={app} nameId={nameId} store={store} desktopIcons={os.desktopIcons} />

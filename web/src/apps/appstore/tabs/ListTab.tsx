@@ -10,6 +10,8 @@ import type { Storefront } from '../model/storefront'
 import { EmptyState } from '@/ui/empty-state'
 import { ListTools } from '../parts/ListTools'
 import { LoadFailure, StaleNotice } from '../parts/LoadFailure'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface ListTabProps {
   readonly store: Storefront
@@ -25,6 +27,7 @@ interface ListTabProps {
 
 /** A tab with a list of apps: tools above it, then what there is, or why there is nothing. */
 export function ListTab({ store, view, label, cardHeight, renderCard, empty }: ListTabProps) {
+  const t = useTexts(texts)
   const list = store.lists[view]
   const { filter } = store
   const status = useStore(list, (state) => state.status)
@@ -42,11 +45,11 @@ export function ListTab({ store, view, label, cardHeight, renderCard, empty }: L
     if (!isNarrowed({ search, category })) return empty
     return (
       <EmptyState
-        title="No Matching Apps"
-        text={search ? `Nothing here matches “${search}”.` : 'There are no apps of this category here.'}
+        title={t.noMatch}
+        text={search ? t.noMatchOf({ search }) : t.noneOfCategory}
         icon={<SearchX />}
       >
-        <Button onClick={() => filter.clear()}>Show all apps</Button>
+        <Button onClick={() => filter.clear()}>{t.showAll}</Button>
       </EmptyState>
     )
   }

@@ -14,6 +14,8 @@ import { AuthRequired } from '../parts/AuthRequired'
 import { EmptyState } from '@/ui/empty-state'
 import { Tag } from '../parts/Tag'
 import { ListTab } from './ListTab'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface MyAppsTabProps {
   readonly store: Storefront
@@ -31,6 +33,7 @@ interface OwnButtonsProps {
 
 /** The version beside a verified app: that it waits, or that it was rejected, and how to be rid of it. */
 function VersionBeside({ app, nameId, store }: OwnButtonsProps) {
+  const t = useTexts(texts)
   const isBusy = useStore(store.busy, (apps) => apps.has(app.id))
   const { newVersion } = app
   if (!newVersion) return null
@@ -38,19 +41,19 @@ function VersionBeside({ app, nameId, store }: OwnButtonsProps) {
   return (
     <div
       data-part="new-version"
-      title={`Version ${version}`}
+      title={t.versionOf({ version })}
       className="flex min-h-6 items-center gap-2 text-xs"
     >
       {isRejected ? (
         <Tag tone="danger" icon={<CircleX aria-hidden="true" />}>
-          New version rejected
+          {t.newVersionRejected}
         </Tag>
       ) : (
         <Tag tone="accent" icon={<Clock aria-hidden="true" />}>
-          New version pending
+          {t.newVersionPending}
         </Tag>
       )}
-      <span className="sr-only">Version {version}</span>
+      <span className="sr-only">{t.versionOf({ version })}</span>
       <Button
         variant="link"
         size="small"
@@ -59,13 +62,14 @@ function VersionBeside({ app, nameId, store }: OwnButtonsProps) {
         disabled={isBusy}
         onClick={() => void store.ownApps.withdraw(app, newVersion)}
       >
-        {isRejected ? 'Dismiss' : 'Withdraw'}
+        {isRejected ? t.dismiss : t.withdraw}
       </Button>
     </div>
   )
 }
 
 function OwnButtons({ app, nameId, store }: OwnButtonsProps) {
+  const t = useTexts(texts)
   const work = useStore(store.busy, (apps) => apps.get(app.id))
   const isBusy = work !== undefined
   return (
@@ -78,7 +82,7 @@ function OwnButtons({ app, nameId, store }: OwnButtonsProps) {
         onClick={() => void store.installing.preview(app)}
       >
         <Eye aria-hidden="true" className="size-4" />
-        Preview
+        {t.preview}
       </Button>
       <Button
         size="small"
@@ -88,10 +92,10 @@ function OwnButtons({ app, nameId, store }: OwnButtonsProps) {
         onClick={() => void store.ownApps.beginVersion(app)}
       >
         <History aria-hidden="true" className="size-4" />
-        {work === 'opening' ? 'Opening…' : 'New version'}
+        {work === 'opening' ? t.opening : t.newVersion}
       </Button>
       <IconButton
-        label={work === 'deleting' ? 'Deleting…' : 'Delete'}
+        label={work === 'deleting' ? t.deleting : t.delete}
         aria-describedby={nameId}
         disabled={isBusy}
         onClick={() => void store.ownApps.remove(app)}
@@ -104,27 +108,25 @@ function OwnButtons({ app, nameId, store }: OwnButtonsProps) {
 
 /** What the signed-in person uploaded [B2.33 B2.34 B2.43 B6.6]. */
 export function MyAppsTab({ store, onDetails }: MyAppsTabProps) {
+  const t = useTexts(texts)
   const isSignedIn = useStore(store.person, (state) => state.isSignedIn)
   if (!isSignedIn)
     return (
       <div className="flex h-full flex-col">
-        <AuthRequired text="Please sign in to view your apps." />
+        <AuthRequired text={t.signInForOwn} />
       </div>
     )
   return (
     <ListTab
       store={store}
       view="own"
-      label="My apps"
+      label={t.ownApps}
+      // not shown: a media query
       cardHeight={window.matchMedia('(pointer: coarse)').matches ? cardHeight.finger : cardHeight.mouse}
       empty={
-        <EmptyState
-          title="No Apps Yet"
-          text="Share a page, a game or a tool that you made."
-          icon={<PackagePlus />}
-        >
+        <EmptyState title={t.noOwn} text={t.noOwnHint} icon={<PackagePlus />}>
           <Button variant="primary" onClick={() => store.choose('upload')}>
-            Upload Your First App
+            {t.uploadFirst}
           </Button>
         </EmptyState>
       }

@@ -11,6 +11,8 @@ import type { Storefront } from '../model/storefront'
 import { AppCard } from '../parts/AppCard'
 import { EmptyState } from '@/ui/empty-state'
 import { ListTab } from './ListTab'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface PendingTabProps {
   readonly store: Storefront
@@ -30,6 +32,7 @@ const cardHeight = 19.25
 
 /** Preview, approve and reject [B2.42], and a closer look. */
 function ReviewButtons({ app, nameId, store, onReview }: ReviewButtonsProps) {
+  const t = useTexts(texts)
   const work = useStore(store.busy, (apps) => apps.get(app.id))
   const isBusy = work !== undefined
   return (
@@ -40,11 +43,11 @@ function ReviewButtons({ app, nameId, store, onReview }: ReviewButtonsProps) {
         onClick={() => void store.installing.preview(app)}
       >
         <Eye aria-hidden="true" className="size-4" />
-        Preview
+        {t.preview}
       </Button>
       <Button aria-describedby={nameId} disabled={isBusy} onClick={() => onReview(app)}>
         <ScanSearch aria-hidden="true" className="size-4" />
-        Review
+        {t.review}
       </Button>
       <Button
         variant="primary"
@@ -53,11 +56,11 @@ function ReviewButtons({ app, nameId, store, onReview }: ReviewButtonsProps) {
         onClick={() => void store.reviewing.approve(app)}
       >
         <Check aria-hidden="true" className="size-4" />
-        {work === 'approving' ? 'Approving…' : 'Approve'}
+        {work === 'approving' ? t.approving : t.approve}
       </Button>
       <Button aria-describedby={nameId} disabled={isBusy} onClick={() => void store.reviewing.reject(app)}>
         <X aria-hidden="true" className="size-4" />
-        {work === 'rejecting' ? 'Rejecting…' : 'Reject'}
+        {work === 'rejecting' ? t.rejecting : t.reject}
       </Button>
     </div>
   )
@@ -65,13 +68,14 @@ function ReviewButtons({ app, nameId, store, onReview }: ReviewButtonsProps) {
 
 /** Apps that wait for a reviewer [B2.31 B2.42 B6.2]. */
 export function PendingTab({ store, onDetails, onReview }: PendingTabProps) {
+  const t = useTexts(texts)
   return (
     <ListTab
       store={store}
       view="pending"
-      label="Pending apps"
+      label={t.pendingApps}
       cardHeight={cardHeight}
-      empty={<EmptyState title="No Pending Apps" text="All apps have been reviewed." icon={<CheckCheck />} />}
+      empty={<EmptyState title={t.noPending} text={t.noPendingHint} icon={<CheckCheck />} />}
       renderCard={(app, nameId) => (
         // What is not in the store yet is looked at where it is reviewed.
         <AppCard app={app} store={store} nameId={nameId} onDetails={app.candidate ? onReview : onDetails}>

@@ -11,6 +11,8 @@ import { FormNotice } from '../upload/FormNotice'
 import { IconPart } from '../upload/IconPart'
 import { SendBar } from '../upload/SendBar'
 import { versionProblem } from '../upload/upload-checks'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../upload/texts'
 
 interface UploadTabProps {
   readonly store: Pick<
@@ -24,6 +26,7 @@ const limits = { name: 100, description: 2000, author: 254 }
 
 /** The author's name: typed by those who may, else the one that the account gives [B5.14 B5.15 B6.3]. */
 function AuthorField({ store: { upload, person } }: UploadTabProps) {
+  const t = useTexts(texts)
   const typed = useStore(upload, (state) => state.form.author)
   const isUploading = useStore(upload, (state) => state.isUploading)
   const app = useStore(upload, (state) => state.app)
@@ -32,18 +35,14 @@ function AuthorField({ store: { upload, person } }: UploadTabProps) {
   const own = app?.author ?? authorOf({ typed: '', canEditName, fullName, email })
   return (
     <TextField
-      label="Author"
+      label={t.author}
       value={canEditName ? typed : own}
       placeholder={canEditName ? own : undefined}
       readOnly={!canEditName}
       disabled={isUploading}
       maxLength={limits.author}
       autoComplete="off"
-      hint={
-        canEditName
-          ? `Left empty, it ${app ? 'stays as it is' : 'is your name'}.`
-          : 'Only Verified Developers and Trusted Users can edit the author.'
-      }
+      hint={canEditName ? (app ? t.authorStays : t.authorIsOwn) : t.authorIsFixed}
       className={canEditName ? undefined : 'bg-sunken'}
       onChange={(event) => upload.set({ author: event.target.value })}
     />
@@ -51,11 +50,12 @@ function AuthorField({ store: { upload, person } }: UploadTabProps) {
 }
 
 function VersionField({ store: { upload } }: UploadTabProps) {
+  const t = useTexts(texts)
   const { form, app, isUploading } = useStore(upload, (state) => state)
   if (!app) return null
   return (
     <TextField
-      label="Version *"
+      label={t.version}
       value={form.version}
       required
       disabled={isUploading}
@@ -68,13 +68,14 @@ function VersionField({ store: { upload } }: UploadTabProps) {
 }
 
 function Facts({ store }: UploadTabProps) {
+  const t = useTexts(texts)
   const { upload, person } = store
   const { form, isUploading } = useStore(upload, (state) => state)
   const canUseAdvanced = useStore(person, (state) => state.access.canUseAdvanced)
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label="App Name *"
+        label={t.name}
         value={form.name}
         required
         disabled={isUploading}
@@ -83,7 +84,7 @@ function Facts({ store }: UploadTabProps) {
         onChange={(event) => upload.set({ name: event.target.value })}
       />
       <TextAreaField
-        label="Description *"
+        label={t.description}
         value={form.description}
         required
         rows={3}
@@ -101,14 +102,14 @@ function Facts({ store }: UploadTabProps) {
       />
       <div className="grid gap-4 @sm:grid-cols-2">
         <SelectField
-          label="Category"
+          label={t.category}
           value={form.category}
           disabled={isUploading}
-          options={categoryOptions}
+          options={categoryOptions()}
           onChange={(event) => upload.set({ category: event.target.value })}
         />
         <SelectField
-          label="Framework *"
+          label={t.framework}
           value={form.framework}
           required
           disabled={isUploading}
@@ -124,24 +125,23 @@ function Facts({ store }: UploadTabProps) {
 }
 
 function Content({ store: { upload } }: UploadTabProps) {
+  const t = useTexts(texts)
   const { form, isUploading } = useStore(upload, (state) => state)
-  const count = form.htmlContent.length.toLocaleString('en')
   return (
     <div className="flex flex-col gap-4">
       <TextAreaField
-        label="HTML Content"
+        label={t.html}
         value={form.htmlContent}
         rows={12}
         disabled={isUploading}
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
+        // not shown: code
         placeholder="<!doctype html>"
         className="font-mono text-sm"
         hint={
-          frameworks[form.framework].hasPage
-            ? `The page that runs: markup, style and script in one. ${count} characters.`
-            : 'Without a page, people cannot run your app here; they see its files.'
+          frameworks[form.framework].hasPage ? t.htmlHint({ count: form.htmlContent.length }) : t.noPageHint
         }
         onChange={(event) => upload.set({ htmlContent: event.target.value })}
       />
@@ -152,11 +152,12 @@ function Content({ store: { upload } }: UploadTabProps) {
 
 /** Where signed-in people put an app in the store [B2.34 B2.44 B2.46]. */
 export function UploadTab({ store }: UploadTabProps) {
+  const t = useTexts(texts)
   const isSignedIn = useStore(store.person, (state) => state.isSignedIn)
   if (!isSignedIn)
     return (
       <div className="flex h-full flex-col">
-        <AuthRequired text="Please sign in to upload apps to the store." />
+        <AuthRequired text={t.signIn} />
       </div>
     )
   const onKeyDown = (event: KeyboardEvent) => {
@@ -167,7 +168,7 @@ export function UploadTab({ store }: UploadTabProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut of its button
     <form
-      aria-label="Upload App"
+      aria-label={t.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

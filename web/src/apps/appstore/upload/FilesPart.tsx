@@ -12,6 +12,9 @@ import { frameworks } from '../model/catalogue'
 import { acceptedTypes } from './file-checks'
 import { fileProgress } from './file-progress'
 import { type Upload, chosenFileProblem, isPageFile } from './upload'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface FileItemProps {
   readonly upload: Upload
@@ -21,6 +24,7 @@ interface FileItemProps {
 
 /** One chosen file: its size in KB [B9.12], how far it is, and what is wrong with it. */
 function FileItem({ upload, file, index }: FileItemProps) {
+  const t = useTexts(texts)
   const { form, isUploading, progress } = useStore(upload, (state) => state)
   const problem = chosenFileProblem(file, form)
   const { state, share } = fileProgress(
@@ -39,24 +43,33 @@ function FileItem({ upload, file, index }: FileItemProps) {
         <Button
           variant="link"
           size="small"
-          title="Its text becomes the HTML content, which is what runs"
+          title={t.useAsPageHint}
           onClick={() => void upload.takePage(file)}
         >
-          Use as page
+          {t.useAsPage}
         </Button>
       ) : null}
       <span className="shrink-0 text-muted tabular-nums">{sizeInKb(file.size)}</span>
       {isUploading ? (
         <span className="flex size-8 items-center justify-center">
-          {state === 'sent' ? <Check role="img" aria-label="Sent" className="size-4 text-success" /> : null}
+          {state === 'sent' ? <Check role="img" aria-label={t.sent} className="size-4 text-success" /> : null}
         </span>
       ) : (
-        <IconButton label={`Remove ${file.name}`} className="-me-2" onClick={() => upload.removeFile(file)}>
+        <IconButton
+          label={t.remove({ name: file.name })}
+          className="-me-2"
+          onClick={() => upload.removeFile(file)}
+        >
           <X className="size-4" />
         </IconButton>
       )}
       {isUploading && state === 'sending' ? (
-        <Meter label={file.name} value={share} max={1} text={`${Math.round(share * 100)} % sent`} />
+        <Meter
+          label={file.name}
+          value={share}
+          max={1}
+          text={t.percentSent({ percent: Math.round(share * 100) })}
+        />
       ) : null}
       {problem === null ? null : <p className="w-full pb-1 text-xs text-danger">{problem}</p>}
     </li>
@@ -65,6 +78,7 @@ function FileItem({ upload, file, index }: FileItemProps) {
 
 /** A file that the app has already and that its new version keeps. */
 function KeptItem({ upload, file }: { readonly upload: Upload; readonly file: StoreFile }) {
+  const t = useTexts(texts)
   const { form, isUploading } = useStore(upload, (state) => state)
   const problem = chosenFileProblem(file, form)
   return (
@@ -75,7 +89,7 @@ function KeptItem({ upload, file }: { readonly upload: Upload; readonly file: St
       </span>
       <span className="shrink-0 text-muted tabular-nums">{sizeInKb(file.size)}</span>
       <IconButton
-        label={`Remove ${file.name}`}
+        label={t.remove({ name: file.name })}
         className="-me-2"
         disabled={isUploading}
         onClick={() => upload.removeFile(file)}
@@ -91,6 +105,7 @@ const listed = 'flex flex-col divide-y divide-border rounded-control border bord
 
 /** The files of an app: chosen, or dropped here [B2.44 B5.11]. */
 export function FilesPart({ upload }: { readonly upload: Upload }) {
+  const t = useTexts(texts)
   const files = useStore(upload, (state) => state.form.files)
   const kept = useStore(upload, (state) => state.form.keptFiles)
   const framework = useStore(upload, (state) => state.form.framework)
@@ -98,6 +113,7 @@ export function FilesPart({ upload }: { readonly upload: Upload }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const onDrag = (event: DragEvent) => {
+    // not shown: a type of what is dragged
     if (isUploading || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
@@ -114,7 +130,7 @@ export function FilesPart({ upload }: { readonly upload: Upload }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only what is dropped; the button has the keys
     <div
       role="group"
-      aria-label="Files"
+      aria-label={t.files}
       onDragEnter={onDrag}
       onDragOver={onDrag}
       onDragLeave={() => setIsOver(false)}
@@ -129,7 +145,7 @@ export function FilesPart({ upload }: { readonly upload: Upload }) {
         type="file"
         multiple
         accept={acceptedTypes(framework)}
-        aria-label="Files of the app"
+        aria-label={t.filesOfApp}
         tabIndex={-1}
         className="sr-only"
         disabled={isUploading}
@@ -141,23 +157,26 @@ export function FilesPart({ upload }: { readonly upload: Upload }) {
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-40 flex-1 text-sm text-muted">
-          <span className="font-medium text-text">Files</span>
-          {': '}choose them or drop them here, up to 10 MB each. Allowed:{' '}
-          {frameworks[framework].extensions.join(' ')}
+          <Parts
+            of={t.filesHint({
+              name: (words) => <span className="font-medium text-text">{words}</span>,
+              extensions: frameworks[framework].extensions.join(' '),
+            })}
+          />
         </p>
         <Button size="small" disabled={isUploading} onClick={() => input.current?.click()}>
-          Choose files…
+          {t.chooseFiles}
         </Button>
       </div>
       {kept.length > 0 ? (
-        <ul aria-label="Files that stay" className={listed}>
+        <ul aria-label={t.keptFiles} className={listed}>
           {kept.map((file) => (
             <KeptItem key={file.storagePath} upload={upload} file={file} />
           ))}
         </ul>
       ) : null}
       {files.length > 0 ? (
-        <ul aria-label="Chosen files" className={listed}>
+        <ul aria-label={t.chosenFiles} className={listed}>
           {files.map((file, index) => (
             <FileItem key={file.name} upload={upload} file={file} index={index} />
           ))}

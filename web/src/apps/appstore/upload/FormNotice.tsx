@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import type { Storefront } from '../model/storefront'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface FormNoticeProps {
   readonly store: Pick<Storefront, 'upload' | 'questions' | 'answerNamesake' | 'getState' | 'subscribe'>
@@ -37,6 +39,7 @@ function Notice({ icon, title, text, children }: NoticeProps) {
 
 /** Above the upload form: which app gets a new version, or that the app may be one that is in the store already. */
 export function FormNotice({ store }: FormNoticeProps) {
+  const t = useTexts(texts)
   const { upload, questions } = store
   const app = useStore(upload, (state) => state.app)
   const isUploading = useStore(upload, (state) => state.isUploading)
@@ -49,15 +52,15 @@ export function FormNotice({ store }: FormNoticeProps) {
     return (
       <Notice
         icon={<History />}
-        title={`New version of “${app.name}”`}
+        title={t.newVersionOf({ name: app.name })}
         text={
           app.isVerified
-            ? `A reviewer looks at it first. Version ${app.version} stays in the store until it is approved.`
-            : `It takes the place of version ${app.version} at once, and a reviewer looks at it again.`
+            ? t.newVersionOfVerified({ version: app.version })
+            : t.newVersionOfOther({ version: app.version })
         }
       >
         <Button disabled={isUploading} onClick={() => void startNew()}>
-          Upload another app
+          {t.uploadAnother}
         </Button>
       </Notice>
     )
@@ -65,13 +68,13 @@ export function FormNotice({ store }: FormNoticeProps) {
   return (
     <Notice
       icon={<PackageCheck />}
-      title={`“${namesake.name}” is in the store already`}
-      text={`Version ${namesake.version} is yours. Is this its new version?`}
+      title={t.isInStore({ name: namesake.name })}
+      text={t.isNewVersion({ version: namesake.version })}
     >
       <Button variant="primary" onClick={() => store.answerNamesake(true)}>
-        New version
+        {t.newVersion}
       </Button>
-      <Button onClick={() => store.answerNamesake(false)}>An app of its own</Button>
+      <Button onClick={() => store.answerNamesake(false)}>{t.ownApp}</Button>
     </Notice>
   )
 }

@@ -6,6 +6,8 @@ import { shownIcon } from '../model/shown-icon'
 import { StoreIcon } from '../parts/StoreIcon'
 import { iconFromPicture } from './icon-picture'
 import { offeredIcons } from './offered-icons'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface IconPartProps {
   readonly icon: string
@@ -16,6 +18,7 @@ interface IconPartProps {
 
 /** The app's icon: an emoji that is typed or offered, or a picture, which becomes part of the app. */
 export function IconPart({ icon, name, disabled, onChange }: IconPartProps) {
+  const t = useTexts(texts)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // The text of a picture is of no use to anybody.
@@ -38,16 +41,13 @@ export function IconPart({ icon, name, disabled, onChange }: IconPartProps) {
         </span>
         <div className="min-w-0 flex-1">
           <TextField
-            label="Icon"
+            label={t.icon}
             value={isPicture ? '' : icon}
-            placeholder={isPicture ? 'A picture' : undefined}
+            placeholder={isPicture ? t.isPicture : undefined}
             maxLength={200}
             autoComplete="off"
             disabled={disabled}
-            error={
-              problem ??
-              (isElsewhere ? 'Pictures of other sites are not shown. Choose the picture itself.' : null)
-            }
+            error={problem ?? (isElsewhere ? t.pictureElsewhere : null)}
             onChange={(event) => change(event.target.value)}
           />
         </div>
@@ -55,7 +55,7 @@ export function IconPart({ icon, name, disabled, onChange }: IconPartProps) {
           ref={input}
           type="file"
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          aria-label="Picture for the icon"
+          aria-label={t.pictureFile}
           tabIndex={-1}
           className="sr-only"
           disabled={disabled}
@@ -67,10 +67,10 @@ export function IconPart({ icon, name, disabled, onChange }: IconPartProps) {
           }}
         />
         <Button className="mt-6 min-h-9" disabled={disabled} onClick={() => input.current?.click()}>
-          Picture…
+          {t.picture}
         </Button>
       </div>
-      <OfferedIcons icons={offeredIcons} chosen={icon} isDisabled={disabled} onChoose={change} />
+      <OfferedIcons icons={offeredIcons()} chosen={icon} isDisabled={disabled} onChoose={change} />
     </div>
   )
 }

@@ -6,17 +6,19 @@ import { Meter } from '@/ui/meter'
 import { useStore } from '@/ui/use-store'
 import type { Upload, UploadState } from './upload'
 import { isNamed } from './upload-checks'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
-function sentence({ form, progress, isCancelling }: UploadState): string {
-  if (isCancelling) return 'Cancelling…'
-  if (!progress || progress.files === 0 || progress.sentBytes === progress.totalBytes)
-    return 'Sending the app…'
-  const name = form.files[progress.file]?.name
-  return `Sending ${name ?? 'files'} (${progress.file + 1} of ${progress.files})`
+function sentence({ form, progress, isCancelling }: UploadState, t: typeof texts): string {
+  if (isCancelling) return t.cancelling
+  if (!progress || progress.files === 0 || progress.sentBytes === progress.totalBytes) return t.sending
+  const name = form.files[progress.file]?.name ?? t.someFiles
+  return t.sendingFile({ name, number: progress.file + 1, count: progress.files })
 }
 
 /** The Upload button, and how far the upload is [B2.46 B5.7]. */
 export function SendBar({ upload }: { readonly upload: Upload }) {
+  const t = useTexts(texts)
   const state = useStore(upload, (current) => current)
   const { form, app, isUploading, isCancelling, progress } = state
   const cancel = useRef<HTMLButtonElement>(null)
@@ -33,23 +35,28 @@ export function SendBar({ upload }: { readonly upload: Upload }) {
         isUploading ? (
           <span className="flex flex-col gap-1.5">
             <span role="status" className="truncate">
-              {sentence(state)}
+              {sentence(state, t)}
             </span>
-            <Meter label="Upload" value={share} max={1} text={`${Math.round(share * 100)} % sent`} />
+            <Meter
+              label={t.progress}
+              value={share}
+              max={1}
+              text={t.percentSent({ percent: Math.round(share * 100) })}
+            />
           </span>
         ) : (
-          'Fields with * are required.'
+          t.required
         )
       }
     >
       {isUploading ? (
         <Button ref={cancel} disabled={isCancelling} onClick={() => upload.cancel()}>
-          Cancel
+          {t.cancel}
         </Button>
       ) : null}
       <Button variant="primary" type="submit" disabled={isUploading || !isNamed(form)}>
         <UploadIcon aria-hidden="true" className="size-4" />
-        {isUploading ? 'Uploading...' : app ? 'Upload New Version' : 'Upload App'}
+        {isUploading ? t.uploading : app ? t.uploadVersion : t.upload}
       </Button>
     </ActionBar>
   )

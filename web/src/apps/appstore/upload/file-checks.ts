@@ -1,4 +1,5 @@
-import { frameworkOf, frameworks } from '../model/catalogue'
+import { frameworkLabel, frameworkOf, frameworks } from '../model/catalogue'
+import { texts } from './texts'
 
 /** The extension of a file name in lower case with its dot; '' when it has none. */
 export function extensionOf(name: string): string {
@@ -15,11 +16,13 @@ export function acceptedTypes(framework: string): string {
 /** Why a file cannot belong to an app of a framework [B5.9 B5.10]; null: it can. */
 export function fileProblem(name: string, framework: string): string | null {
   const known = frameworkOf(framework)
-  if (!known) return 'Invalid framework selected'
-  const { label, extensions } = frameworks[known]
+  if (!known) return texts.unknownFramework
   const extension = extensionOf(name)
-  if (extensions.includes(extension)) return null
-  return `File type ${extension || `of “${name}”`} is not allowed for ${label}`
+  if (frameworks[known].extensions.includes(extension)) return null
+  const label = frameworkLabel(known)
+  return extension === ''
+    ? texts.typeOfNotAllowed({ name, framework: label })
+    : texts.typeNotAllowed({ extension, framework: label })
 }
 
 /** A file, or one that is stored already. */

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '@/lib/result'
+import { texts } from './texts'
 
 /** Edge of an icon that is made from a picture, in px. */
 export const iconEdge = 96
@@ -30,11 +31,10 @@ export async function iconFromPicture(
   file: File,
   drawPicture: (file: Blob) => Promise<string> = draw,
 ): Promise<Result<string>> {
-  if (file.size > largestPicture)
-    return failure('too_large', 'This picture is larger than 20 MB. Choose a smaller one.')
+  if (file.size > largestPicture) return failure('too_large', texts.pictureTooLarge)
   try {
     return success(await drawPicture(file))
   } catch {
-    return failure('not_a_picture', 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP file.')
+    return failure('not_a_picture', texts.notPicture)
   }
 }

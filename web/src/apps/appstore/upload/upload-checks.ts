@@ -2,6 +2,7 @@ import type { AppFramework, StoreApp, StoreFile } from '@/kernel/community/types
 import { frameworks } from '../model/catalogue'
 import { isHigher, isVersionNumber, nextVersion } from '../model/version-number'
 import { type FileName, sortFiles } from './file-checks'
+import { texts } from './texts'
 
 /** What a person enters [B3.22]. */
 export interface UploadForm {
@@ -32,21 +33,16 @@ export function checkUpload(
   form: UploadForm,
   person: { readonly isSignedIn: boolean; readonly canUseAdvanced: boolean },
 ): Refusal | null {
-  if (!person.isSignedIn) return refusal('Authentication Required', 'Please sign in to upload apps.')
-  if (form.name.trim() === '') return refusal('Name Required', 'Please enter an app name.')
-  if (form.description.trim() === '')
-    return refusal('Description Required', 'Please enter an app description.')
+  if (!person.isSignedIn) return refusal(texts.signedOut, texts.signedOutHint)
+  if (form.name.trim() === '') return refusal(texts.noName, texts.noNameHint)
+  if (form.description.trim() === '') return refusal(texts.noDescription, texts.noDescriptionHint)
   const { hasPage, needsPermission } = frameworks[form.framework]
   if (hasPage && form.htmlContent.trim() === '' && form.files.length + form.keptFiles.length === 0)
-    return refusal('HTML Content Required', 'Please enter HTML content for your app.')
-  if (needsPermission && !person.canUseAdvanced)
-    return refusal(
-      'Permission Required',
-      'Advanced HTML Base requires verified developer status or 10 verified apps.',
-    )
+    return refusal(texts.noHtml, texts.noHtmlHint)
+  if (needsPermission && !person.canUseAdvanced) return refusal(texts.noPermission, texts.noPermissionHint)
   // The framework may have been changed after the files were chosen.
   const [problem] = sortFiles<FileName>([...form.keptFiles, ...form.files], form.framework).problems
-  return problem === undefined ? null : refusal('Invalid Files', problem)
+  return problem === undefined ? null : refusal(texts.invalidFiles, problem)
 }
 
 /** Whether the Upload button can be pressed, as far as the texts go [B5.7]. */
@@ -61,11 +57,11 @@ export function versionProblem(
   const entered = version.trim()
   return isVersionNumber(entered) && isHigher(entered, former)
     ? null
-    : `Give three numbers that come after ${former}, such as ${nextVersion(former)}.`
+    : texts.lowVersionHint({ former, next: nextVersion(former) })
 }
 
 /** The check of a new version that comes before all others; null: it may go on. */
 export function checkVersion(form: UploadForm, app: Pick<StoreApp, 'version'>): Refusal | null {
   const problem = versionProblem(form.version, app)
-  return problem === null ? null : refusal('Higher Version Needed', problem)
+  return problem === null ? null : refusal(texts.lowVersion, problem)
 }

@@ -19,6 +19,7 @@ import { isHigher, nextVersion } from '../model/version-number'
 import { type FileName, fileProblem, sortFiles } from './file-checks'
 import { type UploadForm, checkUpload, checkVersion } from './upload-checks'
 import type { WantedUpload } from './wanted-upload'
+import { texts } from './texts'
 
 /** The form as it starts and as it is after an upload [B3.22 B9.8]. */
 export const emptyForm: UploadForm = {
@@ -76,14 +77,14 @@ interface UploadOptions {
   readonly wanted: WantedUpload | null
 }
 
-const texts = ['name', 'description', 'author', 'icon', 'category', 'framework', 'htmlContent'] as const
+const parts = ['name', 'description', 'author', 'icon', 'category', 'framework', 'htmlContent'] as const
 
 const isSame = (one: UploadForm, other: UploadForm) =>
   one.files.length === 0 &&
   other.files.length === 0 &&
   one.keptFiles.length === other.keptFiles.length &&
   one.version === other.version &&
-  texts.every((part) => one[part] === other[part])
+  parts.every((part) => one[part] === other[part])
 
 /** Files whose text could be the page. */
 export const isPageFile = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.html')
@@ -102,8 +103,8 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
   }
 
   const tellFailure = ({ message, file }: UploadFailure) => {
-    if (file !== null) toasts.warn('File Upload Failed', `Failed to upload ${file}: ${message}`)
-    else toasts.warn('Upload Failed', message || 'Could not upload your app. Please try again.')
+    if (file !== null) toasts.warn(texts.fileFailed, texts.fileFailedHint({ name: file, reason: message }))
+    else toasts.warn(texts.failed, message || texts.failedHint)
   }
 
   /** Puts another content in the form; nothing of it is a change by the person. */
@@ -144,11 +145,11 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
         onProgress: (progress) => store.setState({ progress }),
       })
       if (outcome.ok) return true
-      if (controller.signal.aborted) toasts.tell('Upload Cancelled', 'Nothing of it is in the store.')
+      if (controller.signal.aborted) toasts.tell(texts.cancelled, texts.cancelledHint)
       else tellFailure(outcome.error)
     } catch (cause) {
       log.error('An app could not be uploaded', cause)
-      toasts.warn('Upload Failed', 'An unexpected error occurred. Please try again.')
+      toasts.warn(texts.failed, texts.unexpected)
     }
     return false
   }
@@ -156,14 +157,10 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
   const tellSuccess = (form: UploadForm, app: StoreApp | null) => {
     const name = form.name.trim()
     const version = form.version.trim()
-    if (!app)
-      toasts.tell('App Uploaded!', `${name} has been submitted to the app store and is now available.`)
+    if (!app) toasts.tell(texts.uploaded, texts.uploadedHint({ name }))
     else if (app.isVerified)
-      toasts.tell(
-        'New Version Uploaded!',
-        `${name} ${version} waits for a review. Version ${app.version} stays in the store until then.`,
-      )
-    else toasts.tell('New Version Uploaded!', `${name} ${version} is in the store and waits for a review.`)
+      toasts.tell(texts.versionUploaded, texts.versionWaits({ name, version, former: app.version }))
+    else toasts.tell(texts.versionUploaded, texts.versionIsThere({ name, version }))
   }
 
   return {
@@ -174,7 +171,7 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
       const { form, isUploading } = store.getState()
       if (isUploading) return
       const { fitting, problems } = sortFiles(files, form.framework)
-      if (problems.length > 0) toasts.warn('Invalid Files', problems.join('. '))
+      if (problems.length > 0) toasts.warn(texts.invalidFiles, problems.join('. '))
       const names = new Set(fitting.map(({ name }) => name))
       const others = <T extends FileName>(list: readonly T[]) => list.filter(({ name }) => !names.has(name))
       change({ files: [...others(form.files), ...fitting], keptFiles: others(form.keptFiles) })
@@ -217,14 +214,14 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
         change({ htmlContent: await file.text() })
       } catch (cause) {
         log.warn(`${file.name} could not be read`, cause)
-        toasts.warn('Invalid Files', `“${file.name}” could not be read. Choose it again.`)
+        toasts.warn(texts.invalidFiles, texts.fileNotRead({ name: file.name }))
       }
     },
     send: async () => {
       const { form, app, isUploading, isModified } = store.getState()
       if (isUploading) return false
       if (app && !isModified) {
-        toasts.warn('Nothing Changed', 'Change something of the app for its new version first.')
+        toasts.warn(texts.nothingChanged, texts.nothingChangedHint)
         return false
       }
       const refusal =
@@ -239,7 +236,8 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
       const controller = new AbortController()
       sending = controller
       store.setState({ isUploading: true, progress: null })
-      if (form.files.length > 0) toasts.tell('Uploading Files', `Uploading ${form.files.length} file(s)...`)
+      if (form.files.length > 0)
+        toasts.tell(texts.uploadingFiles, texts.uploadingFilesHint({ count: form.files.length }))
       const isUploaded = await upload(form, app, controller)
       sending = null
       if (!isUploaded) {
