@@ -1,3 +1,5 @@
+import { texts } from './chord.texts'
+
 const modifiers = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const
 
 /** The part of a keyboard event that a chord is compared with. */
@@ -55,19 +57,36 @@ export function matchesChord(
   return press.key === key
 }
 
+/** Keys that are called by a word. */
+const words: Readonly<Record<string, keyof typeof texts>> = {
+  Ctrl: 'ctrl',
+  Alt: 'alt',
+  Shift: 'shift',
+  Meta: 'meta',
+  Escape: 'escape',
+  ' ': 'space',
+  Enter: 'enter',
+  Tab: 'tab',
+  Delete: 'delete',
+  Home: 'home',
+  End: 'end',
+}
+
 const signs: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
   Backspace: '⌫',
-  ' ': 'Space',
+}
+
+const capOf = (key: string): string => {
+  const word = words[key]
+  return word === undefined ? (signs[key] ?? key) : texts[word]
 }
 
 /** The keys of a chord as they are shown on caps: `Ctrl`, `Alt`, `←`. */
-export const chordCaps = (chord: string): readonly string[] =>
-  chord.split('+').map((part) => signs[part] ?? part)
+export const chordCaps = (chord: string): readonly string[] => chord.split('+').map(capOf)
 
 /** A chord as people read it in a line: `Ctrl+Shift+N`, `Alt+←`. */
 export const chordText = (chord: string): string => chordCaps(chord).join('+')

@@ -1,5 +1,6 @@
 import type { Badge, Badges } from '@/kernel/badges/types'
 import { useStore } from '@/ui/use-store'
+import { texts } from './texts'
 
 /** The badge of a window type; undefined where there is none. */
 export const useBadge = (badges: Badges, type: string): Badge | undefined =>
@@ -7,4 +8,4 @@ export const useBadge = (badges: Badges, type: string): Badge | undefined =>
 
 /** An accessible name with what a badge counts. */
 export const nameWith = (name: string, badge: Badge | undefined): string =>
-  badge ? `${name}, ${badge.text}` : name
+  badge ? texts.nameWith({ name, badge: badge.text }) : name

@@ -15,11 +15,13 @@ import { WindowLayer } from '@/shell/window-layer/WindowLayer'
 import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
 import { followAppearance } from '@/ui/theme/appearance'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { AlertDialog } from './AlertDialog'
 import { desktopSize } from './desktop-size'
 import './desktop.css'
 import { IconGrid } from './IconGrid'
 import { closeStartMenuForMaximized, createShellState } from './shell-state'
+import { texts } from './texts'
 import { useBlockedGestures } from './use-blocked-gestures'
 import { useRefusedDrops } from './use-refused-drops'
 import { useDesktopViewport } from './use-desktop-viewport'
@@ -30,6 +32,7 @@ import { Wallpaper } from './Wallpaper'
 
 /** A signed-in person's desktop [A2.9]: wallpaper, icons, windows, start menu and taskbar. */
 export function Desktop({ os }: { readonly os: Os }) {
+  const t = useTexts(texts)
   const [shell] = useState(createShellState)
   const area = useRef<HTMLDivElement>(null)
   const isMobile = useStore(mobileQuery, (mobile) => mobile)
@@ -66,7 +69,7 @@ export function Desktop({ os }: { readonly os: Os }) {
         >
           <main className="contents">
             <Wallpaper wallpaper={wallpaper} os={os} />
-            <section aria-label="Desktop" className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
+            <section aria-label={t.desktop} className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
               <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
             </section>
             <WindowLayer os={os} renderContent={renderContent} />

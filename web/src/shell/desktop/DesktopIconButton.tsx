@@ -3,8 +3,10 @@ import { memo, type MouseEvent, useId, useRef } from 'react'
 import type { Badge } from '@/kernel/badges/types'
 import { BadgeMark } from '@/shell/badge/BadgeMark'
 import { nameWith } from '@/shell/badge/use-badge'
+import { useTexts } from '@/ui/use-texts'
 import type { DesktopItem } from './desktop-items'
 import { IconImage } from './IconImage'
+import { texts } from './texts'
 
 interface DesktopIconButtonProps {
   readonly item: DesktopItem
@@ -23,6 +25,7 @@ interface DesktopIconButtonProps {
  * green dot and, with a mouse, a button that removes it [A2.12].
  */
 export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopIconButtonProps) {
+  const t = useTexts(texts)
   const { item, badge, isSelected, isTabStop, isMobile, onSelect, onMenu } = props
   // A click event does not tell a finger from a mouse in every browser, the press before it does.
   const pressedBy = useRef('')
@@ -71,14 +74,14 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
       </button>
       {item.isInstalled ? (
         <span id={noteId} hidden>
-          Installed app
+          {t.installed}
         </span>
       ) : null}
       {item.remove && !isMobile ? (
         <button
           type="button"
-          title="Remove from desktop"
-          aria-label="Remove from desktop"
+          title={t.remove}
+          aria-label={t.remove}
           tabIndex={-1}
           onClick={item.remove}
           className="absolute top-0.5 end-[max(0px,calc(50%-3.25rem))] inline-flex size-6 items-center justify-center rounded-full bg-danger text-danger-text opacity-0 shadow-popup transition-opacity duration-(--motion-fast) group-hover:opacity-100 focus-visible:opacity-100"

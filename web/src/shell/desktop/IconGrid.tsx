@@ -12,6 +12,7 @@ import { iconForKey, iconForText } from './grid-navigation'
 import { RubberBand } from './RubberBand'
 import { useFocusAfterWindows } from './use-focus-after-windows'
 import type { ShellState } from './shell-state'
+import { texts } from './texts'
 import { useTypeAhead } from './use-type-ahead'
 
 interface IconGridProps {
@@ -22,12 +23,12 @@ interface IconGridProps {
 }
 
 const iconMenu = (item: DesktopItem): readonly MenuItem[] => [
-  { label: 'Open', icon: <AppWindow className="size-4" />, perform: item.open },
+  { label: texts.open, icon: <AppWindow className="size-4" />, perform: item.open },
   ...(item.remove
     ? ([
         'separator',
         {
-          label: 'Remove from desktop',
+          label: texts.remove,
           icon: <Trash className="size-4" />,
           danger: true,
           perform: item.remove,
@@ -103,7 +104,7 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
       className="absolute inset-0 overflow-x-hidden overflow-y-auto"
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
-        if (!event.defaultPrevented) openMenu(event, 'Desktop', desktopMenu(os, shell))
+        if (!event.defaultPrevented) openMenu(event, texts.desktop, desktopMenu(os, shell))
       }}
     >
       <RubberBand grid={grid} onSelect={setSelected}>

@@ -4,11 +4,13 @@ import type { DesktopIcon } from '@/kernel/desktop/types'
 import type { Os } from '@/kernel/os'
 import { preloadView } from '@/shell/window-content/view-cache'
 import type { ShellState } from './shell-state'
+import { texts } from './texts'
 
 /** An icon on the desktop: a built-in app or an installed one. */
 export interface DesktopItem {
   /** Unique on the desktop: type or, for an installed app, its name with a prefix. */
   readonly key: string
+  /** In the language of the moment. */
   readonly label: string
   /** An image URL or a few characters such as an emoji. */
   readonly icon: string
@@ -22,7 +24,9 @@ export interface DesktopItem {
 
 const builtIn = (os: Os, manifest: AppManifest): DesktopItem => ({
   key: manifest.type,
-  label: appLabel(manifest),
+  get label() {
+    return appLabel(manifest)
+  },
   icon: manifest.icon,
   isInstalled: false,
   open: () => void os.windows.open(manifest.type),
@@ -46,8 +50,8 @@ const installed = (os: Os, shell: ShellState, icon: DesktopIcon): DesktopItem =>
   remove: () => {
     if (os.desktopIcons.remove(icon.name)) return
     os.notifications.notify({
-      title: 'Icon not removed',
-      description: `This device could not save the change, so ${icon.name} stays on the desktop.`,
+      title: texts.notRemoved,
+      description: texts.notRemovedExplained({ name: icon.name }),
       variant: 'destructive',
     })
   },

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { textFieldMenu, textFieldOf } from '@/ui/context-menu/text-field-menu'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { texts } from './texts'
 import { watchTaps } from './watch-taps'
 
 /**
@@ -13,8 +14,8 @@ export function usePageContextMenu(notifications: Notifications): ReactNode {
   useEffect(() => {
     const refused = () =>
       notifications.notify({
-        title: 'Paste with the keyboard',
-        description: 'Your browser keeps the clipboard to itself. Press Ctrl+V (⌘V on a Mac) instead.',
+        title: texts.pasteWithKeys,
+        description: texts.pasteExplained,
       })
     const taps = watchTaps()
     const onContextMenu = (event: MouseEvent) => {
@@ -22,7 +23,7 @@ export function usePageContextMenu(notifications: Notifications): ReactNode {
       event.preventDefault()
       const field = isHandled ? null : textFieldOf(event.target)
       if (!field || taps.isTap()) return
-      open(event, 'Text', textFieldMenu(field, refused))
+      open(event, texts.textMenu, textFieldMenu(field, refused))
     }
     document.addEventListener('contextmenu', onContextMenu)
     return () => {

@@ -5,6 +5,7 @@ const takesFiles = (target: EventTarget | null) =>
 
 /** Left to the browser, a dropped file takes the place of the page, and with it of all that is open. */
 const refuse = (event: DragEvent) => {
+  // not shown: a type of the platform’s
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files') || takesFiles(event.target))
     return
   event.preventDefault()

@@ -4,6 +4,7 @@ import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { fileOfWallpaper, followPicture, type FilePicture } from '@/kernel/settings/file-wallpaper'
 import { defaultWallpaper } from '@/kernel/settings/fields'
+import { texts } from './texts'
 
 interface Followed {
   readonly path: FilePath
@@ -26,8 +27,8 @@ export function useWallpaperSource(
     return followPicture(files, path, (picture) => {
       if (picture === 'missing' && !isMissing) {
         notifications.notify({
-          title: 'Wallpaper not found',
-          description: `“${baseName(path)}” cannot be read any more, so the mountains are shown. Choose another wallpaper in Settings.`,
+          title: texts.noWallpaper,
+          description: texts.noWallpaperExplained({ name: baseName(path) }),
         })
       }
       isMissing = picture === 'missing'

@@ -12,10 +12,10 @@ export interface ShellCommand {
   /** Stable name, e.g. `window.close`. */
   readonly id: string
   /** What it does, as a person reads it: "Close window". */
-  readonly label: string
+  readonly label: () => string
   /** A chord in the notation of {@link matchesChord}, e.g. `Ctrl+Alt+ArrowLeft`, `Alt+W`, `?`. */
   readonly keys: string
   /** Heading in the shortcut sheet. */
-  readonly group: 'Desktop' | 'Windows'
+  readonly group: 'desktop' | 'windows'
   perform(os: Os, shell: ShellControls): void
 }

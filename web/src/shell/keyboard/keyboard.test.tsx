@@ -111,7 +111,7 @@ describe('the shell’s keyboard', () => {
     const { shell } = setUp()
     act(() => shell.showShortcuts())
     const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    for (const command of allCommands) expect(sheet.textContent).toContain(command.label)
+    for (const command of allCommands) expect(sheet.textContent).toContain(command.label())
     for (const wanted of [
       /start menu/i,
       /search/i,

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { classNames } from '@/lib/class-names'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import './toaster.css'
 
 /** Time a toast stays, in ms, unless the notice says otherwise [A9.5]. */
@@ -11,7 +13,7 @@ const defaultDuration = 5000
 /** Distance in px that a swipe to the right must pass to close a toast [A9.5]. */
 const swipeThreshold = 50
 /** The key that moves focus to the notifications [A9.5]; also in the region's name, "Notifications (F8)". */
-const hotkey = ['F8']
+const hotkey = 'F8'
 
 /**
  * Shows the newest notice as a toast [A2.33 A9.5]: one at a time, a new one takes the place of the one before. The time
@@ -19,6 +21,7 @@ const hotkey = ['F8']
  * is the dialog's.
  */
 export function Toaster({ notifications }: { readonly notifications: Notifications }) {
+  const t = useTexts(texts)
   const notice = useStore(notifications, (shown) => shown)
   const [closed, setClosed] = useState(0)
   const isDestructive = notice?.variant === 'destructive'
@@ -54,8 +57,8 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
             ) : null}
           </div>
           <Toast.Close
-            aria-label="Close"
-            title="Close"
+            aria-label={t.close}
+            title={t.close}
             className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-11"
           >
             <X className="size-4" aria-hidden="true" />
@@ -63,8 +66,8 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
         </Toast.Root>
       ) : null}
       <Toast.Viewport
-        hotkey={hotkey}
-        label="Notifications ({hotkey})"
+        hotkey={[hotkey]}
+        label={t.notifications({ key: hotkey })}
         className="fixed end-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
       />
     </Toast.Provider>

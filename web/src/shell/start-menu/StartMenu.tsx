@@ -9,9 +9,11 @@ import { productName } from '@/lib/product'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { IconButton } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { matchingApps } from './matching-apps'
 import './start-menu.css'
 import { StartMenuEntry } from './StartMenuEntry'
+import { texts } from './texts'
 import { useActs } from './use-acts'
 import { useDismiss } from './use-dismiss'
 
@@ -35,6 +37,7 @@ export function StartMenu({ os, shell, isMobile }: StartMenuProps) {
 }
 
 function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
+  const t = useTexts(texts)
   const panel = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -117,7 +120,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
     >
       <div className="flex shrink-0 items-center gap-1 p-2 pb-1">
         <label className="relative flex-1">
-          <span className="sr-only">Search apps</span>
+          <span className="sr-only">{t.searchApps}</span>
           <Search
             className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
             aria-hidden="true"
@@ -128,19 +131,19 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             value={query}
             autoComplete="off"
             spellCheck={false}
-            placeholder="Search apps"
+            placeholder={t.searchApps}
             onChange={(event) => setQuery(event.target.value)}
             className="min-h-9 w-full rounded-control border border-border bg-raised pe-2 ps-8 -outline-offset-1 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
           />
         </label>
-        <IconButton label="Keyboard shortcuts" onClick={shell.showShortcuts} className="text-muted">
+        <IconButton label={t.shortcuts} onClick={shell.showShortcuts} className="text-muted">
           <Keyboard className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
       <div
         ref={menu}
         role="menu"
-        aria-label="Start menu"
+        aria-label={t.startMenu}
         tabIndex={-1}
         className="outline-none flex min-h-0 flex-1 flex-col"
       >
@@ -163,7 +166,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
         </div>
         {found.length === 0 ? (
           <p role="presentation" className="px-4 py-6 text-center text-sm text-muted">
-            No app is called “{query.trim()}”.
+            {t.noApp({ query: query.trim() })}
           </p>
         ) : null}
         <div className="flex shrink-0 items-center gap-3 border-t border-border p-2 ps-3">
@@ -175,7 +178,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
           </span>
           <div className="min-w-0 flex-1 leading-tight">
             <div className="truncate text-base font-semibold">{username}</div>
-            <div className="text-xs text-muted">{productName} User</div>
+            <div className="text-xs text-muted">{t.user({ product: productName })}</div>
           </div>
           <button
             type="button"
@@ -185,7 +188,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             className="flex min-h-9 items-center gap-2 rounded-control px-2.5 text-base hover:bg-accent-soft focus-visible:bg-accent-soft pointer-coarse:min-h-11"
           >
             <LogOut className="size-4" aria-hidden="true" />
-            Log Out
+            {t.logOut}
           </button>
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { AppManifest } from '@/kernel/apps/manifest'
 import { preloadView } from '@/shell/window-content/view-cache'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface StartMenuEntryProps {
   readonly manifest: AppManifest
@@ -13,6 +15,7 @@ interface StartMenuEntryProps {
 
 /** An app in the start menu; its name is its label alone, the beta mark is a description [B2.4]. */
 export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: StartMenuEntryProps) {
+  const t = useTexts(texts)
   const betaId = useId()
   const preload = () => preloadView(manifest)
   return (
@@ -41,7 +44,7 @@ export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: S
           id={betaId}
           className="rounded-full border border-border px-1.5 text-[0.6875rem] leading-4 text-muted max-md:absolute max-md:top-1 max-md:end-1 max-md:bg-surface"
         >
-          beta
+          {t.beta}
         </span>
       ) : null}
     </button>

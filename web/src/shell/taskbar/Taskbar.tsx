@@ -5,9 +5,11 @@ import type { ShellState } from '@/shell/desktop/shell-state'
 import { creationOrder } from '@/shell/window-layer/creation-order'
 import { otterMark } from '@/ui/icons/brand'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { Clock } from './Clock'
 import { TaskbarButton } from './TaskbarButton'
 import './taskbar.css'
+import { texts } from './texts'
 import { useRovingFocus } from './use-roving-focus'
 import { useWheelScroll } from './use-wheel-scroll'
 
@@ -21,6 +23,7 @@ interface TaskbarProps {
 
 /** The bar at the bottom [A2.15 A9.7]: start button, a button per window, clock and user name. */
 export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
+  const t = useTexts(texts)
   const bar = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const [selectOrder] = useState(creationOrder)
@@ -34,14 +37,14 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
     <div
       ref={bar}
       role="toolbar"
-      aria-label="Taskbar"
+      aria-label={t.taskbar}
       {...roving}
       className="taskbar absolute inset-x-0 bottom-0 z-(--z-taskbar) flex h-(--taskbar-height) items-stretch gap-1 border-t border-taskbar-border px-1.5 text-taskbar-text"
     >
       <button
         type="button"
         data-part="start"
-        aria-label="Start"
+        aria-label={t.start}
         aria-haspopup="menu"
         aria-expanded={isStartMenuOpen}
         onClick={shell.toggleStartMenu}
@@ -52,7 +55,7 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
         ) : (
           <>
             <img src={otterMark} alt="" width={22} height={22} draggable={false} className="size-5.5" />
-            <span>Start</span>
+            <span>{t.start}</span>
           </>
         )}
       </button>

@@ -12,6 +12,7 @@ import { WindowIcon } from '@/shell/window-frame/WindowIcon'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
+import { texts } from './texts'
 
 /** Characters of a title that fit on a phone [A2.15]. */
 const mobileTitleLength = 8
@@ -35,7 +36,7 @@ function windowMenu(os: Os, id: WindowId, isMobile: boolean): readonly MenuItem[
     ? []
     : [
         {
-          label: 'Maximize',
+          label: texts.maximize,
           icon: <Maximize className={icon} />,
           disabled: record.isMaximized,
           perform: () => {
@@ -46,22 +47,22 @@ function windowMenu(os: Os, id: WindowId, isMobile: boolean): readonly MenuItem[
       ]
   return [
     {
-      label: 'Restore',
+      label: texts.restore,
       icon: <Restore className={icon} />,
       disabled: isFloating || (isMobile && !record.isMinimized),
       perform: restore,
     },
     {
-      label: 'Minimize',
+      label: texts.minimize,
       icon: <Minimize className={icon} />,
       disabled: record.isMinimized,
       perform: () => os.windows.toggleMinimized(id),
     },
     ...sizes,
     'separator',
-    { label: 'Close', icon: <X className={icon} />, perform: () => void os.windows.close(id) },
+    { label: texts.close, icon: <X className={icon} />, perform: () => void os.windows.close(id) },
     {
-      label: 'Close others',
+      label: texts.closeOthers,
       disabled: others.length === 0,
       perform: () => {
         for (const other of others) void os.windows.close(other.id)

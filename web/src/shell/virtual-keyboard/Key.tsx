@@ -9,8 +9,10 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import Delete from 'lucide-react/icons/delete'
 import KeyboardOff from 'lucide-react/icons/keyboard-off'
 import type { ReactNode } from 'react'
+import { useTexts } from '@/ui/use-texts'
 import type { Command, KeySpec, Mode } from './layouts'
 import { type Modifiers, shifted } from './modifiers'
+import { texts } from './texts'
 
 interface Face {
   /** What assistive technology calls the key; absent: what is on it. */
@@ -21,46 +23,43 @@ interface Face {
 
 const icon = 'size-5'
 
-const commandFaces: Readonly<
-  Record<Exclude<Command, 'Shift' | 'Control'>, Required<Omit<Face, 'isPressed'>>>
-> = {
-  ArrowDown: { name: 'Down', face: <ArrowDown className={icon} /> },
-  ArrowLeft: { name: 'Left', face: <ArrowLeft className={icon} /> },
-  ArrowRight: { name: 'Right', face: <ArrowRight className={icon} /> },
-  ArrowUp: { name: 'Up', face: <ArrowUp className={icon} /> },
-  Backspace: { name: 'Backspace', face: <Delete className={icon} /> },
-  Enter: { name: 'Enter', face: <CornerDownLeft className={icon} /> },
-  Escape: { name: 'Escape', face: 'Esc' },
-  PutAway: { name: 'Put away keyboard', face: <KeyboardOff className={icon} /> },
-  Tab: { name: 'Tab', face: <ArrowRightToLine className={icon} /> },
+type T = typeof texts
+
+const commandFaces: Readonly<Record<Exclude<Command, 'Shift' | 'Control'>, (t: T) => Face>> = {
+  ArrowDown: (t) => ({ name: t.down, face: <ArrowDown className={icon} /> }),
+  ArrowLeft: (t) => ({ name: t.left, face: <ArrowLeft className={icon} /> }),
+  ArrowRight: (t) => ({ name: t.right, face: <ArrowRight className={icon} /> }),
+  ArrowUp: (t) => ({ name: t.up, face: <ArrowUp className={icon} /> }),
+  Backspace: (t) => ({ name: t.backspace, face: <Delete className={icon} /> }),
+  Enter: (t) => ({ name: t.enter, face: <CornerDownLeft className={icon} /> }),
+  Escape: (t) => ({ name: t.escape, face: t.escapeKey }),
+  PutAway: (t) => ({ name: t.putAway, face: <KeyboardOff className={icon} /> }),
+  Tab: (t) => ({ name: t.tab, face: <ArrowRightToLine className={icon} /> }),
 }
 
-const modeFaces: Readonly<Record<Mode, Required<Omit<Face, 'isPressed'>>>> = {
-  letters: { name: 'Letters', face: 'ABC' },
-  numbers: { name: 'Numbers', face: '123' },
-  symbols: { name: 'Symbols', face: '#+=' },
-}
+const modeFaces: Readonly<Record<Mode, string>> = { letters: 'ABC', numbers: '123', symbols: '#+=' }
 
 /** Names of characters that a screen reader would pass over. */
-const spoken: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ',': 'Comma',
-  '.': 'Full stop',
-  '`': 'Backtick',
-  '´': 'Acute accent',
-}
+const spoken = {
+  ' ': 'space',
+  ',': 'comma',
+  '.': 'fullStop',
+  '`': 'backtick',
+  '´': 'acuteAccent',
+} as const satisfies Readonly<Record<string, keyof T>>
 
-function faceOf(spec: KeySpec, modifiers: Modifiers): Face {
-  if (spec.kind === 'mode') return modeFaces[spec.mode]
+const isSpoken = (face: string): face is keyof typeof spoken => face in spoken
+
+function faceOf(spec: KeySpec, modifiers: Modifiers, t: T): Face {
+  if (spec.kind === 'mode') return { name: t[spec.mode], face: modeFaces[spec.mode] }
   if (spec.kind === 'text') {
     const face = shifted(spec.text, modifiers)
-    const name = spoken[face]
-    return name ? { name, face } : { face }
+    return isSpoken(face) ? { name: t[spoken[face]], face } : { face }
   }
-  if (spec.command === 'Control') return { name: 'Control', face: 'Ctrl', isPressed: modifiers.control }
-  if (spec.command !== 'Shift') return commandFaces[spec.command]
+  if (spec.command === 'Control') return { name: t.control, face: t.controlKey, isPressed: modifiers.control }
+  if (spec.command !== 'Shift') return commandFaces[spec.command](t)
   const Arrow = modifiers.shift === 'lock' ? ArrowBigUpDash : ArrowBigUp
-  return { name: 'Shift', face: <Arrow className={icon} />, isPressed: modifiers.shift !== 'off' }
+  return { name: t.shift, face: <Arrow className={icon} />, isPressed: modifiers.shift !== 'off' }
 }
 
 interface KeyProps {
@@ -72,7 +71,8 @@ interface KeyProps {
 
 /** One key. It takes no focus: the caret stays where it is. */
 export function Key({ spec, place, modifiers }: KeyProps) {
-  const { name, face, isPressed } = faceOf(spec, modifiers)
+  const t = useTexts(texts)
+  const { name, face, isPressed } = faceOf(spec, modifiers, t)
   return (
     <button
       type="button"

@@ -1,17 +1,20 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { isShown, type KeyboardModel } from './keyboard-state'
+import { texts } from './texts'
 
 /** The taskbar's button that brings the keyboard and puts it away. The field that a person is in keeps the focus. */
 export function KeyboardSwitch({ keyboard }: { readonly keyboard: KeyboardModel }) {
+  const t = useTexts(texts)
   const shown = useStore(keyboard, isShown)
   return (
     <button
       type="button"
       data-part="keyboard-switch"
-      aria-label="Virtual keyboard"
+      aria-label={t.keyboard}
       aria-pressed={shown}
-      title={shown ? 'Put away keyboard' : 'Show keyboard'}
+      title={shown ? t.putAway : t.show}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={shown ? keyboard.putAway : keyboard.ask}

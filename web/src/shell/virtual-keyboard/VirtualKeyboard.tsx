@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { followFocus } from './follow-focus'
 import { hearPresses } from './hear-presses'
 import { Key } from './Key'
@@ -8,6 +9,7 @@ import { isShown, type KeyboardModel } from './keyboard-state'
 import { type KeySpec, layouts, type Mode } from './layouts'
 import { afterKey, type Modifiers, noModifiers, pressControl, pressShift, shifted } from './modifiers'
 import { revealFocusedField } from './reveal-field'
+import { texts } from './texts'
 import { typeKey } from './type-key'
 import './virtual-keyboard.css'
 
@@ -36,6 +38,7 @@ function specOf(mode: Mode, { dataset }: HTMLElement): KeySpec | undefined {
 }
 
 function Keys({ keyboard }: { readonly keyboard: KeyboardModel }) {
+  const t = useTexts(texts)
   const root = useRef<HTMLDivElement>(null)
   const [mode, setMode] = useState<Mode>('letters')
   const [modifiers, setModifiers] = useState(noModifiers)
@@ -81,7 +84,7 @@ function Keys({ keyboard }: { readonly keyboard: KeyboardModel }) {
     <div
       ref={root}
       role="group"
-      aria-label="Virtual keyboard"
+      aria-label={t.keyboard}
       // Not to announce anything: modal dialogs hide what is around them from assistive technology, but not live regions.
       aria-live="off"
       data-part="virtual-keyboard"
@@ -105,7 +108,7 @@ function Keys({ keyboard }: { readonly keyboard: KeyboardModel }) {
         </div>
       ))}
       <p role="status" className="sr-only">
-        {modifiers.shift === 'lock' ? 'Caps lock on' : ''}
+        {modifiers.shift === 'lock' ? t.capsLock : ''}
       </p>
     </div>
   )

@@ -33,6 +33,7 @@ const controlCommands: Readonly<Record<string, string>> = {
   z: 'undo',
 }
 
+// not shown: a selector
 const focusable = 'a[href], button, input, select, textarea, [contenteditable="true"], [tabindex]'
 
 /** Whether Tab stops at an element. Rich text says -1 unless it was given a number of its own. */

@@ -1,22 +1,21 @@
 import type { WindowRecord } from '@/kernel/windows/types'
 import { DebugFacts } from '@/ui/debug-facts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import { WindowMessage } from './WindowMessage'
 
 /** Shown by an app's window that was opened without the content it is to show [B2.3]. */
 export function ContentMissing({ window }: { readonly window: WindowRecord }) {
+  const t = useTexts(texts)
   const facts = {
-    'Window id': window.id,
-    Type: window.type,
-    Title: window.title,
-    Path: window.path,
-    'HTML content': window.htmlContent === null ? 'none' : `${window.htmlContent.length} characters`,
+    [t.windowId]: window.id,
+    [t.type]: window.type,
+    [t.title]: window.title,
+    [t.path]: window.path,
+    [t.content]: window.htmlContent === null ? t.none : t.characters({ count: window.htmlContent.length }),
   }
   return (
-    <WindowMessage
-      role="alert"
-      title="App Content Missing"
-      detail="This window was opened without anything to show. Close it and open the app again, or install it anew."
-    >
+    <WindowMessage role="alert" title={t.missing} detail={t.missingExplained}>
       <DebugFacts facts={facts} />
     </WindowMessage>
   )

@@ -1,6 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 import { WindowMessage } from './WindowMessage'
 
 interface WindowErrorBoundaryProps {
@@ -33,13 +35,22 @@ export class WindowErrorBoundary extends Component<
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return (
-      <WindowMessage role="alert" title="This app stopped working" detail={error.message}>
-        <Button variant="primary" onClick={this.reload}>
-          Reload app
-        </Button>
-        <Button onClick={this.props.onClose}>Close</Button>
-      </WindowMessage>
-    )
+    return <AppStopped error={error} onReload={this.reload} onClose={this.props.onClose} />
   }
+}
+
+interface AppStoppedProps extends Pick<WindowErrorBoundaryProps, 'onReload' | 'onClose'> {
+  readonly error: Error
+}
+
+function AppStopped({ error, onReload, onClose }: AppStoppedProps) {
+  const t = useTexts(texts)
+  return (
+    <WindowMessage role="alert" title={t.stopped} detail={error.message}>
+      <Button variant="primary" onClick={onReload}>
+        {t.reload}
+      </Button>
+      <Button onClick={onClose}>{t.close}</Button>
+    </WindowMessage>
+  )
 }

@@ -4,7 +4,9 @@ import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { useOs } from '@/shell/os-context'
 import { typeIconFallback } from '@/ui/icons/app-icons'
+import { useTexts } from '@/ui/use-texts'
 import { ContentMissing } from './ContentMissing'
+import { texts } from './texts'
 import { useView } from './use-view'
 import { forgetView, viewOf } from './view-cache'
 import { WindowErrorBoundary } from './WindowErrorBoundary'
@@ -27,14 +29,15 @@ function AppContent({ window, os, manifest }: AppContentProps) {
  * boundary; or a plain message for an unknown type [B2.2] or missing content [B2.3].
  */
 function WindowApp({ window }: { readonly window: WindowRecord }) {
+  const t = useTexts(texts)
   const os = useOs()
   const manifest = os.apps.find(window.type)
   if (!manifest) {
     return (
       <WindowMessage
         icon={typeIconFallback}
-        title="Unknown Application"
-        detail={`Application type "${window.type}" not found`}
+        title={t.unknown}
+        detail={t.unknownType({ type: window.type })}
       />
     )
   }

@@ -4,6 +4,8 @@ import Square from 'lucide-react/icons/square'
 import X from 'lucide-react/icons/x'
 import type { ButtonHTMLAttributes, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface TitleBarProps {
   readonly title: string
@@ -49,6 +51,7 @@ const isOnButton = (event: MouseEvent | PointerEvent) =>
  * maximizes or restores, a right-click opens the window's menu.
  */
 export function TitleBar(props: TitleBarProps) {
+  const t = useTexts(texts)
   const { title, icon, isMaximized, isMobile, isClosing } = props
   return (
     <div
@@ -75,11 +78,11 @@ export function TitleBar(props: TitleBarProps) {
       <span className="min-w-0 flex-1 truncate text-sm font-medium">{title}</span>
       <div className="flex items-center">
         {isMobile ? null : (
-          <TitleBarButton label="Minimize" onClick={props.onMinimize}>
+          <TitleBarButton label={t.minimize} onClick={props.onMinimize}>
             <Minus aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </TitleBarButton>
         )}
-        <TitleBarButton label={isMaximized ? 'Restore' : 'Maximize'} onClick={props.onToggleMaximized}>
+        <TitleBarButton label={isMaximized ? t.restore : t.maximize} onClick={props.onToggleMaximized}>
           {isMaximized ? (
             <Copy aria-hidden="true" className="size-3.5 -scale-x-100" strokeWidth={1.75} />
           ) : (
@@ -87,7 +90,7 @@ export function TitleBar(props: TitleBarProps) {
           )}
         </TitleBarButton>
         <TitleBarButton
-          label="Close"
+          label={t.close}
           disabled={isClosing}
           onClick={props.onClose}
           className="enabled:hover:bg-danger enabled:hover:text-danger-text"

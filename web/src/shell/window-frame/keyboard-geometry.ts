@@ -4,6 +4,7 @@ import { findWindow } from '@/kernel/windows/model'
 import { dragEdge } from '@/kernel/windows/resize-edges'
 import type { Geometry, WindowRecord } from '@/kernel/windows/types'
 import { startGeometryPreview } from './geometry-preview'
+import { texts } from './texts'
 import type { WindowStage } from './window-stage'
 
 /** What the arrow keys change. */
@@ -11,11 +12,6 @@ export type KeyboardMode = 'move' | 'size'
 
 /** Px per key press; with Shift one. */
 const step = 16
-
-const hints: Readonly<Record<KeyboardMode, string>> = {
-  move: 'Moving the window: arrow keys, Shift for fine steps, Enter to keep, Escape to undo',
-  size: 'Sizing the window: arrow keys, Shift for fine steps, Enter to keep, Escape to undo',
-}
 
 const directions: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -98,6 +94,6 @@ export function startKeyboardGeometry({
   // An embedded frame that has the focus would keep the keys to itself.
   frame.focus({ preventScroll: true })
   preview.show(geometry)
-  stage.showKeyboardHint(hints[mode])
+  stage.showKeyboardHint(mode === 'move' ? texts.moving : texts.sizing)
   return end
 }

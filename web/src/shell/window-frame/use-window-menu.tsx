@@ -2,9 +2,10 @@ import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback } from 
 import type { Os } from '@/kernel/os'
 import { findWindow } from '@/kernel/windows/model'
 import type { WindowId } from '@/kernel/windows/types'
-import { chordCaps } from '@/lib/chord'
+import { chordText } from '@/lib/chord'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { texts } from './texts'
 import { windowActions } from './window-actions'
 
 const pointerless = { clientX: 0, clientY: 0, preventDefault: () => undefined }
@@ -30,8 +31,8 @@ export function useWindowMenu(
         if (!action.menuLabel) return []
         const isFixed = viewport.isMobile && (fixedOnMobile.has(action.id) || action.id.includes('snap'))
         const item: MenuItem = {
-          label: action.menuLabel,
-          keys: chordCaps(action.keys).join('+'),
+          label: action.menuLabel(),
+          keys: chordText(action.keys),
           disabled: isFixed || action.isEnabled?.(window) === false,
           perform: () => {
             if (findWindow(os.windows.getState(), id)) action.perform(os, id)
@@ -41,7 +42,7 @@ export function useWindowMenu(
       })
       const event =
         where instanceof HTMLElement ? { ...pointerless, target: where, currentTarget: where } : where
-      openMenu(event, `${window.title} window`, items)
+      openMenu(event, texts.menu({ title: window.title }), items)
     },
     [os, id, openMenu],
   )

@@ -1,14 +1,15 @@
 import type { Os } from '@/kernel/os'
 import type { SnapZone, WindowId, WindowRecord } from '@/kernel/windows/types'
 import { requestOfFrame } from './frame-requests'
+import { texts } from './texts'
 
 /** One thing that can be done with a window: shortcut, shortcut sheet and window menu derive from the same record. */
 export interface WindowAction {
   readonly id: string
   /** As it is called in the shortcut sheet. */
-  readonly label: string
+  readonly label: () => string
   /** As it is called in the window's own menu; absent: not there. */
-  readonly menuLabel?: string
+  readonly menuLabel?: () => string
   readonly keys: string
   /** Whether it would change anything; absent: always. */
   readonly isEnabled?: (window: WindowRecord) => boolean
@@ -29,87 +30,87 @@ function restore(os: Os, id: WindowId): void {
 export const windowActions: readonly WindowAction[] = [
   {
     id: 'window.restore',
-    label: 'Restore window to its former place',
-    menuLabel: 'Restore',
+    label: () => texts.restoreWindow,
+    menuLabel: () => texts.restore,
     keys: 'Ctrl+Alt+ArrowDown',
     isEnabled: (window) => window.isMaximized || window.snapped !== null,
     perform: restore,
   },
   {
     id: 'window.move',
-    label: 'Move window with the arrow keys',
-    menuLabel: 'Move',
+    label: () => texts.moveWindow,
+    menuLabel: () => texts.move,
     keys: 'Ctrl+Alt+G',
     isEnabled: (window) => !window.isMaximized,
     perform: (_os, id) => requestOfFrame(id, 'move'),
   },
   {
     id: 'window.size',
-    label: 'Size window with the arrow keys',
-    menuLabel: 'Size',
+    label: () => texts.sizeWindow,
+    menuLabel: () => texts.size,
     keys: 'Ctrl+Alt+R',
     isEnabled: (window) => !window.isMaximized,
     perform: (_os, id) => requestOfFrame(id, 'size'),
   },
   {
     id: 'window.minimize',
-    label: 'Minimize window',
-    menuLabel: 'Minimize',
+    label: () => texts.minimizeWindow,
+    menuLabel: () => texts.minimize,
     keys: 'Ctrl+Alt+M',
     perform: (os, id) => os.windows.toggleMinimized(id),
   },
   {
     id: 'window.maximize',
-    label: 'Maximize or restore window',
-    menuLabel: 'Maximize',
+    label: () => texts.maximizeWindow,
+    menuLabel: () => texts.maximize,
     keys: 'Ctrl+Alt+Enter',
     isEnabled: (window) => !window.isMaximized,
     perform: (os, id) => os.windows.toggleMaximized(id),
   },
   {
     id: 'window.snap-left',
-    label: 'Snap window to the left half',
-    menuLabel: 'Snap left',
+    label: () => texts.snapToLeft,
+    menuLabel: () => texts.snapLeft,
     keys: 'Ctrl+Alt+ArrowLeft',
     isEnabled: isUnlessSnapped('left'),
     perform: snapTo('left'),
   },
   {
     id: 'window.snap-right',
-    label: 'Snap window to the right half',
-    menuLabel: 'Snap right',
+    label: () => texts.snapToRight,
+    menuLabel: () => texts.snapRight,
     keys: 'Ctrl+Alt+ArrowRight',
     isEnabled: isUnlessSnapped('right'),
     perform: snapTo('right'),
   },
   {
     id: 'window.snap-top-left',
-    label: 'Snap window to the upper left quarter',
+    label: () => texts.snapToTopLeft,
     keys: 'Ctrl+Alt+U',
     perform: snapTo('top-left'),
   },
   {
     id: 'window.snap-top-right',
-    label: 'Snap window to the upper right quarter',
+    label: () => texts.snapToTopRight,
     keys: 'Ctrl+Alt+I',
     perform: snapTo('top-right'),
   },
   {
     id: 'window.snap-bottom-left',
-    label: 'Snap window to the lower left quarter',
+    label: () => texts.snapToBottomLeft,
     keys: 'Ctrl+Alt+J',
     perform: snapTo('bottom-left'),
   },
   {
     id: 'window.snap-bottom-right',
-    label: 'Snap window to the lower right quarter',
+    label: () => texts.snapToBottomRight,
     keys: 'Ctrl+Alt+K',
     perform: snapTo('bottom-right'),
   },
   {
     id: 'window.close',
-    label: 'Close window',
-    menuLabel: 'Close',
+    label: () => texts.closeWindow,
+    menuLabel: () => texts.close,
     keys: 'Ctrl+Alt+W',
     perform: (os, id) => void os.windows.close(id),
   },

@@ -1,6 +1,7 @@
 import type { ShellCommand } from '@/shell/keyboard/commands'
 import { requestSwitch } from '@/shell/window-switcher/switch-requests'
 import { requestOfFrame } from './frame-requests'
+import { texts } from './texts'
 import { windowActions } from './window-actions'
 
 /**
@@ -10,16 +11,16 @@ import { windowActions } from './window-actions'
 export const windowCommands: readonly ShellCommand[] = [
   {
     id: 'window.switch',
-    label: 'Switch window (hold Alt, press again for the next)',
+    label: () => texts.switchWindow,
     keys: 'Alt+Q',
-    group: 'Windows',
+    group: 'windows',
     perform: () => requestSwitch('next'),
   },
   {
     id: 'window.switch-back',
-    label: 'Switch window backwards',
+    label: () => texts.switchBack,
     keys: 'Alt+Shift+Q',
-    group: 'Windows',
+    group: 'windows',
     perform: () => requestSwitch('previous'),
   },
   ...windowActions.map(
@@ -27,7 +28,7 @@ export const windowCommands: readonly ShellCommand[] = [
       id,
       label,
       keys,
-      group: 'Windows',
+      group: 'windows',
       perform(os) {
         const { activeId } = os.windows.getState()
         if (activeId !== null) perform(os, activeId)
@@ -36,9 +37,9 @@ export const windowCommands: readonly ShellCommand[] = [
   ),
   {
     id: 'window.menu',
-    label: 'Open the window’s menu',
+    label: () => texts.openMenu,
     keys: 'Alt+ ',
-    group: 'Windows',
+    group: 'windows',
     perform(os) {
       const { activeId } = os.windows.getState()
       if (activeId !== null) requestOfFrame(activeId, 'menu')
@@ -46,9 +47,9 @@ export const windowCommands: readonly ShellCommand[] = [
   },
   {
     id: 'window.show-desktop',
-    label: 'Show the desktop, or bring the windows back',
+    label: () => texts.showDesktop,
     keys: 'Ctrl+Alt+D',
-    group: 'Windows',
+    group: 'windows',
     perform: (os) => os.windows.toggleShowDesktop(),
   },
 ]

@@ -5,6 +5,7 @@ const minimizeDuration = 160
 
 /** Whether the person wants motion and the browser can play it. */
 const mayMove = (element: HTMLElement): boolean =>
+  // not shown: a media query
   'animate' in element && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Scales a window in from 0.97. */
@@ -38,6 +39,7 @@ export function playMinimizing(frame: HTMLElement, windowId: string): () => void
   const animation = frame.animate(
     [
       { transform: 'none', opacity: 1 },
+      // not shown: a style
       { transform: `translate(${dx}px, ${dy}px) scale(0.15)`, opacity: 0 },
     ],
     { duration: minimizeDuration, easing: 'ease-in' },

@@ -5,8 +5,10 @@ import { ownIcon } from '@/kernel/windows/icon'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { classNames } from '@/lib/class-names'
 import { WindowIcon } from '@/shell/window-frame/WindowIcon'
+import { useTexts } from '@/ui/use-texts'
 import { onSwitchRequest } from './switch-requests'
 import { type Switching, beginSwitching, chooseAt, stepSwitching } from './switching'
+import { texts } from './texts'
 import { useSwitcherKeys } from './use-switcher-keys'
 
 /** Times that a frame may take the keyboard from the open switcher before that gives way. */
@@ -52,6 +54,7 @@ interface SwitcherOverlayProps {
 }
 
 function SwitcherOverlay({ os, switching, onStep, onPoint, onClose }: SwitcherOverlayProps) {
+  const t = useTexts(texts)
   const idPrefix = useId()
   const list = useRef<HTMLDivElement>(null)
   const returnFocus = useRef<Element | null>(null)
@@ -94,7 +97,7 @@ function SwitcherOverlay({ os, switching, onStep, onPoint, onClose }: SwitcherOv
       <div
         ref={list}
         role="listbox"
-        aria-label="Switch window"
+        aria-label={t.switchWindow}
         aria-activedescendant={`${idPrefix}-${switching.index}`}
         tabIndex={-1}
         className="flex max-h-[80dvh] max-w-3xl flex-wrap justify-center gap-1 overflow-y-auto rounded-sheet border border-border bg-surface p-3 text-text shadow-popup outline-none"
@@ -125,6 +128,7 @@ interface SwitcherEntryProps {
 }
 
 function SwitcherEntry({ id, window, apps, isChosen, onPoint, onChoose }: SwitcherEntryProps) {
+  const t = useTexts(texts)
   const entry = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isChosen) entry.current?.scrollIntoView({ block: 'nearest' })
@@ -147,7 +151,7 @@ function SwitcherEntry({ id, window, apps, isChosen, onPoint, onChoose }: Switch
     >
       <WindowIcon apps={apps} type={window.type} own={ownIcon(window)} size="large" />
       <span className="line-clamp-2 w-full text-center text-xs break-words">{window.title}</span>
-      {window.isMinimized ? <span className="sr-only">, minimized</span> : null}
+      {window.isMinimized ? <span className="sr-only">{t.minimized}</span> : null}
     </div>
   )
 }

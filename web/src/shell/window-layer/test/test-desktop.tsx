@@ -1,3 +1,4 @@
+// not shown in this module: a desktop for tests
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'

@@ -1,0 +1,18 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  shortcuts: 'Keyboard shortcuts',
+  close: 'Close',
+
+  // Headings of the list, and what each key does.
+  desktop: 'Desktop',
+  openStartMenu: 'Open start menu',
+  searchApps: 'Search apps',
+  showShortcuts: 'Show keyboard shortcuts',
+  moveBetweenIcons: 'Move between icons',
+  arrowKeys: 'Arrow keys',
+  openIcon: 'Open an icon',
+  removeIcon: 'Remove an installed app from the desktop',
+  goToNotifications: 'Go to the notifications',
+  windows: 'Windows',
+})

@@ -1,0 +1,13 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  startMenu: 'Start menu',
+  searchApps: 'Search apps',
+  shortcuts: 'Keyboard shortcuts',
+  noApp: 'No app is called “{query}”.',
+  // Beside an app that is not finished.
+  beta: 'beta',
+  // Below the name of a person.
+  user: '{product} User',
+  logOut: 'Log Out',
+})
