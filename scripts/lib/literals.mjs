@@ -24,6 +24,8 @@ const hasLetters = (text) => /\p{L}{2}/u.test(text)
 function isTechnical(text) {
   if (/^[\w.-]+$/.test(text) && !/^[A-Z][a-z]+\.?$/.test(text)) return true
   if (/:\/\/|^[#.[/@&*]|[{};]|=>|^--|var\(--|<\/?[a-z]+[ />]/.test(text)) return true
+  // Columns of the database.
+  if (/^[a-z_]+(, [a-z_]+)+,?$/.test(text) && text.includes('_')) return true
   const words = text.trim().split(/\s+/)
   // A list of classes: most words have what no sentence has.
   const odd = words.filter((word) =>

@@ -61,7 +61,7 @@ function Manager({ os, community, onOwnChange }: ManagerProps) {
         assignForm.current?.querySelector('select')?.focus()
       },
       remove: (member, role) => setDoomed({ member, role }),
-      copyFailed: () => os.notifications.notify(uuidNotCopied),
+      copyFailed: () => os.notifications.notify(uuidNotCopied()),
     }),
     [os],
   )

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import type { Access, AccessPort } from '@/kernel/community/types'
 import { failure, type Result, success } from '@/lib/result'
 import { type Caller, type SignedIn, signedOut, toCallFailure } from './caller'
+import { texts } from './texts'
 
 const role = z.nullable(z.enum(['administrator', 'trusted_user', 'verified_developer']))
 
 /** Nobody signed in: no role [B6.1]. */
 const visitor: Access = { role: null, canReview: false, canEditName: false, canUseAdvanced: false }
 
-const unforeseen = (code: string, message: string) => failure(code, `Unexpected error: ${message}`)
+const unforeseen = (code: string, message: string) => failure(code, texts.unexpected({ reason: message }))
 
 /** What a person may do [B6.1–B6.5]; the database decides again at every call. Messages as in B8.17. */
 export function createAccess(caller: Caller): AccessPort {
@@ -19,10 +20,10 @@ export function createAccess(caller: Caller): AccessPort {
     ])
     if (roleAnswer.error) {
       const error = toCallFailure(roleAnswer.error, roleAnswer.status)
-      return { ok: false, error: { ...error, message: `Failed to fetch user role: ${error.message}` } }
+      return { ok: false, error: { ...error, message: texts.roleNotFetched({ reason: error.message }) } }
     }
     const found = role.safeParse(roleAnswer.data)
-    if (!found.success) return unforeseen('unexpected_answer', 'this role is not known here.')
+    if (!found.success) return unforeseen('unexpected_answer', texts.unknownRole)
     return success({
       role: found.data,
       canReview: found.data === 'trusted_user' || found.data === 'administrator',
@@ -38,7 +39,7 @@ export function createAccess(caller: Caller): AccessPort {
         const signedIn = await caller.person(async (found) => success(found))
         if (signedIn.ok) return await ask(signedIn.value)
         const { code, message } = signedIn.error
-        return code === signedOut.code ? success(visitor) : unforeseen(code, message)
+        return code === signedOut().code ? success(visitor) : unforeseen(code, message)
       } catch (error) {
         return unforeseen('unexpected', error instanceof Error ? error.message : String(error))
       }

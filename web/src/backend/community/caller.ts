@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { failure, type Failure, type Result, success } from '@/lib/result'
 import { toFailure } from '../auth-errors'
 import type { BackendClient } from '../client'
+import { texts } from './texts'
 
 /** The part of the client library that the adapters use. */
 export type CommunityClient = Pick<BackendClient, 'from' | 'rpc' | 'storage'> & {
@@ -23,30 +24,23 @@ export interface Caller {
   person<T>(work: (signedIn: SignedIn) => Promise<Result<T>>): Promise<Result<T>>
 }
 
-const unreachable = 'The server cannot be reached. Check your connection and try again.'
-const notReady = 'The server is not ready. Try again in a moment.'
-
 /** Fails with it when nobody, or somebody else, is signed in. */
-export const signedOut: Failure = {
-  code: 'signed_out',
-  message: 'You are signed out. Sign in again and try once more.',
-  status: 401,
-}
+export const signedOut = (): Failure => ({ code: 'signed_out', message: texts.signedOut, status: 401 })
 
-/** Sentences for rules of tables: PostgreSQL names the rule that was broken, which says nothing to a person. */
-const rules: Readonly<Record<string, string>> = {
-  apps_name_form: 'The name of an app has 1 to 100 characters.',
-  apps_author_form: 'The author of an app has 1 to 254 characters.',
-  apps_description_form: 'The description of an app has 1 to 2000 characters.',
-  apps_icon_form: 'The icon of an app is an emoji or a picture of 64 kB at most.',
-  apps_html_content_size: 'The page of an app can have 5 MB at most.',
-  apps_files_form: 'An app can have 50 files at most, of the types that its framework allows.',
-  app_ratings_stars_range: 'A rating has 1 to 5 stars.',
-  profiles_username_form: 'A username has 3 to 32 letters, digits, dots, dashes or underscores.',
-  profiles_username_key: 'This username is taken. Choose another one.',
-  profiles_full_name_form: 'A full name has 1 to 100 characters.',
-  profiles_avatar_url_form: 'The address of a picture can have 2048 characters at most.',
-}
+/** Rules of tables that have a sentence: PostgreSQL names the rule that was broken, which says nothing to a person. */
+const rules = [
+  'apps_name_form',
+  'apps_author_form',
+  'apps_description_form',
+  'apps_icon_form',
+  'apps_html_content_size',
+  'apps_files_form',
+  'app_ratings_stars_range',
+  'profiles_username_form',
+  'profiles_username_key',
+  'profiles_full_name_form',
+  'profiles_avatar_url_form',
+] as const
 
 /**
  * The API's error as a {@link Failure}: its own code and message, except where it could not speak for itself. Codes:
@@ -56,12 +50,12 @@ export function toCallFailure(
   error: { readonly code?: string; readonly message: string },
   status: number,
 ): Failure {
-  if (status === 0) return { code: 'network', message: unreachable, status }
-  if (status === 401) return signedOut
-  if (status === 413) return { code: 'too_large', message: 'This is too large for the server.', status }
-  if (status >= 500 && !error.code) return { code: 'server_unavailable', message: notReady, status }
-  const rule = Object.keys(rules).find((name) => error.message.includes(`"${name}"`))
-  const message = (rule && rules[rule]) || error.message || notReady
+  if (status === 0) return { code: 'network', message: texts.unreachable, status }
+  if (status === 401) return signedOut()
+  if (status === 413) return { code: 'too_large', message: texts.tooLarge, status }
+  if (status >= 500 && !error.code) return { code: 'server_unavailable', message: texts.notReady, status }
+  const rule = rules.find((name) => error.message.includes(`"${name}"`))
+  const message = (rule && texts[rule]) || error.message || texts.notReady
   return { code: error.code || 'server_unavailable', message, status }
 }
 
@@ -72,8 +66,7 @@ export const refused = (
 ): Result<never> => ({ ok: false, error: toCallFailure(error, status) })
 
 /** The failed result for an answer that has another form than the one agreed on. */
-export const unexpected = (what: string): Result<never> =>
-  failure('unexpected_answer', `The server answers ${what} in a form that is not known here.`)
+export const unexpected = (message: string): Result<never> => failure('unexpected_answer', message)
 
 /** Makes the caller of a person. */
 export function createCaller(options: {
@@ -89,7 +82,7 @@ export function createCaller(options: {
     const { data, error } = await client.auth.getSession()
     if (error) return { ok: false, error: toFailure(error) }
     // Somebody else may have signed in in another tab of this browser: nothing is done in their name.
-    return data.session?.user.id === userId ? success(data.session) : { ok: false, error: signedOut }
+    return data.session?.user.id === userId ? success(data.session) : { ok: false, error: signedOut() }
   }
   return {
     userId,

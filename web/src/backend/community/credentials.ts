@@ -4,6 +4,7 @@ import { failure, type Result, success } from '@/lib/result'
 import { type Caller, refused, unexpected } from './caller'
 import { profileChange } from './profile-rows'
 import { followFullName } from './session-name'
+import { texts } from './texts'
 
 /** What both functions answer [B3.25]. */
 const reply = z.object({
@@ -26,10 +27,10 @@ export function createCredentials(caller: Caller): CredentialsPort {
       const { data, error, status } = await client.rpc(name, args).retry(false)
       if (error) return refused(error, status)
       const answer = reply.safeParse(data)
-      if (!answer.success) return unexpected('about credentials')
+      if (!answer.success) return unexpected(texts.unknownCredentials)
       return answer.data.success
         ? success(answer.data.data)
-        : failure(answer.data.code ?? 'refused', answer.data.error ?? 'The server refused the request.')
+        : failure(answer.data.code ?? 'refused', answer.data.error ?? texts.refused)
     })
 
   return {
@@ -37,7 +38,7 @@ export function createCredentials(caller: Caller): CredentialsPort {
       const answer = await call('get_user_auth_details', { _user_id: id })
       if (!answer.ok) return answer
       const found = details.safeParse(answer.value)
-      if (!found.success) return unexpected('about credentials')
+      if (!found.success) return unexpected(texts.unknownCredentials)
       const { email, created_at: createdAt, last_sign_in_at: lastSignInAt } = found.data
       return success({ id: found.data.id, email, createdAt, lastSignInAt })
     },
@@ -60,8 +61,7 @@ export function createCredentials(caller: Caller): CredentialsPort {
           .select('id')
           .retry(false)
         if (error) return refused(error, status)
-        if (!Array.isArray(data) || data.length === 0)
-          return failure('not_found', 'No user found with that UUID.', 404)
+        if (!Array.isArray(data) || data.length === 0) return failure('not_found', texts.userNotFound, 404)
         if (id === caller.userId && change.fullName !== undefined)
           await followFullName(signedIn, change.fullName)
         return success(null)

@@ -5,6 +5,7 @@ import { type Result, success } from '@/lib/result'
 import { appColumns, appRows, toCandidate, toStoreApp, versionColumns, versionRows } from './app-rows'
 import { type CommunityClient, refused, unexpected } from './caller'
 import { searchPattern } from './search'
+import { texts } from './texts'
 
 type Listed = Awaited<ReturnType<StorePort['list']>>
 type Found = Result<{ readonly apps: readonly StoreApp[]; readonly total: number }>
@@ -38,6 +39,7 @@ function narrowedVersions(client: CommunityClient, query: StoreQuery, head: bool
   if (pattern === '') return request
   // Between quotes nothing is syntax but the quote and the backslash.
   const quoted = `"${pattern.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  // not shown: a filter
   return request.or(`name.imatch.${quoted},description.imatch.${quoted}`)
 }
 
@@ -54,7 +56,7 @@ export function createListing(userId: string) {
     const rows = appRows.safeParse(data)
     if (!rows.success || count === null) {
       log.error('The list of apps has an unknown form', rows.error?.issues)
-      return unexpected('the list of apps')
+      return unexpected(texts.unknownApps)
     }
     return success({ apps: rows.data.map((row) => toStoreApp(row, client, userId)), total: count })
   }
@@ -80,7 +82,7 @@ export function createListing(userId: string) {
     const rows = versionRows.safeParse(data)
     if (!rows.success || count === null) {
       log.error('The list of versions has an unknown form', rows.error?.issues)
-      return unexpected('the list of versions')
+      return unexpected(texts.unknownVersions)
     }
     return success({ apps: rows.data.map((row) => toCandidate(row, client, userId)), total: count })
   }
@@ -113,7 +115,7 @@ export function createListing(userId: string) {
       .in('app_id', [...ids])
     if (error) return refused(error, status)
     const rows = ownVersions.safeParse(data)
-    if (!rows.success) return unexpected('the list of versions')
+    if (!rows.success) return unexpected(texts.unknownVersions)
     return success(
       new Map(
         rows.data.map((row) => [

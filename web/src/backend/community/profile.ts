@@ -3,6 +3,7 @@ import { success } from '@/lib/result'
 import { type Caller, refused, unexpected } from './caller'
 import { followFullName } from './session-name'
 import { profileChange, profileColumns, profileRow, toProfile } from './profile-rows'
+import { texts } from './texts'
 
 /** The signed-in person's profile over the API [B7.5 B7.7]. */
 export function createProfile(caller: Caller): ProfilePort {
@@ -16,7 +17,7 @@ export function createProfile(caller: Caller): ProfilePort {
           .single()
         if (error) return refused(error, status)
         const row = profileRow.safeParse(data)
-        if (!row.success) return unexpected('a profile')
+        if (!row.success) return unexpected(texts.unknownProfile)
         await followFullName(signedIn, row.data.full_name)
         return success(toProfile(row.data))
       }),
@@ -32,7 +33,7 @@ export function createProfile(caller: Caller): ProfilePort {
           .single()
         if (error) return refused(error, status)
         const row = profileRow.safeParse(data)
-        if (!row.success) return unexpected('a profile')
+        if (!row.success) return unexpected(texts.unknownProfile)
         await followFullName(signedIn, row.data.full_name)
         return success(toProfile(row.data))
       }),

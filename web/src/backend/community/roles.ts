@@ -3,6 +3,7 @@ import type { Role } from '@/kernel/apps/manifest'
 import type { Member, RolesPort } from '@/kernel/community/types'
 import { failure, success } from '@/lib/result'
 import { type Caller, refused, unexpected } from './caller'
+import { texts } from './texts'
 
 const role = z.enum(['administrator', 'trusted_user', 'verified_developer'])
 const person = z.object({ id: z.string(), username: z.string(), full_name: z.nullable(z.string()) })
@@ -30,7 +31,7 @@ export function createRoles(caller: Caller): RolesPort {
           .abortSignal(signal)
         if (error) return refused(error, status)
         const parsed = page.safeParse(data)
-        if (!parsed.success) return unexpected('the list of people')
+        if (!parsed.success) return unexpected(texts.unknownPeople)
         const { people, total } = parsed.data
         return success({ total, members: people.map((row) => toMember(row, row.roles)) })
       }),
@@ -45,7 +46,7 @@ export function createRoles(caller: Caller): RolesPort {
         if (roles.error) return refused(roles.error, roles.status)
         const rows = found.safeParse(people.data)
         const has = given.safeParse(roles.data)
-        if (!rows.success || !has.success) return unexpected('the list of people')
+        if (!rows.success || !has.success) return unexpected(texts.unknownPeople)
         const [row] = rows.data
         return success(
           row
@@ -74,7 +75,7 @@ export function createRoles(caller: Caller): RolesPort {
         if (error) return refused(error, status)
         return Array.isArray(data) && data.length > 0
           ? success(null)
-          : failure('not_found', 'This person does not have the role, or you may not take it away.', 404)
+          : failure('not_found', texts.roleNotRemoved, 404)
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { type Failure, failure, type Result, success } from '@/lib/result'
+import { texts } from './texts'
 
 /** A file on its way to the storage. */
 export interface Sending {
@@ -13,11 +14,11 @@ export interface Sending {
 /** Sends one file; codes `cancelled`, `network`, `too_large`, or that of the storage with its message. */
 export type SendFile = (sending: Sending) => Promise<Result<null>>
 
-export const cancelled: Failure = { code: 'cancelled', message: 'The upload was cancelled.' }
+export const cancelled = (): Failure => ({ code: 'cancelled', message: texts.uploadCancelled })
 
 /** What the storage says, or words for it. */
 function refusalOf(status: number, text: string): Result<never> {
-  const tooLarge = failure('too_large', 'The file is too large.', 413)
+  const tooLarge = failure('too_large', texts.fileTooLarge, 413)
   if (status === 413) return tooLarge
   try {
     const answer: unknown = JSON.parse(text)
@@ -31,7 +32,7 @@ function refusalOf(status: number, text: string): Result<never> {
   } catch {
     // Not the storage itself: a page of something in between.
   }
-  return failure('refused', `The server refused the file (${status}).`, status)
+  return failure('refused', texts.fileRefused({ status }), status)
 }
 
 /** Sends with XMLHttpRequest: `fetch` cannot tell how much of a body is sent. */
@@ -51,11 +52,9 @@ export const sendFile: SendFile = ({ url, headers, body, signal, onSent }) =>
           : refusalOf(request.status, request.responseText),
       ),
     )
-    request.addEventListener('error', () =>
-      end(failure('network', 'The server cannot be reached. Check your connection and try again.', 0)),
-    )
-    request.addEventListener('abort', () => end({ ok: false, error: cancelled }))
-    if (signal.aborted) return end({ ok: false, error: cancelled })
+    request.addEventListener('error', () => end(failure('network', texts.unreachable, 0)))
+    request.addEventListener('abort', () => end({ ok: false, error: cancelled() }))
+    if (signal.aborted) return end({ ok: false, error: cancelled() })
     signal.addEventListener('abort', abort, { once: true })
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -55,6 +55,7 @@ export async function sendFiles(
       url: `${config.supabaseUrl}/storage/v1/object/${bucket}/${path}`,
       headers: {
         apikey: config.supabaseKey,
+        // not shown: a header
         authorization: `Bearer ${session.access_token}`,
         'cache-control': `max-age=${cacheSeconds}`,
         'content-type': file.type || 'application/octet-stream',

@@ -9,10 +9,10 @@ import { removeFiles } from './removal'
 import { createTakedown } from './takedown'
 import { createUploader, type UploadOptions } from './upload'
 import { createVersions } from './versions'
+import { texts } from './texts'
 
-const notFound = () => failure('not_found', 'This app is not in the store any more.', 404)
-const changed = () =>
-  failure('changed', 'The app was changed after you opened it. Look at its new version first.', 409)
+const notFound = () => failure('not_found', texts.appGone, 404)
+const changed = () => failure('changed', texts.appChanged, 409)
 
 const content = z.nullable(z.object({ html_content: z.nullable(z.string()), version: z.string() }))
 const ids = z.array(z.object({ id: z.string() }))
@@ -52,7 +52,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
         .retry(false)
       if (error) return refused(error, status)
       const rows = ids.safeParse(data)
-      if (!rows.success) return unexpected('a review')
+      if (!rows.success) return unexpected(texts.unknownReview)
       if (rows.data.length > 0) return success(null)
       return version === undefined ? notFound() : changed()
     })
@@ -78,7 +78,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
           .maybeSingle()
         if (error) return refused(error, status)
         const row = content.safeParse(data)
-        if (!row.success) return unexpected('the page of an app')
+        if (!row.success) return unexpected(texts.unknownPage)
         if (!row.data) return notFound()
         seen.set(id, row.data.version)
         return success(row.data.html_content ?? '')
@@ -92,7 +92,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
         const { data, error, status } = await client.rpc('increment_downloads', { _app_id: id }).retry(false)
         if (error) return refused(error, status)
         const downloads = z.nullable(z.number()).safeParse(data)
-        if (!downloads.success) return unexpected('an install')
+        if (!downloads.success) return unexpected(texts.unknownInstall)
         return downloads.data === null ? notFound() : success(downloads.data)
       }),
 
@@ -105,7 +105,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
         const { data, error, status } = await client.from('apps').select(appColumns).eq('id', id)
         if (error) return refused(error, status)
         const rows = appRows.safeParse(data)
-        if (!rows.success) return unexpected('an app')
+        if (!rows.success) return unexpected(texts.unknownApp)
         const [row] = rows.data
         return row ? success(toStoreApp(row, client, userId)) : notFound()
       }),
@@ -125,7 +125,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
         if (error) return refused(error, status)
         const rows = removed.safeParse(data)
         const versions = removed.safeParse(beside.data)
-        if (!rows.success || !versions.success) return unexpected('a deletion')
+        if (!rows.success || !versions.success) return unexpected(texts.unknownDeletion)
         if (rows.data.length === 0) return notFound()
         seen.delete(id)
         const paths = [...rows.data, ...versions.data].flatMap(({ files }) =>
@@ -145,7 +145,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
           .maybeSingle()
         if (error) return refused(error, status)
         const row = given.safeParse(data)
-        return row.success ? success(row.data?.stars ?? null) : unexpected('a rating')
+        return row.success ? success(row.data?.stars ?? null) : unexpected(texts.unknownRating)
       }),
 
     rate: (id, stars) =>
@@ -155,7 +155,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
           .retry(false)
         if (error) return refused(error, status)
         const rating = rated.safeParse(data)
-        if (!rating.success) return unexpected('a rating')
+        if (!rating.success) return unexpected(texts.unknownRating)
         return rating.data ? success(rating.data) : notFound()
       }),
 
@@ -170,12 +170,13 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
         if (taken.error) return refused(taken.error, taken.status)
         const { data, error, status } = await client
           .from('apps')
+          // not shown: columns
           .select('rating, ratings')
           .eq('id', id)
           .maybeSingle()
         if (error) return refused(error, status)
         const rating = rated.safeParse(data)
-        if (!rating.success) return unexpected('a rating')
+        if (!rating.success) return unexpected(texts.unknownRating)
         return rating.data ? success(rating.data) : notFound()
       }),
   }

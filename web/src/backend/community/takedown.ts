@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { StorePort } from '@/kernel/community/types'
 import { failure, success } from '@/lib/result'
 import { type Caller, refused, unexpected } from './caller'
+import { texts } from './texts'
 
 const reasons = z.record(z.string(), z.string())
 
@@ -15,7 +16,7 @@ export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReason
         .retry(false)
       if (error) return refused(error, status)
       // Another reviewer did the same a moment ago, or the app is gone.
-      return data === true ? success(null) : failure('changed', 'Someone else changed this already.', 409)
+      return data === true ? success(null) : failure('changed', texts.takedownChanged, 409)
     })
   return {
     takenDownReasons: (ids) =>
@@ -23,9 +24,7 @@ export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReason
         const { data, error, status } = await client.rpc('taken_down_reasons', { _app_ids: [...ids] })
         if (error) return refused(error, status)
         const found = reasons.safeParse(data)
-        return found.success
-          ? success(new Map(Object.entries(found.data)))
-          : unexpected('why apps were taken down')
+        return found.success ? success(new Map(Object.entries(found.data))) : unexpected(texts.unknownReasons)
       }),
     takeDown: (id, reason) => change(id, reason),
     putBack: (id) => change(id, null),

@@ -86,7 +86,7 @@ export function createUploader(caller: Caller, options: UploadOptions): StorePor
     if (row) return { ok: true, value: toStoreApp(row, client, userId) }
     await removeRow(signedIn.value, id)
     await takeBack()
-    if (uploading.signal.aborted) return fail(cancelled, null)
+    if (uploading.signal.aborted) return fail(cancelled(), null)
     if (error) return fail(toCallFailure(error, status), null)
     log.error('A new app comes back in an unknown form', rows?.error?.issues)
     return fail({ code: 'unexpected_answer', message: '' }, null)

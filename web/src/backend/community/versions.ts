@@ -7,10 +7,10 @@ import { removeFiles } from './removal'
 import { cancelled } from './send-file'
 import { fail, sendFiles, type Target, targetsOf } from './send-files'
 import type { UploadOptions } from './upload'
+import { texts } from './texts'
 
-const noVersion = () => failure('not_found', 'This version is not there any more.', 404)
-const changed = () =>
-  failure('changed', 'The version was changed or withdrawn after you opened it. Look at what waits now.', 409)
+const noVersion = () => failure('not_found', texts.versionGone, 404)
+const changed = () => failure('changed', texts.versionChanged, 409)
 
 /** What submitting, withdrawing and reviewing answer: stored files that nothing has any more, for the client to remove. */
 const unused = z.object({ unused_files: z.array(z.string()) })
@@ -61,7 +61,7 @@ const submit = async ({ client }: SignedIn, id: string, row: Values): Promise<Re
     .retry(false)
   if (error) return refused(error, status)
   const answer = unused.safeParse(data)
-  return answer.success ? success(answer.data.unused_files) : unexpected('a new version')
+  return answer.success ? success(answer.data.unused_files) : unexpected(texts.unknownNewVersion)
 }
 
 const isIn: UploadOutcome<null> = { ok: true, value: null }
@@ -91,7 +91,7 @@ export function createVersions(
       .retry(false)
     if (error) return refused(error, status)
     const rows = ids.safeParse(data)
-    if (!rows.success) return unexpected('a new version')
+    if (!rows.success) return unexpected(texts.unknownNewVersion)
     if (rows.data.length === 0) return null
     const left = new Set(kept.map(({ storagePath }) => storagePath))
     return success(app.files.map(({ storagePath }) => storagePath).filter((path) => !left.has(path)))
@@ -115,7 +115,7 @@ export function createVersions(
         onTry: (path) => tried.push(path),
       })
       // From here on it is too late to cancel: what is handed in may be under review at once.
-      const stopped = unsent ?? (uploading.signal.aborted ? fail(cancelled, null) : null)
+      const stopped = unsent ?? (uploading.signal.aborted ? fail(cancelled(), null) : null)
       if (stopped) {
         await takeBack()
         return stopped
@@ -146,7 +146,7 @@ export function createVersions(
           .maybeSingle()
         if (error) return refused(error, status)
         const row = wholeVersion.safeParse(data)
-        if (!row.success) return unexpected('a version')
+        if (!row.success) return unexpected(texts.unknownVersion)
         if (!row.data) return noVersion()
         return success({ ...toCandidate(row.data, client, userId), htmlContent: row.data.html_content ?? '' })
       }),
@@ -158,7 +158,7 @@ export function createVersions(
           .retry(false)
         if (error) return { ok: false, error: toCallFailure(error, status) }
         const answer = answered.safeParse(data)
-        if (!answer.success) return unexpected('a withdrawal')
+        if (!answer.success) return unexpected(texts.unknownWithdrawal)
         if (!answer.data) return noVersion()
         await removeFiles(client, answer.data.unused_files, options.pause)
         return success(null)
@@ -171,7 +171,7 @@ export function createVersions(
           .retry(false)
         if (error) return { ok: false, error: toCallFailure(error, status) }
         const answer = answered.safeParse(data)
-        if (!answer.success) return unexpected('a review')
+        if (!answer.success) return unexpected(texts.unknownReview)
         if (!answer.data) return changed()
         await removeFiles(client, answer.data.unused_files, options.pause)
         return success(null)

@@ -63,7 +63,7 @@ export function createMessagesPort({ caller, client: connect }: PortOptions): Me
         if (!connected.ok) return connected
         const body: SendEmailRequest = { to, subject, content, fromEmail: session.user.email ?? '' }
         const answer = await callFunction(connected.value, sendEmailFunction, body)
-        if (!answer.ok) return answer.error.status === 401 ? { ok: false, error: signedOut } : answer
+        if (!answer.ok) return answer.error.status === 401 ? { ok: false, error: signedOut() } : answer
         const reply = sendEmailReply.safeParse(answer.value)
         return reply.success ? success(reply.data.delivery) : failure('unexpected_answer', texts.unknownForm)
       }),

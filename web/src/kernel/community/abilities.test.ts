@@ -19,7 +19,7 @@ test('what is allowed follows the access of the person', () => {
 })
 
 test('the roles have their labels [B3.24 B9.23]', () => {
-  expect(roleOptions.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual([
+  expect(roleOptions().toSorted((a, b) => a.value.localeCompare(b.value))).toEqual([
     { value: 'administrator', label: 'Administrator' },
     { value: 'trusted_user', label: 'Trusted User' },
     { value: 'verified_developer', label: 'Verified Developer' },

@@ -3,6 +3,7 @@ import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
 import { failure, type Result, success } from '@/lib/result'
 import type { Access, Community } from './types'
+import { texts } from './texts'
 
 /** Whether a window may be used, and by what. */
 export type GateState =
@@ -21,7 +22,7 @@ export interface AccessGate {
 
 /** What a thrown value says. */
 export const messageOf = (cause: unknown): string =>
-  cause instanceof Error && cause.message !== '' ? cause.message : 'Something went wrong.'
+  cause instanceof Error && cause.message !== '' ? cause.message : texts.somethingWrong
 
 /** The access of the signed-in person; what is thrown becomes 'Unexpected error: {message}' [B8.17]. */
 export async function loadAccess(community: Pick<Community, 'access'>): Promise<Result<Access>> {
@@ -29,7 +30,7 @@ export async function loadAccess(community: Pick<Community, 'access'>): Promise<
     return await community.access.load()
   } catch (cause) {
     log.error('The role could not be loaded', cause)
-    return failure('unexpected', `Unexpected error: ${messageOf(cause)}`)
+    return failure('unexpected', texts.unexpected({ reason: messageOf(cause) }))
   }
 }
 
@@ -42,7 +43,7 @@ async function loadBoth(
     return access.ok ? success({ community, access: access.value }) : access
   } catch (cause) {
     log.error('The community could not be loaded', cause)
-    return failure('unexpected', `Unexpected error: ${messageOf(cause)}`)
+    return failure('unexpected', texts.unexpected({ reason: messageOf(cause) }))
   }
 }
 

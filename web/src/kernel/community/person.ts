@@ -1,3 +1,5 @@
+import { texts } from './texts'
+
 interface Named {
   readonly username: string
   readonly fullName: string | null
@@ -22,18 +24,16 @@ export function initialsOf(person: Named): string {
 
 /** What is wrong with a username, in the form that the database asks for; null: nothing. */
 export const usernameProblem = (username: string): string | null =>
-  /^[A-Za-z0-9_.-]{3,32}$/.test(username)
-    ? null
-    : 'Use 3 to 32 letters, digits, dots, dashes or underscores, without spaces.'
+  /^[A-Za-z0-9_.-]{3,32}$/.test(username) ? null : texts.usernameForm
 
 /** Longest full name, in characters. */
 export const fullNameLimit = 100
 
 /** What is wrong with a full name; null: nothing. An empty one means none. */
 export function fullNameProblem(fullName: string): string | null {
-  if (Array.from(fullName).length > fullNameLimit) return `Use at most ${fullNameLimit} characters.`
-  return /\p{Cc}/u.test(fullName) ? 'Use letters, digits and signs only.' : null
+  if (Array.from(fullName).length > fullNameLimit) return texts.fullNameTooLong({ most: fullNameLimit })
+  return /\p{Cc}/u.test(fullName) ? texts.fullNameForm : null
 }
 
 /** What is said at the field when the database knows the username already. */
-export const usernameTaken = 'This username is taken. Choose another one.'
+export const usernameTaken = (): string => texts.usernameTaken

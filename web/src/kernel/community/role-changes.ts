@@ -4,8 +4,9 @@ import { log } from '@/lib/log'
 import { failure, type Result } from '@/lib/result'
 import { messageOf } from './access-gate'
 import { nameOf } from './person'
-import { isReviewing, roleLabels } from './roles'
+import { isReviewing, roleLabel } from './roles'
 import type { Member, RolesPort } from './types'
+import { texts } from './texts'
 
 interface Ports {
   readonly roles: RolesPort
@@ -13,10 +14,7 @@ interface Ports {
 }
 
 /** What is said when nobody has the UUID [B8.30]. */
-export const userNotFound = {
-  title: 'User Not Found',
-  description: 'No user found with that UUID. Make sure the user has signed up.',
-} as const
+export const userNotFound = () => ({ title: texts.userNotFound, description: texts.userNotFoundHint })
 
 /** The outcome of a call; what it throws is a failure with code 'unexpected'. */
 export async function outcomeOf<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -35,20 +33,23 @@ export async function assignRole(
   role: Role,
 ): Promise<boolean> {
   const name = nameOf(member)
-  const label = roleLabels[role]
+  const label = roleLabel(role)
   const assigned = await outcomeOf(() => roles.assign(member.id, role))
   if (assigned.ok) {
-    notifications.notify({ title: 'Role Assigned Successfully', description: `${name} is now a ${label}.` })
+    notifications.notify({
+      title: texts.assigned,
+      description: texts.assignedHint({ name, role: label }),
+    })
     return true
   }
   notifications.notify(
     assigned.error.code === '23505'
       ? {
-          title: 'Role Already Assigned',
-          description: `User ${name} already has the ${label} role.`,
+          title: texts.alreadyAssigned,
+          description: texts.alreadyAssignedHint({ name, role: label }),
           variant: 'destructive',
         }
-      : { title: 'Assignment Failed', description: assigned.error.message, variant: 'destructive' },
+      : { title: texts.notAssigned, description: assigned.error.message, variant: 'destructive' },
   )
   return false
 }
@@ -62,8 +63,11 @@ export async function removeRole(
   const removed = await outcomeOf(() => roles.remove(member.id, role))
   notifications.notify(
     removed.ok
-      ? { title: 'Role Removed', description: `${nameOf(member)} is no longer a ${roleLabels[role]}.` }
-      : { title: 'Removal Failed', description: removed.error.message, variant: 'destructive' },
+      ? {
+          title: texts.removed,
+          description: texts.removedHint({ name: nameOf(member), role: roleLabel(role) }),
+        }
+      : { title: texts.notRemoved, description: removed.error.message, variant: 'destructive' },
   )
   return removed.ok
 }
@@ -74,18 +78,15 @@ export function removalQuestion(
   role: Role,
   isOwn: boolean,
 ): { title: string; description: string } {
-  const label = roleLabels[role]
+  const label = roleLabel(role)
   if (!isOwn)
     return {
-      title: `Remove ${label} from ${nameOf(member)}?`,
-      description: 'They lose what this role allows at once. The role can be assigned again.',
+      title: texts.removeQuestion({ role: label, name: nameOf(member) }),
+      description: texts.removeWhat,
     }
   const isLast = !member.roles.some((other) => other !== role && isReviewing(other))
   return {
-    title: `Remove your own ${label} role?`,
-    description:
-      isReviewing(role) && isLast
-        ? 'You lose this window with it, and only somebody else can give you the role back.'
-        : 'You lose what this role allows at once.',
+    title: texts.removeOwnQuestion({ role: label }),
+    description: isReviewing(role) && isLast ? texts.removeLastWhat : texts.removeOwnWhat,
   }
 }

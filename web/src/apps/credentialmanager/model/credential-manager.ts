@@ -112,7 +112,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     if (!member.ok) return member
     return member.value
       ? success({ credentials: found.value, member: member.value })
-      : failure('not_found', userNotFound.description)
+      : failure('not_found', userNotFound().description)
   }
 
   async function searchFor(id: string) {
@@ -155,7 +155,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     if (changesProfile(change)) {
       const updated = await outcomeOf(() => credentials.updateProfile(id, change.profile))
       if (!updated.ok) {
-        if (updated.error.code === '23505') store.setState({ problems: { username: usernameTaken } })
+        if (updated.error.code === '23505') store.setState({ problems: { username: usernameTaken() } })
         tellError(texts.profileNotUpdated, updated.error.message)
         return false
       }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '@/kernel/apps/manifest'
 import { nameOf } from '@/kernel/community/person'
-import { readRole, roleLabels, roleOptions, roles } from '@/kernel/community/roles'
+import { readRole, roleLabel, roleOptions, roles } from '@/kernel/community/roles'
 import type { Member } from '@/kernel/community/types'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/field'
@@ -31,9 +31,9 @@ export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManag
             <RoleBadge
               key={one}
               kind={one}
-              label={roleLabels[one]}
+              label={roleLabel(one)}
               remove={{
-                label: t.removeRoleFrom({ role: roleLabels[one], name: nameOf(member) }),
+                label: t.removeRoleFrom({ role: roleLabel(one), name: nameOf(member) }),
                 perform: () => onRemove(one),
                 disabled: isBusy,
               }}
@@ -51,7 +51,7 @@ export function RoleManagement({ member, isBusy, onAssign, onRemove }: RoleManag
         <SelectField
           label={t.role}
           value={role}
-          options={roleOptions}
+          options={roleOptions()}
           onChange={(event) => {
             const chosen = readRole(event.target.value)
             if (chosen) setRole(chosen)

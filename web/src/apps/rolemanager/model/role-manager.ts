@@ -71,7 +71,8 @@ export function createRoleManager({
     }
     const member = found.value
     if (!member) {
-      tellError(userNotFound.title, userNotFound.description)
+      const { title, description } = userNotFound()
+      tellError(title, description)
       return false
     }
     const isAssigned = await assignRole({ roles, notifications }, member, role)

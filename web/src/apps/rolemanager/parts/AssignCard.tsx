@@ -50,7 +50,7 @@ export function AssignCard({ uuid, onUuidChange, isBusy, onAssign, ref }: Assign
         <SelectField
           label={t.role}
           value={role}
-          options={roleOptions}
+          options={roleOptions()}
           onChange={(event) => {
             const chosen = readRole(event.target.value)
             if (chosen) setRole(chosen)

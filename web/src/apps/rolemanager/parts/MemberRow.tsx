@@ -2,7 +2,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { memo, useEffect, useRef } from 'react'
 import type { Role } from '@/kernel/apps/manifest'
 import { initialsOf, nameOf } from '@/kernel/community/person'
-import { roleLabels, roles } from '@/kernel/community/roles'
+import { roleLabel, roles } from '@/kernel/community/roles'
 import type { Member } from '@/kernel/community/types'
 import { Avatar } from '@/ui/avatar'
 import { IconButton } from '@/ui/button'
@@ -54,9 +54,9 @@ function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps)
             <RoleBadge
               key={role}
               kind={role}
-              label={roleLabels[role]}
+              label={roleLabel(role)}
               remove={{
-                label: t.removeRoleFrom({ role: roleLabels[role], name }),
+                label: t.removeRoleFrom({ role: roleLabel(role), name }),
                 perform: () => actions.remove(member, role),
               }}
             />

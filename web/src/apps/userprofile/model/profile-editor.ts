@@ -100,7 +100,7 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
   function tellRefusal(error: Failure) {
     if (isSignedOut(error)) return tellError(texts.signInNeeded, texts.signInToUpdate)
     if (error.code === 'unexpected_answer') return tellError(texts.error, texts.unexpected)
-    if (error.code === '23505') store.setState({ problems: { username: usernameTaken } })
+    if (error.code === '23505') store.setState({ problems: { username: usernameTaken() } })
     return tellError(texts.notSaved, error.message)
   }
 
