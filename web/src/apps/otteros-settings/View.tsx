@@ -7,7 +7,9 @@ import { Checkbox } from '@/ui/checkbox'
 import { SelectField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { FilesSection, type FilesPorts } from './files/FilesSection'
+import { texts } from './texts'
 import { ZoneClock } from './ZoneClock'
 
 interface SystemSettingsViewProps {
@@ -18,6 +20,7 @@ const timezoneOptions = timezones.map((name) => ({ value: name, label: name }))
 
 /** The system's own settings: one section, "System" [B2.60–B2.63]. Every change is applied and saved as it is made. */
 export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
+  const t = useTexts(texts)
   const autoOpenCodeEditor = useStore(os.settings, (settings) => settings.autoOpenCodeEditor)
   const osStyle = useStore(os.settings, (settings) => settings.osStyle)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
@@ -25,31 +28,31 @@ export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
     <div className="flex h-full flex-col bg-surface text-text">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
-          <h1 className="text-xl font-semibold">System</h1>
-          <Section title="Developer Settings">
+          <h1 className="text-xl font-semibold">{t.system}</h1>
+          <Section title={t.developer}>
             <div className="-my-2">
               <Checkbox
-                label="Auto Open in Code Editor"
-                hint="Code files open in the Code Editor. When this is off, the Text Editor shows their content."
+                label={t.autoOpen}
+                hint={t.autoOpenHint}
                 checked={autoOpenCodeEditor}
                 onChange={(checked) => changeSettings(os, { autoOpenCodeEditor: checked })}
               />
             </div>
           </Section>
-          <Section title="Appearance">
+          <Section title={t.appearance}>
             <SelectField
-              label="OS Style"
+              label={t.osStyle}
               value={osStyle}
-              options={osStyles}
+              options={osStyles()}
               onChange={(event) => {
                 const chosen = readers.osStyle(event.target.value)
                 if (chosen) changeSettings(os, { osStyle: chosen })
               }}
             />
           </Section>
-          <Section title="Time & Date">
+          <Section title={t.time}>
             <SelectField
-              label="Timezone"
+              label={t.timezone}
               hint={<ZoneClock timezone={timezone} />}
               value={timezone}
               options={timezoneOptions}
@@ -59,9 +62,9 @@ export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
           <FilesSection os={os} />
         </div>
       </div>
-      <ActionBar note="Changes are saved as you make them.">
+      <ActionBar note={t.savedAtOnce}>
         <Button variant="primary" onClick={() => applySettings(os)}>
-          Apply Settings
+          {t.apply}
         </Button>
       </ActionBar>
     </div>

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { timeInZone } from '@/lib/timezone'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** Date and time in a timezone now, kept right every second. */
 export function ZoneClock({ timezone }: { readonly timezone: string }) {
+  const t = useTexts(texts)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 1000)
@@ -10,12 +14,16 @@ export function ZoneClock({ timezone }: { readonly timezone: string }) {
   }, [])
   const { timeWithSeconds, longDate, dateTime } = timeInZone(now, timezone)
   return (
-    <>
-      It is{' '}
-      <time dateTime={dateTime} className="tabular-nums">
-        {timeWithSeconds}, {longDate}
-      </time>{' '}
-      there.
-    </>
+    <Parts
+      of={t.now({
+        time: timeWithSeconds,
+        date: longDate,
+        b: (words) => (
+          <time dateTime={dateTime} className="tabular-nums">
+            {words}
+          </time>
+        ),
+      })}
+    />
   )
 }

@@ -4,7 +4,9 @@ import { failure } from '@/lib/result'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
+import { useTexts } from '@/ui/use-texts'
 import type { SettingsPorts } from './ports'
+import { texts } from './texts'
 
 type Ports = Pick<SettingsPorts, 'community' | 'notifications'>
 
@@ -30,12 +32,13 @@ async function claim({ community }: Ports, code: string) {
     return await (await community()).administrator.claim(code)
   } catch (cause) {
     log.error('The code could not be sent', cause)
-    return failure('unexpected', 'The code could not be sent. Try again.')
+    return failure('unexpected', texts.codeNotSent)
   }
 }
 
 /** Where a person proves by the code in the server's log that they run it; nothing where there is an administrator. */
 export function AdministratorSection({ os }: { readonly os: Ports }) {
+  const t = useTexts(texts)
   const [isMissing, setMissing] = useIsMissing(os)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,27 +47,24 @@ export function AdministratorSection({ os }: { readonly os: Ports }) {
 
   const submit = async () => {
     if (isBusy) return
-    if (code.trim() === '') return setProblem('Enter the code.')
+    if (code.trim() === '') return setProblem(t.enterCode)
     setBusy(true)
     const claimed = await claim(os, code.trim())
     setBusy(false)
     if (!claimed.ok) return setProblem(claimed.error.message)
     setMissing(false)
     os.notifications.notify({
-      title: 'You Are Administrator',
-      description: 'Role Manager and Credential Manager are open to you in the next windows.',
+      title: t.isAdministrator,
+      description: t.isAdministratorExplained,
     })
     return undefined
   }
 
   return (
-    <Section
-      title="Administrator"
-      description="This server has none yet. If you run it, enter the code that its log shows at the last start."
-    >
+    <Section title={t.administrator} description={t.noAdministrator}>
       <form
         noValidate
-        aria-label="Become administrator"
+        aria-label={t.becomeAdministrator}
         className="flex max-w-md flex-col items-start gap-3"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -73,10 +73,11 @@ export function AdministratorSection({ os }: { readonly os: Ports }) {
       >
         <div className="w-full max-w-72">
           <TextField
-            label="Code from the log"
+            label={t.code}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            // not shown: the form of a code, the same in every language
             placeholder="XXXX-XXXX-XXXX-XXXX"
             value={code}
             error={problem}
@@ -88,7 +89,7 @@ export function AdministratorSection({ os }: { readonly os: Ports }) {
           />
         </div>
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? 'Checking…' : 'Become administrator'}
+          {isBusy ? t.checking : t.becomeAdministrator}
         </Button>
       </form>
     </Section>

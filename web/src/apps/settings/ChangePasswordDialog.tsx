@@ -3,7 +3,9 @@ import { minimumPasswordLength } from '@/kernel/session/password-rules'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import type { SettingsPorts } from './ports'
+import { texts } from './texts'
 
 interface ChangePasswordDialogProps {
   readonly os: Pick<SettingsPorts, 'session' | 'notifications'>
@@ -18,13 +20,13 @@ interface Entries {
 
 /** What is wrong with the entries, by field; empty when they can be sent [A5.1 A9.19]. */
 function problemsOf({ next, confirmation }: Entries): Partial<Record<keyof Entries, string>> {
-  if (next.length < minimumPasswordLength)
-    return { next: `Password must be at least ${minimumPasswordLength} characters long` }
-  return next === confirmation ? {} : { confirmation: 'Passwords do not match' }
+  if (next.length < minimumPasswordLength) return { next: texts.tooShort({ count: minimumPasswordLength }) }
+  return next === confirmation ? {} : { confirmation: texts.noMatch }
 }
 
 /** Asks for the current and a new password and changes it. A failure is shown in place and keeps what was typed. */
 export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps) {
+  const t = useTexts(texts)
   const [entries, setEntries] = useState<Entries>({ current: '', next: '', confirmation: '' })
   const [problems, setProblems] = useState<Partial<Record<keyof Entries, string>>>({})
   const [failureMessage, setFailureMessage] = useState<string | null>(null)
@@ -55,8 +57,8 @@ export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps)
       return
     }
     os.notifications.notify({
-      title: 'Password Changed',
-      description: 'Your password has been changed successfully.',
+      title: t.passwordChanged,
+      description: t.passwordChangedExplained,
     })
     onClose()
   }
@@ -64,12 +66,12 @@ export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps)
   return (
     <Modal
       open
-      title="Change Password"
-      description="The new password holds from your next sign-in on."
+      title={t.changePassword}
+      description={t.changePasswordExplained}
       {...(isBusy ? {} : { onClose })}
     >
       <form
-        aria-label="Change Password"
+        aria-label={t.changePassword}
         className="flex flex-col gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -79,20 +81,20 @@ export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps)
         {/* For password managers, which keep passwords by account. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField
-          label="Current Password"
+          label={t.currentPassword}
           type="password"
           autoComplete="current-password"
           {...enter('current')}
         />
         <TextField
-          label="New Password"
+          label={t.newPassword}
           type="password"
           autoComplete="new-password"
-          hint={`At least ${minimumPasswordLength} characters.`}
+          hint={t.passwordLength({ count: minimumPasswordLength })}
           {...enter('next')}
         />
         <TextField
-          label="Confirm New Password"
+          label={t.confirmPassword}
           type="password"
           autoComplete="new-password"
           {...enter('confirmation')}
@@ -104,10 +106,10 @@ export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps)
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button disabled={isBusy} onClick={onClose}>
-            Cancel
+            {t.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Changing password...' : 'Change Password'}
+            {isBusy ? t.changingPassword : t.changePassword}
           </Button>
         </div>
       </form>

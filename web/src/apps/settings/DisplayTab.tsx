@@ -4,8 +4,10 @@ import type { WindowId } from '@/kernel/windows/types'
 import { SelectField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { TabPage } from './TabPage'
 import type { SettingsPorts } from './ports'
+import { texts } from './texts'
 import { WallpaperSection } from './WallpaperSection'
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -17,15 +19,16 @@ interface DisplayTabProps {
 
 /** Resolution and scaling [A9.14], and the wallpaper. */
 export function DisplayTab({ os, windowId }: DisplayTabProps) {
+  const t = useTexts(texts)
   const resolution = useStore(os.settings, (settings) => settings.resolution)
   const scaling = useStore(os.settings, (settings) => settings.scaling)
   return (
     <TabPage>
-      <Section title="Screen">
+      <Section title={t.screen}>
         <div className="grid gap-4 @lg:grid-cols-2">
           <SelectField
-            label="Resolution"
-            hint="The largest size of the desktop. The first one fills the browser window."
+            label={t.resolution}
+            hint={t.resolutionHint}
             value={resolution}
             options={options(resolutions)}
             onChange={(event) => {
@@ -34,8 +37,8 @@ export function DisplayTab({ os, windowId }: DisplayTabProps) {
             }}
           />
           <SelectField
-            label="Scaling"
-            hint="The size of texts and controls."
+            label={t.scaling}
+            hint={t.scalingHint}
             value={scaling}
             options={options(scalings)}
             onChange={(event) => {

@@ -7,24 +7,27 @@ import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { Switch } from '@/ui/switch'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { AdministratorSection } from './AdministratorSection'
 import { AppsSection } from './app-access/AppsSection'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
 import { TabPage } from './TabPage'
 import type { SettingsPorts } from './ports'
+import { texts } from './texts'
 
 /** The minutes that a text means; null when they cannot be used. */
 const usable = (text: string) => (text === '' ? null : readers.autoLockMinutes(Number(text)))
 
 /** The minutes without input before the screen locks; what cannot be used stays in the field, unsaved, and says so. */
 function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
+  const t = useTexts(texts)
   const minutes = useStore(os.settings, (settings) => settings.autoLockMinutes)
   const isOn = useStore(os.settings, (settings) => settings.autoLockScreen)
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <div className="max-w-56">
       <TextField
-        label="Minutes until the screen locks"
+        label={t.autoLockMinutes}
         type="number"
         inputMode="numeric"
         min={autoLockLimits.least}
@@ -32,11 +35,7 @@ function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
         step={1}
         disabled={!isOn}
         value={draft ?? String(minutes)}
-        error={
-          draft !== null && usable(draft) === null
-            ? `Give whole minutes from ${autoLockLimits.least} to ${autoLockLimits.most}.`
-            : null
-        }
+        error={draft !== null && usable(draft) === null ? t.autoLockLimits(autoLockLimits) : null}
         onChange={(event) => {
           setDraft(event.target.value)
           const chosen = usable(event.target.value)
@@ -50,6 +49,7 @@ function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
 
 /** Three toggles and the password [A2.23], what apps may do, and the first administrator's code while there is none. */
 export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
+  const t = useTexts(texts)
   const kernelAccessWarnings = useStore(os.settings, (settings) => settings.kernelAccessWarnings)
   const fileSystemProtection = useStore(os.settings, (settings) => settings.fileSystemProtection)
   const autoLockScreen = useStore(os.settings, (settings) => settings.autoLockScreen)
@@ -57,34 +57,34 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   return (
     <TabPage>
       <AdministratorSection os={os} />
-      <Section title="Protection">
+      <Section title={t.protection}>
         <div className="-my-2 divide-y divide-border">
           <Switch
-            label="Kernel access warnings"
-            hint="Asks before the kernel folder is opened."
+            label={t.kernelWarnings}
+            hint={t.kernelWarningsHint}
             checked={kernelAccessWarnings}
             onChange={(checked) => changeSettings(os, { kernelAccessWarnings: checked })}
           />
           <Switch
-            label="File system protection"
-            hint="Keeps system files from being changed or deleted."
+            label={t.fileProtection}
+            hint={t.fileProtectionHint}
             checked={fileSystemProtection}
             onChange={(checked) => changeSettings(os, { fileSystemProtection: checked })}
           />
           <Switch
-            label="Auto-lock screen"
-            hint="Asks for your password after some time without input. Your windows stay open."
+            label={t.autoLock}
+            hint={t.autoLockHint}
             checked={autoLockScreen}
             onChange={(checked) => changeSettings(os, { autoLockScreen: checked })}
           />
         </div>
         <AutoLockMinutes os={os} />
       </Section>
-      <Section title="Password" description="You will be asked for your current password first.">
+      <Section title={t.password} description={t.passwordExplained}>
         <div>
           <Button onClick={() => setChangingPassword(true)}>
             <KeyRound className="size-4" aria-hidden="true" />
-            Change Password
+            {t.changePassword}
           </Button>
         </div>
       </Section>

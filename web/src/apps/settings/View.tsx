@@ -8,11 +8,13 @@ import { applySettings } from '@/kernel/settings/apply'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
 import { Tabs } from '@/ui/tabs'
+import { useTexts } from '@/ui/use-texts'
 import { AboutTab } from './AboutTab'
 import { AppearanceTab } from './AppearanceTab'
 import { DisplayTab } from './DisplayTab'
 import type { SettingsPorts } from './ports'
 import { SecurityTab } from './SecurityTab'
+import { texts } from './texts'
 
 const tabIds = ['display', 'appearance', 'security', 'about'] as const
 type TabId = (typeof tabIds)[number]
@@ -27,38 +29,39 @@ interface SettingsViewProps {
  * `{ tab: 'appearance' }` it starts there.
  */
 export default function SettingsView({ window, os }: SettingsViewProps) {
+  const t = useTexts(texts)
   const [tab, setTab] = useState<TabId>(() => tabIds.find((id) => id === window.metadata?.tab) ?? 'display')
   return (
     <div className="flex h-full flex-col bg-surface text-text">
       <Tabs
-        label="Settings"
+        label={t.settings}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             id: 'display',
-            label: 'Display',
+            label: t.display,
             icon: <Monitor className="size-4" />,
             content: <DisplayTab os={os} windowId={window.id} />,
           },
           {
             id: 'appearance',
-            label: 'Appearance',
+            label: t.appearance,
             icon: <Palette className="size-4" />,
             content: <AppearanceTab os={os} />,
           },
           {
             id: 'security',
-            label: 'Security',
+            label: t.security,
             icon: <ShieldCheck className="size-4" />,
             content: <SecurityTab os={os} />,
           },
-          { id: 'about', label: 'About', icon: <Info className="size-4" />, content: <AboutTab /> },
+          { id: 'about', label: t.about, icon: <Info className="size-4" />, content: <AboutTab /> },
         ]}
       />
-      <ActionBar note="Changes are saved as you make them.">
+      <ActionBar note={t.savedAtOnce}>
         <Button variant="primary" onClick={() => applySettings(os)}>
-          Apply Settings
+          {t.apply}
         </Button>
       </ActionBar>
     </div>

@@ -12,23 +12,19 @@ import { ChoiceCards } from '@/ui/choice-cards'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { wallpapers } from '@/ui/wallpapers'
 import { OwnThumbnail, Thumbnail } from './Thumbnail'
 import { pictureExtensions, pictureFromFile, pictureTypes } from './picture'
 import type { SettingsPorts } from './ports'
+import { texts } from './texts'
 import { keepPicture } from './wallpaper-files'
-
-const notAnAddress = 'Give an address that starts with https://, or a path on this site that starts with /.'
-const notShown = 'This picture cannot be shown. Check the address, or choose another picture.'
 
 /** Small enough to be read: pictures that are part of the address are not shown as text. */
 const addressText = (wallpaper: string) => (/^(data|blob):/.test(wallpaper) ? '' : wallpaper)
 
 /** Why a picture could not be kept, with what to do about it. */
-const describeFailure = ({ code, message }: Failure) =>
-  code === 'ENOSPC'
-    ? 'There is no room left for this picture, so the wallpaper is as it was. Delete some files or choose a smaller picture.'
-    : message
+const describeFailure = ({ code, message }: Failure) => (code === 'ENOSPC' ? texts.noRoom : message)
 
 interface WallpaperSectionProps {
   readonly os: Pick<SettingsPorts, 'settings' | 'notifications' | 'files' | 'fileDialogs'>
@@ -40,6 +36,7 @@ interface WallpaperSectionProps {
  * one of the computer, which is kept among them.
  */
 export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
+  const t = useTexts(texts)
   const wallpaper = useStore(os.settings, (settings) => settings.wallpaper)
   const [draft, setDraft] = useState<{ readonly text: string; readonly left: boolean } | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -76,9 +73,9 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
   const chooseOwnFile = async () => {
     const paths = await os.fileDialogs.open({
       windowId,
-      title: 'Choose a wallpaper',
+      title: t.chooseWallpaper,
       folder: '/wallpapers',
-      filters: [{ label: 'Pictures', extensions: pictureExtensions }],
+      filters: [{ label: t.pictures, extensions: pictureExtensions }],
     })
     if (paths?.[0] !== undefined) choose(wallpaperOfFile(paths[0]))
   }
@@ -91,22 +88,26 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
   const isOwn = !wallpapers.some(({ url }) => url === wallpaper)
   const own = {
     value: wallpaper,
-    label: 'Your picture',
+    label: t.ownPicture,
     picture: <OwnThumbnail key={wallpaper} wallpaper={wallpaper} files={os.files} onBroken={setBroken} />,
   }
-  const addressError = draft?.left ? notAnAddress : isOwn && broken === wallpaper && !draft ? notShown : null
+  const addressError = draft?.left
+    ? t.notAnAddress
+    : isOwn && broken === wallpaper && !draft
+      ? t.notShown
+      : null
 
   return (
-    <Section title="Wallpaper">
+    <Section title={t.wallpaper}>
       <ChoiceCards
-        label="Wallpaper"
+        label={t.wallpaper}
         isLabelHidden
         choices={isOwn ? [...shipped, own] : shipped}
         value={wallpaper}
         onChange={choose}
       />
       <TextField
-        label="Image URL"
+        label={t.imageUrl}
         type="text"
         inputMode="url"
         spellCheck={false}
@@ -122,7 +123,7 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
           ref={fileInput}
           type="file"
           accept={pictureTypes.join(',')}
-          aria-label="Image file"
+          aria-label={t.imageFile}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
@@ -133,15 +134,15 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
         />
         <Button disabled={isReading} onClick={() => fileInput.current?.click()}>
           <ImageUp className="size-4" aria-hidden="true" />
-          {isReading ? 'Reading picture…' : 'Choose image file…'}
+          {isReading ? t.readingPicture : t.chooseImageFile}
         </Button>
         <Button onClick={() => void chooseOwnFile()}>
           <FolderOpen className="size-4" aria-hidden="true" />
-          Choose from OtterOS files…
+          {t.chooseOwnFile}
         </Button>
         <Button disabled={wallpaper === defaultWallpaper} onClick={() => choose(defaultWallpaper)}>
           <RotateCcw className="size-4" aria-hidden="true" />
-          Use default wallpaper
+          {t.useDefault}
         </Button>
       </div>
       {fileError ? (

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '@/lib/result'
+import { texts } from './texts'
 
 /** Image types that can be read from a file. */
 export const pictureTypes: readonly string[] = [
@@ -90,16 +91,12 @@ export async function pictureFromFile(
   file: File,
   read: (file: Blob) => Promise<DecodedPicture> = decode,
 ): Promise<Result<WallpaperPicture>> {
-  if (file.size > largestFile)
-    return failure('too_large', 'This file is larger than 50 MB. Choose a smaller one.')
+  if (file.size > largestFile) return failure('too_large', texts.tooLarge)
   let picture: DecodedPicture
   try {
     picture = await read(file)
   } catch {
-    return failure(
-      'not_a_picture',
-      'This file cannot be read as a picture. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
-    )
+    return failure('not_a_picture', texts.noPicture)
   }
   try {
     const { width, height } = fitWithin(picture.width, picture.height, longestEdge)
@@ -107,10 +104,7 @@ export async function pictureFromFile(
     const data = await picture.encode(width, height, quality)
     return success({ name: renamed(file.name, data.type), data })
   } catch {
-    return failure(
-      'not_encoded',
-      'This browser could not make a wallpaper of the picture. Choose another one.',
-    )
+    return failure('not_encoded', texts.notEncoded)
   } finally {
     picture.close()
   }

@@ -64,7 +64,9 @@ ${os.apps.all.map(describeApp).join('\n')}
 ${features}
 
 Themes: ${themes.join(', ')}; now ${theme}.
-OS styles, changed in Settings: ${osStyles.map(({ label }) => label).join(', ')}; now ${osStyles.find(({ value }) => value === osStyle)?.label ?? osStyle}.
+OS styles, changed in Settings: ${osStyles()
+    .map(({ label }) => label)
+    .join(', ')}; now ${osStyles().find(({ value }) => value === osStyle)?.label ?? osStyle}.
 Built-in wallpapers: ${wallpapers.map(({ name }) => name).join(', ')}.
 Timezone: ${timezone}. Device: ${isMobile ? 'phone or tablet' : 'desktop'}. Open windows: ${opened.join(', ')}.
 A suggestion "${openText('NAME')}" with the name of an app is a button that opens it.`

@@ -1,3 +1,4 @@
+// not shown in this module: a service for tests
 import { failure, type Result, success } from '@/lib/result'
 import type { AuthEvent, AuthPort, LinkOffer, SessionUser } from './types'
 

@@ -6,6 +6,7 @@ import { browserLogOutChannel, type LogOutChannel } from './log-out-channel'
 import { bootingState, type SessionEvent, transition } from './machine'
 import { minimumPasswordLength } from './password-rules'
 import { rememberedCover } from './remembered-cover'
+import { texts } from './texts'
 import type { AuthPort, Session, SessionState, SessionUser } from './types'
 
 interface SessionOptions {
@@ -63,7 +64,7 @@ export function createSession({
         type: 'checkFailed',
         failure: {
           code: 'unexpected',
-          message: error instanceof Error ? error.message : 'The session could not be read.',
+          message: error instanceof Error ? error.message : texts.unreadable,
         },
       }),
     )
@@ -180,18 +181,18 @@ export function createSession({
 
     async changePassword(current, next) {
       const { user } = store.getState()
-      if (!user) return failure('not_signed_in', 'You are not signed in.')
+      if (!user) return failure('not_signed_in', texts.notSignedIn)
       if (next.length < minimumPasswordLength) return tooShort()
       const verified = await verifyPassword(user, current)
-      if (!verified.ok) return wrongPasswordOr(verified, 'The current password is not right.')
+      if (!verified.ok) return wrongPasswordOr(verified, texts.currentWrong)
       return auth.updatePassword(next)
     },
 
     async confirmPassword(password) {
       const { user } = store.getState()
-      if (!user) return failure('not_signed_in', 'You are not signed in.')
+      if (!user) return failure('not_signed_in', texts.notSignedIn)
       const verified = await verifyPassword(user, password)
-      return verified.ok ? success(null) : wrongPasswordOr(verified, 'The password is not right. Try again.')
+      return verified.ok ? success(null) : wrongPasswordOr(verified, texts.wrong)
     },
 
     async completeRecovery(next) {
@@ -212,9 +213,9 @@ export function createSession({
 
     async unlock(password) {
       const { user } = store.getState()
-      if (!user) return failure('not_signed_in', 'You are not signed in.')
+      if (!user) return failure('not_signed_in', texts.notSignedIn)
       const verified = await verifyPassword(user, password)
-      if (!verified.ok) return wrongPasswordOr(verified, 'The password is not right. Try again.')
+      if (!verified.ok) return wrongPasswordOr(verified, texts.wrong)
       if (store.getState().user?.id === user.id) {
         covers.write(user.id, null)
         send({ type: 'unlocked' })
@@ -227,7 +228,7 @@ export function createSession({
   return session
 }
 
-const tooShort = () => failure('weak_password', 'Password must be at least 6 characters long')
+const tooShort = () => failure('weak_password', texts.tooShort({ count: minimumPasswordLength }))
 
 /** A wrong password in the person's own words; other failures as they are. */
 const wrongPasswordOr = (result: Extract<Result<unknown>, { ok: false }>, message: string): Result<never> =>

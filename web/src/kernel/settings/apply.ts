@@ -1,4 +1,5 @@
 import type { Notifications } from '@/kernel/notifications/types'
+import { texts } from './texts'
 import type { Settings, SettingsStore } from './types'
 
 interface Ports {
@@ -8,8 +9,8 @@ interface Ports {
 
 const tellFailure = (notifications: Notifications) =>
   notifications.notify({
-    title: 'Error',
-    description: 'Failed to save settings. Please try again.',
+    title: texts.error,
+    description: texts.notSaved,
     variant: 'destructive',
   })
 
@@ -27,10 +28,7 @@ export function changeSettings({ settings, notifications }: Ports, change: Parti
 export function applySettings({ settings, notifications }: Ports): boolean {
   const saved = settings.update({})
   if (saved) {
-    notifications.notify({
-      title: 'Settings Applied',
-      description: 'Your settings have been saved and applied successfully.',
-    })
+    notifications.notify({ title: texts.applied, description: texts.appliedExplained })
   } else tellFailure(notifications)
   return saved
 }

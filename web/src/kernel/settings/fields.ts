@@ -1,16 +1,14 @@
 import { defaultTimezone, parseTimezone } from '@/lib/timezone'
 import { fileOfWallpaper } from './file-wallpaper'
+import { texts } from './texts'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
 
 /** Looks of the desktop, in the order of the requirements [A9.15]. */
 export const themes: readonly Theme[] = ['default', 'dark', 'contrast']
+const palettes: readonly OsStyle[] = ['default', 'redblack', 'bluegold', 'greyblack']
 /** Palettes, in the order of the requirements, with the names that people see [B3.4–B3.8]. */
-export const osStyles: readonly { readonly value: OsStyle; readonly label: string }[] = [
-  { value: 'default', label: 'Default Blue (Blue over White)' },
-  { value: 'redblack', label: 'Red Matrix (Red over Black)' },
-  { value: 'bluegold', label: 'Royal (Blue over Gold)' },
-  { value: 'greyblack', label: 'Dark Mode (Grey over Black)' },
-]
+export const osStyles = (): readonly { readonly value: OsStyle; readonly label: string }[] =>
+  palettes.map((value) => ({ value, label: texts[value] }))
 /** Desktop sizes on offer, largest first [A9.14]. */
 export const resolutions: readonly Resolution[] = ['1920x1080', '1366x768', '1024x768']
 /** Interface scales on offer [A9.14]. */
@@ -68,7 +66,7 @@ export const readers: { readonly [Field in keyof Settings]: (value: unknown) => 
   theme: oneOf(themes),
   username: (value) => (typeof value === 'string' ? value : null),
   autoOpenCodeEditor: flag,
-  osStyle: oneOf(osStyles.map((style) => style.value)),
+  osStyle: oneOf(palettes),
   timezone: (value) => (typeof value === 'string' ? (parseTimezone(value)?.name ?? null) : null),
   resolution: oneOf(resolutions),
   scaling: oneOf(scalings),

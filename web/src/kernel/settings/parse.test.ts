@@ -32,7 +32,7 @@ describe('defaults and choices', () => {
 
   test('themes and OS styles on offer [A9.15 B3.4 B3.5 B3.6 B3.7 B3.8]', () => {
     expect(themes).toEqual(['default', 'dark', 'contrast'])
-    expect(osStyles).toEqual([
+    expect(osStyles()).toEqual([
       { value: 'default', label: 'Default Blue (Blue over White)' },
       { value: 'redblack', label: 'Red Matrix (Red over Black)' },
       { value: 'bluegold', label: 'Royal (Blue over Gold)' },

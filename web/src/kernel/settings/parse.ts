@@ -1,26 +1,7 @@
+import { formatList } from '@/lib/language/format'
 import { defaultSettings, readers } from './fields'
+import { texts } from './texts'
 import type { Settings, SettingsNote } from './types'
-
-/** The fields as a sentence names them. */
-const fieldNames: Readonly<Record<keyof Settings, string>> = {
-  wallpaper: 'wallpaper',
-  theme: 'theme',
-  username: 'user name',
-  autoOpenCodeEditor: 'Auto Open in Code Editor',
-  osStyle: 'OS style',
-  timezone: 'timezone',
-  resolution: 'resolution',
-  scaling: 'scaling',
-  kernelAccessWarnings: 'kernel access warnings',
-  fileSystemProtection: 'file system protection',
-  autoLockScreen: 'auto-lock screen',
-  autoLockMinutes: 'auto-lock time',
-}
-
-const unreadable: SettingsNote = {
-  field: 'settings',
-  message: 'The saved settings could not be read, so the defaults are used.',
-}
 
 /** The stored object; 'unreadable' when the text is not JSON or not an object. */
 function parseObject(raw: string): Readonly<Record<string, unknown>> | 'unreadable' {
@@ -51,10 +32,7 @@ export function readSettings(values: Readonly<Record<string, unknown>>, username
     if (values[field] === undefined) return defaults[field]
     const value = readers[field](values[field])
     if (value !== null) return value
-    notes.push({
-      field,
-      message: `The saved ${fieldNames[field]} could not be used, so the default is used.`,
-    })
+    notes.push({ field })
     return defaults[field]
   }
   const settings: Settings = {
@@ -78,7 +56,7 @@ export function readSettings(values: Readonly<Record<string, unknown>>, username
 export function parseSettings(raw: string | null, username: string): ParsedSettings {
   if (raw === null) return { settings: defaultSettings(username), notes: [] }
   const stored = parseObject(raw)
-  if (stored === 'unreadable') return { settings: defaultSettings(username), notes: [unreadable] }
+  if (stored === 'unreadable') return { settings: defaultSettings(username), notes: [{ field: 'settings' }] }
   return readSettings(stored, username)
 }
 
@@ -86,7 +64,12 @@ export function parseSettings(raw: string | null, username: string): ParsedSetti
 export function describeNotes(notes: readonly SettingsNote[]): string {
   const [first, ...others] = notes
   if (!first) return ''
-  if (others.length === 0 || first.field === 'settings') return first.message
-  const names = notes.map((note) => (note.field === 'settings' ? 'settings' : fieldNames[note.field]))
-  return `Some saved settings could not be used, so their defaults are used: ${names.join(', ')}.`
+  if (first.field === 'settings') return texts.unreadable
+  if (others.length === 0) return texts.notUsed({ field: texts[first.field] })
+  return texts.severalNotUsed({
+    fields: formatList(
+      notes.map(({ field }) => texts[field]),
+      'unit',
+    ),
+  })
 }

@@ -33,10 +33,9 @@ export interface Settings {
   readonly autoLockMinutes: number
 }
 
-/** A field whose stored value could not be used and fell back to its default. */
+/** A field whose stored value could not be used and fell back to its default; 'settings': all of them. */
 export interface SettingsNote {
   readonly field: keyof Settings | 'settings'
-  readonly message: string
 }
 
 /** Reads and changes settings; a change is applied and saved at once [A4.27]. */

@@ -4,8 +4,10 @@ import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Modal } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
 import type { FilesPorts } from './FilesSection'
 import { placeOf, whatStays } from './places'
+import { texts } from './texts'
 
 interface ChangePlaceDialogProps {
   readonly os: Pick<FilesPorts, 'fileStorage' | 'notifications'>
@@ -16,10 +18,11 @@ interface ChangePlaceDialogProps {
 
 /** Asks whether to change where files are kept, and whether to copy what is there. A failure is shown in place. */
 export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogProps) {
+  const t = useTexts(texts)
   const [carry, setCarry] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [failureMessage, setFailureMessage] = useState<string | null>(null)
-  const target = placeOf(to)
+  const target = placeOf(to, t)
 
   const change = async () => {
     setBusy(true)
@@ -37,25 +40,25 @@ export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogPr
   return (
     <Modal open title={target.question} description={target.meaning} {...(isBusy ? {} : { onClose })}>
       <Checkbox
-        label="Copy my files there"
-        hint="Everything that you added or changed. Nothing that is there already is replaced."
+        label={t.copyThere}
+        hint={t.copyThereHint}
         checked={carry}
         disabled={isBusy}
         onChange={setCarry}
       />
-      <p className="mt-2 text-sm text-muted">{whatStays(from)}</p>
+      <p className="mt-2 text-sm text-muted">{whatStays(from, t)}</p>
       {failureMessage ? (
         <p role="alert" className="mt-3 text-sm text-danger">
           {failureMessage}
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
-        {isBusy ? <Spinner label={carry ? 'Copying files…' : 'One moment…'} /> : null}
+        {isBusy ? <Spinner label={carry ? t.copying : t.oneMoment} /> : null}
         <Button disabled={isBusy} onClick={onClose}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button variant="primary" disabled={isBusy} onClick={() => void change()}>
-          {failureMessage ? 'Try again' : 'Change'}
+          {failureMessage ? t.tryAgain : t.change}
         </Button>
       </div>
     </Modal>

@@ -10,11 +10,13 @@ import { ChoiceCards } from '@/ui/choice-cards'
 import { Section } from '@/ui/section'
 import { StorageKeeping } from '@/ui/storage-keeping'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { ChangePlaceDialog } from './ChangePlaceDialog'
 import { places } from './places'
 import { ResetDialog } from './ResetDialog'
 import { StorageFigures } from './StorageFigures'
 import { SyncStatus } from './SyncStatus'
+import { texts } from './texts'
 
 /** What the section needs of the operating system. */
 export type FilesPorts = Pick<Os, 'files' | 'fileStorage' | 'recycleBin' | 'notifications' | 'settings'>
@@ -34,15 +36,12 @@ function Picture({ mode }: { readonly mode: FileStorageMode }) {
   )
 }
 
-const choices = places.map(({ value, label, detail }) => ({
-  value,
-  label,
-  detail,
-  picture: <Picture mode={value} />,
-}))
+const choices = (t: typeof texts) =>
+  places(t).map(({ value, label, detail }) => ({ value, label, detail, picture: <Picture mode={value} /> }))
 
 /** Where files are kept, how far the account's copy is, how much is stored, and the way back to the samples [A1.5]. */
 export function FilesSection({ os }: { readonly os: FilesPorts }) {
+  const t = useTexts(texts)
   const mode = useStore(os.fileStorage, (state) => state.mode)
   const status = useStore(os.fileStorage, (state) => state.status)
   const problem = useStore(os.fileStorage, (state) => state.problem)
@@ -51,11 +50,11 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
   const [chosen, setChosen] = useState<FileStorageMode | null>(null)
   const [isResetting, setResetting] = useState(false)
   return (
-    <Section title="Files">
+    <Section title={t.files}>
       <ChoiceCards
-        label="Where files are kept"
+        label={t.where}
         size="wide"
-        choices={choices}
+        choices={choices(t)}
         value={mode}
         onChange={(value) => {
           if (value !== mode) setChosen(value)
@@ -72,10 +71,8 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
       <StorageFigures os={os} />
       {mode === 'session' || status === 'lost' ? null : <StorageKeeping />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
-        <p className="min-w-48 flex-1 text-sm text-muted">
-          Deletes what you added and changed, and brings back the files that OtterOS comes with.
-        </p>
-        <Button onClick={() => setResetting(true)}>Reset to sample files</Button>
+        <p className="min-w-48 flex-1 text-sm text-muted">{t.resetExplained}</p>
+        <Button onClick={() => setResetting(true)}>{t.reset}</Button>
       </div>
       {chosen ? <ChangePlaceDialog os={os} from={mode} to={chosen} onClose={() => setChosen(null)} /> : null}
       {isResetting ? <ResetDialog os={os} mode={mode} onClose={() => setResetting(false)} /> : null}

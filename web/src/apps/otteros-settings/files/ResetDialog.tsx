@@ -4,7 +4,9 @@ import type { FileStorageMode } from '@/kernel/files/types'
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
 import type { FilesPorts } from './FilesSection'
+import { texts } from './texts'
 
 interface ResetDialogProps {
   readonly os: Pick<FilesPorts, 'fileStorage' | 'notifications'>
@@ -12,14 +14,9 @@ interface ResetDialogProps {
   readonly onClose: () => void
 }
 
-const whereFrom: Readonly<Record<FileStorageMode, string>> = {
-  device: 'from this device',
-  session: 'from this session',
-  account: 'from your account and from every device that uses it',
-}
-
 /** Asks before everything that the person changed is deleted, and says what that is. */
 export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
+  const t = useTexts(texts)
   const [bytes, setBytes] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failureMessage, setFailureMessage] = useState<string | null>(null)
@@ -43,20 +40,20 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
       setFailureMessage(result.error.message)
       return
     }
-    os.notifications.notify({
-      title: 'Files Reset',
-      description: 'The sample files are back as they were.',
-    })
+    os.notifications.notify({ title: t.filesReset, description: t.filesResetExplained })
     onClose()
   }
-  const amount = !bytes ? '' : ` (${formatBytes(bytes)})`
 
   return (
     <Modal
       open
       role="alertdialog"
-      title="Reset to sample files?"
-      description={`All files and folders that you added or changed${amount} are deleted ${whereFrom[mode]}, the recycle bin included. This cannot be undone.`}
+      title={t.resetQuestion}
+      description={
+        bytes
+          ? t.resetMeaningSize({ place: mode, size: formatBytes(bytes) })
+          : t.resetMeaning({ place: mode })
+      }
       {...(isBusy ? {} : { onClose })}
     >
       {failureMessage ? (
@@ -65,12 +62,12 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
         </p>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {isBusy ? <Spinner label="Deleting files…" /> : null}
+        {isBusy ? <Spinner label={t.deleting} /> : null}
         <Button disabled={isBusy} onClick={onClose}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button variant="danger" disabled={isBusy} onClick={() => void reset()}>
-          Delete my files
+          {t.deleteFiles}
         </Button>
       </div>
     </Modal>

@@ -3,10 +3,23 @@ import { followUsage } from '@/kernel/files/follow-usage'
 import type { FileUsage } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { Meter } from '@/ui/meter'
+import { useTexts } from '@/ui/use-texts'
 import type { FilesPorts } from './FilesSection'
+import { texts } from './texts'
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+/** What has not been counted yet. */
+const unknown = '…'
+
+function figuresOf({ bytes, files, folders, recycled }: FileUsage, t: typeof texts) {
+  return {
+    changed: formatBytes(bytes),
+    inAll: t.amount({ files, folders }),
+    recycleBin:
+      recycled.entries === 0
+        ? t.emptyBin
+        : t.entries({ count: recycled.entries, size: formatBytes(recycled.bytes) }),
+  }
+}
 
 /** How much is stored where files are kept now, followed as it changes. */
 export function StorageFigures({
@@ -14,50 +27,33 @@ export function StorageFigures({
 }: {
   readonly os: Pick<FilesPorts, 'files' | 'fileStorage' | 'recycleBin'>
 }) {
+  const t = useTexts(texts)
   const [usage, setUsage] = useState<FileUsage | null>(null)
   useEffect(() => followUsage(os, setUsage), [os])
-  const figures =
-    usage === null
-      ? null
-      : [
-          ['Added or changed by you', formatBytes(usage.bytes)],
-          [
-            'In all',
-            `${count(usage.files, 'file', 'files')} in ${count(usage.folders, 'folder', 'folders')}`,
-          ],
-          [
-            'Recycle bin',
-            usage.recycled.entries === 0
-              ? 'Empty'
-              : `${count(usage.recycled.entries, 'entry', 'entries')}, ${formatBytes(usage.recycled.bytes)}`,
-          ],
-        ]
+  const figures = usage && figuresOf(usage, t)
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm tabular-nums" aria-busy={!figures}>
-        {(
-          figures ?? [
-            ['Added or changed by you', '…'],
-            ['In all', '…'],
-            ['Recycle bin', '…'],
-          ]
-        ).map(([name, value]) => (
+        {(['changed', 'inAll', 'recycleBin'] as const).map((name) => (
           <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-end text-text">{value}</dd>
+            <dt className="text-muted">{t[name]}</dt>
+            <dd className="text-end text-text">{figures?.[name] ?? unknown}</dd>
           </div>
         ))}
       </dl>
       {usage !== null && usage.capacity !== null ? (
         <div>
           <Meter
-            label="Room for files"
+            label={t.room}
             value={usage.bytes}
             max={usage.capacity}
-            text={`${formatBytes(usage.bytes)} of ${formatBytes(usage.capacity)}`}
+            text={t.used({ used: formatBytes(usage.bytes), capacity: formatBytes(usage.capacity) })}
           />
           <p className="mt-1 text-xs text-muted">
-            {formatBytes(usage.bytes)} of {formatBytes(usage.capacity)} that this browser grants
+            {t.usedOfGranted({
+              used: formatBytes(usage.bytes),
+              capacity: formatBytes(usage.capacity),
+            })}
           </p>
         </div>
       ) : null}

@@ -9,6 +9,8 @@ import type { SyncState } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
 import { timeInZone } from '@/lib/timezone'
 import { Button } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface SyncStatusProps {
   readonly sync: SyncState
@@ -24,24 +26,25 @@ const icons: Readonly<Record<SyncState['status'], LucideIcon>> = {
   failed: CloudAlert,
 }
 
-const headlines: Readonly<Record<SyncState['status'], string>> = {
-  idle: 'Up to date',
-  syncing: 'Synchronising…',
-  offline: 'Offline',
-  failed: 'Not everything is in your account',
-}
+const headlines = {
+  idle: 'upToDate',
+  syncing: 'synchronising',
+  offline: 'offline',
+  failed: 'notAll',
+} as const satisfies Readonly<Record<SyncState['status'], keyof typeof texts>>
 
 /** When the account and this device were the same last, e.g. `Last synchronised at 14:03.` */
 function describeTime(lastSynced: number | null, timezone: string): string {
-  if (lastSynced === null) return 'Not synchronised yet since you signed in.'
+  if (lastSynced === null) return texts.never
   const { time, date } = timeInZone(new Date(lastSynced), timezone)
   return date === timeInZone(new Date(), timezone).date
-    ? `Last synchronised at ${time}.`
-    : `Last synchronised on ${date} at ${time}.`
+    ? texts.lastAt({ time })
+    : texts.lastOn({ date, time })
 }
 
 /** How far the account's copy is, with the way to synchronise at once. */
 export function SyncStatus({ sync, timezone, onSyncNow }: SyncStatusProps) {
+  const t = useTexts(texts)
   const [isAsked, setAsked] = useState(false)
   const { status, pending, problem, lastSynced } = sync
   const Icon = icons[status]
@@ -65,15 +68,16 @@ export function SyncStatus({ sync, timezone, onSyncNow }: SyncStatusProps) {
         />
         <div className="min-w-0 text-sm">
           <p className="font-medium text-text">
-            {headlines[status]}
-            {waiting ? `: ${waiting}` : ''}
+            {waiting
+              ? t.withDetails({ status: t[headlines[status]], details: waiting })
+              : t[headlines[status]]}
           </p>
           {problem ? <p className="mt-0.5 text-text">{problem}</p> : null}
           <p className="mt-0.5 text-muted">{describeTime(lastSynced, timezone)}</p>
         </div>
       </div>
       <Button disabled={isBusy} onClick={() => void syncNow()}>
-        Sync now
+        {t.syncNow}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FileStorageMode } from '@/kernel/files/types'
+import type { texts } from './texts'
 
 interface Place {
   readonly value: FileStorageMode
@@ -14,50 +15,43 @@ interface Place {
   readonly done: string
 }
 
-/** Where files can be kept, in the order of the cards [A1.5]. */
-export const places: readonly Place[] = [
-  {
+type T = typeof texts
+
+const makers: Readonly<Record<FileStorageMode, (t: T) => Place>> = {
+  device: (t) => ({
     value: 'device',
-    label: 'This device',
-    detail: 'Files stay in this browser, also without a connection.',
-    question: 'Keep files on this device?',
-    meaning: 'Files are then kept in this browser only. Your other devices do not have them.',
-    done: 'Files are kept on this device.',
-  },
-  {
+    label: t.device,
+    detail: t.deviceDetail,
+    question: t.deviceQuestion,
+    meaning: t.deviceMeaning,
+    done: t.deviceDone,
+  }),
+  session: (t) => ({
     value: 'session',
-    label: 'Session only',
-    detail: 'Changes are gone when you leave or reload the page.',
-    question: 'Keep files for this session only?',
-    meaning:
-      'The desktop then starts with the sample files each time. What you change is gone with the page.',
-    done: 'Changes to files are gone when you leave the page.',
-  },
-  {
+    label: t.session,
+    detail: t.sessionDetail,
+    question: t.sessionQuestion,
+    meaning: t.sessionMeaning,
+    done: t.sessionDone,
+  }),
+  account: (t) => ({
     value: 'account',
-    label: 'My account',
-    detail: 'Files follow you to every device that you sign in on.',
-    question: 'Keep files with your account?',
-    meaning:
-      'Files are then kept with your account, and a copy in this browser, so that you can work without a connection.',
-    done: 'Files are kept with your account.',
-  },
-]
+    label: t.account,
+    detail: t.accountDetail,
+    question: t.accountQuestion,
+    meaning: t.accountMeaning,
+    done: t.accountDone,
+  }),
+}
+
+/** Where files can be kept, in the order of the cards [A1.5]. */
+export const places = (t: T): readonly Place[] => Object.values(makers).map((make) => make(t))
 
 /** The texts of a mode. */
-export function placeOf(mode: FileStorageMode): Place {
-  const found = places.find((place) => place.value === mode)
-  if (!found) throw new Error(`no texts for the mode ${mode}`)
-  return found
-}
-
-const inPlace: Readonly<Record<Exclude<FileStorageMode, 'session'>, string>> = {
-  device: 'on this device',
-  account: 'of your account',
-}
+export const placeOf = (mode: FileStorageMode, t: T): Place => makers[mode](t)
 
 /** What becomes of the files of the mode that is left. */
-export const whatStays = (from: FileStorageMode): string =>
-  from === 'session'
-    ? 'What you changed in this session and do not copy is lost.'
-    : `The files ${inPlace[from]} stay where they are: choose “${placeOf(from).label}” again and they are back.`
+export function whatStays(from: FileStorageMode, t: T): string {
+  if (from === 'session') return t.sessionIsLost
+  return from === 'device' ? t.deviceStays({ place: t.device }) : t.accountStays({ place: t.account })
+}

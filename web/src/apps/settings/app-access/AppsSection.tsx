@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
+import { formatList } from '@/lib/language/format'
 import { Button } from '@/ui/button'
 import { Section } from '@/ui/section'
 import { Spinner } from '@/ui/spinner'
+import { useTexts } from '@/ui/use-texts'
 import type { SettingsPorts } from '../ports'
 import { ClearDataDialog } from './ClearDataDialog'
 import type { KnownApp } from './known-apps'
+import { texts } from './texts'
 import { useKnownApps } from './use-known-apps'
 
 interface RowProps {
@@ -15,10 +18,11 @@ interface RowProps {
 }
 
 function Row({ known: { app, name, allowed, denied, characters }, onRevoke, onClear }: RowProps) {
+  const t = useTexts(texts)
   const facts = [
-    ...(allowed.length > 0 ? [`Allowed: ${allowed.join(', ')}`] : []),
-    ...(denied.length > 0 ? [`Not allowed: ${denied.join(', ')}`] : []),
-    ...(characters > 0 ? [`Keeps ${formatBytes(characters)}`] : []),
+    ...(allowed.length > 0 ? [t.allowed({ list: formatList(allowed, 'unit') })] : []),
+    ...(denied.length > 0 ? [t.denied({ list: formatList(denied, 'unit') })] : []),
+    ...(characters > 0 ? [t.keeps({ size: formatBytes(characters) })] : []),
   ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -26,7 +30,9 @@ function Row({ known: { app, name, allowed, denied, characters }, onRevoke, onCl
         <p className="truncate text-base font-medium">
           <bdi>{name}</bdi>
         </p>
-        <p className="truncate font-mono text-xs text-muted">{app}</p>
+        <p dir="ltr" className="truncate font-mono text-xs text-muted">
+          {app}
+        </p>
         {facts.map((fact) => (
           <p key={fact} className="text-sm break-words text-muted">
             {fact}
@@ -35,13 +41,13 @@ function Row({ known: { app, name, allowed, denied, characters }, onRevoke, onCl
       </div>
       <div className="flex flex-wrap gap-2">
         {allowed.length + denied.length > 0 ? (
-          <Button aria-label={`Revoke all: ${name}`} onClick={onRevoke}>
-            Revoke all
+          <Button aria-label={t.revokeName({ name })} onClick={onRevoke}>
+            {t.revoke}
           </Button>
         ) : null}
         {characters > 0 ? (
-          <Button aria-label={`Clear data: ${name}`} onClick={onClear}>
-            Clear data
+          <Button aria-label={t.clearName({ name })} onClick={onClear}>
+            {t.clear}
           </Button>
         ) : null}
       </div>
@@ -51,23 +57,24 @@ function Row({ known: { app, name, allowed, denied, characters }, onRevoke, onCl
 
 /** HTML apps with what each was allowed and keeps; both can be taken back. */
 export function AppsSection({ os }: { readonly os: SettingsPorts }) {
+  const t = useTexts(texts)
   const { list, reload } = useKnownApps(os)
   const [clearing, setClearing] = useState<KnownApp | null>(null)
 
   const revoke = async ({ app, name }: KnownApp) => {
     if (list.status !== 'ready' || (await list.platform.grants.forget(app))) return
     os.notifications.notify({
-      title: 'Not kept',
-      description: `${name} has no permissions now, but that could not be stored: after a reload it may have them again.`,
+      title: t.notKept,
+      description: t.notKeptExplained({ name }),
       variant: 'destructive',
     })
   }
 
   return (
-    <Section title="Apps" description="What apps that you opened may do and what they keep on this device.">
+    <Section title={t.apps} description={t.explained}>
       {list.status === 'loading' ? (
         <div className="flex justify-start">
-          <Spinner label="Looking for apps…" />
+          <Spinner label={t.looking} />
         </div>
       ) : null}
       {list.status === 'failed' ? (
@@ -75,14 +82,14 @@ export function AppsSection({ os }: { readonly os: SettingsPorts }) {
           <p role="alert" className="text-sm text-danger">
             {list.message}
           </p>
-          <Button onClick={reload}>Try again</Button>
+          <Button onClick={reload}>{t.tryAgain}</Button>
         </div>
       ) : null}
       {list.status === 'ready' && list.apps.length === 0 ? (
-        <p className="text-sm text-muted">No app was allowed anything yet, and none keeps anything.</p>
+        <p className="text-sm text-muted">{t.none}</p>
       ) : null}
       {list.status === 'ready' && list.apps.length > 0 ? (
-        <ul aria-label="Apps" className="-my-3 divide-y divide-border">
+        <ul aria-label={t.apps} className="-my-3 divide-y divide-border">
           {list.apps.map((known) => (
             <Row
               key={known.app}

@@ -3,8 +3,10 @@ import { appIdOf } from '@/kernel/app-platform/identity'
 import type { AppPlatform } from '@/kernel/app-platform/types'
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
+import { useTexts } from '@/ui/use-texts'
 import type { SettingsPorts } from '../ports'
 import type { KnownApp } from './known-apps'
+import { texts } from './texts'
 
 interface ClearDataDialogProps {
   readonly os: Pick<SettingsPorts, 'windows'>
@@ -16,6 +18,7 @@ interface ClearDataDialogProps {
 
 /** Asks before the data of an app are deleted. Its windows close first: they would store what they still know again. */
 export function ClearDataDialog({ os, app, data, onCleared, onClose }: ClearDataDialogProps) {
+  const t = useTexts(texts)
   const [problem, setProblem] = useState<string | null>(null)
   const windows = os.windows
     .getState()
@@ -23,7 +26,7 @@ export function ClearDataDialog({ os, app, data, onCleared, onClose }: ClearData
 
   const clear = async () => {
     const closed = await Promise.all(windows.map(({ id }) => os.windows.close(id)))
-    if (closed.includes(false)) return setProblem('A window of the app stays open. Close it and try again.')
+    if (closed.includes(false)) return setProblem(t.staysOpen)
     const result = await data.clear(app.app)
     if (!result.ok) return setProblem(result.error.message)
     onCleared()
@@ -34,8 +37,8 @@ export function ClearDataDialog({ os, app, data, onCleared, onClose }: ClearData
     <Modal
       open
       role="alertdialog"
-      title={`Delete what ${app.name} keeps?`}
-      description={`This cannot be undone.${windows.length > 0 ? ' The app is open; it is closed first.' : ''}`}
+      title={t.clearQuestion({ name: app.name })}
+      description={windows.length > 0 ? t.cannotBeUndoneAndCloses : t.cannotBeUndone}
       onClose={onClose}
     >
       {problem ? (
@@ -44,9 +47,9 @@ export function ClearDataDialog({ os, app, data, onCleared, onClose }: ClearData
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button variant="danger" onClick={() => void clear()}>
-          Delete data
+          {t.delete}
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,8 @@
 import { type AppPermission, appPermissions, permissionHelp } from '@otteros/app-sdk'
 import type { AppGrant, AppId } from '@/kernel/app-platform/types'
 import { baseName } from '@/kernel/files/paths'
+import { compareTexts, formatList } from '@/lib/language/format'
+import { texts } from './texts'
 
 /** An HTML app that was allowed something, was refused something, or keeps something. */
 export interface KnownApp {
@@ -21,16 +23,16 @@ interface Sources {
   readonly installed: readonly { readonly path: string; readonly name: string }[]
 }
 
-const fileCount = (count: number) => (count === 1 ? '1 file' : `${count} files`)
-
 function allowedNames({ permissions, hosts, files }: AppGrant): readonly string[] {
   const nameOf = (permission: AppPermission) => {
     const { label } = permissionHelp[permission]
-    return permission === 'network' && hosts.length > 0 ? `${label} (${hosts.join(', ')})` : label
+    return permission === 'network' && hosts.length > 0
+      ? texts.withHosts({ permission: label, hosts: formatList(hosts, 'unit') })
+      : label
   }
   const names = appPermissions.filter((permission) => permissions[permission] === 'granted').map(nameOf)
   const chosen = Object.keys(files).length
-  return chosen === 0 ? names : [...names, fileCount(chosen)]
+  return chosen === 0 ? names : [...names, texts.files({ count: chosen })]
 }
 
 const deniedNames = ({ permissions }: AppGrant): readonly string[] =>
@@ -54,5 +56,5 @@ export function listKnownApps({ grants, usage, installed }: Sources): readonly K
         characters: kept.get(app) ?? 0,
       }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name) || a.app.localeCompare(b.app))
+    .toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.app, b.app))
 }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AppPlatform } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
+import { useTexts } from '@/ui/use-texts'
 import type { SettingsPorts } from '../ports'
 import { type KnownApp, listKnownApps } from './known-apps'
+import { texts } from './texts'
 
 /** The list on its way, there, or not to be had. */
 export type KnownApps =
@@ -27,6 +29,7 @@ async function load({ appPlatform, desktopIcons }: Ports): Promise<KnownApps> {
 
 /** The apps with answers or data; follows the answers. `reload` reads everything again. */
 export function useKnownApps(os: Ports): { readonly list: KnownApps; readonly reload: () => void } {
+  const t = useTexts(texts)
   const [list, setList] = useState<KnownApps>({ status: 'loading' })
   const [occasion, setOccasion] = useState(0)
   const reload = useCallback(() => setOccasion((count) => count + 1), [])
@@ -39,14 +42,15 @@ export function useKnownApps(os: Ports): { readonly list: KnownApps; readonly re
       },
       (cause: unknown) => {
         log.error('What apps are allowed could not be loaded', cause)
-        if (!isOver) setList({ status: 'failed', message: 'A part of the desktop could not be downloaded.' })
+        if (!isOver) setList({ status: 'failed', message: t.notDownloaded })
       },
     )
     return () => {
       isOver = true
     }
+    // In another language the names are others.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `occasion` is the occasion to load anew
-  }, [os, occasion])
+  }, [os, occasion, t])
 
   const platform = list.status === 'ready' ? list.platform : null
   useEffect(() => platform?.grants.subscribe(reload), [platform, reload])
