@@ -47,7 +47,7 @@ export const texts = defineTexts({
     'What the app may ask of the desktop. It is written into the page, where people can read it. Saving data of its own needs no permission.',
   // What the app wants, as a sentence, and who is asked about it.
   permissionHint:
-    '{wants}. {given, select, declared {Nobody is asked.} asked {People are asked at the first use.} other {People are asked before the app starts.}}',
+    '{use} {given, select, declared {Nobody is asked.} asked {People are asked at the first use.} other {People are asked before the app starts.}}',
   servers: 'Servers',
   serversHint: 'Addresses that it connects to, separated by commas.',
   cancel: 'Cancel',

@@ -7,6 +7,8 @@ import { chordText } from '@/lib/chord'
 import { IconButton } from '@/ui/button'
 import { consoleChord } from './console/use-console-panel'
 import { HeaderButton } from './HeaderButton'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** Something beside the page that a button of the header opens. */
 interface Side {
@@ -30,21 +32,20 @@ interface AppHeaderProps {
 
 /** The bar above an app's page: title and character count [A2.24], console, permissions, reload. */
 export function AppHeader(props: AppHeaderProps) {
+  const t = useTexts(texts)
   const { title, characters, console, permissions, consoleButton, permissionsButton, onReload } = props
   const ShieldIcon = permissions.count > 0 ? ShieldCheck : Shield
   return (
     <header className="relative flex shrink-0 items-center gap-2 border-b border-border bg-raised px-3 py-1 select-none">
       <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
-      <span className="shrink-0 text-xs text-muted tabular-nums">
-        {characters.toLocaleString('en')} {characters === 1 ? 'character' : 'characters'}
-      </span>
+      <span className="shrink-0 text-xs text-muted tabular-nums">{t.characters({ count: characters })}</span>
       <div className="flex items-center">
         <HeaderButton
           ref={consoleButton}
-          label="Console"
+          label={t.console}
           chord={chordText(consoleChord)}
           count={console.count}
-          countText={console.count === 1 ? '1 error' : `${console.count.toLocaleString('en')} errors`}
+          countText={t.errors({ count: console.count })}
           tone="danger"
           isOpen={console.isOpen}
           onToggle={console.onToggle}
@@ -53,16 +54,16 @@ export function AppHeader(props: AppHeaderProps) {
         </HeaderButton>
         <HeaderButton
           ref={permissionsButton}
-          label="Permissions"
+          label={t.permissions}
           count={permissions.count}
-          countText={`${permissions.count} allowed`}
+          countText={t.allowed({ count: permissions.count })}
           tone="accent"
           isOpen={permissions.isOpen}
           onToggle={permissions.onToggle}
         >
           <ShieldIcon className="size-4" />
         </HeaderButton>
-        <IconButton label="Reload app" onClick={onReload}>
+        <IconButton label={t.reload} onClick={onReload}>
           <RotateCw className="size-4" />
         </IconButton>
       </div>

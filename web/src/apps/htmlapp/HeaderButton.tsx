@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface HeaderButtonProps {
   readonly label: string
@@ -21,12 +23,15 @@ interface HeaderButtonProps {
 
 /** A button of an app's header that opens something beside the page, and counts what is in there. */
 export function HeaderButton(props: HeaderButtonProps) {
+  const t = useTexts(texts)
   const { label, count, countText, tone, chord, isOpen, onToggle, ref, children } = props
   return (
     <IconButton
       ref={ref}
       label={label}
-      {...(chord === undefined ? {} : { title: `${label} (${chord})`, 'aria-keyshortcuts': chord })}
+      {...(chord === undefined
+        ? {}
+        : { title: t.withKeys({ label, keys: chord }), 'aria-keyshortcuts': chord })}
       aria-expanded={isOpen}
       aria-description={count > 0 ? countText : undefined}
       disabled={onToggle === null}

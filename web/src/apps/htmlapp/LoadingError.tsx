@@ -2,6 +2,8 @@ import type { WindowRecord } from '@/kernel/windows/types'
 import { AppIcon } from '@/ui/app-icon'
 import { Button } from '@/ui/button'
 import { DebugFacts } from '@/ui/debug-facts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 interface LoadingErrorProps {
   /** Of the app, as `iconOf` returns it. */
@@ -18,13 +20,14 @@ const hasTags = (content: string) => /<[a-z!/][^>]*>/i.test(content)
 
 /** The error view of an HTML app (A2.24, A8.12): what went wrong, a way on, and what a developer needs to know. */
 export function LoadingError({ icon, window, message, retryCount, onRetry }: LoadingErrorProps) {
+  const t = useTexts(texts)
   const content = window.htmlContent ?? ''
   const facts = {
-    'Window id': window.id,
-    Title: window.title,
-    'Content length': String(content.length),
-    'Retry count': String(retryCount),
-    'HTML tags': hasTags(content) ? 'present' : 'none',
+    [t.windowId]: window.id,
+    [t.title]: window.title,
+    [t.contentLength]: String(content.length),
+    [t.retryCount]: String(retryCount),
+    [t.tags]: hasTags(content) ? t.present : t.none,
   }
   return (
     <div
@@ -33,10 +36,10 @@ export function LoadingError({ icon, window, message, retryCount, onRetry }: Loa
     >
       <div className="m-auto flex w-full max-w-md flex-col items-center gap-2">
         <AppIcon icon={icon} size="large" />
-        <h2 className="mt-2 text-xl font-semibold">App Loading Error</h2>
+        <h2 className="mt-2 text-xl font-semibold">{t.notLoaded}</h2>
         <p className="text-base break-words text-muted">{message}</p>
         <Button variant="primary" className="mt-2" onClick={onRetry}>
-          Try Again
+          {t.tryAgain}
         </Button>
         <div className="mt-3 w-full">
           <DebugFacts facts={facts} />

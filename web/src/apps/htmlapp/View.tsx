@@ -24,6 +24,8 @@ import { readPageManifest } from '@/sandbox/page-manifest'
 import { takeBlocks } from './scripts/script-blocks'
 import { useScripts } from './scripts/use-scripts'
 import { useFocusPage } from './use-focus-page'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from './texts'
 
 /** What a window's content is made of. */
 function readContent(content: string) {
@@ -33,6 +35,7 @@ function readContent(content: string) {
 
 /** An HTML app in its window (A2.24): it runs in a sandbox, out of reach of the desktop but for what it was allowed. */
 export default function HtmlAppView({ window: record, os }: AppViewProps) {
+  const t = useTexts(texts)
   const content = record.htmlContent ?? ''
   const { id, title } = record
   const app = appIdOf(record)
@@ -142,7 +145,7 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
         />
         {view === 'loading' && !isWaiting ? (
           <div className="absolute inset-0 flex items-center justify-center bg-surface">
-            <Spinner label={retryCount > 0 ? `Loading app, attempt ${retryCount + 1}` : 'Loading app'} />
+            <Spinner label={retryCount > 0 ? t.loadingAgain({ number: retryCount + 1 }) : t.loading} />
           </div>
         ) : null}
         {isWaiting ? <TooManyApps os={os} windowId={id} /> : null}

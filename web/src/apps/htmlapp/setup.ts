@@ -1,5 +1,6 @@
 // How an HTML app comes to its window (A4.24): when setup is tried, tried again, forced and given up. No React, no page.
 import { createStore } from 'zustand/vanilla'
+import { texts } from './texts'
 
 /** Times of the setup in ms, and how often it is tried again (A9.3). */
 export const setupTimes = {
@@ -46,12 +47,12 @@ export interface Setup {
 
 /** What is wrong with an app's content (A5.5); null when nothing is. */
 export function contentProblem(content: string): string | null {
-  if (content.trim() === '') return 'No HTML content provided'
-  return content.includes('<') && content.includes('>') ? null : 'Invalid HTML content format'
+  if (content.trim() === '') return texts.noContent
+  return content.includes('<') && content.includes('>') ? null : texts.invalidContent
 }
 
 const setupError = (cause: unknown) =>
-  `Setup error: ${cause instanceof Error ? cause.message : String(cause)}`
+  texts.setupError({ reason: cause instanceof Error ? cause.message : String(cause) })
 
 /**
  * Makes the setup of an app. Content that cannot be shown is an error at once; all else is tried again, at most 3 times, 1 s
@@ -107,7 +108,7 @@ export function createSetup(ports: SetupPorts): Setup {
     cancel()
     isForced = true
     ports.close()
-    after(setupTimes.forcedAfter, () => decide('error', setupError('The sandbox did not answer')))
+    after(setupTimes.forcedAfter, () => decide('error', setupError(texts.noAnswer)))
     attempt()
   }
 

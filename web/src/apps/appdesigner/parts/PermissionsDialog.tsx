@@ -7,6 +7,7 @@ import { Modal } from '@/ui/modal'
 import { useTexts } from '@/ui/use-texts'
 import { type Permissions, readHosts } from '../model/manifest-block'
 import { texts } from '../texts'
+import { permissionLabel, permissionUse } from '@/kernel/app-platform/permission-words'
 
 /** Scrolls to what has just appeared. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
@@ -45,12 +46,12 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
       >
         <div className="max-h-[50dvh] overflow-y-auto px-1">
           {appPermissions.map((name) => {
-            const { label, wants, given } = permissionHelp[name]
+            const { given } = permissionHelp[name]
             return (
               <div key={name} className="border-b border-border last:border-b-0">
                 <Checkbox
-                  label={label}
-                  hint={t.permissionHint({ wants: wants.charAt(0).toUpperCase() + wants.slice(1), given })}
+                  label={permissionLabel(name)}
+                  hint={t.permissionHint({ use: permissionUse(name), given })}
                   checked={chosen.has(name)}
                   onChange={(isChosen) => toggle(name, isChosen)}
                 />

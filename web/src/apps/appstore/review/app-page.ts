@@ -1,9 +1,10 @@
-import { type AppManifest, permissionHelp } from '@otteros/app-sdk'
+import type { AppManifest } from '@otteros/app-sdk'
 import { useCallback } from 'react'
 import type { StoreApp, StorePort } from '@/kernel/community/types'
 import { readPageManifest } from '@/sandbox/page-manifest'
 import { pageOf } from '../model/page-of'
 import { type Loaded, useLoaded } from '@/ui/use-loaded'
+import { permissionLabel, permissionWants } from '@/kernel/app-platform/permission-words'
 
 /** The page of an app with what it declares. */
 export interface AppPage {
@@ -29,7 +30,4 @@ export function useAppPage(
 
 /** What an app asks for, as sentences; empty: it asks for nothing. */
 export const permissionTexts = ({ permissions }: AppManifest) =>
-  permissions.map((name) => {
-    const { label, wants } = permissionHelp[name]
-    return { name, label, wants }
-  })
+  permissions.map((name) => ({ name, label: permissionLabel(name), wants: permissionWants(name) }))

@@ -1,4 +1,4 @@
-import { type AppPermission, permissionHelp } from '@otteros/app-sdk'
+import type { AppPermission } from '@otteros/app-sdk'
 import { useCallback } from 'react'
 import type { StoreApp, StoreFile, StorePort } from '@/kernel/community/types'
 import { readPageManifest } from '@/sandbox/page-manifest'
@@ -7,6 +7,7 @@ import { categoryLabel, frameworkLabel } from '../model/catalogue'
 import { pageOf } from '../model/page-of'
 import { type DiffPart, changedParts, lineDiff } from './line-diff'
 import { texts } from './texts'
+import { permissionLabel, permissionWants } from '@/kernel/app-platform/permission-words'
 
 /** A fact of an app that is another one in its new version. */
 interface ChangedFact {
@@ -64,10 +65,8 @@ const factsOf = (app: StoreApp) => [
   [texts.framework, frameworkLabel(app.framework)],
 ]
 
-const sentence = (permission: AppPermission) => {
-  const { label, wants } = permissionHelp[permission]
-  return texts.permissionChange({ label, wants })
-}
+const sentence = (permission: AppPermission) =>
+  texts.permissionChange({ label: permissionLabel(permission), wants: permissionWants(permission) })
 
 /** Compares an app with what it would become. */
 export function changesBetween(old: WithPage, now: WithPage): VersionChanges {

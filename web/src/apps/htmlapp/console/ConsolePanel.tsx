@@ -8,6 +8,8 @@ import { CopyButton } from '@/ui/copy-button'
 import { PanelSplitter } from '@/ui/panel-splitter'
 import { useStore } from '@/ui/use-store'
 import type { AppConsole } from './app-console'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface ConsolePanelProps {
   readonly console: AppConsole
@@ -16,6 +18,7 @@ interface ConsolePanelProps {
 
 /** What an app writes to its console, and the errors that it does not catch, below its page. */
 export function ConsolePanel({ console: appConsole, onClose }: ConsolePanelProps) {
+  const t = useTexts(texts)
   const { console: state, errors } = useStore(appConsole, (current) => current)
   const [height, setHeight] = useState<number | null>(null)
   const [isRefused, setIsRefused] = useState(false)
@@ -25,7 +28,7 @@ export function ConsolePanel({ console: appConsole, onClose }: ConsolePanelProps
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape
     <section
       ref={panel}
-      aria-label="Console of this app"
+      aria-label={t.consoleOfApp}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
@@ -35,38 +38,30 @@ export function ConsolePanel({ console: appConsole, onClose }: ConsolePanelProps
       className="relative flex min-h-28 shrink-0 flex-col border-t border-border bg-surface text-text"
       style={{ height: height ?? '35%', maxHeight: '80%' }}
     >
-      <PanelSplitter label="Height of the console" panel={panel} onResize={setHeight} />
+      <PanelSplitter label={t.consoleHeight} panel={panel} onResize={setHeight} />
       <div className="flex shrink-0 items-center gap-1 border-b border-border bg-raised py-0.5 pe-2 ps-3">
-        <h3 className="text-sm font-semibold">Console</h3>
+        <h3 className="text-sm font-semibold">{t.console}</h3>
         <p
           className="ms-1 min-w-0 flex-1 truncate text-xs text-muted"
           role={isRefused ? 'status' : undefined}
         >
-          {isRefused ? 'The browser did not let it be copied' : errorsText(errors)}
+          {isRefused ? t.notCopied : errors === 0 ? '' : t.errors({ count: errors })}
         </p>
         <CopyButton
           size="medium"
           text={() => state.lines.map(lineText).join('\n')}
-          label="Copy console"
+          label={t.copyConsole}
           isDisabled={isEmpty}
           onFail={() => setIsRefused(true)}
         />
-        <IconButton label="Clear console" disabled={isEmpty} onClick={() => appConsole.clear()}>
+        <IconButton label={t.clearConsole} disabled={isEmpty} onClick={() => appConsole.clear()}>
           <Trash className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton label="Close console" onClick={onClose}>
+        <IconButton label={t.closeConsole} onClick={onClose}>
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
-      <ConsoleView
-        console={state}
-        filter=""
-        placeholder="What this app logs, and what goes wrong in it, is listed here."
-      />
+      <ConsoleView console={state} filter="" placeholder={t.consoleEmpty} />
     </section>
   )
 }
-
-/** How many errors there are, in words; nothing when there are none. */
-const errorsText = (errors: number): string =>
-  errors === 0 ? '' : errors === 1 ? '1 error' : `${errors.toLocaleString('en')} errors`

@@ -4,6 +4,7 @@ import type { WindowId } from '@/kernel/windows/types'
 import { matchesChord } from '@/lib/chord'
 import { log } from '@/lib/log'
 import type * as ConsolePanelModule from './ConsolePanel'
+import { texts } from '../texts'
 
 /** The chord that opens and closes the console of the active app. */
 export const consoleChord = 'Alt+C'
@@ -42,8 +43,8 @@ export function useConsolePanel({ os, windowId, button }: ConsolePanelOptions): 
         if (isOver) return
         setIsOpen(false)
         os.notifications.notify({
-          title: 'The console is not available',
-          description: 'A part of it could not be downloaded. Check the connection and try again.',
+          title: texts.noConsole,
+          description: texts.noConsoleHint,
           variant: 'destructive',
         })
       },

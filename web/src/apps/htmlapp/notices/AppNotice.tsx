@@ -1,6 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { classNames } from '@/lib/class-names'
 import { Button, IconButton } from '@/ui/button'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface AppNoticeProps {
   readonly text: string
@@ -14,6 +16,7 @@ interface AppNoticeProps {
 
 /** A line under an app's header: what the app says (its `alert`), or what became of it. */
 export function AppNotice({ text, detail, actions = [], onDismiss }: AppNoticeProps) {
+  const t = useTexts(texts)
   return (
     <div
       role="status"
@@ -32,7 +35,7 @@ export function AppNotice({ text, detail, actions = [], onDismiss }: AppNoticePr
           </Button>
         ))}
         {onDismiss ? (
-          <IconButton label="Dismiss" onClick={onDismiss}>
+          <IconButton label={t.dismiss} onClick={onDismiss}>
             <X className="size-4" />
           </IconButton>
         ) : null}

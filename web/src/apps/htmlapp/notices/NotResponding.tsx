@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AppNotice } from './AppNotice'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 /** How long "Wait" waits before it is said again, in ms. */
 export const patience = 10_000
@@ -11,6 +13,7 @@ interface NotRespondingProps {
 
 /** Said while an app does not answer, e.g. in an endless loop; the rest of the desktop goes on. */
 export function NotResponding({ onRestart, onClose }: NotRespondingProps) {
+  const t = useTexts(texts)
   const [isWaiting, setIsWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -20,12 +23,12 @@ export function NotResponding({ onRestart, onClose }: NotRespondingProps) {
   if (isWaiting) return null
   return (
     <AppNotice
-      text="This app is not responding"
-      detail="It may still be busy. What it has not stored is lost when you close or restart it."
+      text={t.notResponding}
+      detail={t.notRespondingHint}
       actions={[
-        { label: 'Wait', run: () => setIsWaiting(true) },
-        { label: 'Close', run: onClose },
-        { label: 'Restart', run: onRestart },
+        { label: t.wait, run: () => setIsWaiting(true) },
+        { label: t.close, run: onClose },
+        { label: t.restart, run: onRestart },
       ]}
     />
   )

@@ -4,6 +4,8 @@ import type { AppGrant, AppGrants, AppId } from '@/kernel/app-platform/types'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import { IconButton } from '@/ui/button'
 import { fileIcon } from '@/ui/icons/file-icons'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface FileGrantsProps {
   readonly app: AppId
@@ -13,6 +15,7 @@ interface FileGrantsProps {
 
 /** The files that the person chose for an app; each can be taken back. */
 export function FileGrants({ app, grant, grants }: FileGrantsProps) {
+  const t = useTexts(texts)
   const list = useRef<HTMLDivElement>(null)
   const files = Object.entries(grant.files)
   const takeBack = (token: string) => {
@@ -23,7 +26,7 @@ export function FileGrants({ app, grant, grants }: FileGrantsProps) {
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {files.length === 0 ? (
-        <p className="text-sm text-muted">You have chosen no file for it.</p>
+        <p className="text-sm text-muted">{t.noFiles}</p>
       ) : (
         <ul className="divide-y divide-border rounded-control border border-border">
           {files.map(([token, path]) => (
@@ -36,9 +39,11 @@ export function FileGrants({ app, grant, grants }: FileGrantsProps) {
               />
               <div className="min-w-0 flex-1">
                 <p className="truncate text-base">{baseName(path)}</p>
-                <p className="truncate text-xs text-muted">{parentPath(path)}</p>
+                <p className="truncate text-xs text-muted">
+                  <bdi dir="ltr">{parentPath(path)}</bdi>
+                </p>
               </div>
-              <IconButton label={`Take back ${baseName(path)}`} onClick={() => takeBack(token)}>
+              <IconButton label={t.takeBack({ name: baseName(path) })} onClick={() => takeBack(token)}>
                 <X className="size-4" />
               </IconButton>
             </li>

@@ -1,6 +1,8 @@
 import type { AppManifest } from '@otteros/app-sdk'
 import type { AppGrant, AppGrants, AppId } from '@/kernel/app-platform/types'
 import { Checkbox } from '@/ui/checkbox'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface NetworkHostsProps {
   readonly app: AppId
@@ -13,18 +15,13 @@ interface NetworkHostsProps {
 
 /** The hosts that an app wants to connect to, each with its box. */
 export function NetworkHosts({ app, manifest, grant, grants, hasNetwork }: NetworkHostsProps) {
-  if (hasNetwork === false)
-    return (
-      <p className="pb-2 text-sm text-muted">
-        This desktop’s server does not offer the internet to apps, so this cannot be allowed.
-      </p>
-    )
-  if (manifest.hosts.length === 0)
-    return <p className="pb-2 text-sm text-muted">The app names no host, so it reaches none.</p>
+  const t = useTexts(texts)
+  if (hasNetwork === false) return <p className="pb-2 text-sm text-muted">{t.noNetwork}</p>
+  if (manifest.hosts.length === 0) return <p className="pb-2 text-sm text-muted">{t.noHosts}</p>
   const isAllowed = grant.permissions.network === 'granted'
   return (
     <fieldset className="mb-2 rounded-control border border-border px-3">
-      <legend className="px-1 text-sm text-muted">Hosts</legend>
+      <legend className="px-1 text-sm text-muted">{t.hosts}</legend>
       {manifest.hosts.map((host) => (
         <Checkbox
           key={host}
@@ -39,7 +36,7 @@ export function NetworkHosts({ app, manifest, grant, grants, hasNetwork }: Netwo
           }
         />
       ))}
-      <p className="pb-2 text-sm text-muted">The app is started anew when this changes.</p>
+      <p className="pb-2 text-sm text-muted">{t.hostsHint}</p>
     </fieldset>
   )
 }

@@ -9,6 +9,8 @@ import { FileGrants } from './FileGrants'
 import { PermissionSwitches } from './PermissionSwitches'
 import { StoredData } from './StoredData'
 import { useConfinement } from './use-confinement'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface PermissionsPanelProps {
   readonly app: AppId
@@ -57,6 +59,7 @@ function Part({ title, children }: PartProps) {
 
 /** What an app declares, what of it is allowed, its files and its data; all of it can be changed here, at once. */
 export function PermissionsPanel(props: PermissionsPanelProps) {
+  const t = useTexts(texts)
   const { app, appName, icon, manifest, grant, platform, onClose } = props
   const { grants } = platform
   const hasNetwork = useHasNetwork(props)
@@ -82,21 +85,18 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
         <AppIcon icon={icon} size="card" />
         <div className="min-w-0 flex-1">
           <h3 id={id} className="text-base font-semibold">
-            Permissions
+            {t.permissions}
           </h3>
           <p className="truncate text-sm text-muted">
             <bdi>{appName}</bdi>
           </p>
         </div>
-        <IconButton ref={closeButton} label="Close permissions" onClick={onClose}>
+        <IconButton ref={closeButton} label={t.closePermissions} onClick={onClose}>
           <X className="size-4" />
         </IconButton>
       </div>
       {manifest.permissions.length === 0 ? (
-        <p className="border-t border-border px-4 py-3 text-base text-muted">
-          This app asks for nothing. It has a storage of its own and reaches nothing else: not your files, not
-          your name, not the internet.
-        </p>
+        <p className="border-t border-border px-4 py-3 text-base text-muted">{t.asksNothing}</p>
       ) : (
         <div className="border-t border-border px-4 py-1">
           <PermissionSwitches
@@ -110,11 +110,11 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
         </div>
       )}
       {manifest.permissions.includes('files') || Object.keys(grant.files).length > 0 ? (
-        <Part title="Files that you chose">
+        <Part title={t.files}>
           <FileGrants app={app} grant={grant} grants={grants} />
         </Part>
       ) : null}
-      <Part title="Storage">
+      <Part title={t.storage}>
         <StoredData
           app={app}
           data={platform.data}

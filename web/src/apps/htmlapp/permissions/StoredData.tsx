@@ -3,6 +3,8 @@ import { type AppData, type AppId, appStorageQuota } from '@/kernel/app-platform
 import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
 import { Meter } from '@/ui/meter'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface StoredDataProps {
   readonly app: AppId
@@ -36,6 +38,7 @@ function useCharacters({ app, data, occasion }: Pick<StoredDataProps, 'app' | 'd
 
 /** How much an app keeps, and the way to delete it, which is asked about once more in place. */
 export function StoredData({ app, data, occasion, otherWindows, onClear }: StoredDataProps) {
+  const t = useTexts(texts)
   const characters = useCharacters({ app, data, occasion })
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -55,25 +58,17 @@ export function StoredData({ app, data, occasion, otherWindows, onClear }: Store
 
   if (characters === null) return <div className="h-14" />
   if (typeof characters === 'string') return <p className="text-sm text-danger">{characters}</p>
-  const used = characters === 0 ? 'It keeps nothing yet.' : `It keeps ${formatBytes(characters)}.`
+  const used = characters === 0 ? t.keepsNothing : t.keeps({ size: formatBytes(characters) })
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <p className="text-sm text-muted">{used}</p>
-      <Meter label="Storage used" value={characters} max={2 * appStorageQuota} text={used} />
+      <Meter label={t.used} value={characters} max={2 * appStorageQuota} text={used} />
       {isAsking ? (
-        <div
-          ref={question}
-          role="group"
-          aria-label="Clear data"
-          className="rounded-control bg-danger-soft p-3"
-        >
-          <p className="text-sm">
-            Everything that this app keeps is deleted, for good, and the app is started anew.
-            {otherWindows === 0 ? '' : ' Its other windows close.'}
-          </p>
+        <div ref={question} role="group" aria-label={t.clear} className="rounded-control bg-danger-soft p-3">
+          <p className="text-sm">{otherWindows === 0 ? t.clearWhat : t.clearWhatOthers}</p>
           <div className="mt-2 flex flex-wrap justify-end gap-2">
             <Button ref={cancel} onClick={close}>
-              Cancel
+              {t.cancel}
             </Button>
             <Button
               variant="danger"
@@ -82,14 +77,14 @@ export function StoredData({ app, data, occasion, otherWindows, onClear }: Store
                 onClear()
               }}
             >
-              Delete data
+              {t.delete}
             </Button>
           </div>
         </div>
       ) : (
         <div>
           <Button disabled={characters === 0} onClick={() => setIsAsking(true)}>
-            Clear data
+            {t.clear}
           </Button>
         </div>
       )}

@@ -1,13 +1,6 @@
 import { type AppManifest, type AppPermission, permissionHelp } from '@otteros/app-sdk'
 import type { AppGrant, GrantState } from '@/kernel/app-platform/types'
 
-/** How a state reads. */
-export const stateTexts: Readonly<Record<GrantState, string>> = {
-  granted: 'Allowed',
-  denied: 'Not allowed',
-  ask: 'Ask',
-}
-
 /** What holds for a permission that an app declares. */
 export function permissionState(grant: AppGrant, permission: AppPermission): GrantState {
   const answer = grant.permissions[permission]

@@ -1,45 +1,39 @@
 import { Button } from '@/ui/button'
 import type { ExposureQuestion, QuestionOutcome } from './app-questions'
 import { QuestionCard, type QuestionPlace, useArmedQuestion } from './QuestionCard'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface ExposurePromptProps extends QuestionPlace {
   readonly question: ExposureQuestion
   readonly onAnswer: (outcome: QuestionOutcome) => void
 }
 
-const leak =
-  'This browser cannot keep apps off the network. OtterOS gives the app no files, name or clipboard here: it gets only what you type, paste or choose in it.'
-const hold =
-  'This browser runs apps together with the desktop: one that hangs stops all of it until you load the page again.'
-
 /** What a person is told before an app's first start in a browser that does not confine apps. */
 export function ExposurePrompt({ question, onAnswer, ...place }: ExposurePromptProps) {
+  const t = useTexts(texts)
   const { appName, leaks, holdsUp } = question
   const isArmed = useArmedQuestion(place)
-  const does = [...(leaks ? ['let less out'] : []), ...(holdsUp ? ['keep apps apart'] : [])].join(' and ')
+  const others = leaks && holdsUp ? t.leakLessKeepApart : leaks ? t.leakLess : t.keepApart
   return (
     <QuestionCard
       {...place}
       appName={appName}
-      sentence={leaks ? 'could send out what you enter in it' : 'could stop the whole desktop'}
-      detail={[
-        ...(leaks ? [leak] : []),
-        ...(holdsUp ? [hold] : []),
-        `Chrome, Edge and other browsers built on Chromium ${does}.`,
-      ].join(' ')}
+      title={leaks ? t.leaks : t.holdsUp}
+      detail={[...(leaks ? [t.leaksWhy] : []), ...(holdsUp ? [t.holdsUpWhy] : []), others].join(' ')}
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
       isArmed={isArmed}
       buttons={
         <>
           <Button disabled={!isArmed} onClick={() => onAnswer({ answer: 'denied' })}>
-            Don’t start
+            {t.dontStart}
           </Button>
           <Button
             variant="primary"
             disabled={!isArmed}
             onClick={() => onAnswer({ answer: 'granted', hosts: [] })}
           >
-            Start app
+            {t.start}
           </Button>
         </>
       }

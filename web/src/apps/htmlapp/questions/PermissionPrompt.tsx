@@ -1,4 +1,3 @@
-import { permissionHelp } from '@otteros/app-sdk'
 import { useState } from 'react'
 import { isSecretive } from '@/kernel/app-platform/broker/permission-gate'
 import type { Confinement } from '@/kernel/app-platform/types'
@@ -7,9 +6,9 @@ import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import type { QuestionOutcome, ShownQuestion } from './app-questions'
 import { QuestionCard, type QuestionPlace, useArmedQuestion } from './QuestionCard'
-
-/** Said of a permission to learn something of the person, where the browser lets names of hosts out. */
-const leakWarning = 'This browser cannot keep apps completely offline: an app could leak what it learns. '
+import { texts as permissionTexts } from '@/kernel/app-platform/permissions.texts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 interface PermissionPromptProps extends QuestionPlace {
   readonly question: ShownQuestion<AppQuestion>
@@ -20,6 +19,8 @@ interface PermissionPromptProps extends QuestionPlace {
 
 /** The system's question for a permission of an app. Give it the question's number as key. */
 export function PermissionPrompt({ question, confinement, onAnswer, ...place }: PermissionPromptProps) {
+  const t = useTexts(texts)
+  const words = useTexts(permissionTexts)
   const { appName, permission, hosts } = question
   const isArmed = useArmedQuestion(place)
   const [chosen, setChosen] = useState<readonly string[]>(hosts)
@@ -29,28 +30,32 @@ export function PermissionPrompt({ question, confinement, onAnswer, ...place }: 
     <QuestionCard
       {...place}
       appName={appName}
-      sentence={`wants to ${permissionHelp[permission].wants}`}
-      detail={`${canLeak ? leakWarning : ''}You can change your answer under Permissions at any time.`}
+      title={(values) => words.asks({ permission, ...values })}
+      detail={[
+        // The browser lets names of hosts out.
+        ...(canLeak ? [t.couldLeak] : []),
+        t.changeLater,
+      ].join(' ')}
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
       isArmed={isArmed}
       buttons={
         <>
           <Button disabled={!isArmed} onClick={() => onAnswer({ answer: 'denied' })}>
-            Don’t allow
+            {t.deny}
           </Button>
           <Button
             variant="primary"
             disabled={!isArmed || lacksHosts}
             onClick={() => onAnswer({ answer: 'granted', hosts: chosen })}
           >
-            Allow
+            {t.allow}
           </Button>
         </>
       }
     >
       {hosts.length > 0 ? (
         <fieldset className="max-h-48 overflow-y-auto rounded-control border border-border px-3">
-          <legend className="px-1 text-sm text-muted">It may send what it knows to</legend>
+          <legend className="px-1 text-sm text-muted">{t.mayBeSent}</legend>
           {hosts.map((host) => (
             <Checkbox
               key={host}

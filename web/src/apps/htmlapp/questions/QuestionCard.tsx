@@ -15,6 +15,9 @@ import { productName } from '@/lib/product'
 import { AppIcon } from '@/ui/app-icon'
 import { useArmed } from '@/ui/use-armed'
 import { useStore } from '@/ui/use-store'
+import { Parts } from '@/ui/parts'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 /** Characters of a name that are shown. */
 const longestName = 60
@@ -33,8 +36,11 @@ export interface QuestionPlace {
 
 interface QuestionCardProps extends QuestionPlace {
   readonly appName: string
-  /** What stands behind the app's name, as one sentence with it. */
-  readonly sentence: string
+  /** The question, with the app's name in it. */
+  readonly title: (values: {
+    readonly app: string
+    readonly name: (words: readonly ReactNode[]) => ReactNode
+  }) => readonly ReactNode[]
   readonly detail: string
   readonly onDismiss: () => void
   /** Whether it takes answers: {@link useArmedQuestion}. */
@@ -58,7 +64,8 @@ export function useArmedQuestion({ os, windowId }: Pick<QuestionPlace, 'os' | 'w
  * itself, and in a background window it takes no keyboard at all.
  */
 export function QuestionCard(props: QuestionCardProps) {
-  const { os, windowId, app, icon, area, waiting, appName, sentence, detail, isArmed, onDismiss } = props
+  const t = useTexts(texts)
+  const { os, windowId, app, icon, area, waiting, appName, title, detail, isArmed, onDismiss } = props
   const isActive = useStore(os.windows, (state) => state.activeId === windowId)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -109,15 +116,15 @@ export function QuestionCard(props: QuestionCardProps) {
         />
         <p className="relative flex items-center gap-2 rounded-t-[calc(var(--radius-window)-1px)] border-b border-border bg-titlebar px-4 py-2 text-sm font-semibold text-titlebar-text">
           <ShieldQuestion aria-hidden="true" className="size-4 shrink-0" />
-          <span className="flex-1">{productName} asks you</span>
-          {waiting > 0 ? <span className="font-normal">{waiting} more to come</span> : null}
+          <span className="flex-1">{t.asksYou({ product: productName })}</span>
+          {waiting > 0 ? <span className="font-normal">{t.moreQuestions({ count: waiting })}</span> : null}
         </p>
         <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
           <div className="flex gap-3">
             <AppIcon icon={icon} size="card" />
             <div className="min-w-0 flex-1">
               <h3 id={`${id}-title`} className="text-lg leading-snug font-semibold break-words">
-                <bdi>{shortened(appName)}</bdi> <span>{sentence}</span>
+                <Parts of={title({ app: shortened(appName), name: (words) => <bdi>{words}</bdi> })} />
               </h3>
               <p className="truncate font-mono text-xs text-muted" title={app}>
                 {app}

@@ -11,7 +11,7 @@ import type { WindowId, WindowRecord } from '@/kernel/windows/types'
 import {
   clearedNotice,
   endNotice,
-  endings,
+  endingText,
   hostsChangedNotice,
   linkNotice,
   manifestNotice,
@@ -32,6 +32,7 @@ import { createReloadLimit } from '@/sandbox/reload-limit'
 import { type RunningPage, runPage } from './run-page'
 import { createRunningPlace } from './running-place'
 import { applyWantedSize } from './wanted-size'
+import { texts } from '../texts'
 
 /** What is run. */
 export interface AppInput {
@@ -152,18 +153,18 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
   const tellOfSlowness = () => {
     notices.put(slowNotice(closeWindow))
     os.notifications.notify({
-      title: 'The desktop is slow',
-      description: `“${appName}” may be the reason. Its window has a button that ends it.`,
+      title: texts.isSlow,
+      description: texts.isSlowHint({ name: appName }),
     })
   }
 
   const openPage = (onReady: () => void, onFailed: (message: string) => void) => {
     const { platform } = store.getState()
-    if (!holder || !platform) return 'Iframe reference not available'
+    if (!holder || !platform) return texts.noFrame
     const { app, content, html, manifest } = input
     let isReady = false
     const end = (reason: SandboxEnd) => {
-      if (!isReady) return onFailed(endings[reason])
+      if (!isReady) return onFailed(endingText(reason))
       closePage()
       place.giveBack()
       return notices.put(endNotice(reason, () => start(input, holder)))
@@ -197,7 +198,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
       onAlert: (text) => notices.put({ kind: 'alert', text }),
       onLink: (address) => notices.put(linkNotice(address)),
       onStoreProblem: (message) => notices.put(savingNotice(message)),
-      onNetworkMissing: () => notices.put(networkMissingNotice),
+      onNetworkMissing: () => notices.put(networkMissingNotice()),
     })
     if (!isSized && manifest.size) {
       applyWantedSize(os.windows, windowId, manifest.size, {
@@ -220,7 +221,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
       if (frameHosts === null) return
       const hosts = allowedHosts(input.manifest, platform.grants, input.app)
       if (hosts.join() === frameHosts.join()) return
-      void restart().then(() => notices.put(hostsChangedNotice))
+      void restart().then(() => notices.put(hostsChangedNotice()))
     })
   }
 
@@ -232,7 +233,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
     const { app, manifest } = input
     const isAskable = await askNetwork({ app, appName, manifest, platform, questions })
     if (current !== turn) return undefined
-    if (!isAskable) notices.put(networkNeverNotice)
+    if (!isAskable) notices.put(networkNeverNotice())
     const isWanted = await askExposure({ app, appName, manifest, platform, questions })
     if (current !== turn) return undefined
     if (!isWanted) return closeWindow()

@@ -17,11 +17,13 @@ export const browserClipboard: BrokerPorts['clipboard'] = {
   readText: () =>
     attempt(
       () => navigator.clipboard.readText(),
+      // not shown: the code of the app reads it
       'The browser did not let the clipboard be read. Click into the window and try again.',
     ),
   writeText: (text) =>
     attempt(
       () => navigator.clipboard.writeText(text),
+      // not shown: the code of the app reads it
       'The browser did not let the clipboard be changed. Click into the window and try again.',
     ),
 }

@@ -3,10 +3,11 @@ import type { Os } from '@/kernel/os'
 import type { ScriptQuestions } from '@/kernel/otterscript/questions'
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
-import { errorLine } from '@/kernel/otterscript/start-program'
+import { type ProgramError, errorLine } from '@/kernel/otterscript/start-program'
 import type { WindowId } from '@/kernel/windows/types'
 import { log } from '@/lib/log'
 import { blockLimits, refuseBlock } from './script-blocks'
+import { texts } from '../texts'
 
 /** Longest title that `display` gives the window. */
 const longestTitle = 200
@@ -33,11 +34,14 @@ export function runBlocks(options: BlocksOptions): () => void {
   const { blocks, os, windowId, who, questions, onError, onListen, clock } = options
   const heard = new Set<string>()
   const desktop = createScriptDesktop(os, windowId)
-  const name = (index: number) => (blocks.length === 1 ? 'Script' : `Script ${index + 1}`)
+  const name = (index: number) =>
+    blocks.length === 1 ? texts.script : texts.scriptNumber({ number: index + 1 })
+  const mistakeIn = (index: number, error: ProgramError) =>
+    texts.scriptMistake({ script: name(index), mistake: errorLine(error) })
   const programs = blocks.slice(0, blockLimits.blocks).map((text, index) => {
     const refusal = refuseBlock(text)
     if (refusal !== null) {
-      onError(`${name(index)} was not run. ${refusal}`)
+      onError(texts.scriptNotRun({ script: name(index), reason: refusal }))
       return null
     }
     return runOnScreen({
@@ -52,15 +56,15 @@ export function runBlocks(options: BlocksOptions): () => void {
         for (const event of events) heard.add(event)
         onListen([...heard])
       },
-      onMistake: (error) => onError(`${name(index)}, ${errorLine(error)}`),
+      onMistake: (error) => onError(mistakeIn(index, error)),
       onEnd: ({ errors }) => {
-        for (const error of errors) onError(`${name(index)}, ${errorLine(error)}`)
+        for (const error of errors) onError(mistakeIn(index, error))
       },
       ...(clock ? { clock } : {}),
     })
   })
   if (blocks.length > blockLimits.blocks) {
-    onError(`Only the first ${blockLimits.blocks} of ${blocks.length} scripts are run.`)
+    onError(texts.onlyFirstScripts({ most: blockLimits.blocks, count: blocks.length }))
   }
   return () => {
     for (const program of programs) program?.close()

@@ -1,3 +1,5 @@
+import { texts } from '../texts'
+
 /** Most characters and lines of one block, and most blocks of one app. */
 export const blockLimits = { characters: 65_536, lines: 500, blocks: 20 } as const
 
@@ -25,7 +27,7 @@ export function takeBlocks(html: string): ScriptedPage {
 /** Why a block is not run; null when it is. */
 export function refuseBlock(text: string): string | null {
   const { characters, lines } = blockLimits
-  if (text.length > characters) return `It is longer than ${characters.toLocaleString('en')} characters.`
-  if (text.split(/\r\n?|\n/).length > lines) return `It has more than ${lines} lines.`
+  if (text.length > characters) return texts.scriptTooLong({ most: characters })
+  if (text.split(/\r\n?|\n/).length > lines) return texts.scriptTooManyLines({ most: lines })
   return null
 }

@@ -6,6 +6,9 @@ import { ProgramDialog } from '@/ui/program-dialog'
 import { useStore } from '@/ui/use-store'
 import { AppNotice } from '../notices/AppNotice'
 import { runBlocks } from './run-blocks'
+import { formatList } from '@/lib/language/format'
+import { useTexts } from '@/ui/use-texts'
+import { texts } from '../texts'
 
 /** Most mistakes that are shown at once; a program can go on making them for ever, so the others are only counted. */
 const mostErrors = 50
@@ -28,6 +31,7 @@ interface ScriptsOptions {
  * shows their mistakes, and what programs of the app ask.
  */
 export function useScripts(options: ScriptsOptions): ReactNode {
+  const t = useTexts(texts)
   const { os, windowId, who, blocks, questions, isRunning } = options
   const [mistakes, setMistakes] = useState(noMistakes)
   /** Events that its programs wait for; null: none does, or nobody wants to know. */
@@ -56,7 +60,7 @@ export function useScripts(options: ScriptsOptions): ReactNode {
     setListensTo(null)
   }
   const { lines, more } = mistakes
-  const shown = more > 0 ? [...lines, `… and ${more} more.`] : lines
+  const shown = more > 0 ? [...lines, t.moreMistakes({ count: more, number: more })] : lines
 
   return (
     <>
@@ -65,8 +69,8 @@ export function useScripts(options: ScriptsOptions): ReactNode {
       ) : null}
       {listensTo ? (
         <AppNotice
-          text={`A program of this app listens to the desktop: ${listensTo.join(', ')}.`}
-          actions={[{ label: 'Stop program', run: stop }]}
+          text={t.listens({ events: formatList(listensTo, 'unit') })}
+          actions={[{ label: t.stopProgram, run: stop }]}
           onDismiss={() => setListensTo(null)}
         />
       ) : null}

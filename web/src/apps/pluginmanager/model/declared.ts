@@ -1,5 +1,6 @@
 import { type AppPermission, permissionHelp } from '@otteros/app-sdk'
 import { readPageManifest } from '@/sandbox/page-manifest'
+import { permissionWants } from '@/kernel/app-platform/permission-words'
 
 /** What a page asks for by itself, as people read it: what is given with the app, and what it will ask. */
 export interface Declared {
@@ -15,7 +16,7 @@ const isGiven = (permission: AppPermission) => permissionHelp[permission].given 
 export function declaredBy(html: string): Declared {
   const { manifest, problems } = readPageManifest(html)
   const wants = (permission: AppPermission) => {
-    const text = permissionHelp[permission].wants
+    const text = permissionWants(permission)
     return permission === 'network' && manifest.hosts.length > 0
       ? `${text}: ${manifest.hosts.map((host) => host.replace(/^https?:\/\//, '')).join(', ')}`
       : text
