@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBackend } from '@/backend'
 import { createNotifications } from '@/kernel/notifications/notifications'
+import type { Notice } from '@/kernel/notifications/types'
 import { createSession } from '@/kernel/session/session'
 import { browserStorage } from '@/lib/key-value-storage'
 import { startLanguage } from '@/lib/language/start-language'
@@ -8,28 +9,32 @@ import { log } from '@/lib/log'
 import { Toaster } from '@/shell/notifications/Toaster'
 import { Shell } from '@/shell/Shell'
 import '@/ui/theme/theme.css'
+import { texts } from './main.texts'
 
 // The composition root: plugs the layers together up to the login screen. The desktop's own part is root/, fetched when
 // it is needed.
 const storage = browserStorage()
 const notifications = createNotifications()
+/** What is said before is said in English. */
+const spoken = startLanguage(storage)
+const tell = (notice: () => Notice) => void spoken.then(() => notifications.notify(notice()))
 const backend = createBackend({
   storage,
   onLinkRefused: (failure) =>
-    notifications.notify({
-      title: 'This link cannot be used',
+    tell(() => ({
+      title: texts.linkRefused,
       description: failure.message,
       variant: 'destructive',
       // The boot screen takes the first seconds of it.
       duration: 15_000,
-    }),
+    })),
   onLinkIgnored: (email) =>
-    notifications.notify({
-      title: 'This link is for another account',
-      description: `You are still signed in as before. To use ${email}, log out and ask for a new link.`,
+    tell(() => ({
+      title: texts.linkOfAnother,
+      description: texts.linkOfAnotherExplained({ email }),
       variant: 'destructive',
       duration: 15_000,
-    }),
+    })),
 })
 const session = createSession({ auth: backend.auth, storage, onWarning: log.warn })
 
@@ -37,7 +42,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')
 const root = createRoot(container)
 // Not awaited at the top level: modules that others load too would move out of this one's file.
-void startLanguage(storage).then(() =>
+void spoken.then(() =>
   root.render(
     <Shell
       session={session}

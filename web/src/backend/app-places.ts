@@ -108,9 +108,9 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
   const { config, client, ownHost, reaches } = options
   const places = new Map<string, Promise<AppPlace | null>>()
   let reached: Promise<boolean> | null = null
-  const known = new Map<'app host' | 'own host', Apartness>()
+  const known = new Map<'app' | 'own', Apartness>()
 
-  const apartnessOf = async (host: 'app host' | 'own host', page: string): Promise<Apartness> => {
+  const apartnessOf = async (host: 'app' | 'own', page: string): Promise<Apartness> => {
     const remembered = known.get(host)
     if (remembered) return remembered
     const confinement = await options.confines(page)
@@ -137,7 +137,7 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
       return null
     }
     reached ??= reaches(place.origin)
-    const apartness = apartnessOf('app host', `${place.origin}/__confinement`)
+    const apartness = apartnessOf('app', `${place.origin}/__confinement`)
     if (await reached) return { ...place, hasNetwork: hosts.length > 0, ...(await apartness) }
     log.warn(`The browser cannot reach ${place.origin}, so apps run on the desktop's own host`)
     return null
@@ -164,7 +164,7 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
       // A host that the server does not grant must not cost the app its own place.
       const withoutNetwork = hosts.length > 0 ? await find(app, []) : null
       if (withoutNetwork) return withoutNetwork
-      return { ...ownHost, ...(await apartnessOf('own host', options.ownConfinementPage)) }
+      return { ...ownHost, ...(await apartnessOf('own', options.ownConfinementPage)) }
     },
   }
 }

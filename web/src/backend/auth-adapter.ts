@@ -8,6 +8,7 @@ import type { MailLink } from './link-address'
 import { createMailedSession, isUnanswered } from './mailed-session'
 import type { SessionStorage } from './session-storage'
 import { toSessionUser } from './session-user'
+import { texts } from './texts'
 
 /** The part of the client library that the adapter uses. */
 export interface AuthClient {
@@ -44,7 +45,7 @@ interface AuthAdapterOptions {
 }
 
 const failed = (error: AuthErrorLike): Result<never> => ({ ok: false, error: toFailure(error) })
-const noPerson = () => failure('unexpected_answer', 'The server answered without naming the person.')
+const noPerson = () => failure('unexpected_answer', texts.noPerson)
 
 /** What the adapter does of {@link AuthPort}: requests that wait are the session keeper's. */
 type Adapter = Omit<AuthPort, 'leftElsewhere'>

@@ -1,4 +1,7 @@
+import { currentLanguage } from '@/lib/language/define-texts'
+import { english } from '@/lib/language/language'
 import type { Failure } from '@/lib/result'
+import { texts } from './texts'
 
 /** What the client library's errors have in common. */
 export interface AuthErrorLike {
@@ -8,12 +11,33 @@ export interface AuthErrorLike {
   readonly status?: number | undefined
 }
 
-const unreachable = 'The server cannot be reached. Check your connection and try again.'
-const notReady = 'The server is not ready. Try again in a moment.'
-const tooMany = 'Too many attempts. Wait a minute and try again.'
+const refusals: Readonly<Record<string, keyof typeof texts>> = {
+  invalid_credentials: 'invalidCredentials',
+  user_already_exists: 'alreadyRegistered',
+  email_exists: 'alreadyRegistered',
+  weak_password: 'weakPassword',
+  same_password: 'samePassword',
+  over_request_rate_limit: 'tooManyRequests',
+  over_email_send_rate_limit: 'tooManyMails',
+  over_account_limit: 'tooManyAccounts',
+  signup_disabled: 'signUpClosed',
+  invitation_required: 'invitationRequired',
+  invitation_refused: 'invitationRefused',
+  name_refused: 'nameRefused',
+  user_banned: 'suspended',
+  otp_expired: 'linkExpired',
+  session_not_found: 'sessionEnded',
+  reauthentication_needed: 'signInAgain',
+}
+
+/** What the service said: in English its own words, in other languages what its code means, where that is known. */
+export function serviceWords(code: string | undefined, words: string): string {
+  const known = refusals[code ?? '']
+  return known === undefined || currentLanguage() === english ? words : texts[known]
+}
 
 /**
- * The service's error as a {@link Failure}: its own code and message, except where it could not speak for itself
+ * The service's error as a {@link Failure}: its own code and {@link serviceWords words}, except where it could not speak for itself
  * (no connection, a broken answer). Codes: `network`, `server_unavailable`, or the service's, such as
  * `invalid_credentials`, `email_not_confirmed`, `user_already_exists`, `weak_password`, `over_request_rate_limit`.
  */
@@ -21,18 +45,25 @@ export function toFailure(error: AuthErrorLike): Failure {
   const { status } = error
   if (error.name === 'AuthRetryableFetchError') {
     return status
-      ? { code: 'server_unavailable', message: notReady, status }
-      : { code: 'network', message: unreachable, status: 0 }
+      ? { code: 'server_unavailable', message: texts.notReady, status }
+      : { code: 'network', message: texts.unreachable, status: 0 }
   }
   // An answer that is not the service's JSON, e.g. an error page of a proxy in between.
-  if (error.name === 'AuthUnknownError') return { code: 'server_unavailable', message: notReady }
+  if (error.name === 'AuthUnknownError') return { code: 'server_unavailable', message: texts.notReady }
   const withStatus = status === undefined ? {} : { status }
   if (status === 429) {
     return {
       code: error.code ?? 'over_request_rate_limit',
-      message: error.message === '' || error.message.startsWith('{') ? tooMany : error.message,
+      message:
+        error.message === '' || error.message.startsWith('{')
+          ? texts.tooManyAttempts
+          : serviceWords(error.code, error.message),
       ...withStatus,
     }
   }
-  return { code: error.code ?? 'unknown', message: error.message, ...withStatus }
+  return {
+    code: error.code ?? 'unknown',
+    message: serviceWords(error.code, error.message),
+    ...withStatus,
+  }
 }

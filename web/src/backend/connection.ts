@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '@/kernel/session/clock'
 import { failure, type Result, success } from '@/lib/result'
 import type { BackendConfig } from './config'
+import { texts } from './texts'
 
 interface ConnectionOptions<Client> {
   readonly loadConfig: () => Promise<Result<BackendConfig>>
@@ -50,11 +51,7 @@ export function createConnection<Client>({
     try {
       ready = await makeClient(configured.value)
     } catch {
-      return failure(
-        'network',
-        'A part of OtterOS could not be loaded. Check your connection and try again.',
-        0,
-      )
+      return failure('network', texts.partNotLoaded, 0)
     }
     for (const listener of waiting.splice(0)) listener(ready)
     return success(ready)

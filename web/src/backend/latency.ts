@@ -1,5 +1,6 @@
 import type { ServerPort } from '@/kernel/server-types'
 import { failure, success } from '@/lib/result'
+import { texts } from './texts'
 
 interface ServerPortOptions {
   readonly fetch: typeof fetch
@@ -35,9 +36,9 @@ export function createServerPort({
         await response.arrayBuffer()
         return response.ok
           ? success(taken)
-          : failure('server_unavailable', 'The server answers with an error.', response.status)
+          : failure('server_unavailable', texts.answersError, response.status)
       } catch {
-        return failure('network', 'The server does not answer.', 0)
+        return failure('network', texts.noAnswer, 0)
       }
     },
   }

@@ -1,4 +1,6 @@
 import { type Failure } from '@/lib/result'
+import { serviceWords } from './auth-errors'
+import { texts } from './texts'
 
 /** The session that a mailed link carries. */
 export interface LinkTokens {
@@ -28,7 +30,15 @@ export function mailLinkIn(address: string): MailLink | null {
   if (description !== null || code !== null) {
     return {
       recovery: false,
-      refused: { code: code ?? 'unknown', message: sentence(description ?? 'This link cannot be used') },
+      refused: {
+        code: code ?? 'unknown',
+        // Asked for later: the address is read before the person's language is there.
+        get message() {
+          return description === null
+            ? texts.linkRefused
+            : serviceWords(code ?? undefined, sentence(description))
+        },
+      },
       tokens: null,
     }
   }

@@ -5,6 +5,7 @@ import type { AwaitedMails } from './awaited-mails'
 import type { BackendClient } from './client'
 import type { LinkTokens, MailLink } from './link-address'
 import { toSessionUser } from './session-user'
+import { texts } from './texts'
 
 /** The part of the client library that a mailed link needs. */
 export type LinkAuth = Pick<BackendClient['auth'], 'getUser' | 'getSession' | 'setSession'> & {
@@ -65,9 +66,7 @@ export function createMailedSession({
       if (error) return { ok: false, error: toFailure(error) }
       const user = toSessionUser(data.user)
       awaited.forget(email)
-      return user
-        ? success(user)
-        : failure('unexpected_answer', 'The server answered without naming the person.')
+      return user ? success(user) : failure('unexpected_answer', texts.noPerson)
     } finally {
       recovering = false
     }
@@ -90,7 +89,7 @@ export function createMailedSession({
       close()
       const user = toSessionUser(data.user)
       if (error || !user) {
-        onLinkRefused(error ? toFailure(error) : { code: 'unknown', message: 'This link cannot be used.' })
+        onLinkRefused(error ? toFailure(error) : { code: 'unknown', message: texts.linkRefused })
         return success(current)
       }
       if (current && current.id !== user.id) {
@@ -110,7 +109,7 @@ export function createMailedSession({
 
     async take(auth) {
       const taken = offered
-      if (!taken) return failure('no_link', 'There is no link to sign in with.')
+      if (!taken) return failure('no_link', texts.noLink)
       const begun = await begin(auth, taken.tokens, taken.user.email)
       // A server that did not answer may be asked again.
       if (begun.ok || !isUnanswered(begun.error)) offered = null

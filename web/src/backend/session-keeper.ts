@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { type Clock, systemClock } from '@/kernel/session/clock'
 import { log } from '@/lib/log'
 import type { BackendClient } from './client'
+import { texts } from './texts'
 
 /** The part of the client library that the keeper uses. */
 export type KeeperAuth = Pick<
@@ -59,8 +60,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefin
 }
 
 /** The answer to a request that was never sent, because its person did not sign in again. */
-const refusal = () =>
-  Response.json({ code: 'PT401', message: 'Your session has ended. Sign in again.' }, { status: 401 })
+const refusal = () => Response.json({ code: 'PT401', message: texts.sessionEnded }, { status: 401 })
 
 /** Makes the keeper of a page's session; `auth` is asked for once a token was refused. */
 export function createSessionKeeper({
@@ -139,6 +139,7 @@ export function createSessionKeeper({
       if (token === undefined) return fetch(input, init)
       const person = personOf(token)
       const withSession = (session: Session) => {
+        // not shown: a header
         headers.set('authorization', `Bearer ${session.access_token}`)
         return { ...init, headers }
       }

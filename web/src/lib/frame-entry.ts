@@ -14,6 +14,7 @@ export interface FrameEntries {
 }
 
 const wasTouched = () =>
+  // not shown: a media query
   window.matchMedia('(hover: none)').matches &&
   'userActivation' in navigator &&
   navigator.userActivation.isActive

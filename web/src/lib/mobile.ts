@@ -13,6 +13,7 @@ export const mobileQuery = {
   subscribe(listener: () => void): () => void {
     const queries = [
       window.matchMedia(`(max-width: ${mobileMaxWidth}px)`),
+      // not shown: a media query
       window.matchMedia('(any-pointer: coarse)'),
     ]
     for (const query of queries) query.addEventListener('change', listener)

@@ -3,6 +3,7 @@ import { dateFormatter, regionalTag } from './language/format'
 /** Furthest whole hours west and east of UTC on offer [A9.10 B9.7]. */
 const limit = 12
 
+// not shown: a name that is the same in every language
 const nameOf = (hours: number) => (hours < 0 ? `UTC-${-hours}` : `UTC+${hours}`)
 
 const fallback = { name: nameOf(-5), hours: -5 }

@@ -11,6 +11,7 @@ export interface UploadSelection {
 
 /** Whether a drag comes from outside of the page and carries files. */
 export const carriesFiles = (transfer: Pick<DataTransfer, 'types'>): boolean =>
+  // not shown: a type of the platform’s
   transfer.types.includes('Files')
 
 /** The files of an `<input type="file">`; with `webkitdirectory` they keep their folders. */

@@ -17,9 +17,11 @@ import type { Session, SessionUser } from '@/kernel/session/types'
 import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/store'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { browserStorage } from '@/lib/key-value-storage'
+import { formatList } from '@/lib/language/format'
 import { loadOnce } from '@/lib/load-once'
 import { isMobileDevice } from '@/lib/mobile'
 import { browserPageLife } from '@/lib/page-life'
+import { texts } from './texts'
 
 /** The operating system of one person's desktop, with what has to be ended when the desktop ends. */
 export interface OwnedOs extends Os {
@@ -53,11 +55,12 @@ const mostNamed = 3
 
 /** Nobody asked for these copies, so nobody would look for them. */
 function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
-  const named = copies.slice(0, mostNamed).map(baseName).join(', ')
+  const names = formatList(copies.slice(0, mostNamed).map(baseName), 'unit')
   const others = copies.length - mostNamed
   notifications.notify({
-    title: copies.length === 1 ? 'Two versions of a file' : `Two versions of ${copies.length} files`,
-    description: `Another device changed the same files. The versions of this device are kept beside them: ${named}${others > 0 ? ` and ${others} more` : ''}.`,
+    title: texts.conflicts({ count: copies.length }),
+    description:
+      others > 0 ? texts.conflictsOfMore({ names, count: others }) : texts.conflictsExplained({ names }),
   })
 }
 

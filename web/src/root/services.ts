@@ -7,6 +7,7 @@ import { log } from '@/lib/log'
 import { storagePersistence } from '@/lib/storage-persistence'
 import { whenIdle } from '@/lib/when-idle'
 import { sandboxActivity } from '@/sandbox/activity'
+import { texts } from './texts'
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -32,7 +33,7 @@ function watchInactivity({ session, settings }: Os): () => void {
 /** Tells once which stored settings could not be used. */
 function tellSettingsNotes({ settings, notifications }: Os) {
   if (settings.notes.length === 0) return
-  notifications.notify({ title: 'Some settings were reset', description: describeNotes(settings.notes) })
+  notifications.notify({ title: texts.settingsReset, description: describeNotes(settings.notes) })
 }
 
 /** Tells that files are not kept, once each time it comes to that. Returns the function that ends it. */
@@ -44,7 +45,7 @@ function tellFileProblems({ fileStorage, notifications }: Os): () => void {
     const isNew = isBad && problem !== told
     told = isBad ? problem : null
     if (!isNew || problem === null) return
-    notifications.notify({ title: 'Files are not kept', description: problem, variant: 'destructive' })
+    notifications.notify({ title: texts.filesNotKept, description: problem, variant: 'destructive' })
   }
   tell()
   return fileStorage.subscribe(tell)

@@ -8,6 +8,7 @@ export interface Language {
 }
 
 /** English is in the code; each of the others is a file in `web/languages`. */
+// not shown: each language is called by its own name
 export const english: Language = { tag: 'en', name: 'English', direction: 'ltr' }
 
 /** English with accents and brackets, by which tests find what is not in the texts (scripts/lib/pseudo-language.mjs). */

@@ -1,4 +1,5 @@
-import { type AppPermission, appPermissions, permissionHelp } from '@otteros/app-sdk'
+import { type AppPermission, appPermissions } from '@otteros/app-sdk'
+import { permissionLabel } from '@/kernel/app-platform/permission-words'
 import type { AppGrant, AppId } from '@/kernel/app-platform/types'
 import { baseName } from '@/kernel/files/paths'
 import { compareTexts, formatList } from '@/lib/language/format'
@@ -25,7 +26,7 @@ interface Sources {
 
 function allowedNames({ permissions, hosts, files }: AppGrant): readonly string[] {
   const nameOf = (permission: AppPermission) => {
-    const { label } = permissionHelp[permission]
+    const label = permissionLabel(permission)
     return permission === 'network' && hosts.length > 0
       ? texts.withHosts({ permission: label, hosts: formatList(hosts, 'unit') })
       : label
@@ -36,9 +37,7 @@ function allowedNames({ permissions, hosts, files }: AppGrant): readonly string[
 }
 
 const deniedNames = ({ permissions }: AppGrant): readonly string[] =>
-  appPermissions
-    .filter((permission) => permissions[permission] === 'denied')
-    .map((permission) => permissionHelp[permission].label)
+  appPermissions.filter((permission) => permissions[permission] === 'denied').map(permissionLabel)
 
 /** All apps with answers or data, by name. An app that is not installed, like an HTML file, goes by its file's name. */
 export function listKnownApps({ grants, usage, installed }: Sources): readonly KnownApp[] {

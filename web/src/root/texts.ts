@@ -1,0 +1,14 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  settingsReset: 'Some settings were reset',
+  filesNotKept: 'Files are not kept',
+  // Another device changed the same files at the same time.
+  conflicts: '{count, plural, one {Two versions of a file} other {Two versions of # files}}',
+  // {names} are those of the files, such as “a.txt, b.txt”.
+  conflictsExplained:
+    'Another device changed the same files. The versions of this device are kept beside them: {names}.',
+  // More files than can be named.
+  conflictsOfMore:
+    'Another device changed the same files. The versions of this device are kept beside them: {names} and {count, plural, one {# more} other {# more}}.',
+})
