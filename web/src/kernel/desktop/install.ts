@@ -4,6 +4,7 @@ import type { WindowManager } from '@/kernel/windows/types'
 import { log } from '@/lib/log'
 import { isHtmlContent } from './html-content'
 import type { DesktopIcon, DesktopIcons } from './types'
+import { texts } from './texts'
 
 /** Time from an install request to its icon, in ms [B9.19]. */
 export const iconDelay = 100
@@ -46,8 +47,8 @@ export function installDesktopHandlers({
   const put = (icon: DesktopIcon) => {
     if (desktopIcons.put(icon)) return
     notifications.notify({
-      title: 'Icon not saved',
-      description: `There is no room left on this device for ${icon.name}. Remove an app from the desktop and try again.`,
+      title: texts.iconNotSaved,
+      description: texts.iconNotSavedHint({ name: icon.name }),
       variant: 'destructive',
     })
   }

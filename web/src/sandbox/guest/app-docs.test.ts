@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brokerLimits } from '@/kernel/app-platform/broker/limits'
-import { areaLimits } from '@/kernel/app-platform/data/plan-changes'
+import { areaLimits } from '@/kernel/app-platform/data/limits'
 import { appStorageQuota, mostRunningApps } from '@/kernel/app-platform/types'
 import { limits } from '../limits'
 import { reloadLimit } from '../reload-limit'

@@ -1,3 +1,4 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import {
   type AppAnswer,
   isAppCall,

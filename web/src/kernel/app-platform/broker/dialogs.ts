@@ -1,3 +1,4 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import type { FileDialogs } from '@/kernel/file-dialogs/types'
 import { brokerLimits } from './limits'
 import { type Outcome, done, type OperationContext, type Refusal, refuse } from './operation'

@@ -1,3 +1,4 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import { type AppPermission, appPermissions, permissionHelp } from '@otteros/app-sdk'
 import type { BrokerOptions } from '../broker-types'
 import type { GrantState } from '../types'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StorageChange } from '../types'
-import { areaLimits, emptyArea, planChanges } from './plan-changes'
+import { areaLimits } from './limits'
+import { emptyArea, planChanges } from './plan-changes'
 
 const set = (key: string, value: string | null): StorageChange => ({ kind: 'set', key, value })
 const refusal = { ok: false, error: { code: 'quota' } }

@@ -1,8 +1,7 @@
-import { failure, type Result, success } from '@/lib/result'
+import { type Result, success } from '@/lib/result'
+import { storageFailure } from '../store/failures'
 import { appStorageQuota, type StorageChange } from '../types'
-
-/** Bounds of one area beside {@link appStorageQuota}: rows cost more than their characters. */
-export const areaLimits = { keys: 10_000, keyLength: 8192 } as const
+import { areaLimits } from './limits'
 
 /** Where a stored value stands and how long it is; the value is elsewhere. */
 export interface Entry {
@@ -32,13 +31,6 @@ export interface AreaPlan {
   readonly values: ReadonlyMap<string, { readonly entry: Entry; readonly value: string } | null>
 }
 
-const tooMuch = (reason: string) => failure('quota', reason)
-
-const refuseChange = (change: StorageChange): string | null =>
-  change.kind === 'set' && change.key.length > areaLimits.keyLength
-    ? `A key has at most ${areaLimits.keyLength.toLocaleString('en')} characters.`
-    : null
-
 /**
  * What changes do to an area, in order and as a whole. `known` has the entries of the keys that they name, as far as these
  * exist. Code `quota` when the outcome is more than an area holds.
@@ -57,8 +49,7 @@ export function planChanges(
     return isCleared ? null : (known.get(key) ?? null)
   }
   for (const change of changes) {
-    const refusal = refuseChange(change)
-    if (refusal !== null) return tooMuch(refusal)
+    if (change.kind === 'set' && change.key.length > areaLimits.keyLength) return storageFailure('keyTooLong')
     if (change.kind === 'clear') {
       values.clear()
       isCleared = true
@@ -82,11 +73,7 @@ export function planChanges(
     keys += 1
     values.set(key, { entry, value })
   }
-  if (characters > appStorageQuota) {
-    return tooMuch(`An app can keep at most ${appStorageQuota.toLocaleString('en')} characters here.`)
-  }
-  if (keys > areaLimits.keys) {
-    return tooMuch(`An app can keep at most ${areaLimits.keys.toLocaleString('en')} keys here.`)
-  }
+  if (characters > appStorageQuota) return storageFailure('tooManyCharacters')
+  if (keys > areaLimits.keys) return storageFailure('tooManyKeys')
   return success({ figures: { characters, keys, next }, isCleared, values })
 }

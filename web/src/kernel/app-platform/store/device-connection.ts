@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
+import type { StorageReason } from './failures'
 import { type StoreTable, storeTables } from './types'
 
 /** A row as it lies in the database; its key lies beside it. */
@@ -12,20 +13,18 @@ export type PlatformDatabase = DBSchema & Record<StoreTable, Row>
 
 const version = 1
 
-/** Why the database cannot be used: `message` is a sentence for the person. */
+type ConnectionReason = Extract<StorageReason, 'otherTab' | 'noDatabase' | 'newerVersion'>
+
+/** The database cannot be used. */
 export class ConnectionProblem extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
+  readonly reason: ConnectionReason
+
+  constructor(reason: ConnectionReason, cause?: unknown) {
+    super(reason, { cause })
     this.name = 'ConnectionProblem'
+    this.reason = reason
   }
 }
-
-const otherTab =
-  'Another tab of this browser uses what apps keep in a way that this tab cannot follow. Close the other tabs and reload the page.'
-const noDatabase =
-  'This browser does not let the page keep what apps store, for instance in a private window.'
-const newerVersion =
-  'What apps keep on this device was stored by a newer version of the system. Reload the page to get it.'
 
 const openAsync = async (name: string, callbacks: OpenDBCallbacks<PlatformDatabase>) =>
   openDB<PlatformDatabase>(name, version, callbacks)
@@ -55,7 +54,7 @@ export function createConnection(name: string): Connection {
         },
         blocked() {
           isGivenUp = true
-          reject(new ConnectionProblem(otherTab))
+          reject(new ConnectionProblem('otherTab'))
         },
         blocking(_current, _blocked, event) {
           if (event.target instanceof IDBDatabase) event.target.close()
@@ -71,7 +70,7 @@ export function createConnection(name: string): Connection {
         },
         (cause: unknown) => {
           const isNewer = cause instanceof DOMException && cause.name === 'VersionError'
-          reject(new ConnectionProblem(isNewer ? newerVersion : noDatabase, cause))
+          reject(new ConnectionProblem(isNewer ? 'newerVersion' : 'noDatabase', cause))
         },
       )
     })

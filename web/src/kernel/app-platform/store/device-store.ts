@@ -1,13 +1,10 @@
 import { type IDBPDatabase, unwrap } from 'idb'
 import { log } from '@/lib/log'
-import { failure, type Result } from '@/lib/result'
+import type { Result } from '@/lib/result'
 import { ConnectionProblem, createConnection, type PlatformDatabase } from './device-connection'
+import { storageFailure } from './failures'
 import { type ForeignChange, isShared, type PlatformStore, type StoreKey } from './types'
 import type { StoreReader, StoreRow, StoreTable, StoreWriter } from './types'
-
-const noRoom =
-  'This device has no room left for what apps keep. Delete data of apps or files, then try again.'
-const broken = 'What apps keep could not be read or stored. Reload the page and try again.'
 
 /** All keys that begin with `prefix`: among array keys, a list is greater than any text. */
 const rangeOf = (prefix: StoreKey) => IDBKeyRange.bound([...prefix], [...prefix, []])
@@ -70,10 +67,10 @@ const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 function failureFor(error: unknown): Result<never> {
-  if (isQuota(error)) return failure('quota', noRoom)
-  if (error instanceof ConnectionProblem) return failure('unavailable', error.message)
+  if (isQuota(error)) return storageFailure('noRoom')
+  if (error instanceof ConnectionProblem) return storageFailure(error.reason)
   log.error('The database of apps failed', error)
-  return failure('unavailable', broken)
+  return storageFailure('notStoredNow')
 }
 
 const isChange = (value: unknown): value is ForeignChange =>

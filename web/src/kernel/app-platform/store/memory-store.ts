@@ -1,5 +1,6 @@
 import { log } from '@/lib/log'
-import { failure, type Result } from '@/lib/result'
+import type { Result } from '@/lib/result'
+import { storageFailure } from './failures'
 import { type ForeignChange, isShared, type PlatformStore, type StoreKey, type StoreRow } from './types'
 import type { StoreTable, StoreWriter } from './types'
 
@@ -88,7 +89,7 @@ export function createMemoryStore({
       } catch (error) {
         takeBack()
         log.error('Data of apps could not be changed', error)
-        return failure('unavailable', 'What apps keep could not be read or stored.')
+        return storageFailure('notStored')
       }
     })
     disk.last = work

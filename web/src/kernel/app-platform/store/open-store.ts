@@ -1,9 +1,7 @@
 import { createDeviceStore } from './device-store'
 import { createMemoryStore } from './memory-store'
 import type { PlatformStore } from './types'
-
-const noDatabase =
-  'This browser keeps nothing for this page. What apps keep and what you allow them is gone when you leave it.'
+import { texts } from '../texts'
 
 /** Name of the database of a person's apps. */
 export const platformDatabase = (name: string): string => `otteros-apps-${name}`
@@ -11,5 +9,5 @@ export const platformDatabase = (name: string): string => `otteros-apps-${name}`
 /** The store of a person's apps: a database of this browser or, where it has none at all, memory, which says so. */
 export const openPlatformStore = (name: string): PlatformStore =>
   typeof indexedDB === 'undefined'
-    ? createMemoryStore({ problem: noDatabase })
+    ? createMemoryStore({ problem: texts.keptNowhere })
     : createDeviceStore(platformDatabase(name))

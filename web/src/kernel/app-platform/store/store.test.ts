@@ -162,7 +162,7 @@ describe('a database that fails', () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Not in a private window', 'InvalidStateError')
     })
-    expect(await put(store, 'values', ['a'], 1)).toEqual(
+    expect(await put(store, 'values', ['a'], 1)).toMatchObject(
       failure(
         'unavailable',
         'This browser does not let the page keep what apps store, for instance in a private window.',

@@ -1,3 +1,4 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import * as z from 'zod/mini'
 import { brokerLimits } from '../limits'
 import { done, type OperationContext, type Operations, refuse } from '../operation'

@@ -1,7 +1,8 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import type { GrantedFile } from '@otteros/app-sdk'
 import * as z from 'zod/mini'
 import type { FileFilter } from '@/kernel/file-dialogs/types'
-import { refuseName } from '@/kernel/files/names'
+import { type NameFault, nameFault } from '@/kernel/files/names'
 import { baseName } from '@/kernel/files/paths'
 import type { FileData, FileError, FilePath, FileResult } from '@/kernel/files/types'
 import { decodeBase64, encodeBase64 } from '../base64'
@@ -15,7 +16,8 @@ import {
   type Refusal,
   refuse,
 } from '../operation'
-import { plainText } from '../texts'
+import { plainText } from '../plain-text'
+import { texts } from '../../texts'
 
 type Names =
   | 'files.open'
@@ -49,6 +51,15 @@ const filtersFor = (wanted: readonly string[]): readonly FileFilter[] =>
 /** Longest name of an app in a dialog's title. */
 const longestName = 60
 
+const nameProblem = (fault: NameFault, name: string) =>
+  ({
+    nameMissing: 'Enter a name.',
+    nameOfDots: `“${name}” is not a name.`,
+    nameWithSlash: 'A name cannot contain a slash (/).',
+    nameWithControl: 'A name cannot contain control characters.',
+    nameTooLong: 'The name is too long.',
+  })[fault]
+
 const tooLarge = (name: string) => refuse('failed', `“${name}” is larger than ${megabytes} MB.`)
 
 const unknownToken = () =>
@@ -73,7 +84,7 @@ const valueOrRefusal = <T>(result: FileResult<T>, path: FilePath): Outcome<T> =>
 export function fileOperations(context: OperationContext): Operations<Names> {
   const { os, app, appName, windowId, grants } = context
   const dialogs = createAppDialogs(context)
-  const name = plainText(appName, longestName) || 'an app'
+  const name = plainText(appName, longestName)
 
   const pathOf = (wanted: string): FilePath | null => {
     const { files } = grants.get(app)
@@ -124,7 +135,7 @@ export function fileOperations(context: OperationContext): Operations<Names> {
         const chosen = await dialogs.show((system) =>
           system.open({
             windowId,
-            title: `Open for ${name}`,
+            title: name === '' ? texts.openForUnnamed : texts.openFor({ app: name }),
             choose: 'file',
             multiple,
             filters: filtersFor(wanted),
@@ -144,12 +155,13 @@ export function fileOperations(context: OperationContext): Operations<Names> {
       needs: `“name”, the name of a file, and ${needsExtensions}`,
       async run({ name: wantedName, extensions: wanted = [] }) {
         const suggested = plainText(wantedName, 255)
-        const problem = refuseName(suggested)
-        if (problem !== null) return refuse('invalid', `files.save cannot suggest this name. ${problem}`)
+        const fault = nameFault(suggested)
+        if (fault !== null)
+          return refuse('invalid', `files.save cannot suggest this name. ${nameProblem(fault, suggested)}`)
         const chosen = await dialogs.show((system) =>
           system.save({
             windowId,
-            title: `Save for ${name}`,
+            title: name === '' ? texts.saveForUnnamed : texts.saveFor({ app: name }),
             name: suggested,
             filters: filtersFor(wanted),
           }),

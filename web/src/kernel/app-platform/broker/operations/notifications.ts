@@ -1,8 +1,10 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import * as z from 'zod/mini'
 import { createAllowance } from '../allowance'
 import { brokerLimits } from '../limits'
 import { done, type OperationContext, type Operations, refuse } from '../operation'
-import { plainText } from '../texts'
+import { plainText } from '../plain-text'
+import { texts } from '../../texts'
 
 /** Longest name of an app in front of what it says. */
 const longestName = 60
@@ -15,7 +17,7 @@ export function notificationOperations({
 }: OperationContext): Operations<'notifications.show'> {
   const { notificationBurst, notificationPause } = brokerLimits
   const allowance = createAllowance(1000 / notificationPause, notificationBurst, now)
-  const name = plainText(appName, longestName) || 'An app'
+  const name = plainText(appName, longestName)
 
   return {
     'notifications.show': {
@@ -27,7 +29,7 @@ export function notificationOperations({
         if (!allowance.take(1)) return refuse('busy', 'The app showed too many notifications just now.')
         const more = plainText(description, brokerLimits.notificationText)
         os.notifications.notify({
-          title: `${name}: ${said}`,
+          title: texts.notification({ app: name || texts.unnamed, title: said }),
           ...(more === '' ? {} : { description: more }),
         })
         return done(null)

@@ -1,10 +1,11 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import type { OperationResults } from '@otteros/app-sdk'
 import * as z from 'zod/mini'
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
 import { brokerLimits } from '../limits'
 import { done, type OperationContext, type Operations, type Outcome, refuse } from '../operation'
-import { plainText } from '../texts'
+import { plainText } from '../plain-text'
 
 type Run = OperationResults['otterscript.run']
 

@@ -1,3 +1,4 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import { appPermissions } from '@otteros/app-sdk'
 import * as z from 'zod/mini'
 import { done, type OperationContext, type Operations } from '../operation'

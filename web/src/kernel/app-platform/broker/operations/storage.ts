@@ -1,6 +1,8 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import * as z from 'zod/mini'
 import type { Failure } from '@/lib/result'
-import { areaLimits } from '../../data/plan-changes'
+import { areaLimits } from '../../data/limits'
+import { isStorageFailure, type StorageReason } from '../../store/failures'
 import { appStorageQuota } from '../../types'
 import { done, type OperationContext, type Operations, refuse } from '../operation'
 
@@ -9,7 +11,24 @@ type Names = 'storage.get' | 'storage.set' | 'storage.remove' | 'storage.keys' |
 const key = z.string().check(z.maxLength(areaLimits.keyLength))
 const needsKey = `“key”, a text of at most ${areaLimits.keyLength} characters`
 
-const failed = ({ message }: Failure) => refuse('failed', message)
+const inNumbers = (count: number) => count.toLocaleString('en')
+
+const sentences: Readonly<Record<StorageReason, string>> = {
+  keyTooLong: `A key has at most ${inNumbers(areaLimits.keyLength)} characters.`,
+  tooManyCharacters: `An app can keep at most ${inNumbers(appStorageQuota)} characters here.`,
+  tooManyKeys: `An app can keep at most ${inNumbers(areaLimits.keys)} keys here.`,
+  noRoom: 'This device has no room left for what apps keep. Delete data of apps or files, then try again.',
+  notStored: 'What apps keep could not be read or stored.',
+  notStoredNow: 'What apps keep could not be read or stored. Reload the page and try again.',
+  otherTab:
+    'Another tab of this browser uses what apps keep in a way that this tab cannot follow. Close the other tabs and reload the page.',
+  noDatabase: 'This browser does not let the page keep what apps store, for instance in a private window.',
+  newerVersion:
+    'What apps keep on this device was stored by a newer version of the system. Reload the page to get it.',
+}
+
+const failed = (error: Failure) =>
+  refuse('failed', isStorageFailure(error) ? sentences[error.reason] : error.message)
 
 /** What an app keeps. */
 export function storageOperations({ app, data }: OperationContext): Operations<Names> {

@@ -1,8 +1,9 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import * as z from 'zod/mini'
 import { workArea } from '@/kernel/windows/geometry'
 import { brokerLimits } from '../limits'
 import { done, type OperationContext, type Operations, refuse } from '../operation'
-import { plainText } from '../texts'
+import { plainText } from '../plain-text'
 
 type Names = 'window.setTitle' | 'window.setSize' | 'window.close'
 

@@ -1,8 +1,9 @@
+// not shown in this module: what is refused is told to the code of apps, in English
 import * as z from 'zod/mini'
 import { createAllowance } from '../allowance'
 import { brokerLimits } from '../limits'
 import { done, type OperationContext, type Operations, refuse } from '../operation'
-import { plainText } from '../texts'
+import { plainText } from '../plain-text'
 
 /** Windows of built-in apps. Never one whose content the app makes: what it shows would look like the system's. */
 export function windowsOperations({ os, windowId, now }: OperationContext): Operations<'windows.open'> {

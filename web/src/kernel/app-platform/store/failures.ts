@@ -1,0 +1,47 @@
+import type { Failure } from '@/lib/result'
+import { areaLimits } from '../data/limits'
+import { texts } from '../texts'
+import { appStorageQuota } from '../types'
+
+/** Why what apps keep cannot be read or stored. */
+export type StorageReason =
+  | 'keyTooLong'
+  | 'tooManyCharacters'
+  | 'tooManyKeys'
+  | 'noRoom'
+  | 'notStored'
+  | 'notStoredNow'
+  | 'otherTab'
+  | 'noDatabase'
+  | 'newerVersion'
+
+/** Such a failure: its message is for the person, its reason for those who have other words for it. */
+export interface StorageFailure extends Failure {
+  readonly code: 'quota' | 'unavailable'
+  readonly reason: StorageReason
+}
+
+const quota: ReadonlySet<StorageReason> = new Set([
+  'keyTooLong',
+  'tooManyCharacters',
+  'tooManyKeys',
+  'noRoom',
+])
+
+function messageOf(reason: StorageReason): string {
+  if (reason === 'keyTooLong') return texts.keyTooLong({ most: areaLimits.keyLength })
+  if (reason === 'tooManyCharacters') return texts.tooManyCharacters({ most: appStorageQuota })
+  if (reason === 'tooManyKeys') return texts.tooManyKeys({ most: areaLimits.keys })
+  return texts[reason]
+}
+
+/** The failed result for a reason. */
+export const storageFailure = (
+  reason: StorageReason,
+): { readonly ok: false; readonly error: StorageFailure } => ({
+  ok: false,
+  error: { code: quota.has(reason) ? 'quota' : 'unavailable', message: messageOf(reason), reason },
+})
+
+/** Whether a failure is one of these. */
+export const isStorageFailure = (error: Failure): error is StorageFailure => 'reason' in error
