@@ -3,6 +3,7 @@ import type { AppRegistry } from './apps/registry-types'
 import type { Assistant } from './assistant/types'
 import type { Badges } from './badges/types'
 import type { WebBrowser } from './browser/types'
+import type { Commands } from './commands/types'
 import type { Community } from './community/types'
 import type { DesktopIcons } from './desktop/types'
 import type { EventBus } from './events/types'
@@ -20,6 +21,8 @@ import type { WindowManager } from './windows/types'
 export interface Os {
   readonly apps: AppRegistry
   readonly windows: WindowManager
+  /** What can be done, by menu, button or key, in the windows and on the desktop. */
+  readonly commands: Commands
   readonly settings: SettingsStore
   readonly events: EventBus
   readonly session: Session

@@ -2,6 +2,8 @@ import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
 import { createDesktopIcons, type OwnedDesktopIcons } from '@/kernel/desktop/icons'
 import { createBadges } from '@/kernel/badges/badges'
+import { createKeymap, type OwnedKeymap } from '@/kernel/commands/keymap'
+import { createCommands } from '@/kernel/commands/registry'
 import type { Backend } from '@/backend'
 import type { OwnedAppPlatform } from '@/kernel/app-platform/create-app-platform'
 import { createServerPort } from '@/backend/latency'
@@ -27,6 +29,7 @@ import { texts } from './texts'
 export interface OwnedOs extends Os {
   readonly settings: OwnedSettingsStore
   readonly desktopIcons: OwnedDesktopIcons
+  readonly keymap: OwnedKeymap
   /** Closes the person's file store. */
   readonly disposeFiles: OwnedFiles['dispose']
   /** Closes what was kept for HTML apps. */
@@ -146,6 +149,7 @@ export function createOs(options: OsOptions): OwnedOs {
     const { loadWebBrowser } = await import('./load-web-browser')
     return loadWebBrowser({ backend, userId: user.id, storage, name, notifications, files: files.files })
   })
+  const keymap = createKeymap(storage, name)
   const badges = createBadges()
   const messages = loadOnce(async () => {
     const { loadMessages } = await import('./load-messages')
@@ -173,6 +177,8 @@ export function createOs(options: OsOptions): OwnedOs {
       hasEnded = true
       platform?.dispose()
     },
+    keymap,
+    commands: createCommands(keymap),
     badges,
     messages,
     community,

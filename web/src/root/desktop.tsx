@@ -21,6 +21,7 @@ export const desktopOn = (backend: Backend) =>
       return () => {
         stopServices()
         os.settings.dispose()
+        os.keymap.dispose()
         os.desktopIcons.dispose()
         os.disposeFiles()
         os.disposePlatform()

@@ -18,7 +18,7 @@ import { JobPanel } from './parts/JobPanel'
 import { Sidebar } from './parts/Sidebar'
 import { StatusBar } from './parts/StatusBar'
 import { Toolbar } from './parts/Toolbar'
-import { useKeyboard } from './parts/use-keyboard'
+import { useCommands } from './parts/use-commands'
 import { texts } from './texts'
 
 interface FileManagerViewProps {
@@ -43,7 +43,7 @@ const isNarrow = (root: HTMLElement | null) => {
 function Manager({ manager }: { readonly manager: FileManager }) {
   const root = useRef<HTMLDivElement>(null)
   const menu = useContextMenu()
-  const keyboard = useKeyboard(manager)
+  const mouse = useCommands(manager, root)
   const hasSidebar = useStore(manager.shared.preferences, (preferences) => preferences.showSidebar)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const isBin = useStore(manager.folder, (state) => state.listing.status === 'bin')
@@ -53,7 +53,7 @@ function Manager({ manager }: { readonly manager: FileManager }) {
     isNarrow(root.current) ? setIsDrawerOpen((isOpen) => !isOpen) : perform(toggleSidebar, manager)
 
   return (
-    <div ref={root} {...keyboard} className="@container relative flex h-full flex-col bg-surface text-text">
+    <div ref={root} {...mouse} className="@container relative flex h-full flex-col bg-surface text-text">
       <Toolbar manager={manager} menu={menu} onToggleSidebar={onToggleSidebar} />
       <div className="relative flex min-h-0 flex-1">
         <Sidebar

@@ -8,5 +8,6 @@ export default defineApp({
   icon: appIcons.filemanager,
   desktop: { order: 1 },
   startMenu: { order: 1 },
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

@@ -1,4 +1,5 @@
 import type { WindowArgs, WindowRecord } from '@/kernel/windows/types'
+import type { CommandRecord } from '@/kernel/commands/types'
 import type { Os } from '@/kernel/os'
 import type { WindowType } from './window-types'
 
@@ -43,6 +44,8 @@ export interface AppManifest {
   readonly needsContent?: boolean
   /** A hint for the user interface only; the database decides. */
   readonly requires?: { readonly signedIn: boolean; readonly role: Role | null }
+  /** Loads the records of its commands, for lists of all keyboard shortcuts. */
+  readonly commands?: () => Promise<{ readonly commands: readonly CommandRecord[] }>
   /** Loads the view on demand. */
   readonly load: () => Promise<{ readonly default: AppView }>
 }

@@ -5,7 +5,7 @@ import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { allCommands } from './all-commands'
-import { chordCaps } from '@/lib/chord'
+import { chordCaps } from '@/lib/chord-text'
 import type { ShellCommand } from './commands'
 import { texts } from './texts'
 

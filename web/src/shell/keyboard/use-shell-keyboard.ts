@@ -4,6 +4,7 @@ import { textFieldOf } from '@/ui/context-menu/text-field-menu'
 import { allCommands } from './all-commands'
 import { hasModifier, matchesChord } from '@/lib/chord'
 import type { ShellControls } from './commands'
+import { listenForCommands } from './listen-for-commands'
 
 /**
  * Listens for the shell's shortcuts, before any app hears the key. A chord without Ctrl, Alt or Meta is left to text fields
@@ -23,6 +24,10 @@ export function useShellKeyboard(os: Os, shell: ShellControls): void {
       if (!event.repeat) command.perform(os, shell)
     }
     window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
+    const stop = listenForCommands(os.commands)
+    return () => {
+      stop()
+      window.removeEventListener('keydown', onKeyDown, true)
+    }
   }, [os, shell])
 }

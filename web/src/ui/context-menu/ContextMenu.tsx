@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '@/lib/class-names'
@@ -13,7 +14,7 @@ interface ContextMenuProps {
 }
 
 const entriesOf = (menu: HTMLElement | null) => [
-  ...(menu?.querySelectorAll<HTMLButtonElement>('[role="menuitem"]:not(:disabled)') ?? []),
+  ...(menu?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]:not(:disabled)') ?? []),
 ]
 
 /** The entry that a key moves to, or null for other keys: arrows go round, a letter finds the next entry that starts with it. */
@@ -103,7 +104,8 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
           <button
             key={item.label}
             type="button"
-            role="menuitem"
+            role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+            aria-checked={item.checked}
             tabIndex={-1}
             disabled={item.disabled}
             onPointerEnter={(event) => event.currentTarget.focus({ preventScroll: true })}
@@ -121,6 +123,7 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
               {item.icon}
             </span>
             <span className="flex-1 whitespace-nowrap">{item.label}</span>
+            {item.checked ? <Check aria-hidden="true" className="size-4 text-muted" /> : null}
             {item.keys ? (
               <span aria-hidden="true" className="ps-6 text-xs text-muted pointer-coarse:hidden">
                 {item.keys}

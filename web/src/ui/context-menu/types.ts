@@ -9,6 +9,8 @@ export type MenuItem =
       /** The shortcut that does the same, as shown at the end of the line. */
       readonly keys?: string
       readonly disabled?: boolean
+      /** Whether it is on, for entries that are states; absent: it is none. */
+      readonly checked?: boolean
       /** Marks what destroys or removes. */
       readonly danger?: boolean
       readonly perform: () => void

@@ -1,3 +1,4 @@
+import type { BoundCommand } from '@/kernel/commands/types'
 import { entriesOf, type FileManager, isBin, selectedEntries, selectedRecycled } from '../model/file-manager'
 import type { CommandContext, FileCommand } from './types'
 
@@ -10,21 +11,12 @@ export const contextOf = (manager: FileManager): CommandContext => ({
   isImport: manager.window.importMode !== null,
 })
 
-/** Whether a command can be done now. */
-export const canPerform = (command: FileCommand, context: CommandContext): boolean =>
-  (command.isOffered?.(context) ?? true) && (command.isEnabled?.(context) ?? true)
+/** A command of a window, as it is in this moment. */
+export const bound = (command: FileCommand, manager: FileManager): BoundCommand =>
+  manager.os.commands.bind(command, () => contextOf(manager))
 
 /** Does a command when it can be done; whether it was. */
-export function perform(command: FileCommand, manager: FileManager): boolean {
-  const context = contextOf(manager)
-  if (!canPerform(command, context)) return false
-  command.perform(context)
-  return true
-}
-
-/** A command's label in this moment. */
-export const labelOf = (command: FileCommand, context: CommandContext): string =>
-  command.labelNow?.(context) ?? command.label()
+export const perform = (command: FileCommand, manager: FileManager): boolean => bound(command, manager).run()
 
 /** How many things the list shows. */
 export const hasEntries = ({ manager, place }: CommandContext): boolean => {

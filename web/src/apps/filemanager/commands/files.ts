@@ -19,6 +19,7 @@ import { chooseAndUpload } from '../actions/choose-upload'
 import { download as downloadEntries } from '../actions/computer'
 import { presentPath } from '../model/file-manager'
 import { isImage } from '../model/kinds'
+import { groups } from './groups'
 import { texts } from './texts'
 import type { CommandContext, FileCommand } from './types'
 
@@ -29,185 +30,187 @@ const withSelection = (context: CommandContext) => canChange(context) && context
 
 /** Makes a folder. */
 export const newFolder: FileCommand = {
-  id: 'new-folder',
-  label: () => texts.newFolder,
+  id: 'filemanager.new-folder',
+  title: () => texts.newFolder,
   icon: FolderPlus,
-  group: 'files',
+  group: groups.files,
   // Some browsers keep Ctrl+Shift+N for themselves.
-  keys: ['Ctrl+Shift+N', 'Alt+N'],
+  keys: ['Mod+Shift+N', 'Alt+N'],
   isOffered: inFolder,
-  perform: ({ manager }) => change.createFolder(manager),
+  run: ({ manager }) => change.createFolder(manager),
 }
 
 /** Makes an empty text file. */
 export const newTextFile: FileCommand = {
-  id: 'new-text-file',
-  label: () => texts.newTextFile,
+  id: 'filemanager.new-text-file',
+  title: () => texts.newTextFile,
   icon: FilePlus,
-  group: 'files',
+  group: groups.files,
   keys: ['Alt+Shift+N'],
   isOffered: inFolder,
-  perform: ({ manager }) => change.createTextFile(manager),
+  run: ({ manager }) => change.createTextFile(manager),
 }
 
 /** Types another name in place. */
 export const rename: FileCommand = {
-  id: 'rename',
-  label: () => texts.rename,
+  id: 'filemanager.rename',
+  title: () => texts.rename,
   icon: Pencil,
-  group: 'files',
+  group: groups.files,
   keys: ['F2'],
   isOffered: (context) => canChange(context) && context.selected.length === 1,
-  perform: ({ manager, selected: [entry] }) => manager.state.setState({ renaming: entry?.path ?? null }),
+  run: ({ manager, selected: [entry] }) => manager.state.setState({ renaming: entry?.path ?? null }),
 }
 
 /** Takes files along, to be moved where they are pasted. */
 export const cut: FileCommand = {
-  id: 'cut',
-  label: () => texts.cut,
+  id: 'filemanager.cut',
+  title: () => texts.cut,
   icon: Scissors,
-  group: 'files',
-  keys: ['Ctrl+X'],
+  group: groups.files,
+  keys: ['Mod+X'],
   isOffered: withSelection,
-  perform: ({ manager, selected }) => change.pick(manager, 'move', selected),
+  run: ({ manager, selected }) => change.pick(manager, 'move', selected),
 }
 
 /** Takes files along, to be copied where they are pasted. */
 export const copy: FileCommand = {
-  id: 'copy',
-  label: () => texts.copy,
+  id: 'filemanager.copy',
+  title: () => texts.copy,
   icon: Copy,
-  group: 'files',
-  keys: ['Ctrl+C'],
+  group: groups.files,
+  keys: ['Mod+C'],
   isOffered: withSelection,
-  perform: ({ manager, selected }) => change.pick(manager, 'copy', selected),
+  run: ({ manager, selected }) => change.pick(manager, 'copy', selected),
 }
 
 /** Puts what was cut or copied into the present folder. */
 export const paste: FileCommand = {
-  id: 'paste',
-  label: () => texts.paste,
+  id: 'filemanager.paste',
+  title: () => texts.paste,
   icon: ClipboardPaste,
-  group: 'files',
-  keys: ['Ctrl+V'],
+  group: groups.files,
+  keys: ['Mod+V'],
   isOffered: inFolder,
   isEnabled: ({ manager }) => manager.shared.clipboard.getState() !== null,
-  perform: ({ manager }) => change.paste(manager, presentPath(manager)),
+  run: ({ manager }) => change.paste(manager, presentPath(manager)),
 }
 
 /** Puts what was cut or copied into the selected folder. */
 export const pasteInto: FileCommand = {
-  id: 'paste-into',
-  label: () => texts.pasteInto,
+  id: 'filemanager.paste-into',
+  title: () => texts.pasteInto,
   icon: ClipboardPaste,
-  group: 'files',
+  group: groups.files,
   isOffered: (context) =>
     canChange(context) &&
     context.manager.shared.clipboard.getState() !== null &&
     context.selected.length === 1 &&
     context.selected[0]?.type === 'folder',
-  perform: async ({ manager, selected: [folder] }) => {
+  run: async ({ manager, selected: [folder] }) => {
     if (folder) await change.paste(manager, folder.path)
   },
 }
 
 /** Copies files beside themselves. */
 export const duplicate: FileCommand = {
-  id: 'duplicate',
-  label: () => texts.duplicate,
+  id: 'filemanager.duplicate',
+  title: () => texts.duplicate,
   icon: CopyPlus,
-  group: 'files',
-  keys: ['Ctrl+D'],
+  group: groups.files,
+  keys: ['Mod+D'],
   isOffered: withSelection,
-  perform: ({ manager, selected }) => change.duplicate(manager, selected),
+  run: ({ manager, selected }) => change.duplicate(manager, selected),
 }
 
 /** Moves files to the recycle bin. */
 export const remove: FileCommand = {
-  id: 'delete',
-  label: () => texts.delete,
+  id: 'filemanager.delete',
+  title: () => texts.delete,
   icon: Trash2,
-  group: 'files',
+  group: groups.files,
   keys: ['Delete'],
   isDanger: true,
   isOffered: withSelection,
-  perform: ({ manager, selected }) => change.recycle(manager, selected),
+  run: ({ manager, selected }) => change.recycle(manager, selected),
 }
 
 /** Deletes files for good, after a question. */
 export const destroy: FileCommand = {
-  id: 'delete-for-good',
-  label: () => texts.deleteForGood,
+  id: 'filemanager.delete-for-good',
+  title: () => texts.deleteForGood,
   icon: X,
-  group: 'files',
+  group: groups.files,
   keys: ['Shift+Delete'],
   isDanger: true,
   isOffered: withSelection,
-  perform: ({ manager, selected }) => change.destroy(manager, selected),
+  run: ({ manager, selected }) => change.destroy(manager, selected),
 }
 
 /** Takes the last change back. */
 export const undo: FileCommand = {
-  id: 'undo',
-  label: () => texts.undo,
-  labelNow: ({ manager }) => {
+  id: 'filemanager.undo',
+  title: () => texts.undo,
+  titleNow: ({ manager }) => {
     const change = manager.shared.changes.getState().undo
     return change === null ? texts.undo : texts.undoChange({ change })
   },
   icon: Undo2,
-  group: 'files',
-  keys: ['Ctrl+Z'],
+  group: groups.files,
+  keys: ['Mod+Z'],
+  repeats: true,
   isOffered: ({ isImport }) => !isImport,
   isEnabled: ({ manager }) => manager.shared.changes.getState().undo !== null,
-  perform: ({ manager }) => change.undo(manager),
+  run: ({ manager }) => change.undo(manager),
 }
 
 /** Does again what was undone. */
 export const redo: FileCommand = {
-  id: 'redo',
-  label: () => texts.redo,
-  labelNow: ({ manager }) => {
+  id: 'filemanager.redo',
+  title: () => texts.redo,
+  titleNow: ({ manager }) => {
     const change = manager.shared.changes.getState().redo
     return change === null ? texts.redo : texts.redoChange({ change })
   },
   icon: Redo2,
-  group: 'files',
-  keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
+  group: groups.files,
+  keys: ['Mod+Y', 'Mod+Shift+Z'],
+  repeats: true,
   isOffered: ({ isImport }) => !isImport,
   isEnabled: ({ manager }) => manager.shared.changes.getState().redo !== null,
-  perform: ({ manager }) => change.redo(manager),
+  run: ({ manager }) => change.redo(manager),
 }
 
 /** Stores files of the computer here. */
 export const uploadFiles: FileCommand = {
-  id: 'upload-files',
-  label: () => texts.uploadFiles,
+  id: 'filemanager.upload-files',
+  title: () => texts.uploadFiles,
   icon: Upload,
-  group: 'files',
+  group: groups.files,
   isOffered: inFolder,
-  perform: ({ manager }) => chooseAndUpload(manager, 'files'),
+  run: ({ manager }) => chooseAndUpload(manager, 'files'),
 }
 
 /** Stores a folder of the computer here. */
 export const uploadFolder: FileCommand = {
-  id: 'upload-folder',
-  label: () => texts.uploadFolder,
+  id: 'filemanager.upload-folder',
+  title: () => texts.uploadFolder,
   icon: FolderUp,
-  group: 'files',
+  group: groups.files,
   isOffered: inFolder,
-  perform: ({ manager }) => chooseAndUpload(manager, 'folder'),
+  run: ({ manager }) => chooseAndUpload(manager, 'folder'),
 }
 
 /** Gives files to the computer. */
 export const download: FileCommand = {
-  id: 'download',
-  label: () => texts.download,
-  labelNow: ({ selected }) =>
+  id: 'filemanager.download',
+  title: () => texts.download,
+  titleNow: ({ selected }) =>
     selected.length === 1 && selected[0]?.type === 'file' ? texts.download : texts.downloadAsZip,
   icon: Download,
-  group: 'files',
+  group: groups.files,
   isOffered: withSelection,
-  perform: ({ manager, selected }) => downloadEntries(manager, selected),
+  run: ({ manager, selected }) => downloadEntries(manager, selected),
 }
 
 /** The image that was clicked, also as one of several that are selected. */
@@ -219,12 +222,12 @@ function chosenImage({ manager, selected }: CommandContext) {
 
 /** Asks about making an image the wallpaper [A4.20]. */
 export const setAsWallpaper: FileCommand = {
-  id: 'set-as-wallpaper',
-  label: () => texts.setAsWallpaper,
+  id: 'filemanager.set-as-wallpaper',
+  title: () => texts.setAsWallpaper,
   icon: ImageIcon,
-  group: 'files',
+  group: groups.files,
   isOffered: (context) => context.place !== 'bin' && chosenImage(context) !== undefined,
-  perform: (context) => {
+  run: (context) => {
     const entry = chosenImage(context)
     if (entry) context.manager.dialogs.show({ kind: 'wallpaper', entry })
   },
@@ -232,13 +235,13 @@ export const setAsWallpaper: FileCommand = {
 
 /** Says all about what is selected, or about the present folder. */
 export const properties: FileCommand = {
-  id: 'properties',
-  label: () => texts.properties,
+  id: 'filemanager.properties',
+  title: () => texts.properties,
   icon: Info,
-  group: 'files',
+  group: groups.files,
   keys: ['Alt+Enter'],
   isOffered: ({ place }) => place !== 'bin',
-  perform: async ({ manager, selected }) => {
+  run: async ({ manager, selected }) => {
     if (selected.length > 0) {
       manager.dialogs.show({ kind: 'properties', entries: selected })
       return

@@ -12,125 +12,129 @@ import { homeFolder } from '@/kernel/files/paths'
 import { goTo, goUp, openEntry, openInNewWindow, showInFolder } from '../actions/navigate'
 import { tellFailure } from '../actions/tell'
 import { askForFocus, presentPath } from '../model/file-manager'
+import { groups } from './groups'
 import { texts } from './texts'
 import type { FileCommand } from './types'
 
 /** Back to the folder before. */
 export const back: FileCommand = {
-  id: 'back',
-  label: () => texts.back,
+  id: 'filemanager.back',
+  title: () => texts.back,
   icon: ArrowLeft,
-  group: 'go',
+  group: groups.go,
   keys: ['Alt+ArrowLeft'],
+  repeats: true,
   isEnabled: ({ manager }) => manager.folder.getState().history.past.length > 0,
-  perform: async ({ manager }) => tellFailure(manager, texts.cannotGoBack, await manager.folder.back()),
+  run: async ({ manager }) => tellFailure(manager, texts.cannotGoBack, await manager.folder.back()),
 }
 
 /** Forward again. */
 export const forward: FileCommand = {
-  id: 'forward',
-  label: () => texts.forward,
+  id: 'filemanager.forward',
+  title: () => texts.forward,
   icon: ArrowRight,
-  group: 'go',
+  group: groups.go,
   keys: ['Alt+ArrowRight'],
+  repeats: true,
   isEnabled: ({ manager }) => manager.folder.getState().history.future.length > 0,
-  perform: async ({ manager }) => tellFailure(manager, texts.cannotGoForward, await manager.folder.forward()),
+  run: async ({ manager }) => tellFailure(manager, texts.cannotGoForward, await manager.folder.forward()),
 }
 
 /** To the folder above. */
 export const up: FileCommand = {
-  id: 'up',
-  label: () => texts.up,
+  id: 'filemanager.up',
+  title: () => texts.up,
   icon: ArrowUp,
-  group: 'go',
+  group: groups.go,
   keys: ['Alt+ArrowUp', 'Backspace'],
+  repeats: true,
   isEnabled: ({ manager }) => presentPath(manager) !== '/',
-  perform: ({ manager }) => goUp(manager),
+  run: ({ manager }) => goUp(manager),
 }
 
 /** To the person's own files: the home button of A2.17. */
 export const home: FileCommand = {
-  id: 'home',
-  label: () => texts.home,
+  id: 'filemanager.home',
+  title: () => texts.home,
   icon: House,
-  group: 'go',
+  group: groups.go,
   keys: ['Alt+Home'],
-  perform: ({ manager }) => goTo(manager, homeFolder),
+  run: ({ manager }) => goTo(manager, homeFolder),
 }
 
 /** Types a path. */
 export const editPath: FileCommand = {
-  id: 'edit-path',
-  label: () => texts.editPath,
+  id: 'filemanager.edit-path',
+  title: () => texts.editPath,
   icon: PencilLine,
-  group: 'go',
-  keys: ['Ctrl+L'],
-  perform: ({ manager }) => manager.state.setState({ isEditingPath: true, isSearchOpen: false }),
+  group: groups.go,
+  keys: ['Mod+L'],
+  run: ({ manager }) => manager.state.setState({ isEditingPath: true, isSearchOpen: false }),
 }
 
 /** Looks for files in this folder and below. */
 export const openSearch: FileCommand = {
-  id: 'search',
-  label: () => texts.search,
+  id: 'filemanager.search',
+  title: () => texts.search,
   icon: Search,
-  group: 'go',
-  keys: ['Ctrl+F'],
+  group: groups.go,
+  keys: ['Mod+F'],
   isOffered: ({ place }) => place !== 'bin',
-  perform: ({ manager }) => manager.state.setState({ isSearchOpen: true, isEditingPath: false }),
+  run: ({ manager }) => manager.state.setState({ isSearchOpen: true, isEditingPath: false }),
 }
 
 /** Opens what is selected. */
 export const open: FileCommand = {
-  id: 'open',
-  label: () => texts.open,
+  id: 'filemanager.open',
+  title: () => texts.open,
   icon: FolderOpen,
-  group: 'go',
-  keys: ['Ctrl+O'],
+  group: groups.go,
+  keys: ['Mod+O'],
   isOffered: ({ place, selected, isImport }) =>
     place !== 'bin' &&
     selected.length > 0 &&
     (!isImport || selected.every((entry) => entry.type === 'folder')),
   isEnabled: ({ selected }) => selected.length === 1 || selected.every((entry) => entry.type === 'file'),
-  perform: async ({ manager, selected }) => {
+  run: async ({ manager, selected }) => {
     for (const entry of selected) await openEntry(manager, entry)
   },
 }
 
 /** Opens a folder in a window of its own. */
 export const openWindow: FileCommand = {
-  id: 'open-window',
-  label: () => texts.openWindow,
+  id: 'filemanager.open-window',
+  title: () => texts.openWindow,
   icon: AppWindow,
-  group: 'go',
+  group: groups.go,
   isOffered: ({ place, selected, isImport }) =>
     place !== 'bin' && !isImport && selected.length > 0 && selected.every((entry) => entry.type === 'folder'),
-  perform: ({ manager, selected }) => openInNewWindow(manager, selected),
+  run: ({ manager, selected }) => openInNewWindow(manager, selected),
 }
 
 /** From a search result to its folder. */
 export const goToFolder: FileCommand = {
-  id: 'show-in-folder',
-  label: () => texts.goToFolder,
+  id: 'filemanager.show-in-folder',
+  title: () => texts.goToFolder,
   icon: FolderSearch,
-  group: 'go',
+  group: groups.go,
   isOffered: ({ place, selected }) => place === 'search' && selected.length === 1,
-  perform: async ({ manager, selected: [entry] }) => {
+  run: async ({ manager, selected: [entry] }) => {
     if (entry) await showInFolder(manager, entry)
   },
 }
 
 /** Leaves the search; without one, forgets what was cut or copied. */
 export const escape: FileCommand = {
-  id: 'escape',
-  label: () => texts.escape,
+  id: 'filemanager.escape',
+  title: () => texts.escape,
   icon: X,
-  group: 'go',
+  group: groups.go,
   keys: ['Escape'],
   isOffered: ({ manager, place }) =>
     place === 'search' ||
     manager.state.getState().isSearchOpen ||
     manager.shared.clipboard.getState() !== null,
-  perform: ({ manager, place }) => {
+  run: ({ manager, place }) => {
     if (place === 'search' || manager.state.getState().isSearchOpen) {
       manager.search.clear()
       manager.state.setState({ isSearchOpen: false })

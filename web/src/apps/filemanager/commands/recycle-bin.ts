@@ -3,6 +3,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import X from 'lucide-react/icons/x'
 import * as bin from '../actions/bin'
 import { hasEntries } from './context'
+import { groups } from './groups'
 import { texts } from './texts'
 import type { CommandContext, FileCommand } from './types'
 
@@ -11,36 +12,36 @@ const hasSelection = ({ recycled }: CommandContext) => recycled.length > 0
 
 /** Puts deleted files back where they were. */
 export const restore: FileCommand = {
-  id: 'restore',
-  label: () => texts.restore,
+  id: 'filemanager.restore',
+  title: () => texts.restore,
   icon: ArchiveRestore,
-  group: 'bin',
+  group: groups.bin,
   isOffered: isBin,
   isEnabled: hasSelection,
-  perform: ({ manager, recycled }) => bin.restore(manager, recycled),
+  run: ({ manager, recycled }) => bin.restore(manager, recycled),
 }
 
 /** Deletes files of the bin for good, after a question. */
 export const destroyRecycled: FileCommand = {
-  id: 'destroy-recycled',
-  label: () => texts.deleteForGood,
+  id: 'filemanager.destroy-recycled',
+  title: () => texts.deleteForGood,
   icon: X,
-  group: 'bin',
+  group: groups.bin,
   keys: ['Delete', 'Shift+Delete'],
   isDanger: true,
   isOffered: isBin,
   isEnabled: hasSelection,
-  perform: ({ manager, recycled }) => bin.destroyRecycled(manager, recycled),
+  run: ({ manager, recycled }) => bin.destroyRecycled(manager, recycled),
 }
 
 /** Deletes all of the bin for good, after a question. */
 export const empty: FileCommand = {
-  id: 'empty-bin',
-  label: () => texts.emptyBin,
+  id: 'filemanager.empty-bin',
+  title: () => texts.emptyBin,
   icon: Eraser,
-  group: 'bin',
+  group: groups.bin,
   isDanger: true,
   isOffered: isBin,
   isEnabled: hasEntries,
-  perform: ({ manager }) => bin.emptyBin(manager),
+  run: ({ manager }) => bin.emptyBin(manager),
 }

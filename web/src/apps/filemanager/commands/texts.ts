@@ -49,5 +49,9 @@ export const texts = defineTexts({
   restore: 'Restore',
   emptyBin: 'Empty Recycle Bin…',
 
-  withKeys: '{label} ({keys})',
+  // Headings in the listing of shortcuts.
+  goGroup: 'Go',
+  filesGroup: 'Files',
+  viewGroup: 'View',
+  binGroup: 'Recycle Bin',
 })

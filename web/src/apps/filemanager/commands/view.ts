@@ -8,40 +8,43 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { isHidden } from '../model/sort'
 import { entriesOf } from '../model/file-manager'
 import { hasEntries } from './context'
+import { groups } from './groups'
 import { texts } from './texts'
 import type { FileCommand } from './types'
 
 /** Names, dates, kinds and sizes in columns. */
 export const detailsView: FileCommand = {
-  id: 'details-view',
-  label: () => texts.detailsView,
+  id: 'filemanager.details-view',
+  title: () => texts.detailsView,
   icon: List,
-  group: 'view',
+  group: groups.view,
   keys: ['Alt+1'],
-  perform: ({ manager }) => manager.shared.preferences.update({ view: 'details' }),
+  isChecked: ({ manager }) => manager.shared.preferences.getState().view === 'details',
+  run: ({ manager }) => manager.shared.preferences.update({ view: 'details' }),
 }
 
 /** Large icons. */
 export const iconsView: FileCommand = {
-  id: 'icons-view',
-  label: () => texts.iconsView,
+  id: 'filemanager.icons-view',
+  title: () => texts.iconsView,
   icon: LayoutGrid,
-  group: 'view',
+  group: groups.view,
   keys: ['Alt+2'],
-  perform: ({ manager }) => manager.shared.preferences.update({ view: 'icons' }),
+  isChecked: ({ manager }) => manager.shared.preferences.getState().view === 'icons',
+  run: ({ manager }) => manager.shared.preferences.update({ view: 'icons' }),
 }
 
 /** Shows or hides names that begin with a dot. */
 export const toggleHidden: FileCommand = {
-  id: 'toggle-hidden',
-  label: () => texts.toggleHidden,
-  labelNow: ({ manager }) =>
+  id: 'filemanager.toggle-hidden',
+  title: () => texts.toggleHidden,
+  titleNow: ({ manager }) =>
     manager.shared.preferences.getState().showHidden ? texts.hideHidden : texts.showHidden,
   icon: Eye,
-  group: 'view',
-  keys: ['Ctrl+H'],
+  group: groups.view,
+  keys: ['Mod+H'],
   isOffered: ({ place }) => place !== 'bin',
-  perform: ({ manager }) => {
+  run: ({ manager }) => {
     const { preferences } = manager.shared
     preferences.update({ showHidden: !preferences.getState().showHidden })
     manager.search.repeat()
@@ -50,12 +53,12 @@ export const toggleHidden: FileCommand = {
 
 /** Shows or hides the sidebar. */
 export const toggleSidebar: FileCommand = {
-  id: 'toggle-sidebar',
-  label: () => texts.sidebar,
+  id: 'filemanager.toggle-sidebar',
+  title: () => texts.sidebar,
   icon: PanelLeft,
-  group: 'view',
+  group: groups.view,
   keys: ['F9'],
-  perform: ({ manager }) => {
+  run: ({ manager }) => {
     const { preferences } = manager.shared
     preferences.update({ showSidebar: !preferences.getState().showSidebar })
   },
@@ -63,23 +66,23 @@ export const toggleSidebar: FileCommand = {
 
 /** Reads the folder again. */
 export const refresh: FileCommand = {
-  id: 'refresh',
-  label: () => texts.refresh,
+  id: 'filemanager.refresh',
+  title: () => texts.refresh,
   icon: RefreshCw,
-  group: 'view',
+  group: groups.view,
   keys: ['F5'],
-  perform: ({ manager }) => manager.folder.reload(),
+  run: ({ manager }) => manager.folder.reload(),
 }
 
 /** Selects everything that is shown. */
 export const selectAll: FileCommand = {
-  id: 'select-all',
-  label: () => texts.selectAll,
+  id: 'filemanager.select-all',
+  title: () => texts.selectAll,
   icon: ListChecks,
-  group: 'view',
-  keys: ['Ctrl+A'],
+  group: groups.view,
+  keys: ['Mod+A'],
   isEnabled: hasEntries,
-  perform: ({ manager, place }) => {
+  run: ({ manager, place }) => {
     const { listing } = manager.folder.getState()
     const { showHidden } = manager.shared.preferences.getState()
     const ids =
@@ -92,10 +95,10 @@ export const selectAll: FileCommand = {
 
 /** Lists the keys of the file manager. */
 export const showShortcuts: FileCommand = {
-  id: 'shortcuts',
-  label: () => texts.shortcuts,
+  id: 'filemanager.shortcuts',
+  title: () => texts.shortcuts,
   icon: Keyboard,
-  group: 'view',
+  group: groups.view,
   keys: ['F1'],
-  perform: ({ manager }) => manager.dialogs.show({ kind: 'shortcuts' }),
+  run: ({ manager }) => manager.dialogs.show({ kind: 'shortcuts' }),
 }

@@ -1,10 +1,10 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { useTexts } from '@/ui/use-texts'
-import { allCommands } from '../commands/all-commands'
-import { chordText } from '@/lib/chord'
+import { commands } from '../commands'
+import { chordText } from '@/lib/chord-text'
 import { formatList } from '@/lib/language/format'
-import type { CommandGroup } from '../commands/types'
+import { groups } from '../commands/groups'
 import { texts } from './texts'
 
 /** Keys that belong to the list itself. */
@@ -16,20 +16,27 @@ const listKeys = (t: typeof texts) => [
   { label: t.menu, keys: t.menuKeys },
 ]
 
-const groups: readonly CommandGroup[] = ['go', 'files', 'view', 'bin']
-
 /** The listing of shortcuts, made from the commands themselves. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts)
-  const lines = allCommands.flatMap(({ label, keys, group }) =>
-    keys ? { group, label: label(), keys: formatList(keys.map(chordText), 'disjunction') } : [],
+  const lines = commands.flatMap(({ title, keys, group }) =>
+    keys
+      ? {
+          group,
+          label: title(),
+          keys: formatList(
+            keys.map((chord) => chordText(chord)),
+            'disjunction',
+          ),
+        }
+      : [],
   )
   return (
     <Modal title={t.shortcuts} open onClose={onClose}>
       <div className="flex flex-col gap-4">
         <Group title={t.list} lines={listKeys(t)} />
-        {groups.map((group) => (
-          <Group key={group} title={t[group]} lines={lines.filter((line) => line.group === group)} />
+        {Object.values(groups).map((group) => (
+          <Group key={group.id} title={group.title()} lines={lines.filter((line) => line.group === group)} />
         ))}
       </div>
       <div className="mt-4 flex justify-end">

@@ -58,10 +58,6 @@ export const texts = defineTexts({
   findNameKeys: 'Type its beginning',
   menu: 'Menu of what is selected',
   menuKeys: 'Menu key',
-  go: 'Go',
-  files: 'Files',
-  view: 'View',
-  bin: 'Recycle Bin',
 
   // What of an upload did not get there.
   notUploaded: '{count, plural, one {# item could not be uploaded} other {# items could not be uploaded}}',

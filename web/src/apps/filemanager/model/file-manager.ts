@@ -17,6 +17,7 @@ import { type SharedFiles, sharedFiles } from './shared'
 export type FileManagerOs = Pick<
   Os,
   | 'apps'
+  | 'commands'
   | 'events'
   | 'files'
   | 'fileStorage'

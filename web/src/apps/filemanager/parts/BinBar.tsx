@@ -1,7 +1,8 @@
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import { canPerform, contextOf, labelOf, perform } from '../commands/context'
+import { CommandIcon } from '@/ui/commands/CommandIcon'
+import { bound } from '../commands/context'
 import { destroyRecycled, empty, restore } from '../commands/recycle-bin'
 import type { FileManager } from '../model/file-manager'
 import { texts } from './texts'
@@ -11,25 +12,27 @@ export function BinBar({ manager }: { readonly manager: FileManager }) {
   const t = useTexts(texts)
   useStore(manager.folder, (state) => state.listing)
   useStore(manager.state, (state) => state.selection.ids)
-  const context = contextOf(manager)
   return (
     <div
       role="toolbar"
       aria-label={t.recycleBin}
       className="flex shrink-0 flex-wrap gap-2 border-b border-border px-3 py-2"
     >
-      {[restore, destroyRecycled, empty].map((command) => (
-        <Button
-          key={command.id}
-          disabled={!canPerform(command, context)}
-          // A phone has room for two; the menus have all three.
-          className={command === destroyRecycled ? '@max-md:hidden' : ''}
-          onClick={() => perform(command, manager)}
-        >
-          <command.icon className="size-4" aria-hidden="true" />
-          {labelOf(command, context)}
-        </Button>
-      ))}
+      {[restore, destroyRecycled, empty].map((record) => {
+        const command = bound(record, manager)
+        return (
+          <Button
+            key={command.id}
+            disabled={!command.isEnabled}
+            // A phone has room for two; the menus have all three.
+            className={record === destroyRecycled ? '@max-md:hidden' : ''}
+            onClick={() => command.run()}
+          >
+            <CommandIcon command={command} />
+            {command.title}
+          </Button>
+        )
+      })}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import { contextOf, perform } from '../commands/context'
+import { bound, perform } from '../commands/context'
 import { uploadFiles } from '../commands/files'
 import { toggleHidden } from '../commands/view'
 import { entriesOf, type FileManager } from '../model/file-manager'
@@ -26,12 +26,11 @@ export function EmptyState({ manager }: { readonly manager: FileManager }) {
       <Message icon={<SearchX className="size-10" />} text={t.nothingFound({ text: search.text.trim() })} />
     )
   const hidden = entriesOf(manager).length
-  const context = contextOf(manager)
   return (
     <Message icon={<FolderOpen className="size-10" />} text={hidden > 0 ? t.onlyHidden : t.empty}>
       {hidden > 0 ? (
         <Button onClick={() => perform(toggleHidden, manager)}>{t.showHidden}</Button>
-      ) : uploadFiles.isOffered?.(context) ? (
+      ) : bound(uploadFiles, manager).isOffered ? (
         <Button onClick={() => perform(uploadFiles, manager)}>{t.uploadFiles}</Button>
       ) : null}
     </Message>

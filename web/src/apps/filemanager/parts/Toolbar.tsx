@@ -2,15 +2,17 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useRef } from 'react'
 import { IconButton } from '@/ui/button'
+import { CommandButton } from '@/ui/commands/CommandButton'
+import { titleWithKeys } from '@/ui/commands/keys'
 import type { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { bound } from '../commands/context'
 import * as go from '../commands/go'
-import { menuItems, moreMenu } from '../commands/menus'
+import { itemsOf, moreMenu } from '../commands/menus'
 import * as view from '../commands/view'
 import type { FileManager } from '../model/file-manager'
 import { AddressBar } from './AddressBar'
-import { CommandButton } from './CommandButton'
 import { SearchField } from './SearchField'
 import { texts } from './texts'
 
@@ -24,9 +26,10 @@ interface ToolbarProps {
 export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
   const t = useTexts(texts)
   const more = useRef<HTMLButtonElement>(null)
-  const { view: shown } = useStore(manager.shared.preferences, (preferences) => preferences)
+  // What the buttons show depends on these.
+  useStore(manager.shared.preferences, (preferences) => preferences)
+  useStore(manager.os.commands.keymap, (keys) => keys)
   const isSearching = useStore(manager.state, (state) => state.isSearchOpen)
-  // The buttons of history depend on where the window is.
   useStore(manager.folder, (state) => state.history)
   const isBin = useStore(manager.folder, (state) => state.listing.status === 'bin')
 
@@ -44,7 +47,7 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
         preventDefault: () => undefined,
       },
       t.more,
-      menuItems(moreMenu, manager),
+      itemsOf(moreMenu, manager),
     )
   }
 
@@ -54,27 +57,22 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
       aria-label={t.fileManager}
       className="flex shrink-0 items-center gap-0.5 border-b border-border bg-surface px-1.5 py-1"
     >
-      <IconButton label={t.sidebar} title={t.sidebarWithKeys} onClick={onToggleSidebar} className={beside}>
+      <IconButton
+        label={t.sidebar}
+        title={titleWithKeys(bound(view.toggleSidebar, manager), t.sidebar)}
+        onClick={onToggleSidebar}
+        className={beside}
+      >
         <PanelLeft className="size-4" aria-hidden="true" />
       </IconButton>
-      <CommandButton manager={manager} command={go.back} className={beside} />
-      <CommandButton manager={manager} command={go.forward} className="@max-md:hidden" />
-      <CommandButton manager={manager} command={go.up} className="@max-md:hidden" />
-      <CommandButton manager={manager} command={go.home} className={beside} />
+      <CommandButton command={bound(go.back, manager)} className={beside} />
+      <CommandButton command={bound(go.forward, manager)} className="@max-md:hidden" />
+      <CommandButton command={bound(go.up, manager)} className="@max-md:hidden" />
+      <CommandButton command={bound(go.home, manager)} className={beside} />
       {isSearching && !isBin ? <SearchField manager={manager} /> : <AddressBar manager={manager} />}
-      {isBin || isSearching ? null : <CommandButton manager={manager} command={go.openSearch} />}
-      <CommandButton
-        manager={manager}
-        command={view.detailsView}
-        isPressed={shown === 'details'}
-        className="@max-md:hidden"
-      />
-      <CommandButton
-        manager={manager}
-        command={view.iconsView}
-        isPressed={shown === 'icons'}
-        className="@max-md:hidden"
-      />
+      {isBin || isSearching ? null : <CommandButton command={bound(go.openSearch, manager)} />}
+      <CommandButton command={bound(view.detailsView, manager)} className="@max-md:hidden" />
+      <CommandButton command={bound(view.iconsView, manager)} className="@max-md:hidden" />
       <IconButton ref={more} label={t.more} aria-haspopup="menu" onClick={openMore}>
         <EllipsisVertical className="size-4" aria-hidden="true" />
       </IconButton>

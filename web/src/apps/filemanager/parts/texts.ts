@@ -4,7 +4,6 @@ export const texts = defineTexts({
   // The tools.
   fileManager: 'File manager',
   sidebar: 'Sidebar',
-  sidebarWithKeys: 'Sidebar (F9)',
   more: 'More',
   path: 'Path',
   typePath: 'Type a path',

@@ -13,6 +13,8 @@ import { createMemoryBrowser } from '@/kernel/browser/testing/memory-browser'
 import type { BrowserPorts, WebBrowser } from '@/kernel/browser/types'
 import { createDesktopIcons } from '@/kernel/desktop/icons'
 import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
+import { createKeymap } from '@/kernel/commands/keymap'
+import { createCommands } from '@/kernel/commands/registry'
 import type { Community } from '@/kernel/community/types'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
@@ -31,6 +33,7 @@ import type { VmServices } from '@/kernel/vm/types'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { success } from '@/lib/result'
+import { listenForCommands } from '@/shell/keyboard/listen-for-commands'
 
 const state: SessionState = {
   system: 'desktop',
@@ -113,7 +116,11 @@ export function createTestOs(
   const notifications = createNotifications()
   let browser: WebBrowser | null = null
   let platform: Promise<AppPlatform> | null = null
+  const commands = createCommands(createKeymap(storage, 'maya'))
+  // Views are tested without the desktop around them, which hears their keys.
+  listenForCommands(commands)
   const os: Os = {
+    commands,
     community: () => Promise.resolve(community),
     assistant: () => Promise.resolve(assistant),
     badges: createBadges(),

@@ -1,7 +1,7 @@
+import { menuItems } from '@/ui/commands/menu-items'
 import type { MenuItem } from '@/ui/context-menu/types'
 import type { FileManager } from '../model/file-manager'
-import { chordText } from '@/lib/chord'
-import { canPerform, contextOf, labelOf } from './context'
+import { bound } from './context'
 import * as files from './files'
 import * as go from './go'
 import * as bin from './recycle-bin'
@@ -42,23 +42,5 @@ export const moreMenu: Menu = [
 ]
 
 /** A menu as it is in this moment: what is not offered is left out, what cannot be done now is disabled. */
-export function menuItems(menu: Menu, manager: FileManager): readonly MenuItem[] {
-  const context = contextOf(manager)
-  const groups = menu
-    .map((group) => group.filter((command) => command.isOffered?.(context) ?? true))
-    .filter((group) => group.length > 0)
-  return groups.flatMap((group, index): readonly MenuItem[] => [
-    ...(index > 0 ? (['separator'] as const) : []),
-    ...group.map((command): MenuItem => {
-      const [keys] = command.keys ?? []
-      return {
-        label: labelOf(command, context),
-        icon: <command.icon className="size-4" />,
-        ...(keys ? { keys: chordText(keys) } : {}),
-        disabled: !canPerform(command, context),
-        danger: command.isDanger === true,
-        perform: () => void command.perform(contextOf(manager)),
-      }
-    }),
-  ])
-}
+export const itemsOf = (menu: Menu, manager: FileManager): readonly MenuItem[] =>
+  menuItems(menu.map((group) => group.map((command) => bound(command, manager))))

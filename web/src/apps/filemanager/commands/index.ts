@@ -4,8 +4,8 @@ import * as bin from './recycle-bin'
 import type { FileCommand } from './types'
 import * as view from './view'
 
-/** Every command, in the order of the listing of shortcuts. Of two with the same keys the one that is offered is meant. */
-export const allCommands: readonly FileCommand[] = [
+/** Every command, in the order of the listing of shortcuts. */
+export const commands: readonly FileCommand[] = [
   go.open,
   go.openWindow,
   go.back,

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { log } from '@/lib/log'
+import { conflictsOf } from './conflicts'
+import { pressableFirst, refusalOf } from './kept-keys'
+import { createKeymap, keymapKey, parseKeymap } from './keymap'
+import type { CommandRecord } from './types'
+
+afterEach(() => vi.restoreAllMocks())
+
+const group = { id: 'test.group', title: () => 'Group' }
+const record = (id: string, keys: readonly string[], part: Partial<CommandRecord> = {}): CommandRecord => ({
+  id,
+  title: () => id,
+  group,
+  keys,
+  ...part,
+})
+const save = record('editor.save', ['Mod+S'])
+
+describe('a person’s keys', () => {
+  test('stand over the usual ones, are kept, and can be given back', () => {
+    const storage = memoryStorage()
+    const keymap = createKeymap(storage, 'maya', false)
+    expect(keymap.keysOf(save)).toEqual(['Mod+S'])
+    expect(keymap.set({ 'editor.save': ['Alt+S'], 'editor.open': [] })).toBe(true)
+    expect(keymap.keysOf(save)).toEqual(['Alt+S'])
+    expect(createKeymap(storage, 'maya', false).keysOf(save)).toEqual(['Alt+S'])
+    expect(createKeymap(storage, 'otto', false).keysOf(save)).toEqual(['Mod+S'])
+    keymap.reset('editor.save')
+    expect([keymap.keysOf(save), keymap.keysOf(record('editor.open', ['Mod+O']))]).toEqual([['Mod+S'], []])
+    keymap.reset()
+    expect([storage.get(keymapKey('maya')), keymap.getState()]).toEqual([null, {}])
+  })
+
+  test('do not change keys that belong to what has the focus', () => {
+    const keymap = createKeymap(memoryStorage(), 'maya', false)
+    keymap.set({ 'editor.undo': ['Alt+U'] })
+    expect(keymap.keysOf(record('editor.undo', ['Mod+Z'], { hasOwnKeys: true }))).toEqual(['Mod+Z'])
+  })
+
+  test('change nothing that cannot be stored', () => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const full: KeyValueStorage = {
+      ...memoryStorage(),
+      set: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const keymap = createKeymap(full, 'maya', false)
+    expect(keymap.set({ 'editor.save': ['Alt+S'] })).toBe(false)
+    expect(keymap.keysOf(save)).toEqual(['Mod+S'])
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  test('follow another tab until the desktop ends', () => {
+    let tell: (value: string | null) => void = () => undefined
+    const stop = vi.fn<() => void>()
+    const keymap = createKeymap(
+      {
+        ...memoryStorage(),
+        onExternalChange: (_key, listener) => {
+          tell = listener
+          return stop
+        },
+      },
+      'maya',
+      false,
+    )
+    const told = vi.fn<() => void>()
+    keymap.subscribe(told)
+    tell('{"editor.save":["Alt+S"]}')
+    expect(keymap.keysOf(save)).toEqual(['Alt+S'])
+    tell(null)
+    expect(keymap.keysOf(save)).toEqual(['Mod+S'])
+    expect(told).toHaveBeenCalledTimes(2)
+    keymap.dispose()
+    expect(stop).toHaveBeenCalledOnce()
+  })
+
+  test('survive damage command by command', () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    for (const damaged of ['', 'null', '[]', '7', '{"a":']) expect(parseKeymap(damaged, false)).toEqual({})
+    expect(
+      parseKeymap(
+        JSON.stringify({
+          a: ['Alt+A'],
+          none: [],
+          text: 'Alt+A',
+          wrong: ['Hyper+A'],
+          number: [7],
+          kept: ['Mod+W'],
+          many: ['F1', 'F2', 'F3', 'F4', 'F5'],
+        }),
+        false,
+      ),
+    ).toEqual({ a: ['Alt+A'], none: [] })
+    expect(log.warn).toHaveBeenCalledTimes(10)
+  })
+})
+
+describe('keys that a command cannot have', () => {
+  test.each([
+    ['Mod+T', false, 'browser'],
+    ['Ctrl+W', false, 'browser'],
+    ['Ctrl+W', true, null],
+    ['Meta+W', true, 'browser'],
+    ['Ctrl+Tab', true, 'browser'],
+    ['Alt+F4', false, 'system'],
+    ['Alt+F4', true, null],
+    ['Meta+B', false, 'system'],
+    ['Mod+H', true, 'system'],
+    ['Mod+H', false, null],
+    ['Enter', false, 'navigation'],
+    ['Shift+Tab', false, 'navigation'],
+    ['Ctrl+Alt+ArrowLeft', false, null],
+    ['F2', false, null],
+    ['R', false, null],
+  ] as const)('%s (on a Mac: %s): %s', (chord, isMac, refusal) => {
+    expect(refusalOf(chord, isMac)).toBe(refusal)
+  })
+
+  test('stand last among the usual ones', () => {
+    expect(pressableFirst(['Mod+Shift+N', 'Alt+N'], false)).toEqual(['Alt+N', 'Mod+Shift+N'])
+    expect(pressableFirst(['Ctrl+Shift+C', 'Meta+C'], true)).toEqual(['Meta+C', 'Ctrl+Shift+C'])
+    expect(pressableFirst(['Ctrl+Shift+C', 'Meta+C'], false)).toEqual(['Ctrl+Shift+C', 'Meta+C'])
+  })
+})
+
+test('commands are in each other’s way where both are heard', () => {
+  const keymap = createKeymap(memoryStorage(), 'maya', false)
+  const all = [
+    { app: null, command: record('desktop.search', ['Ctrl+Alt+F']) },
+    { app: 'editor', command: save },
+    { app: 'editor', command: record('editor.open', ['Mod+O', 'Alt+O']) },
+    { app: 'browser', command: record('browser.open', ['Alt+O']) },
+  ]
+  const names = (chord: string, index: number) => {
+    const one = all[index]
+    if (!one) throw new Error('no such command')
+    return conflictsOf(chord, one, all, keymap).map(({ command }) => command.id)
+  }
+  expect(names('Ctrl+S', 2)).toEqual(['editor.save'])
+  expect(names('Alt+O', 1)).toEqual(['editor.open'])
+  expect(names('Alt+O', 0)).toEqual(['editor.open', 'browser.open'])
+  expect(names('Ctrl+Alt+F', 1)).toEqual(['desktop.search'])
+  // Its own usual keys, and keys that were given away.
+  expect(names('Mod+S', 1)).toEqual([])
+  keymap.set({ 'editor.open': [] })
+  expect(names('Alt+O', 1)).toEqual([])
+})

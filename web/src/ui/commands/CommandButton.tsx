@@ -1,0 +1,28 @@
+import { classNames } from '@/lib/class-names'
+import { IconButton } from '@/ui/button'
+import { CommandIcon } from './CommandIcon'
+import { keyAttribute, titleWithKeys } from './keys'
+import type { ShownCommand } from './types'
+
+interface CommandButtonProps {
+  readonly command: ShownCommand
+  readonly className?: string
+  readonly iconClassName?: string
+}
+
+/** A button of a toolbar, made from a command. */
+export function CommandButton({ command, className, iconClassName }: CommandButtonProps) {
+  return (
+    <IconButton
+      label={command.title}
+      title={titleWithKeys(command)}
+      aria-keyshortcuts={keyAttribute(command)}
+      aria-pressed={command.isChecked ?? undefined}
+      disabled={!command.isOffered || !command.isEnabled}
+      onClick={() => command.run()}
+      className={classNames('aria-pressed:bg-accent-soft', className)}
+    >
+      <CommandIcon command={command} className={iconClassName} />
+    </IconButton>
+  )
+}

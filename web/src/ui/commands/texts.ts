@@ -1,0 +1,6 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // A tooltip: what a button does, and the keys that do the same.
+  withKeys: '{label} ({keys})',
+})
