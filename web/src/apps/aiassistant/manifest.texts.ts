@@ -1,3 +1,6 @@
 import { defineTexts } from '@/lib/language/define-texts'
 
-export const texts = defineTexts({ title: 'AI Assistant' })
+export const texts = defineTexts({
+  title: 'AI Assistant',
+  keywords: 'chat, ask, help, bot, AI',
+})

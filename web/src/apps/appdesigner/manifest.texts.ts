@@ -1,3 +1,6 @@
 import { defineTexts } from '@/lib/language/define-texts'
 
-export const texts = defineTexts({ title: 'App Designer' })
+export const texts = defineTexts({
+  title: 'App Designer',
+  keywords: 'create, build, prototype, template, HTML',
+})

@@ -3,4 +3,5 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   title: 'OtterOS App Store',
   label: 'App Store',
+  keywords: 'install, download, community, publish',
 })

@@ -1,3 +1,6 @@
 import { defineTexts } from '@/lib/language/define-texts'
 
-export const texts = defineTexts({ title: 'Credential Manager' })
+export const texts = defineTexts({
+  title: 'Credential Manager',
+  keywords: 'passwords, e-mail addresses, sign in, accounts',
+})

@@ -1,3 +1,6 @@
 import { defineTexts } from '@/lib/language/define-texts'
 
-export const texts = defineTexts({ title: 'Disk Manager' })
+export const texts = defineTexts({
+  title: 'Disk Manager',
+  keywords: 'drives, storage, space, clean up, recycle bin',
+})

@@ -1,3 +1,6 @@
 import { defineTexts } from '@/lib/language/define-texts'
 
-export const texts = defineTexts({ title: 'Plugin Manager' })
+export const texts = defineTexts({
+  title: 'Plugin Manager',
+  keywords: 'extensions, add-ons, install',
+})

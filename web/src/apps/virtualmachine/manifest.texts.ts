@@ -1,3 +1,6 @@
 import { defineTexts } from '@/lib/language/define-texts'
 
-export const texts = defineTexts({ title: 'Virtual Machine' })
+export const texts = defineTexts({
+  title: 'Virtual Machine',
+  keywords: 'Linux, emulator, VM, computer',
+})

@@ -21,8 +21,15 @@ export type Role = 'administrator' | 'trusted_user' | 'verified_developer'
 /** Everything the shell knows about an app. Adding an app is adding a folder with one of these in `manifest.ts`. */
 export interface AppManifest {
   readonly type: WindowType
-  /** What people read of it, from its `manifest.texts.ts`. Title of its windows, and its label on the desktop and in menus; absent: as the title. */
-  readonly texts: { readonly title: string; readonly label?: string }
+  /** What people read of it, from its `manifest.texts.ts`. */
+  readonly texts: {
+    /** Title of its windows. */
+    readonly title: string
+    /** On the desktop and in menus; absent: as the title. */
+    readonly label?: string
+    /** Other words that people search for it by, with commas between them. */
+    readonly keywords?: string
+  }
   /** How a window's title is made from what it was opened with; absent: always the app's. */
   readonly titleOf?: (args: WindowArgs) => string
   /** Image URL of the app's icon, square. */
@@ -52,6 +59,13 @@ export interface AppManifest {
 
 /** What an app is called on the desktop and in menus. */
 export const appLabel = ({ texts }: Pick<AppManifest, 'texts'>): string => texts.label ?? texts.title
+
+/** Words that an app is searched for by, beside its label. The comma of Arabic parts them as well. */
+export const appKeywords = ({ texts }: Pick<AppManifest, 'texts'>): readonly string[] =>
+  (texts.keywords ?? '')
+    .split(/[,،]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 
 /** The title of a window that an app shows. */
 export const windowTitle = (

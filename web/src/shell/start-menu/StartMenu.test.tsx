@@ -177,3 +177,14 @@ test('a search prefers beginnings of words and ignores case and accents', () => 
   expect(found('ED')).toEqual(['Text Editor', 'Code Editor', 'Credential Manager'])
   expect(found('térm')).toEqual(['Terminal'])
 })
+
+test('a search finds apps by their keywords too, after those that are called so', () => {
+  const { os } = createTestOs()
+  const found = (query: string) => matchingApps(os.apps.startMenu, query).map(appLabel)
+  expect(found('Preferences')).toEqual(['Settings'])
+  expect(found('control p')).toEqual(['Settings'])
+  expect(found('panel')).toEqual(['Settings'])
+  expect(found('script')).toEqual(['OtterScript Tutorial', 'Code Editor'])
+  expect(found('ferences')).toEqual([])
+  expect(found(',')).toEqual([])
+})
