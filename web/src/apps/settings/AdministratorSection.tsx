@@ -74,6 +74,7 @@ export function AdministratorSection({ os }: { readonly os: Ports }) {
         <div className="w-full max-w-72">
           <TextField
             label={t.code}
+            dir="ltr"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

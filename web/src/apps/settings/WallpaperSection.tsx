@@ -110,6 +110,7 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
         label={t.imageUrl}
         type="text"
         inputMode="url"
+        dir="ltr"
         spellCheck={false}
         autoComplete="off"
         placeholder="https://"

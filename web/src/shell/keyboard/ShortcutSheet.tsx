@@ -56,7 +56,7 @@ export function ShortcutSheet({ shell }: { readonly shell: ShellState }) {
                     className="flex min-h-8 items-center justify-between gap-4 border-b border-border last:border-b-0"
                   >
                     <dt className="text-base">{line.label}</dt>
-                    <dd className="flex gap-1">
+                    <dd dir="ltr" className="flex gap-1">
                       {line.caps.map((cap) => (
                         <kbd
                           key={cap}

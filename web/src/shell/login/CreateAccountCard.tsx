@@ -134,7 +134,7 @@ export function CreateAccountCard({
       <form noValidate aria-labelledby={headingId} onSubmit={submit} className="flex grow flex-col gap-4">
         <CardHeading id={headingId} title={t.createAccount} detail={t[details[policy]]} />
         <TextField label={t.fullName} autoComplete="name" {...field('fullName')} />
-        <TextField label={t.email} type="email" autoComplete="email" {...field('email')} />
+        <TextField label={t.email} type="email" dir="ltr" autoComplete="email" {...field('email')} />
         <PasswordField
           label={t.password}
           autoComplete="new-password"
@@ -145,6 +145,7 @@ export function CreateAccountCard({
         {policy === 'invite' ? (
           <TextField
             label={t.invitationCode}
+            dir="ltr"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

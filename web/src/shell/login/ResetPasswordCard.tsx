@@ -65,6 +65,7 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
           label={t.email}
           name="email"
           type="email"
+          dir="ltr"
           required
           autoComplete="username"
           defaultValue={email}

@@ -77,6 +77,7 @@ export function SignInCard(props: SignInCardProps) {
           label={t.email}
           name="email"
           type="email"
+          dir="ltr"
           required
           autoComplete="username"
           value={email}

@@ -84,6 +84,8 @@ function Keys({ keyboard }: { readonly keyboard: KeyboardModel }) {
     <div
       ref={root}
       role="group"
+      // Keys lie as on every keyboard, whatever is written with them.
+      dir="ltr"
       aria-label={t.keyboard}
       // Not to announce anything: modal dialogs hide what is around them from assistive technology, but not live regions.
       aria-live="off"

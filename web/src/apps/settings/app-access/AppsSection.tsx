@@ -30,7 +30,7 @@ function Row({ known: { app, name, allowed, denied, characters }, onRevoke, onCl
         <p className="truncate text-base font-medium">
           <bdi>{name}</bdi>
         </p>
-        <p dir="ltr" className="truncate font-mono text-xs text-muted">
+        <p dir="ltr" className="truncate font-mono text-xs text-muted rtl:text-end">
           {app}
         </p>
         {facts.map((fact) => (
