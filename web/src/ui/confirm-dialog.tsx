@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Modal } from './modal'
+import { texts } from './texts'
+import { useTexts } from './use-texts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -25,11 +27,12 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
+  const t = useTexts(texts)
   return (
     <Modal open role="alertdialog" title={title} description={description} onClose={onClose}>
       {children}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button variant={variant} onClick={onConfirm}>
           {action}
         </Button>

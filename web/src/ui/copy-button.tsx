@@ -2,6 +2,8 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { IconButton } from './button'
+import { texts } from './texts'
+import { useTexts } from './use-texts'
 
 interface CopyButtonProps {
   /** What is copied, or how it is made when it is. */
@@ -25,6 +27,7 @@ const tickTime = 1500
 
 /** Copies a text; a tick says that it worked. */
 export function CopyButton({ text, label, onFail, size = 'small', isDisabled = false }: CopyButtonProps) {
+  const t = useTexts(texts)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
@@ -51,7 +54,7 @@ export function CopyButton({ text, label, onFail, size = 'small', isDisabled = f
         <Icon className={sizes[size].icon} aria-hidden="true" />
       </IconButton>
       <span role="status" className="sr-only">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? t.copied : ''}
       </span>
     </>
   )

@@ -1,3 +1,6 @@
+import { texts } from './texts'
+import { useTexts } from './use-texts'
+
 interface OfferedIconsProps {
   /** Pictures by what they show. */
   readonly icons: Readonly<Record<string, string>>
@@ -9,8 +12,9 @@ interface OfferedIconsProps {
 
 /** Drawn icons to choose an app's from, each a button with the name of what it shows. */
 export function OfferedIcons({ icons, chosen, isDisabled = false, onChoose }: OfferedIconsProps) {
+  const t = useTexts(texts)
   return (
-    <div role="group" aria-label="Offered icons" className="-mx-1 flex flex-wrap gap-1">
+    <div role="group" aria-label={t.offeredIcons} className="-mx-1 flex flex-wrap gap-1">
       {Object.entries(icons).map(([name, picture]) => (
         <button
           key={name}

@@ -3,6 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Spinner } from './spinner'
+import { texts } from './texts'
+import { useTexts } from './use-texts'
 
 const frame =
   'flex size-full flex-col items-center justify-center gap-3 overflow-y-auto bg-surface p-6 text-center text-text'
@@ -26,6 +28,7 @@ interface FailedPageProps {
 
 /** A whole window that could not be filled, with a way to try again. */
 export function FailedPage({ title, text, onRetry }: FailedPageProps) {
+  const t = useTexts(texts)
   return (
     <div className={frame}>
       <span aria-hidden="true" className={`${sign} bg-danger-soft text-danger`}>
@@ -36,7 +39,7 @@ export function FailedPage({ title, text, onRetry }: FailedPageProps) {
         <p className="mt-1 max-w-sm text-base text-balance break-words text-muted">{text}</p>
       </div>
       <Button variant="primary" onClick={onRetry}>
-        Retry
+        {t.retry}
       </Button>
     </div>
   )
@@ -44,13 +47,14 @@ export function FailedPage({ title, text, onRetry }: FailedPageProps) {
 
 /** A whole window that this person may not use [B2.86 B2.89]. */
 export function DeniedPage({ text }: { readonly text: string }) {
+  const t = useTexts(texts)
   return (
     <div className={frame}>
       <span aria-hidden="true" className={`${sign} bg-sunken text-muted`}>
         <Lock className="size-6" />
       </span>
       <div>
-        <h1 className="text-lg font-semibold">Access Denied</h1>
+        <h1 className="text-lg font-semibold">{t.denied}</h1>
         <p className="mt-1 max-w-sm text-base text-balance text-muted">{text}</p>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { texts } from './texts'
+import { useTexts } from './use-texts'
 
 /** How far one press of an arrow key moves the edge, in px. */
 const step = 24
@@ -13,6 +15,7 @@ interface PanelSplitterProps {
 
 /** The upper edge of a panel at the bottom, to drag or to move with the arrow keys. */
 export function PanelSplitter({ label, panel, onResize }: PanelSplitterProps) {
+  const t = useTexts(texts)
   /** Height of the panel in percent of the window's. */
   const [share, setShare] = useState(40)
   // Whoever changes the height, also the window: assistive technology reads where the edge is.
@@ -44,7 +47,7 @@ export function PanelSplitter({ label, panel, onResize }: PanelSplitterProps) {
       aria-orientation="horizontal"
       aria-label={label}
       aria-valuenow={share}
-      aria-valuetext={`${share} % of the window`}
+      aria-valuetext={t.share({ percent: share })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

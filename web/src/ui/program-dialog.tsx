@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
 import { Modal } from './modal'
+import { texts } from './texts'
+import { useTexts } from './use-texts'
 
 interface ProgramDialogProps {
   /** Who speaks, e.g. the program's file or the app's title. */
@@ -15,6 +17,7 @@ interface ProgramDialogProps {
 
 /** What a program puts before the person. Its words stand below the name of who says them, so that it cannot pass for the desktop. */
 export function ProgramDialog({ who, asked, onAnswer, onStop }: ProgramDialogProps) {
+  const t = useTexts(texts)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     first.current?.focus()
@@ -27,7 +30,7 @@ export function ProgramDialog({ who, asked, onAnswer, onStop }: ProgramDialogPro
     <Modal
       open
       role="alertdialog"
-      title={isQuestion ? `${who} asks` : `${who} says`}
+      title={isQuestion ? t.asks({ who }) : t.says({ who })}
       description={
         <span className="block max-h-60 overflow-y-auto break-words whitespace-pre-wrap text-text">
           {asked.text}
@@ -38,20 +41,20 @@ export function ProgramDialog({ who, asked, onAnswer, onStop }: ProgramDialogPro
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" className="me-auto" onClick={onStop}>
-          Stop program
+          {t.stopProgram}
         </Button>
         {isQuestion ? (
           <>
             <Button ref={first} onClick={() => onAnswer(false)}>
-              Don’t allow
+              {t.deny}
             </Button>
             <Button variant="primary" onClick={() => onAnswer(true)}>
-              Allow
+              {t.allow}
             </Button>
           </>
         ) : (
           <Button ref={first} variant="primary" onClick={() => onAnswer(true)}>
-            OK
+            {t.ok}
           </Button>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { texts } from './wallpapers.texts'
+
 /** A picture that ships with the product and can be set as the desktop's wallpaper. */
 export interface Wallpaper {
   /** Stable name, stored nowhere: settings keep the `url` (A3.2). */
@@ -12,26 +14,27 @@ export interface Wallpaper {
   readonly description: string
 }
 
-const wallpaper = (id: string, name: string, description: string): Wallpaper => ({
+const wallpaper = (id: keyof typeof texts, shows: keyof typeof texts): Wallpaper => ({
   id,
-  name,
+  // In the language of the moment.
+  get name() {
+    return texts[id]
+  },
   url: `/wallpapers/${id}.webp`,
   thumb: `/wallpapers/${id}.thumb.webp`,
-  description,
+  get description() {
+    return texts[shows]
+  },
 })
 
 /** The mountain picture: the first wallpaper of every account, and the one for any name without its own (A4.20). */
-export const fallbackWallpaper: Wallpaper = wallpaper(
-  'mountains',
-  'Mountains',
-  'Snow-covered peaks above a sea of cloud in the first light',
-)
+export const fallbackWallpaper: Wallpaper = wallpaper('mountains', 'mountainsShow')
 
 /** The built-in wallpapers in the order Settings shows them (A9.16). */
 export const wallpapers: readonly Wallpaper[] = [
   fallbackWallpaper,
-  wallpaper('coast', 'Coast', 'A turquoise sea running up a pale beach, seen from the air'),
-  wallpaper('forest', 'Forest', 'Rows of firs fading into fog before a low sun'),
-  wallpaper('city', 'City', 'Lit towers and their reflections in a river'),
-  wallpaper('space', 'Space', 'The edge of a blue planet before a nebula'),
+  wallpaper('coast', 'coastShows'),
+  wallpaper('forest', 'forestShows'),
+  wallpaper('city', 'cityShows'),
+  wallpaper('space', 'spaceShows'),
 ]

@@ -1,4 +1,5 @@
 import type { MenuItem } from './types'
+import { texts } from '../texts'
 
 /** An element that a person types into. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLElement
@@ -47,10 +48,10 @@ export function textFieldMenu(field: TextField, onPasteRefused: () => void): rea
     }
   }
   return [
-    { label: 'Cut', keys: 'Ctrl+X', disabled: locked || secret || !selected, perform: () => edit('cut') },
-    { label: 'Copy', keys: 'Ctrl+C', disabled: secret || !selected, perform: () => edit('copy') },
-    { label: 'Paste', keys: 'Ctrl+V', disabled: locked, perform: () => void paste() },
+    { label: texts.cut, keys: 'Ctrl+X', disabled: locked || secret || !selected, perform: () => edit('cut') },
+    { label: texts.copy, keys: 'Ctrl+C', disabled: secret || !selected, perform: () => edit('copy') },
+    { label: texts.paste, keys: 'Ctrl+V', disabled: locked, perform: () => void paste() },
     'separator',
-    { label: 'Select all', keys: 'Ctrl+A', perform: () => edit('selectAll') },
+    { label: texts.selectAll, keys: 'Ctrl+A', perform: () => edit('selectAll') },
   ]
 }

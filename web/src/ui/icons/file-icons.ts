@@ -1,3 +1,4 @@
+// not shown in this module: extensions of files
 /**
  * Icons of files and folders. They belong to apps and dialogs: import this file only from what loads on demand, the desktop
  * itself shows none of them.
