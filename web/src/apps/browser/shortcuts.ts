@@ -16,13 +16,13 @@ const shortcuts: readonly Shortcut[] = [
   ['Alt+ArrowRight', (tabs) => tabs.getState().current.forward()],
   ['Alt+Home', (tabs) => tabs.getState().current.goHome()],
   ['F5', (tabs) => tabs.getState().current.refresh()],
-  ['Ctrl+R', (tabs) => tabs.getState().current.refresh()],
+  ['Mod+R', (tabs) => tabs.getState().current.refresh()],
   ['Escape', (tabs) => tabs.getState().current.page.stop()],
-  ['Ctrl+L', (_tabs, { focusAddress }) => focusAddress()],
+  ['Mod+L', (_tabs, { focusAddress }) => focusAddress()],
   ['Alt+D', (_tabs, { focusAddress }) => focusAddress()],
   ['F6', (_tabs, { focusAddress }) => focusAddress()],
-  ['Ctrl+D', (_tabs, { toggleBookmark }) => toggleBookmark()],
-  ['Ctrl+H', (_tabs, { togglePanel }) => togglePanel()],
+  ['Mod+D', (_tabs, { toggleBookmark }) => toggleBookmark()],
+  ['Mod+H', (_tabs, { togglePanel }) => togglePanel()],
   ['Alt+T', (tabs) => tabs.open()],
   ['Alt+W', (tabs) => tabs.close(tabs.getState().current)],
   ['Alt+Shift+T', (tabs) => tabs.reopen()],
@@ -47,7 +47,7 @@ const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.platform)
 /** Does what a key stands for in a browser window; what is left to the page and its fields goes on. */
 export function onBrowserKey(event: KeyboardEvent, tabs: Tabs, controls: Controls): void {
   if (event.defaultPrevented || event.isComposing) return
-  const found = shortcuts.find(([keys]) => matchesChord(keys, event, { commandIsCtrl: true }))
+  const found = shortcuts.find(([keys]) => matchesChord(keys, event))
   if (!found) return
   const [keys, perform] = found
   const isInField = event.target instanceof HTMLInputElement

@@ -2,7 +2,7 @@ import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback } from 
 import type { Os } from '@/kernel/os'
 import { findWindow } from '@/kernel/windows/model'
 import type { WindowId } from '@/kernel/windows/types'
-import { chordText } from '@/lib/chord'
+import { chordText } from '@/lib/chord-text'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { texts } from './texts'
