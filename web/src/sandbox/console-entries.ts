@@ -1,4 +1,5 @@
 import type { ConsoleEntry, GuestMessage } from './messages'
+import { texts } from './texts'
 
 const warning = (text: string): ConsoleEntry => ({
   level: 'warn',
@@ -13,11 +14,4 @@ export const consoleEntries = ({
   entries,
   dropped,
 }: Extract<GuestMessage, { kind: 'console' }>): readonly ConsoleEntry[] =>
-  dropped === 0
-    ? entries
-    : [
-        warning(
-          `${dropped.toLocaleString('en')} ${dropped === 1 ? 'line was' : 'lines were'} left out: too many came at once.`,
-        ),
-        ...entries,
-      ]
+  dropped === 0 ? entries : [warning(texts.linesDropped({ count: dropped })), ...entries]

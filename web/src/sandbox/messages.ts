@@ -24,6 +24,25 @@ export interface ConsoleEntry {
   readonly isClosed: boolean
 }
 
+/** What a page may have tried: what a sandbox does not let it do, and what failed. */
+const attempts = [
+  'asked',
+  'printed',
+  'sentForm',
+  'ledOut',
+  'storedUnasked',
+  'fileUnread',
+  'notCopied',
+] as const
+
+/** The page tried something in vain, which the person is told. */
+export interface AttemptMessage {
+  readonly kind: 'attempt'
+  readonly what: (typeof attempts)[number]
+  /** The question, where the link leads, why nothing was copied; '' for the others. */
+  readonly about: string
+}
+
 /** What code in a sandbox tells the desktop. Nothing of it is to be trusted beyond its form. */
 export type GuestMessage =
   /** The page or worker is there and has its first orders. */
@@ -32,8 +51,9 @@ export type GuestMessage =
   /** The page goes elsewhere. */
   | { readonly kind: 'left' }
   | InputMessage
-  /** The page called alert(), or tried what a sandbox does not let it do. */
+  /** The page called alert(). */
   | { readonly kind: 'alert'; readonly text: string }
+  | AttemptMessage
   /** A link to the web was pressed; only the desktop can open it, and only a person may decide that. */
   | { readonly kind: 'link'; readonly address: string }
   /** `dropped`: lines before these that were too many to send. */
@@ -139,9 +159,14 @@ export type FrameEnd = SandboxEnd | 'reloaded'
 /** Why a sandbox ended by itself; `keyboard`: its page pulled the keyboard away from other windows. */
 export type SandboxEnd = 'flooded' | 'malformed' | 'left' | 'failed' | 'keyboard'
 
-/** What the desktop tells the frame around the code. */
+/** What the desktop tells the frame around the code; `title`: the name of its page's frame. */
 export type FrameOrder =
-  | { readonly to: 'frame'; readonly start: 'page' | 'worker'; readonly runtime: string }
+  | {
+      readonly to: 'frame'
+      readonly start: 'page' | 'worker'
+      readonly runtime: string
+      readonly title: string
+    }
   | { readonly to: 'unit'; readonly message: HostMessage }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -187,6 +212,8 @@ function isGuestMessage(value: unknown): value is SaidMessage {
       return true
     case 'alert':
       return isShortText(value.text)
+    case 'attempt':
+      return attempts.some((each) => each === value.what) && isShortText(value.about)
     case 'link':
       return isShortText(value.address) && /^https?:\/\//i.test(value.address) && URL.canParse(value.address)
     case 'ask':

@@ -1,4 +1,5 @@
 import { type ManifestReading, manifestType, readManifest } from '@otteros/app-sdk'
+import { texts } from './texts'
 
 /**
  * Reads what an app declares in its manifest block. The page is read without being shown: nothing in it runs or loads. Of
@@ -17,6 +18,6 @@ export function readPageManifest(html: string): ManifestReading {
     ? { manifest, problems }
     : {
         manifest,
-        problems: [...problems, `The page has ${blocks.length} manifest blocks. Only the first is read.`],
+        problems: [...problems, texts.manifestBlocks({ count: blocks.length })],
       }
 }

@@ -124,7 +124,7 @@ describe('the start of a sandbox', () => {
     port().start()
     await vi.waitFor(() => expect(orders).toHaveLength(2))
     expect(orders).toEqual([
-      { to: 'frame', start: 'page', runtime: expect.any(String) },
+      { to: 'frame', start: 'page', runtime: expect.any(String), title: 'Content' },
       { to: 'unit', message: { kind: 'show', html: '<h1>Notes</h1>', code: null, storage: [['a', '1']] } },
     ])
   })

@@ -19,6 +19,7 @@ import {
   parseInput,
 } from './messages'
 import { ownHost } from './own-host'
+import { texts } from './texts'
 // oxlint-disable-next-line import/default -- the plugin makes it: the script's text
 import outerProgram from './guest/outer.ts?script-text'
 
@@ -134,7 +135,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     port.addEventListener('message', onPortMessage)
     port.start()
     frame.contentWindow?.postMessage(outerProgram, place.origin ?? '*', [channel.port2])
-    order({ to: 'frame', start: options.unit, runtime: options.runtime })
+    order({ to: 'frame', start: options.unit, runtime: options.runtime, title: texts.content })
     for (const message of waiting) order({ to: 'unit', message })
     waiting.length = 0
     return undefined

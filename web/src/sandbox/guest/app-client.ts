@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 // What an HTML app calls: `window.otteros` (docs/apps/README.md).
 import { type AppAnswer, type AppEventName, type OtterOS, createClient } from '@otteros/app-sdk'
 import { limits } from '../limits'

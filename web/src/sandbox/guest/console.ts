@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 // The console that code in a sandbox sees: its calls become lines of the editor's console panel.
 import type { Inspected } from '@/lib/inspected'
 import type { ConsoleEntry } from '../messages'

@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 // Values in a few words, without calling their own code.
 import { type Inspected, inspectLimits } from '@/lib/inspected'
 

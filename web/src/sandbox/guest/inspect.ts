@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 // Takes pictures of values. Whatever the values are (proxies that throw, getters, cycles, a million entries), it calls no
 // code of theirs that it can avoid, never throws, and stays within limits.
 import { type Inspected, type InspectedEntry, inspectLimits } from '@/lib/inspected'

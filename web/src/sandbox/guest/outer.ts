@@ -103,11 +103,11 @@ function watchStarts(page: HTMLIFrameElement) {
   })
 }
 
-function startPage(runtime: string) {
+function startPage(runtime: string, title: string) {
   const page = document.createElement('iframe')
   page.setAttribute('sandbox', codeFlags)
   page.allow = ''
-  page.title = 'Content'
+  page.title = title
   page.srcdoc = `<!doctype html><meta charset="utf-8"><script>${runtime}${runtimeName}\n</script>`
   // Open from the start, so that what the desktop says meanwhile waits in it.
   const port = openGuardedPort()
@@ -157,7 +157,7 @@ if (toDesktop) {
       const transfer =
         data.message.kind === 'python' ? Object.values<ArrayBuffer>({ ...data.message.files }) : []
       toUnit?.postMessage(data.message, transfer)
-    } else if (data.start === 'page') startPage(data.runtime)
+    } else if (data.start === 'page') startPage(data.runtime, data.title)
     else startWorker(data.runtime)
   })
   toDesktop.start()

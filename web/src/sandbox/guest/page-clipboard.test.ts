@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { leadCopying } from './page-clipboard'
+import type { TellAttempt } from './page-dialogs'
 
 const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined)
 const others = vi.fn<(command: string) => boolean>(() => false)
-const tell = vi.fn<(text: string) => void>()
+const tell = vi.fn<TellAttempt>()
 beforeAll(() => {
   Document.prototype.execCommand = others
   leadCopying({ writeText, readText: async () => '' }, tell)
@@ -40,7 +41,5 @@ test('a refusal is said to the person', async () => {
   field.select()
   writeText.mockRejectedValueOnce(new Error('The person does not allow it.'))
   execute('copy')
-  await vi.waitFor(() =>
-    expect(tell.mock.calls).toEqual([['Nothing was copied. The person does not allow it.']]),
-  )
+  await vi.waitFor(() => expect(tell.mock.calls).toEqual([['notCopied', 'The person does not allow it.']]))
 })

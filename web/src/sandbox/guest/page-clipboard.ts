@@ -1,5 +1,6 @@
 // Pages copy by a command of the document, which the runtime refuses: the clipboard is the desktop's, and it asks the person.
 import type { OtterOS } from '@otteros/app-sdk'
+import type { TellAttempt } from './page-dialogs'
 
 /** The selected text: of the field that has the keyboard, else of the page. */
 function selectedText(root: Document): string {
@@ -19,7 +20,7 @@ function selectedText(root: Document): string {
  * Leads `document.execCommand('copy')` to the desktop's clipboard, which allows it to apps that declare it and that the person
  * allowed it. The page learns only that it was asked for; `tell` says to the person when nothing was copied.
  */
-export function leadCopying(clipboard: OtterOS['clipboard'], tell: (text: string) => void): void {
+export function leadCopying(clipboard: OtterOS['clipboard'], tell: TellAttempt): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its document
   const { execCommand } = Document.prototype
   const { apply } = Reflect
@@ -28,7 +29,7 @@ export function leadCopying(clipboard: OtterOS['clipboard'], tell: (text: string
     const text = selectedText(this)
     if (text === '') return false
     void clipboard.writeText(text).catch((cause: unknown) => {
-      tell(`Nothing was copied. ${cause instanceof Error ? cause.message : String(cause)}`)
+      tell('notCopied', cause instanceof Error ? cause.message : String(cause))
     })
     return true
   }

@@ -21,8 +21,8 @@ test('what a page asks is answered with no, and told once', () => {
   window.print()
   window.print()
   expect(sent).toEqual([
-    { kind: 'alert', text: 'This app asked “Sure?”; apps cannot ask that way here.' },
-    { kind: 'alert', text: 'This app wanted to print; apps cannot print here.' },
+    { kind: 'attempt', what: 'asked', about: 'Sure?' },
+    { kind: 'attempt', what: 'printed', about: '' },
   ])
 })
 

@@ -1,33 +1,33 @@
 // Dialogs of the browser belong to whole pages, not to frames of strangers: the desktop says instead what an app wanted to say.
+import type { AttemptMessage, SaidMessage } from '../messages'
 import type { UnitPort } from './unit-port'
 
 /** Texts per second that are passed on. */
 const alertsPerSecond = 10
 
-/** Puts texts of the page before the person. */
-export interface PageDialogs {
-  readonly tell: (text: string) => void
-}
+/** Tells the person what the page tried in vain; `about` as in the message. */
+export type TellAttempt = (what: AttemptMessage['what'], about?: string) => void
 
 /** Replaces alert(), and what would ask or print: that answers "no", and is told once. */
-export function installDialogs(port: Pick<UnitPort, 'send'>): PageDialogs {
+export function installDialogs(port: Pick<UnitPort, 'send'>): { readonly tell: TellAttempt } {
   const now = performance.now.bind(performance)
   let alerts: number[] = []
-  const tell = (text: string) => {
+  const send = (message: SaidMessage) => {
     alerts = alerts.filter((time) => now() - time < 1000)
     if (alerts.length >= alertsPerSecond) return
     alerts.push(now())
-    port.send({ kind: 'alert', text: text.slice(0, 1000) })
+    port.send(message)
   }
+  const tell: TellAttempt = (what, about = '') => send({ kind: 'attempt', what, about: about.slice(0, 1000) })
   let hasAsked = false
   const explain = (question: unknown) => {
     if (hasAsked) return
     hasAsked = true
-    tell(`This app asked “${String(question).slice(0, 300)}”; apps cannot ask that way here.`)
+    tell('asked', String(question).slice(0, 300))
   }
   let hasPrinted = false
   Object.assign(self, {
-    alert: (text: unknown = '') => tell(String(text)),
+    alert: (text: unknown = '') => send({ kind: 'alert', text: String(text).slice(0, 1000) }),
     confirm: (text: unknown = '') => {
       explain(text)
       return false
@@ -37,7 +37,7 @@ export function installDialogs(port: Pick<UnitPort, 'send'>): PageDialogs {
       return null
     },
     print: () => {
-      if (!hasPrinted) tell('This app wanted to print; apps cannot print here.')
+      if (!hasPrinted) tell('printed')
       hasPrinted = true
     },
   })

@@ -2,9 +2,10 @@
 // @vitest-environment-options { "settings": { "navigation": { "disableChildPageNavigation": true } } }
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { handOnDownloads } from './page-downloads'
+import type { TellAttempt } from './page-dialogs'
 
 const sent: File[] = []
-const tell = vi.fn<(text: string) => void>()
+const tell = vi.fn<TellAttempt>()
 const activation = { isActive: true }
 const made = new Map([['blob:null/reeds', new Blob(['made of reeds'], { type: 'text/html' })]])
 beforeAll(() => {
@@ -71,17 +72,13 @@ test('nothing is when the page takes care itself, and of links that lead elsewhe
 test('nothing is without a press, which the person is told', async () => {
   activation.isActive = false
   link('blob:null/reeds').click()
-  expect(tell).toHaveBeenLastCalledWith(
-    'This app wanted to store a file without being asked to. Press its button again to store it.',
-  )
+  expect(tell).toHaveBeenLastCalledWith('storedUnasked')
   await storeLast()
   expect(sent).toHaveLength(1)
 })
 
 test('what is gone is said to the person', async () => {
   link('blob:null/gone').click()
-  await vi.waitFor(() =>
-    expect(tell).toHaveBeenLastCalledWith('The file could not be read, so that nothing was stored.'),
-  )
+  await vi.waitFor(() => expect(tell).toHaveBeenLastCalledWith('fileUnread'))
   expect(sent).toEqual([])
 })

@@ -1,4 +1,5 @@
 // The frame of an app stores nothing: what a page made and offers by a link is handed to the desktop, which stores it after a press.
+import type { TellAttempt } from './page-dialogs'
 import type { UnitPort } from './unit-port'
 
 /** Longest name of a file, in characters: the desktop takes a longer one for a message that no runtime sends. */
@@ -9,7 +10,7 @@ export const isOwnDownload = (link: Element | null | undefined, target: string):
   link?.hasAttribute('download') === true && /^(blob|data):/i.test(target)
 
 /** Hands what links of the page store to the desktop. `tell` says to the person what cannot be stored. */
-export function handOnDownloads(port: Pick<UnitPort, 'sendFile'>, tell: (text: string) => void): void {
+export function handOnDownloads(port: Pick<UnitPort, 'sendFile'>, tell: TellAttempt): void {
   const later = self.setTimeout.bind(self)
   const read = self.fetch.bind(self)
   const { apply } = Reflect
@@ -25,14 +26,14 @@ export function handOnDownloads(port: Pick<UnitPort, 'sendFile'>, tell: (text: s
       // Of no type: the desktop's own address is not to show it.
       port.sendFile(new OwnFile([data], name, { type: 'application/octet-stream' }))
     } catch {
-      tell('The file could not be read, so that nothing was stored.')
+      tell('fileUnread')
     }
   }
   const onPress = (event: Event, link: HTMLAnchorElement) => {
     const target = link.getAttribute('href')?.trim() ?? ''
     if (!isOwnDownload(link, target)) return
     if (!userActivation.isActive) {
-      tell('This app wanted to store a file without being asked to. Press its button again to store it.')
+      tell('storedUnasked')
       return
     }
     const name = link.download.slice(0, longestName)

@@ -3,9 +3,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SaidMessage } from '../messages'
 import { guideForms, guideLinks } from './page-input'
+import type { TellAttempt } from './page-dialogs'
 
 const sent: SaidMessage[] = []
-const tell = vi.fn<(text: string) => void>()
+const tell = vi.fn<TellAttempt>()
 beforeAll(() => {
   vi.useFakeTimers()
   guideLinks({ send: (message) => void sent.push(message) }, tell)
@@ -34,7 +35,7 @@ test('links to the web are handed on, others say that they lead nowhere', () => 
   expect(press('<a href=" HTTPS://example.org/x">x</a>')).toBe('_blank')
   expect(sent).toEqual([{ kind: 'link', address: 'HTTPS://example.org/x' }])
   press('<a href="other.html"><b data-press>x</b></a>')
-  expect(tell).toHaveBeenCalledExactlyOnceWith('This link leads out of the page: other.html')
+  expect(tell).toHaveBeenCalledExactlyOnceWith('ledOut', 'other.html')
 })
 
 test('a link is held back even when the page keeps the event to itself, and is as it was afterwards', () => {
@@ -81,7 +82,7 @@ test('a form that the page does not handle is held back and said', () => {
     return event.defaultPrevented
   }
   expect(submit()).toBe(true)
-  expect(tell).toHaveBeenCalledExactlyOnceWith('This form cannot be sent: apps do not lead anywhere.')
+  expect(tell).toHaveBeenCalledExactlyOnceWith('sentForm')
   form?.addEventListener('submit', (event) => event.preventDefault(), { once: true })
   submit()
   expect(tell).toHaveBeenCalledTimes(1)

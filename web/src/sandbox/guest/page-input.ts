@@ -1,6 +1,7 @@
 // What the desktop has to know of input inside a page, and where links lead.
 import { numberOf } from '../messages'
 import { getterOf } from './own-getter'
+import type { TellAttempt } from './page-dialogs'
 import { isOwnDownload } from './page-downloads'
 import type { UnitPort } from './unit-port'
 
@@ -45,7 +46,7 @@ export function reportInput(port: Pick<UnitPort, 'send' | 'sendInput'>, flush: (
 }
 
 /** Holds forms back that would lead out of the page, which would end it, and tells the person. */
-export function guideForms(tell: (text: string) => void): void {
+export function guideForms(tell: TellAttempt): void {
   // On the window, so that the page's own listeners have their say before.
   self.addEventListener('submit', (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
@@ -53,7 +54,7 @@ export function guideForms(tell: (text: string) => void): void {
     const method = submitter?.getAttribute('formmethod') ?? event.target.getAttribute('method')
     if (method?.toLowerCase() === 'dialog') return
     event.preventDefault()
-    tell('This form cannot be sent: apps do not lead anywhere.')
+    tell('sentForm')
   })
 }
 
@@ -69,7 +70,7 @@ function pressedLink(event: Event): Element | undefined {
  * the web are handed to the desktop, others say that there is nothing. The frame itself cannot go anywhere. `tell` says it
  * to the person.
  */
-export function guideLinks(port: Pick<UnitPort, 'send'>, tell: (text: string) => void): void {
+export function guideLinks(port: Pick<UnitPort, 'send'>, tell: TellAttempt): void {
   const later = self.setTimeout.bind(self)
   // Before all listeners of the page: one that keeps the event to itself would let the link lead out, which ends the page.
   self.addEventListener(
@@ -87,7 +88,7 @@ export function guideLinks(port: Pick<UnitPort, 'send'>, tell: (text: string) =>
         else link.setAttribute('target', frame)
         if (event.defaultPrevented) return
         if (/^https?:\/\//i.test(target)) port.send({ kind: 'link', address: target.slice(0, 5000) })
-        else tell(`This link leads out of the page: ${target.slice(0, 200)}`)
+        else tell('ledOut', target.slice(0, 200))
       })
     },
     { capture: true },

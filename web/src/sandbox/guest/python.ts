@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 // The runtime of Python: the interpreter in a worker, from files that the desktop sends. It stays for the next program.
 import { type PyodideAPI, loadPyodide } from 'pyodide'
 import { info } from 'pyodide/pyodide-lock.json'

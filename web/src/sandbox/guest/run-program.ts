@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 import type { Program } from '../messages'
 import type { CapturedConsole } from './console'
 import { inspect } from './inspect'

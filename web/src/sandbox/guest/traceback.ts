@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 /** The name that a program runs under. */
 export const programFile = 'main.py'
 

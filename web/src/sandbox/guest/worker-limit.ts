@@ -1,3 +1,4 @@
+// not shown in this module: what the code inside gets and its console says, in English
 // Bounds the workers of a page: each is a thread of its own, and a few hundred that never rest starve every other program of the
 // machine, the desktop too.
 

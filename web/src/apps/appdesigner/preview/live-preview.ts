@@ -9,6 +9,7 @@ import type { SandboxPage, SandboxPageOptions } from '@/sandbox/open-page'
 import type { PreviewDesk } from './answer-call'
 import { padScripts, withoutOtterScript } from './shown-html'
 import { texts } from './texts'
+import { attemptText } from '@/sandbox/attempt-text'
 
 /** The app that the live preview is for the desktop: nothing is kept for it. */
 export const previewApp = '/apps/preview/designer'
@@ -137,6 +138,9 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
         break
       case 'alert':
         tell({ tone: 'note', text: texts.pageSays({ text: message.text }), line: null })
+        break
+      case 'attempt':
+        tell({ tone: 'note', text: texts.pageSays({ text: attemptText(message) }), line: null })
         break
       case 'link':
         tell({ tone: 'note', text: texts.linkLeads({ address: message.address }), line: null })

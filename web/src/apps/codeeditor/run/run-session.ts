@@ -18,6 +18,7 @@ import { loadPythonFiles } from './python-files'
 import { type RunPhase, type RunState, canStop, newRun } from './run-state'
 import type { RunKind } from './runnable'
 import { texts } from './texts'
+import { attemptText } from '@/sandbox/attempt-text'
 
 /** Where a run puts its frames. */
 export interface RunPlaces {
@@ -153,6 +154,8 @@ export function createRunSession(means: RunMeans): RunSession {
         return onPressed()
       case 'alert':
         return add([textLine('info', `alert: ${message.text}`)])
+      case 'attempt':
+        return add([textLine('info', `alert: ${attemptText(message)}`)])
       case 'link':
         return add([textLine('info', texts.leadsOut({ address: message.address }))])
       case 'ask':

@@ -11,6 +11,7 @@ import { tellAppEvents } from './app-events'
 import { browserClipboard } from './clipboard'
 import { currentLook } from '@/sandbox/current-look'
 import { createPageWrites } from './page-writes'
+import { attemptText } from '@/sandbox/attempt-text'
 
 /** How long a page that is closed may take to hand over what it has to store, in ms. */
 export const flushTime = 300
@@ -103,6 +104,8 @@ export function runPage(options: RunPageOptions): RunningPage {
         return os.windows.focus(windowId)
       case 'alert':
         return options.onAlert(message.text)
+      case 'attempt':
+        return options.onAlert(attemptText(message))
       case 'link':
         return options.onLink(message.address)
       case 'stored':
