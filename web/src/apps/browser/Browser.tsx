@@ -1,17 +1,18 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createTabs, mostTabs } from '@/kernel/browser/tabs'
 import type { WebBrowser } from '@/kernel/browser/types'
+import type { Command } from '@/kernel/commands/types'
 import type { Os } from '@/kernel/os'
 import { systemClock } from '@/kernel/session/clock'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { TabPage } from './page/TabPage'
+import { type BrowserTarget, commands, newTab } from './commands'
 import { DownloadShelf } from './parts/DownloadShelf'
 import { SidePanel } from './parts/SidePanel'
 import { TabStrip } from './parts/TabStrip'
 import { Toolbar } from './parts/Toolbar'
-import { onBrowserKey } from './shortcuts'
 import { texts } from './texts'
 import { useKeptFocus } from './use-kept-focus'
 
@@ -56,7 +57,26 @@ export function Browser(props: BrowserProps) {
     isActive,
     useStore(current.page, (state) => state.status),
   )
-  const togglePanel = () => setIsPanelOpen((isOpen) => !isOpen)
+  const [target] = useState(
+    (): BrowserTarget => ({
+      browser,
+      tabs,
+      focusAddress: () => field.current?.focus(),
+      togglePanel: () => setIsPanelOpen((isOpen) => !isOpen),
+    }),
+  )
+  useLayoutEffect(
+    () =>
+      os.commands.register({
+        windowId: record.id,
+        commands,
+        target: () => target,
+        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
+      }),
+    [os, record.id, target],
+  )
+  useStore(os.commands.keymap, (keys) => keys)
+  const bound = (command: Command<BrowserTarget>) => os.commands.bind(command, () => target)
 
   useEffect(() => {
     void tabs.start()
@@ -78,18 +98,6 @@ export function Browser(props: BrowserProps) {
       field.current?.focus({ preventScroll: true })
   }, [isMobile, os, record.id])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Menus are children here but stand elsewhere in the page: their keys are theirs.
-    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
-    onBrowserKey(event.nativeEvent, tabs, {
-      focusAddress: () => field.current?.focus(),
-      togglePanel,
-      toggleBookmark: () => {
-        const { url } = current.getState()
-        if (url !== '') void browser.bookmarks.toggle(url)
-      },
-    })
-  }
   const onMouse = (event: MouseEvent, isDone: boolean) => {
     if (event.button !== 3 && event.button !== 4) return
     // Else the real browser leaves the desktop.
@@ -100,26 +108,24 @@ export function Browser(props: BrowserProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole window, whatever in it has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the mouse buttons back and forward, wherever they are pressed
     <div
       ref={root}
       role="group"
       aria-label={t.browser}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
       onMouseDown={(event) => onMouse(event, false)}
       onMouseUp={(event) => onMouse(event, true)}
       className="@container flex size-full flex-col bg-surface text-text outline-none"
     >
-      <TabStrip tabs={tabs} />
+      <TabStrip tabs={tabs} newTab={bound(newTab)} />
       <Toolbar
         browser={browser}
-        tabs={tabs}
         tab={current}
         isStarting={isStarting}
         field={field}
         isPanelOpen={isPanelOpen}
-        onTogglePanel={togglePanel}
+        bound={bound}
       />
       <div className="relative flex min-h-0 flex-1">
         <div className="relative min-w-0 flex-1">

@@ -10,5 +10,6 @@ export default defineApp({
   startMenu: { order: 5 },
   requires: { signedIn: true, role: null },
   window: { width: 960, height: 640, minWidth: 360 },
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

@@ -86,12 +86,13 @@ export function refusalOf(chord: string, isMac: boolean): KeysRefusal | null {
   return isBare && ofControls.has(parts.key) ? 'navigation' : null
 }
 
-/** Chords with those first that can be pressed on this computer. */
-export function pressableFirst(chords: readonly string[], isMac: boolean): readonly string[] {
-  // Ctrl or Command alone is no reason to change the order: only what would never be heard goes to the end.
-  const rank = (chord: string) => {
+const rank = (chord: string) => (chord.includes('Meta+') ? 0 : 1)
+
+/** The chords that can be pressed on this computer; on a Mac those with Command first. */
+export function pressable(chords: readonly string[], isMac: boolean): readonly string[] {
+  const heard = chords.filter((chord) => {
     const refusal = refusalOf(chord, isMac)
-    return refusal === 'browser' || refusal === 'system' ? 2 : isMac && chord.includes('Meta+') ? 0 : 1
-  }
-  return chords.toSorted((one, other) => rank(one) - rank(other))
+    return refusal !== 'browser' && refusal !== 'system'
+  })
+  return isMac ? heard.toSorted((one, other) => rank(one) - rank(other)) : heard
 }

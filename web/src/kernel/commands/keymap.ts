@@ -3,7 +3,7 @@ import { parseChord } from '@/lib/chord'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { isMac } from '@/lib/platform'
-import { pressableFirst, refusalOf } from './kept-keys'
+import { pressable, refusalOf } from './kept-keys'
 import type { Keymap } from './types'
 
 type Changes = Readonly<Record<string, readonly string[]>>
@@ -71,8 +71,8 @@ export function createKeymap(storage: KeyValueStorage, name: string, onMac = isM
   }
   // Each key press asks for all of them.
   const usual = new WeakMap<readonly string[], readonly string[]>()
-  const pressable = (chords: readonly string[]) => {
-    const known = usual.get(chords) ?? pressableFirst(chords, onMac)
+  const usualOf = (chords: readonly string[]) => {
+    const known = usual.get(chords) ?? pressable(chords, onMac)
     usual.set(chords, known)
     return known
   }
@@ -81,7 +81,7 @@ export function createKeymap(storage: KeyValueStorage, name: string, onMac = isM
     subscribe: (listener) => store.subscribe(() => listener()),
     keysOf(command) {
       const changed = command.hasOwnKeys ? undefined : store.getState()[command.id]
-      return changed ?? (command.keys ? pressable(command.keys) : [])
+      return changed ?? (command.keys ? usualOf(command.keys) : [])
     },
     set: (changes) => save({ ...store.getState(), ...changes }),
     reset(id) {

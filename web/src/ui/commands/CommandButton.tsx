@@ -6,19 +6,21 @@ import type { ShownCommand } from './types'
 
 interface CommandButtonProps {
   readonly command: ShownCommand
+  /** It cannot be pressed for a reason that is not the command's. */
+  readonly isDisabled?: boolean
   readonly className?: string
   readonly iconClassName?: string
 }
 
 /** A button of a toolbar, made from a command. */
-export function CommandButton({ command, className, iconClassName }: CommandButtonProps) {
+export function CommandButton({ command, isDisabled, className, iconClassName }: CommandButtonProps) {
   return (
     <IconButton
       label={command.title}
       title={titleWithKeys(command)}
       aria-keyshortcuts={keyAttribute(command)}
       aria-pressed={command.isChecked ?? undefined}
-      disabled={!command.isOffered || !command.isEnabled}
+      disabled={isDisabled === true || !command.isOffered || !command.isEnabled}
       onClick={() => command.run()}
       className={classNames('aria-pressed:bg-accent-soft', className)}
     >

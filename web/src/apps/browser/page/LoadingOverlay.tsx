@@ -1,17 +1,22 @@
+import type { BoundCommand } from '@/kernel/commands/types'
 import { Button } from '@/ui/button'
+import { titleWithKeys } from '@/ui/commands/keys'
 import { Spinner } from '@/ui/spinner'
-import { useTexts } from '@/ui/use-texts'
-import { texts } from '../texts'
 
-/** In place of a page that loads [A2.28]; nothing shines through, whatever the page paints first. `onStop` absent: it cannot be stopped. */
-export function LoadingOverlay({ label, onStop }: { readonly label: string; readonly onStop?: () => void }) {
-  const t = useTexts(texts)
+interface LoadingOverlayProps {
+  readonly label: string
+  /** Absent: it cannot be stopped. */
+  readonly stop?: BoundCommand | undefined
+}
+
+/** In place of a page that loads [A2.28]; nothing shines through, whatever the page paints first. */
+export function LoadingOverlay({ label, stop }: LoadingOverlayProps) {
   return (
     <div className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-4 bg-surface p-6 text-text">
       <Spinner label={label} />
-      {onStop ? (
-        <Button onClick={onStop} title={t.stopKeys}>
-          {t.stop}
+      {stop ? (
+        <Button onClick={() => stop.run()} title={titleWithKeys(stop)}>
+          {stop.title}
         </Button>
       ) : null}
     </div>

@@ -62,7 +62,7 @@ export function TabPage({ os, windowId, tab, downloads, isShown, isStarting }: T
         {status === 'blocked' ? <BlockedView tab={tab} url={url} /> : null}
         {isStarting ? <LoadingOverlay label={t.loadingSession} /> : null}
         {status === 'loading' && !isStarting ? (
-          <LoadingOverlay label={t.loadingPage} onStop={() => tab.page.stop()} />
+          <LoadingOverlay label={t.loadingPage} stop={os.commands.find('browser.stop', windowId)} />
         ) : null}
       </div>
     </div>

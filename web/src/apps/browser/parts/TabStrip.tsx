@@ -5,8 +5,10 @@ import { hostOf } from '@/kernel/browser/address'
 import type { Tab } from '@/kernel/browser/tab'
 import type { Tabs } from '@/kernel/browser/tabs'
 import { currentEntry } from '@/kernel/browser/trail'
+import type { BoundCommand } from '@/kernel/commands/types'
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
+import { titleWithKeys } from '@/ui/commands/keys'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
@@ -66,8 +68,14 @@ function TabButton({ tabs, tab, isCurrent }: TabButtonProps) {
   )
 }
 
+interface TabStripProps {
+  readonly tabs: Tabs
+  /** The command that opens another. */
+  readonly newTab: BoundCommand
+}
+
 /** The row of tabs; a narrow window with a single one does without. */
-export function TabStrip({ tabs }: { readonly tabs: Tabs }) {
+export function TabStrip({ tabs, newTab }: TabStripProps) {
   const t = useTexts(texts)
   const { tabs: all, current, isStarting } = useStore(tabs, (state) => state)
   return (
@@ -83,7 +91,12 @@ export function TabStrip({ tabs }: { readonly tabs: Tabs }) {
           <TabButton key={tab.id} tabs={tabs} tab={tab} isCurrent={tab === current} />
         ))}
       </ul>
-      <IconButton label={t.newTab} title={t.newTabKeys} disabled={isStarting} onClick={() => tabs.open()}>
+      <IconButton
+        label={newTab.title}
+        title={titleWithKeys(newTab)}
+        disabled={isStarting}
+        onClick={() => newTab.run()}
+      >
         <Plus aria-hidden="true" className="size-4" />
       </IconButton>
     </nav>
