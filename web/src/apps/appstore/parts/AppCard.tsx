@@ -58,7 +58,7 @@ function TakenDownTag({ app, store }: Pick<AppCardProps, 'app' | 'store'>) {
   const t = useTexts(texts)
   const isTakenDown = useStore(store.takedown.marks, (ids) => ids.has(app.id))
   return isTakenDown ? (
-    <span className="-my-1 ml-auto flex shrink-0">
+    <span className="-my-1 ms-auto flex shrink-0">
       <Tag tone="danger" icon={<EyeOff aria-hidden="true" />}>
         {t.isTakenDown}
       </Tag>

@@ -78,6 +78,8 @@ export const texts = defineTexts({
   noPermission: 'Permission Required',
   noPermissionHint: 'Advanced HTML Base requires verified developer status or 10 verified apps.',
   invalidFiles: 'Invalid Files',
+  // Joins sentences that have no full stop.
+  twoProblems: '{first}. {next}',
   lowVersion: 'Higher Version Needed',
   lowVersionHint: 'Give three numbers that come after {former}, such as {next}.',
   fileFailed: 'File Upload Failed',

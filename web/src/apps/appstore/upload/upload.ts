@@ -171,7 +171,11 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
       const { form, isUploading } = store.getState()
       if (isUploading) return
       const { fitting, problems } = sortFiles(files, form.framework)
-      if (problems.length > 0) toasts.warn(texts.invalidFiles, problems.join('. '))
+      if (problems.length > 0)
+        toasts.warn(
+          texts.invalidFiles,
+          problems.reduce((first, next) => texts.twoProblems({ first, next })),
+        )
       const names = new Set(fitting.map(({ name }) => name))
       const others = <T extends FileName>(list: readonly T[]) => list.filter(({ name }) => !names.has(name))
       change({ files: [...others(form.files), ...fitting], keptFiles: others(form.keptFiles) })
