@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
@@ -9,15 +9,17 @@ import { Button } from '@/ui/button'
 import { appIcons } from '@/ui/icons/app-icons'
 import { svgDataUri } from '@/ui/icons/data-uri'
 import { Spinner } from '@/ui/spinner'
+import { useLatest } from '@/ui/use-latest'
+import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import defaultImage from './art/default-image.svg?raw'
+import { commands, type ViewerTarget } from './commands'
 import { imageExtensions, positionOf } from './model/folder-images'
 import { Stage } from './Stage'
 import { texts } from './texts'
 import { Toolbar } from './Toolbar'
 import { useFolderImages, usePicture } from './use-picture'
 import { usePictureView } from './use-picture-view'
-import { onViewerKey } from './viewer-keys'
 
 /** Shown in the place of a picture that cannot be shown [A4.23]. */
 const fallback = svgDataUri(defaultImage)
@@ -70,6 +72,27 @@ export default function View({ window, os }: AppViewProps) {
     )
   }
 
+  const root = useRef<HTMLDivElement>(null)
+  const target: ViewerTarget = {
+    control,
+    position,
+    show,
+    open: () => void open(),
+    setWallpaper: picture.status === 'ready' && !isBroken ? setWallpaper : null,
+  }
+  const latest = useLatest(target)
+  useLayoutEffect(
+    () =>
+      os.commands.register({
+        windowId: window.id,
+        commands,
+        target: latest,
+        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
+      }),
+    [os, window.id, latest],
+  )
+  useStore(os.commands.keymap, (keys) => keys)
+
   if (isEmpty) {
     return (
       <div className="flex h-full flex-col items-center justify-center gap-3 bg-surface p-6 text-center">
@@ -95,28 +118,8 @@ export default function View({ window, os }: AppViewProps) {
   ].filter((detail) => detail !== null)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the whole viewer
-    <div
-      className="flex h-full flex-col bg-sunken text-text"
-      onKeyDown={(event) =>
-        onViewerKey(event, { control, position, onShow: show, onOpen: () => void open() })
-      }
-    >
-      <Toolbar
-        zoom={control.view.zoom}
-        commands={{
-          open: () => void open(),
-          previous: step(position.previous),
-          next: step(position.next),
-          zoomIn: () => control.zoomIn(),
-          zoomOut: () => control.zoomOut(),
-          reset: control.reset,
-          fit: control.fit,
-          actualSize: control.actualSize,
-          rotate: () => control.rotate(1),
-          setWallpaper: picture.status === 'ready' && !isBroken ? setWallpaper : null,
-        }}
-      />
+    <div ref={root} className="flex h-full flex-col bg-sunken text-text">
+      <Toolbar zoom={control.view.zoom} bound={(command) => os.commands.bind(command, () => target)} />
       {notice === null ? null : (
         <p
           role={isBroken ? 'alert' : 'status'}

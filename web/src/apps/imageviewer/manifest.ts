@@ -9,5 +9,6 @@ export default defineApp({
   desktop: null,
   startMenu: null,
   opens: ['image'],
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

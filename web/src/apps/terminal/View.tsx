@@ -1,71 +1,35 @@
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
-import Copy from 'lucide-react/icons/copy'
-import Eraser from 'lucide-react/icons/eraser'
-import Search from 'lucide-react/icons/search'
-import Square from 'lucide-react/icons/square'
-import TextSelect from 'lucide-react/icons/text-select'
 import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
+import type { Command } from '@/kernel/commands/types'
 import { afterPaint } from '@/lib/after-paint'
 import { mobileQuery } from '@/lib/mobile'
 import { Button } from '@/ui/button'
-import type { MenuItem } from '@/ui/context-menu/types'
+import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
+import {
+  clear,
+  commands,
+  copy,
+  find,
+  interrupt,
+  paste,
+  selectAll,
+  type TerminalTarget,
+} from './view/commands'
 import { KeyRow } from './view/KeyRow'
 import { SearchBar } from './view/SearchBar'
 import { createTerminalController, type TerminalController } from './view/terminal-controller'
 import { useCloseQuestion } from './view/use-close-question'
 
-const iconSize = 16
-
-const menuOf = (t: typeof texts, controller: TerminalController): readonly MenuItem[] => {
-  const { hasSelection, isRunning } = controller.getState()
-  return [
-    {
-      label: t.copy,
-      keys: 'Ctrl+Shift+C',
-      icon: <Copy size={iconSize} />,
-      disabled: !hasSelection,
-      perform: () => controller.perform('copy'),
-    },
-    {
-      label: t.paste,
-      keys: 'Ctrl+Shift+V',
-      icon: <ClipboardPaste size={iconSize} />,
-      perform: () => controller.perform('paste'),
-    },
-    {
-      label: t.selectAll,
-      keys: 'Ctrl+Shift+A',
-      icon: <TextSelect size={iconSize} />,
-      perform: () => controller.perform('select-all'),
-    },
-    'separator',
-    {
-      label: t.find,
-      keys: 'Ctrl+Shift+F',
-      icon: <Search size={iconSize} />,
-      perform: () => controller.perform('search'),
-    },
-    {
-      label: t.clear,
-      keys: 'Ctrl+L',
-      icon: <Eraser size={iconSize} />,
-      perform: () => controller.perform('clear'),
-    },
-    {
-      label: t.stop,
-      keys: 'Ctrl+C',
-      icon: <Square size={iconSize} />,
-      disabled: !isRunning,
-      perform: () => controller.perform('interrupt'),
-    },
-  ]
-}
+/** The menu of the window. */
+const menu: readonly (readonly Command<TerminalTarget>[])[] = [
+  [copy, paste, selectAll],
+  [find, clear, interrupt],
+]
 
 /** A terminal window: a command line over the person's files, with what it printed above [A2.18]. */
 export default function View({ window, os }: AppViewProps) {
@@ -73,11 +37,25 @@ export default function View({ window, os }: AppViewProps) {
   const surface = useRef<HTMLDivElement>(null)
   const [controller, setController] = useState<TerminalController | null>(null)
   const isMobile = useStore(mobileQuery, (state) => state)
-  const menu = useContextMenu()
+  const contextMenu = useContextMenu()
   const { id, path } = window
   // A terminal starts in the folder that its window was opened with, and goes its own way from there.
   const [startPath] = useState(path)
   const answerClose = useCloseQuestion(os, id, controller)
+
+  useEffect(
+    () =>
+      controller
+        ? os.commands.register({
+            windowId: id,
+            commands,
+            target: () => controller,
+            hears: (node) => node instanceof Node && surface.current?.contains(node) === true,
+            isFirst: true,
+          })
+        : undefined,
+    [os, id, controller],
+  )
 
   useEffect(() => {
     const element = surface.current
@@ -117,7 +95,15 @@ export default function View({ window, os }: AppViewProps) {
         ref={surface}
         data-part="terminal"
         dir="ltr"
-        onContextMenu={(event) => controller && menu.open(event, t.menu, menuOf(t, controller))}
+        onContextMenu={(event) =>
+          contextMenu.open(
+            event,
+            t.menu,
+            menuItems(
+              menu.map((group) => group.map((command) => os.commands.bind(command, () => controller))),
+            ),
+          )
+        }
         className="min-h-0 flex-1 overflow-hidden py-1 ps-2 select-text"
       />
       {controller ? (
@@ -126,7 +112,7 @@ export default function View({ window, os }: AppViewProps) {
           <TerminalDialogs controller={controller} answerClose={answerClose} />
         </>
       ) : null}
-      {menu.element}
+      {contextMenu.element}
     </div>
   )
 }

@@ -8,5 +8,6 @@ export default defineApp({
   icon: appIcons.terminal,
   desktop: { order: 2 },
   startMenu: { order: 2 },
+  commands: () => import('./view/commands'),
   load: () => import('./View'),
 })

@@ -9,6 +9,12 @@ export const texts = defineTexts({
   find: 'Find…',
   clear: 'Clear',
   stop: 'Stop the command',
+  // In the listing of keyboard shortcuts.
+  zoomIn: 'Larger text',
+  zoomOut: 'Smaller text',
+  zoomReset: 'Usual size of text',
+  scrollUp: 'Scroll one page up',
+  scrollDown: 'Scroll one page down',
   input: 'Terminal input',
 
   // Keys that a phone's keyboard lacks, as they are marked and as they are called.

@@ -4,9 +4,10 @@ import { SearchAddon } from '@xterm/addon-search'
 import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'
+import { matchesChord } from '@/lib/chord'
 import { whenIdle } from '@/lib/when-idle'
 import { texts } from '../texts'
-import { commandOf, type TerminalCommand } from './terminal-keys'
+import { paste } from './commands'
 
 /** Rows that can be scrolled back to. */
 const scrollback = 10_000
@@ -24,7 +25,6 @@ interface TerminalOptions {
   /** px */
   readonly fontSize: number
   readonly onData: (data: string) => void
-  readonly onCommand: (command: TerminalCommand) => void
   /** A link was pressed; `isSure`: with Ctrl, so nothing has to be asked. */
   readonly onLink: (url: string, isSure: boolean) => void
   readonly onSize: (size: { readonly columns: number; readonly rows: number }) => void
@@ -67,17 +67,8 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   terminal.loadAddon(new WebLinksAddon(link))
   terminal.loadAddon(new Unicode11Addon())
   terminal.unicode.activeVersion = '11'
-  terminal.attachCustomKeyEventHandler((event) => {
-    const command = commandOf(event)
-    if (!command) return true
-    // A paste is the browser's to do: it then needs no permission to read the clipboard.
-    if (command === 'paste') return false
-    if (event.type === 'keydown') {
-      event.preventDefault()
-      options.onCommand(command)
-    }
-    return false
-  })
+  // Keys of the window's commands do not come this far. Those of a paste are neither: the browser pastes.
+  terminal.attachCustomKeyEventHandler((event) => !paste.keys?.some((chord) => matchesChord(chord, event)))
   terminal.onData(options.onData)
   terminal.onResize(({ cols, rows }) => options.onSize({ columns: cols, rows }))
   terminal.open(element)

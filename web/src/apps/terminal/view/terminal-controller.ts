@@ -15,7 +15,7 @@ import { createShellProcess } from '../worker/shell-process'
 import { fontFamily, openTerminal } from './open-terminal'
 import { contrastFor, terminalTheme } from './palette'
 import { tokensOf } from './read-tokens'
-import { fontSizes, type TerminalCommand, zoomed } from './terminal-keys'
+import { fontSizes, zoomed } from './font-size'
 
 /** What the window around the terminal shows. */
 export interface ControllerState {
@@ -30,11 +30,25 @@ export interface ControllerState {
   readonly askedLink: string | null
 }
 
+/** What a person can have the terminal do. */
+type TerminalAct =
+  | 'copy'
+  | 'paste'
+  | 'select-all'
+  | 'search'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'zoom-reset'
+  | 'scroll-up'
+  | 'scroll-down'
+  | 'clear'
+  | 'interrupt'
+
 /** The terminal of a window: emulator, session and shell together. */
 export interface TerminalController {
   getState(): ControllerState
   subscribe(listener: () => void): () => void
-  perform(command: TerminalCommand | 'clear' | 'interrupt'): void
+  perform(act: TerminalAct): void
   /** Types what a key of the key row sends. */
   send(data: string): void
   holdCtrl(isHeld: boolean): void
@@ -117,7 +131,6 @@ export function createTerminalController({
     contrast: contrastFor(os.settings.getState().theme),
     fontSize: scaledSize(),
     onData: write,
-    onCommand: (command) => perform(command),
     onLink: (url, isSure) => (isSure ? openLink(url) : store.setState({ askedLink: url })),
     onSize: (next) => tellSize(next),
   })
@@ -182,8 +195,8 @@ export function createTerminalController({
     }
   }
 
-  const perform: TerminalController['perform'] = (command) => {
-    switch (command) {
+  const perform: TerminalController['perform'] = (act) => {
+    switch (act) {
       case 'copy':
         return void copy()
       case 'paste':
