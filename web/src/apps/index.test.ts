@@ -1,7 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { appLabel, windowTitle } from '@/kernel/apps/manifest'
 import { createRegistry } from '@/kernel/apps/registry'
-import { windowTypes } from '@/kernel/apps/window-types'
+import { createWindowManager } from '@/kernel/windows/window-manager'
+import { otterMark } from '@/ui/icons/brand'
+import { unknownAppIcon } from '@/ui/icons/unknown-app'
 import { manifests } from './index'
 
 const registry = createRegistry(manifests)
@@ -36,7 +39,6 @@ describe('the apps of this build', () => {
       'appdesigner',
       'htmlapp',
     ])
-    expect(manifests).toHaveLength(windowTypes.length)
   })
 
   test('the desktop icons have these labels in this order [A2.11]', () => {
@@ -99,10 +101,40 @@ describe('the apps of this build', () => {
     ])
   })
 
-  test('every app has an icon of its own', () => {
+  test('every app has an icon of its own, and none looks like that of an unknown one', () => {
     const icons = registry.all.map((app) => app.icon)
-    expect(icons.filter((icon) => typeof icon !== 'string' || icon === '')).toEqual([])
-    expect(new Set(icons).size).toBe(windowTypes.length)
+    expect(new Set([...icons, unknownAppIcon]).size).toBe(manifests.length + 1)
+  })
+
+  test('each icon is a whole SVG picture', () => {
+    for (const url of [...registry.all.map((app) => app.icon), unknownAppIcon, otterMark]) {
+      expect(url).toMatch(/^data:image\/svg\+xml,%3Csvg xmlns='http:\/\/www\.w3\.org\/2000\/svg' /)
+      expect(url).toMatch(/ viewBox='0 0 (\d+) \1'/)
+      expect(url.endsWith('%3C/svg%3E')).toBe(true)
+    }
+  })
+
+  test('the icons together stay under 25 kB gzipped, the brand under 2 kB', () => {
+    expect(gzipSync(registry.all.map((app) => app.icon).join('\n')).length).toBeLessThan(25_000)
+    expect(gzipSync(otterMark).length).toBeLessThan(2_000)
+  })
+
+  test('the compiler knows what each app can be opened with', () => {
+    const viewport = { width: 1280, height: 800, isMobile: false, taskbarHeight: 48 }
+    const windows = createWindowManager({ registry, viewport })
+    windows.open('settings', { metadata: { tab: 'security' } })
+    // @ts-expect-error -- there is no such tab
+    windows.open('settings', { metadata: { tab: 'network' } })
+    // @ts-expect-error -- it shows no path
+    windows.open('disk', { path: '/home' })
+    // @ts-expect-error -- there is no such app
+    windows.open('gramophone')
+    expect(windows.getState().windows).toHaveLength(4)
+  })
+
+  test('an app stands in the folder of its name', () => {
+    const folders = Object.keys(import.meta.glob('./*/manifest.ts')).map((path) => path.split('/')[1])
+    expect(new Set(folders)).toEqual(new Set(registry.all.map((app) => app.type)))
   })
 
   test('the shell and the core apps ask for no role, only the tools for privileged people do [A6.2]', () => {

@@ -15,6 +15,11 @@ export const isExactly =
   <T extends string>(text: T): FieldCheck<T> =>
   (value): value is T =>
     value === text
+/** One of these texts. */
+export const isOneOf =
+  <const T extends string>(texts: readonly T[]): FieldCheck<T> =>
+  (value): value is T =>
+    texts.some((text) => text === value)
 /** The field may be missing. */
 export const isOptional =
   <T>(check: FieldCheck<T>): FieldCheck<T | undefined> =>

@@ -72,8 +72,9 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
 export function startServices(os: Os): () => void {
   tellSettingsNotes(os)
   const stops = [
-    os.events.on('otterscript-create-window', ({ type, title, parentWindowId }) => {
-      os.windows.open(type, { title, parentWindowId })
+    os.events.on('otterscript-create-window', ({ type, ...args }) => {
+      const opened = os.windows.launch(type, args)
+      if (!opened.ok) log.warn(opened.error.message)
     }),
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
     watchInactivity(os),

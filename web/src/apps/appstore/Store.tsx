@@ -7,7 +7,7 @@ import Warning from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
 import type { Community, StoreApp } from '@/kernel/community/types'
 import type { Os } from '@/kernel/os'
-import type { WindowRecord } from '@/kernel/windows/types'
+import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { Button } from '@/ui/button'
 import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { Tabs } from '@/ui/tabs'
@@ -26,7 +26,7 @@ import { UploadTab } from './tabs/UploadTab'
 import { texts } from './texts'
 
 interface StoreProps {
-  readonly window: WindowRecord
+  readonly window: AppViewPropsOf<'appstore'>['window']
   readonly os: Os
   readonly community: Community
 }

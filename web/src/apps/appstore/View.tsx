@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { AppViewProps } from '@/kernel/apps/manifest'
+import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { useLoaded } from '@/ui/use-loaded'
 import { Loading } from './Loading'
 import { Store } from './Store'
@@ -8,7 +8,7 @@ import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
 /** The App Store: the window in which people find, install, upload and review apps [B1.2]. */
-export default function AppStoreView({ window, os }: AppViewProps) {
+export default function AppStoreView({ window, os }: AppViewPropsOf<'appstore'>) {
   const t = useTexts(texts)
   const [community, retry] = useLoaded(os.community)
   const hasFailed = community.status === 'failed'

@@ -1,11 +1,25 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { isText } from '@/lib/record-shape'
+import { svgDataUri } from '@/ui/icons/data-uri'
+import icon from './icon.svg?raw'
 import { texts } from './manifest.texts'
+
+const args = { url: isText }
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly browser: typeof args
+  }
+}
 
 export default defineApp({
   type: 'browser',
+  order: 5,
+  args,
   texts,
-  icon: appIcons.browser,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'opens web pages, through a proxy where a site refuses to be shown inside of other pages',
   desktop: { order: 5 },
   startMenu: { order: 5 },
   requires: { signedIn: true, role: null },

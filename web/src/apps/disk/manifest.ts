@@ -1,11 +1,21 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { svgDataUri } from '@/ui/icons/data-uri'
+import icon from './icon.svg?raw'
 import { texts } from './manifest.texts'
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly disk: NoArgs
+  }
+}
 
 export default defineApp({
   type: 'disk',
+  order: 17,
   texts,
-  icon: appIcons.disk,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'shows drives and cleans up, checks and compacts what is stored',
   desktop: { order: 16 },
   startMenu: { order: 16 },
   load: () => import('./View'),

@@ -1,11 +1,25 @@
+import icon from '~icons/fluent-color/document-text-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { isText } from '@/lib/record-shape'
+import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
+
+const args = { path: isText, content: isText }
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly editor: typeof args
+  }
+}
 
 export default defineApp({
   type: 'editor',
+  order: 3,
+  args,
   texts,
-  icon: appIcons.editor,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'writes plain text and Markdown files',
   desktop: { order: 3 },
   startMenu: { order: 3 },
   opens: ['text', 'code', 'html'],

@@ -1,11 +1,25 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { isText } from '@/lib/record-shape'
+import { svgDataUri } from '@/ui/icons/data-uri'
+import icon from './icon.svg?raw'
 import { texts } from './manifest.texts'
+
+const args = { path: isText, importMode: isText }
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly filemanager: typeof args
+  }
+}
 
 export default defineApp({
   type: 'filemanager',
+  order: 1,
+  args,
   texts,
-  icon: appIcons.filemanager,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'browses, copies, moves, renames, searches and deletes files; uploads and downloads them',
   desktop: { order: 1 },
   startMenu: { order: 1 },
   commands: () => import('./commands'),

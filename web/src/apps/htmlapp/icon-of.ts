@@ -1,7 +1,7 @@
 import type { AppId, AppPlatform } from '@/kernel/app-platform/types'
 import type { Os } from '@/kernel/os'
 import { shownIcon } from '@/lib/shown-icon'
-import { appIcons } from '@/ui/icons/app-icons'
+import { icon } from './icon'
 
 /** The icon of an installed app, plugin or plain HTML file: a picture, or the character that its author chose. */
 export function iconOf(
@@ -11,5 +11,5 @@ export function iconOf(
 ): string {
   const installed = os.desktopIcons.getState().find(({ path }) => path === app)
   const plugin = platform?.plugins.getState().plugins.find(({ path }) => path === app)
-  return shownIcon(installed?.icon ?? plugin?.icon) ?? appIcons.htmlapp
+  return shownIcon(installed?.icon ?? plugin?.icon) ?? icon
 }

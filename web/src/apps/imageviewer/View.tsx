@@ -6,7 +6,6 @@ import type { FilePath } from '@/kernel/files/types'
 import { wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
-import { appIcons } from '@/ui/icons/app-icons'
 import { svgDataUri } from '@/ui/icons/data-uri'
 import { Spinner } from '@/ui/spinner'
 import { useLatest } from '@/ui/use-latest'
@@ -14,6 +13,7 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import defaultImage from './art/default-image.svg?raw'
 import { commands, type ViewerTarget } from './commands'
+import { icon } from './icon'
 import { imageExtensions, positionOf } from './model/folder-images'
 import { Stage } from './Stage'
 import { texts } from './texts'
@@ -96,7 +96,7 @@ export default function View({ window, os }: AppViewProps) {
   if (isEmpty) {
     return (
       <div className="flex h-full flex-col items-center justify-center gap-3 bg-surface p-6 text-center">
-        <img src={appIcons.imageviewer} alt="" className="size-16" />
+        <img src={icon} alt="" className="size-16" />
         <p className="text-muted">{t.choose}</p>
         <Button variant="primary" onClick={() => void open()}>
           {t.open}

@@ -1,11 +1,24 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { isText } from '@/lib/record-shape'
+import { icon } from './icon'
 import { texts } from './manifest.texts'
+
+const args = { path: isText, url: isText }
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly imageviewer: typeof args
+  }
+}
 
 export default defineApp({
   type: 'imageviewer',
+  order: 19,
+  args,
   texts,
-  icon: appIcons.imageviewer,
+  icon,
+  // not shown: told to the assistant's model
+  purpose: 'shows pictures',
   desktop: null,
   startMenu: null,
   opens: ['image'],

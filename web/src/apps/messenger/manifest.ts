@@ -1,11 +1,21 @@
+import icon from '~icons/fluent-color/chat-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly messenger: NoArgs
+  }
+}
 
 export default defineApp({
   type: 'messenger',
+  order: 6,
   texts,
-  icon: appIcons.messenger,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'sends messages to an e-mail address or to the user code of another person',
   desktop: { order: 6 },
   startMenu: { order: 6, beta: true },
   requires: { signedIn: true, role: null },

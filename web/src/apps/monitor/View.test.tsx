@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
+import type { WindowType } from '@/kernel/apps/window-types'
 import type { FileStorageState, FileUsage } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { createWindowManager } from '@/kernel/windows/window-manager'
@@ -22,7 +23,7 @@ const storageState: FileStorageState = { mode: 'device', status: 'ready', proble
 const noop = () => undefined
 
 /** The monitor in a window of its own beside other windows, as the desktop shows it. */
-function setUp(...others: readonly string[]) {
+function setUp(...others: readonly WindowType[]) {
   const apps = createRegistry(manifests)
   const windows = createWindowManager({
     registry: apps,

@@ -1,11 +1,21 @@
+import icon from '~icons/fluent-color/gauge-32'
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly monitor: NoArgs
+  }
+}
 
 export default defineApp({
   type: 'monitor',
+  order: 11,
   texts,
-  icon: appIcons.monitor,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'shows processes, memory, storage and frame rate',
   desktop: { order: 10 },
   startMenu: { order: 11 },
   load: () => import('./View'),

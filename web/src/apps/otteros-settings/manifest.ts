@@ -1,11 +1,21 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { svgDataUri } from '@/ui/icons/data-uri'
+import icon from './icon.svg?raw'
 import { texts } from './manifest.texts'
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly 'otteros-settings': NoArgs
+  }
+}
 
 export default defineApp({
   type: 'otteros-settings',
+  order: 16,
   texts,
-  icon: appIcons['otteros-settings'],
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'changes OS style, timezone, where files are kept and how code files open',
   desktop: { order: 14 },
   startMenu: null,
   load: () => import('./View'),

@@ -1,11 +1,21 @@
+import icon from '~icons/fluent-color/shield-checkmark-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly rolemanager: NoArgs
+  }
+}
 
 export default defineApp({
   type: 'rolemanager',
+  order: 13,
   texts,
-  icon: appIcons.rolemanager,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'assigns and removes roles',
   desktop: { order: 12 },
   startMenu: { order: 13 },
   requires: { signedIn: true, role: 'trusted_user' },

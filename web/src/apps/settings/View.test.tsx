@@ -34,7 +34,7 @@ function setUp({
   isFull = () => false,
   administratorCode,
 }: {
-  tab?: string
+  tab?: 'display' | 'appearance' | 'security' | 'about'
   isFull?: () => boolean
   administratorCode?: string
 } = {}) {
@@ -115,12 +115,18 @@ describe('the Settings window', () => {
     expect(await screen.findByRole('tabpanel', { name: 'About' })).toBeTruthy()
   })
 
-  test('opens on the tab that it was asked for, and on Display when there is no such tab', () => {
+  test('opens on the tab that it was asked for, and on Display when there is none; no other tab can be asked for', () => {
     setUp({ tab: 'appearance' })
     expect(screen.getByRole('tabpanel', { name: 'Appearance' })).toBeTruthy()
     cleanup()
-    setUp({ tab: 'network' })
+    setUp()
     expect(screen.getByRole('tabpanel', { name: 'Display' })).toBeTruthy()
+    const { windows } = createTestOs().os
+    expect(windows.launch('settings', { metadata: { tab: 'about' } })).toMatchObject({ ok: true })
+    expect(windows.launch('settings', { metadata: { tab: 'network' } })).toMatchObject({
+      ok: false,
+      error: { message: 'Settings cannot be opened with this: metadata.' },
+    })
   })
 
   test('Apply Settings applies the theme again, saves and says so [A4.27 A8.9]', async () => {

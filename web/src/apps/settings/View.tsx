@@ -3,7 +3,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Palette from 'lucide-react/icons/palette'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
-import type { AppViewProps } from '@/kernel/apps/manifest'
+import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { applySettings } from '@/kernel/settings/apply'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
@@ -16,11 +16,8 @@ import type { SettingsPorts } from './ports'
 import { SecurityTab } from './SecurityTab'
 import { texts } from './texts'
 
-const tabIds = ['display', 'appearance', 'security', 'about'] as const
-type TabId = (typeof tabIds)[number]
-
 interface SettingsViewProps {
-  readonly window: Pick<AppViewProps['window'], 'id' | 'metadata'>
+  readonly window: Pick<AppViewPropsOf<'settings'>['window'], 'id' | 'metadata'>
   readonly os: SettingsPorts
 }
 
@@ -30,7 +27,7 @@ interface SettingsViewProps {
  */
 export default function SettingsView({ window, os }: SettingsViewProps) {
   const t = useTexts(texts)
-  const [tab, setTab] = useState<TabId>(() => tabIds.find((id) => id === window.metadata?.tab) ?? 'display')
+  const [tab, setTab] = useState(window.metadata?.tab ?? 'display')
   return (
     <div className="flex h-full flex-col bg-surface text-text">
       <Tabs

@@ -1,11 +1,21 @@
+import icon from '~icons/fluent-color/person-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { appIcons } from '@/ui/icons/app-icons'
+import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
+
+declare module '@/kernel/apps/window-types' {
+  interface Apps {
+    readonly userprofile: NoArgs
+  }
+}
 
 export default defineApp({
   type: 'userprofile',
+  order: 12,
   texts,
-  icon: appIcons.userprofile,
+  icon: svgDataUri(icon),
+  // not shown: told to the assistant's model
+  purpose: 'changes username, full name and avatar, and shows the own role',
   desktop: { order: 11 },
   startMenu: { order: 12 },
   requires: { signedIn: true, role: null },

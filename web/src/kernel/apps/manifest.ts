@@ -1,7 +1,8 @@
 import type { WindowArgs, WindowRecord } from '@/kernel/windows/types'
 import type { CommandRecord } from '@/kernel/commands/types'
 import type { Os } from '@/kernel/os'
-import type { WindowType } from './window-types'
+import type { LaunchArgs, LaunchChecks, LaunchMetadata } from './launch-arguments'
+import type { Apps, WindowType } from './window-types'
 
 /** What every app's view receives: its own window and the operating system. */
 export interface AppViewProps {
@@ -9,8 +10,13 @@ export interface AppViewProps {
   readonly os: Os
 }
 
+/** The same for a view that reads its window's metadata, which is what the app can be opened with. */
+export interface AppViewPropsOf<T extends WindowType> extends AppViewProps {
+  readonly window: WindowRecord & { readonly metadata: LaunchMetadata<T> | null }
+}
+
 /** An app's view: a component. The kernel knows no component library, so what it returns is opaque here. */
-export type AppView = (props: AppViewProps) => unknown
+export type AppView<T extends WindowType> = (props: AppViewPropsOf<T>) => unknown
 
 /** Kinds of files as the shell opens them [A4.12–A4.15]. */
 export type FileKind = 'image' | 'code' | 'html' | 'text'
@@ -18,9 +24,13 @@ export type FileKind = 'image' | 'code' | 'html' | 'text'
 /** Roles that a person can hold, highest first [B3.24 B6.1]. */
 export type Role = 'administrator' | 'trusted_user' | 'verified_developer'
 
-/** Everything the shell knows about an app. Adding an app is adding a folder with one of these in `manifest.ts`. */
+/** Everything the system knows about an app. */
 export interface AppManifest {
   readonly type: WindowType
+  /** Place in the list of all apps [B2.1]; absent: after those that have one, by type. */
+  readonly order?: number
+  /** The checks of what it can be opened with; absent: with nothing. Windows that come from elsewhere are opened with no more. */
+  readonly args?: LaunchChecks
   /** What people read of it, from its `manifest.texts.ts`. */
   readonly texts: {
     /** Title of its windows. */
@@ -31,9 +41,11 @@ export interface AppManifest {
     readonly keywords?: string
   }
   /** How a window's title is made from what it was opened with; absent: always the app's. */
-  readonly titleOf?: (args: WindowArgs) => string
+  titleOf?(args: WindowArgs): string
   /** Image URL of the app's icon, square. */
   readonly icon: string
+  /** What it is for, as a part of a sentence in English: `shows pictures`. The assistant's model reads it, people do not. */
+  readonly purpose: string
   /** Place on the desktop's icon grid; null: not there [A2.11]. */
   readonly desktop: { readonly order: number } | null
   /** Place in the start menu; null: not there [B2.4]. `beta` shows a mark beside the label. */
@@ -53,8 +65,17 @@ export interface AppManifest {
   readonly requires?: { readonly signedIn: boolean; readonly role: Role | null }
   /** Loads the records of its commands, for lists of all keyboard shortcuts. */
   readonly commands?: () => Promise<{ readonly commands: readonly CommandRecord[] }>
-  /** Loads the view on demand. */
-  readonly load: () => Promise<{ readonly default: AppView }>
+  /** Loads the view on demand. It only ever gets windows of its own type, which is not said here. */
+  readonly load: () => Promise<{ readonly default: (props: never) => unknown }>
+}
+
+/** What an app says of itself in its `manifest.ts`: the same, with its own arguments. */
+export interface AppDefinition<T extends WindowType>
+  extends Omit<AppManifest, 'type' | 'args' | 'titleOf' | 'load'> {
+  readonly type: T
+  readonly args?: Apps[T]
+  titleOf?(args: LaunchArgs<T>): string
+  readonly load: () => Promise<{ readonly default: AppView<T> }>
 }
 
 /** What an app is called on the desktop and in menus. */
@@ -68,10 +89,8 @@ export const appKeywords = ({ texts }: Pick<AppManifest, 'texts'>): readonly str
     .filter((word) => word !== '')
 
 /** The title of a window that an app shows. */
-export const windowTitle = (
-  { texts, titleOf }: Pick<AppManifest, 'texts' | 'titleOf'>,
-  args: WindowArgs,
-): string => titleOf?.(args) ?? texts.title
+export const windowTitle = (app: Pick<AppManifest, 'texts' | 'titleOf'>, args: WindowArgs): string =>
+  app.titleOf?.(args) ?? app.texts.title
 
-/** Types an app's manifest. Returns it unchanged. */
-export const defineApp = (manifest: AppManifest): AppManifest => manifest
+/** Makes an app's manifest, unchanged. Adding an app is adding a folder with one of these in `manifest.ts`. */
+export const defineApp = <T extends WindowType>(definition: AppDefinition<T>): AppManifest => definition

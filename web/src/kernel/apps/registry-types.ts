@@ -2,7 +2,7 @@ import type { AppManifest, FileKind } from './manifest'
 
 /** All apps of this build. */
 export interface AppRegistry {
-  /** Every manifest, in the order of {@link windowTypes}. */
+  /** Every manifest, in their order [B2.1]. */
   readonly all: readonly AppManifest[]
   /** The app of a window type; undefined for an unknown one [B2.2]. */
   find(type: string): AppManifest | undefined

@@ -1,21 +1,27 @@
 import type { AppManifest, FileKind } from './manifest'
 import type { AppRegistry } from './registry-types'
-import { windowTypes } from './window-types'
 
 /** Fails on what would make an app unreachable or ambiguous: a programming error, told by name. */
 function check(manifests: readonly AppManifest[]) {
   const types = manifests.map((manifest) => manifest.type)
   const twice = types.filter((type, index) => types.indexOf(type) !== index)
   if (twice.length > 0) throw new Error(`Two manifests of the same type: ${twice.join(', ')}`)
-  const missing = windowTypes.filter((type) => !types.includes(type))
-  if (missing.length > 0) throw new Error(`No manifest of type: ${missing.join(', ')}`)
-  const unknown = types.filter((type) => !windowTypes.includes(type))
-  if (unknown.length > 0) throw new Error(`Types that are not in windowTypes: ${unknown.join(', ')}`)
-  for (const place of ['desktop', 'startMenu'] as const) {
-    const orders = manifests.flatMap((manifest) => manifest[place]?.order ?? [])
+  const places = {
+    list: manifests.flatMap((manifest) => manifest.order ?? []),
+    desktop: manifests.flatMap((manifest) => manifest.desktop?.order ?? []),
+    startMenu: manifests.flatMap((manifest) => manifest.startMenu?.order ?? []),
+  }
+  for (const [place, orders] of Object.entries(places)) {
     const same = orders.filter((order, index) => orders.indexOf(order) !== index)
     if (same.length > 0) throw new Error(`Two apps at the same place (${place} ${same.join(', ')})`)
   }
+}
+
+/** Those that say where they stand come first. */
+function inOrder(a: AppManifest, b: AppManifest): number {
+  const [one, other] = [a.order ?? Number.MAX_VALUE, b.order ?? Number.MAX_VALUE]
+  if (one !== other) return one - other
+  return a.type < b.type ? -1 : 1
 }
 
 const placed = (manifests: readonly AppManifest[], place: 'desktop' | 'startMenu') =>
@@ -27,13 +33,13 @@ const placed = (manifests: readonly AppManifest[], place: 'desktop' | 'startMenu
 const rank = (manifest: AppManifest, kind: FileKind) => manifest.opens?.indexOf(kind) ?? -1
 
 /**
- * Makes the registry from the manifests of all apps. Throws when a type is missing, registered twice or unknown, or when
- * two apps claim the same place in the desktop's grid or the start menu.
+ * Makes the registry from the manifests of all apps. Throws when two have the same type, or claim the same place in the
+ * list, the desktop's grid or the start menu.
  */
 export function createRegistry(manifests: readonly AppManifest[]): AppRegistry {
   check(manifests)
   const byType = new Map<string, AppManifest>(manifests.map((manifest) => [manifest.type, manifest]))
-  const all = windowTypes.flatMap((type) => byType.get(type) ?? [])
+  const all = manifests.toSorted(inOrder)
   return {
     all,
     find: (type) => byType.get(type),

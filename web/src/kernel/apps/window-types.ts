@@ -1,28 +1,19 @@
-/** Every window type, in the order of the requirements [B2.1]. A type is the name of its folder under `apps/`. */
-export const windowTypes = [
-  'filemanager',
-  'terminal',
-  'editor',
-  'codeeditor',
-  'browser',
-  'messenger',
-  'virtualmachine',
-  'aiassistant',
-  'appstore',
-  'pluginmanager',
-  'monitor',
-  'userprofile',
-  'rolemanager',
-  'credentialmanager',
-  'settings',
-  'otteros-settings',
-  'disk',
-  'otterscript-tutorial',
-  'imageviewer',
-  'pluginsettings',
-  'appdesigner',
-  'htmlapp',
-] as const
+/**
+ * The apps of this build by their window types, with the checks of what each can be opened with. Each app adds its line in its
+ * own `manifest.ts`, which is how the compiler knows all types without a list of them:
+ *
+ *     declare module '@/kernel/apps/window-types' {
+ *       interface Apps {
+ *         readonly notes: NoArgs
+ *       }
+ *     }
+ *
+ * What stands between those braces sees the names of this module, so that `NoArgs` need not be imported.
+ */
+export interface Apps {}
 
-/** The type of a window: which app it shows [B2.1]. */
-export type WindowType = (typeof windowTypes)[number]
+/** The type of a window: which app it shows, and the name of its folder below `apps/` [B2.1]. */
+export type WindowType = keyof Apps
+
+/** For an app that is opened with nothing but a title and a parent window. */
+export type NoArgs = object

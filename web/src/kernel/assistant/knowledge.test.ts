@@ -2,11 +2,9 @@ import { assistantLimits } from '@otteros/contracts'
 import { describe, expect, test } from 'vitest'
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
-import { windowTypes } from '@/kernel/apps/window-types'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { appPurposes } from './app-purposes'
 import { systemKnowledge } from './knowledge'
 
 function desktop(apps = createRegistry(manifests)) {
@@ -21,7 +19,7 @@ describe('what the model is told of the desktop', () => {
   test('names every app of the registry with what it is for [B7.22]', () => {
     const os = desktop()
     const text = systemKnowledge(os, wallpapers)
-    for (const type of windowTypes) expect(text).toContain(`type ${type}: ${appPurposes[type]}`)
+    for (const { type, purpose } of os.apps.all) expect(text).toContain(`type ${type}: ${purpose}`)
     expect(text).toContain('- File Manager, type filemanager')
     expect(text).toContain(
       'Role Manager, type rolemanager: assigns and removes roles (only for trusted users)',

@@ -4,7 +4,6 @@ import { type AppManifest, type FileKind, appLabel } from '@/kernel/apps/manifes
 import type { Os } from '@/kernel/os'
 import { osStyles, themes } from '@/kernel/settings/fields'
 import { productName, productVersion } from '@/lib/product'
-import { appPurposes } from './app-purposes'
 import { opensByItself } from './apps'
 import { openText } from './shortcuts'
 import type { KnownWallpaper } from './wallpapers'
@@ -23,7 +22,6 @@ const roles = {
 }
 
 function describeApp(app: AppManifest): string {
-  const purpose = appPurposes[app.type]
   const remarks = [
     app.startMenu?.beta ? 'beta' : null,
     app.requires?.role ? `only for ${roles[app.requires.role]}` : null,
@@ -31,7 +29,7 @@ function describeApp(app: AppManifest): string {
     !opensByItself(app) ? 'opens with what it is to show, not by itself' : null,
   ].filter((remark) => remark !== null)
   const details = remarks.length > 0 ? ` (${remarks.join('; ')})` : ''
-  return `- ${opensByItself(app) ? appLabel(app) : app.type}, type ${app.type}: ${purpose}${details}`
+  return `- ${opensByItself(app) ? appLabel(app) : app.type}, type ${app.type}: ${app.purpose}${details}`
 }
 
 /** Facts that no registry knows. */

@@ -1,4 +1,3 @@
-import type { WindowType } from '@/kernel/apps/window-types'
 import type { FilePath, FileResult, FileSystem } from '@/kernel/files/types'
 import type { WindowId } from '@/kernel/windows/types'
 import type { DesktopNews } from './desktop-events'
@@ -7,7 +6,7 @@ import type { DesktopNews } from './desktop-events'
 export interface ScriptDesktop {
   readonly files: Pick<FileSystem, 'stat' | 'list' | 'walk' | 'readText' | 'write'>
   /** Sends the window-creation event [B7.30]; the window that was opened for it, null when none was. */
-  readonly openWindow: (type: WindowType, title: string) => Promise<WindowId | null>
+  readonly openWindow: (type: string, title: string) => Promise<WindowId | null>
   /** Asks a window that a program opened to close; whether it is closed. */
   readonly closeWindow: (id: WindowId) => Promise<boolean>
   /** Moves a file or folder into the recycle bin. */

@@ -1,3 +1,7 @@
+import type { LaunchArgs } from '@/kernel/apps/launch-arguments'
+import type { WindowType } from '@/kernel/apps/window-types'
+import type { Result } from '@/lib/result'
+
 /** A window's id: its type, a dash and a timestamp in ms, e.g. `terminal-1764000000000` [A3.1]. */
 export type WindowId = string
 
@@ -12,11 +16,11 @@ export interface Geometry {
 /** Where a window can be snapped: halves and quarters of the work area. */
 export type SnapZone = 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
-/** What a window may be opened with [A3.1 B3.27]. Absent means the default: path '/', null for all else. */
+/** What windows may be opened with [A3.1 B3.27]. Absent means the default: path '/', null for all else. Apps take some of it each. */
 export interface WindowArgs {
   /** Overrides the app's own title. */
   readonly title?: string
-  readonly path?: string
+  readonly path?: string | null
   readonly content?: string | null
   readonly htmlContent?: string | null
   readonly url?: string | null
@@ -78,8 +82,13 @@ export interface WindowManager {
   getState(): WindowsState
   /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** Opens a window and focuses it; returns its id. An unknown type opens a window that says so [A4.6 B2.2]. */
-  open(type: string, args?: WindowArgs): WindowId
+  /** Opens a window and focuses it; returns its id [A4.6]. */
+  open<T extends WindowType>(type: T, args?: LaunchArgs<T>): WindowId
+  /**
+   * Opens a window whose type or arguments come from elsewhere: an app, a program, something stored. Refuses arguments that the app
+   * does not take, naming them. An unknown type opens a window that says so [B2.2].
+   */
+  launch(type: string, args?: unknown): Result<WindowId>
   /** Asks the window's close guards, then removes it; resolves to whether it was closed [A4.7]. */
   close(id: WindowId): Promise<boolean>
   /** Brings to the front and restores it if minimized [A4.8]. */

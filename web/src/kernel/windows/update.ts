@@ -7,7 +7,7 @@ export function updateWindow(model: WindowsModel, id: WindowId, change: WindowAr
   if (!window) return model
   const {
     title = window.title,
-    path = window.path,
+    path,
     content = window.content,
     htmlContent = window.htmlContent,
     url = window.url,
@@ -18,7 +18,7 @@ export function updateWindow(model: WindowsModel, id: WindowId, change: WindowAr
   } = change
   const fields = {
     title,
-    path,
+    path: path ?? window.path,
     content,
     htmlContent,
     url,

@@ -39,8 +39,8 @@ type Run = Action['run']
 const onWindow = (name: string, run: Run): fc.Arbitrary<Action> => fc.constant({ name, run })
 
 const action: fc.Arbitrary<Action> = fc.oneof(
-  fc.constantFrom(...types).chain((type) => onWindow(`open ${type}`, (manager) => manager.open(type))),
-  fc.constantFrom(...types).chain((type) => onWindow(`open ${type}`, (manager) => manager.open(type))),
+  fc.constantFrom(...types).chain((type) => onWindow(`open ${type}`, (manager) => manager.launch(type))),
+  fc.constantFrom(...types).chain((type) => onWindow(`open ${type}`, (manager) => manager.launch(type))),
   position.chain((p) => onWindow(`close ${p}`, (manager, at) => manager.close(at(p)))),
   position.chain((p) => onWindow(`focus ${p}`, (manager, at) => manager.focus(at(p)))),
   position.chain((p) => onWindow(`minimize ${p}`, (manager, at) => manager.toggleMinimized(at(p)))),
@@ -74,6 +74,7 @@ function makeManager(size: Viewport): WindowManager {
       type: 'terminal' as const,
       texts: { title: type },
       icon: '',
+      purpose: '',
       desktop: null,
       startMenu: null,
       load: () => Promise.resolve({ default: () => null }),

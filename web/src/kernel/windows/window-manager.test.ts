@@ -1,13 +1,20 @@
 import { describe, expect, test, vi } from 'vitest'
+import { anyLaunch } from '@/kernel/apps/launch-arguments'
 import type { AppManifest } from '@/kernel/apps/manifest'
+import { isText } from '@/lib/record-shape'
 import type { Viewport } from './types'
 import { createWindowManager } from './window-manager'
 
 const desktop: Viewport = { width: 1280, height: 800, isMobile: false, taskbarHeight: 48 }
 const phone: Viewport = { width: 390, height: 844, isMobile: true, taskbarHeight: 60 }
 
-const manifests: readonly Pick<AppManifest, 'type' | 'texts' | 'titleOf' | 'window'>[] = [
-  { type: 'terminal', texts: { title: 'OtterOS Terminal' } },
+const manifests: readonly Pick<AppManifest, 'type' | 'texts' | 'titleOf' | 'window' | 'args'>[] = [
+  { type: 'terminal', texts: { title: 'OtterOS Terminal', label: 'Terminal' }, args: { path: isText } },
+  {
+    type: 'htmlapp',
+    texts: { title: 'HTML App' },
+    args: anyLaunch,
+  },
   {
     type: 'pluginsettings',
     texts: { title: 'Plugin Settings' },
@@ -26,7 +33,7 @@ function makeManager(viewport = desktop, now = () => 1_764_000_000_000, report =
   const registry = {
     find: (type: string): AppManifest | undefined => {
       const found = manifests.find((manifest) => manifest.type === type)
-      return found && { icon: '', desktop: null, startMenu: null, load, ...found }
+      return found && { icon: '', purpose: '', desktop: null, startMenu: null, load, ...found }
     },
   }
   const manager = createWindowManager({ registry, viewport, now, report })
@@ -98,11 +105,10 @@ describe('opening', () => {
     expect(manager.getState().activeId).toBe(second)
   })
 
-  test('the title comes from the arguments, else from the app, else it is unknown [B2.2]', () => {
+  test('the title comes from the arguments, else from the app', () => {
     const { manager, get } = makeManager()
     expect(get(manager.open('terminal', { title: 'Mine' })).title).toBe('Mine')
     expect(get(manager.open('pluginsettings', { path: 'clock' })).title).toBe('Plugin Settings - clock')
-    expect(get(manager.open('nonsense')).title).toBe('Unknown Application')
   })
 
   test('what it was opened with is kept [B3.27]', () => {
@@ -117,7 +123,36 @@ describe('opening', () => {
       parentWindowId: 'filemanager-1',
       metadata: { a: 1 },
     }
-    expect(get(manager.open('terminal', args))).toMatchObject(args)
+    const opened = manager.launch('htmlapp', args)
+    expect(opened.ok && get(opened.value)).toMatchObject(args)
+  })
+
+  test('a type that is not known has a window that says so, with what it was opened with [B2.2]', () => {
+    const { manager, get } = makeManager()
+    const opened = manager.launch('nonsense', { url: 'https://example.org', colour: 'red' })
+    expect(opened.ok && get(opened.value)).toMatchObject({
+      type: 'nonsense',
+      title: 'Unknown Application',
+      url: 'https://example.org',
+      metadata: null,
+    })
+  })
+
+  test('arguments from elsewhere that an app does not take are refused, by name, and no window opens', () => {
+    const { manager, get } = makeManager()
+    const refusal = (args: unknown) => {
+      const opened = manager.launch('terminal', args)
+      return opened.ok ? null : [opened.error.code, opened.error.message]
+    }
+    expect(refusal({ path: 7, url: 'https://example.org' })).toEqual([
+      'invalid',
+      'Terminal cannot be opened with this: path and url.',
+    ])
+    expect(refusal({ title: {} })).toEqual(['invalid', 'Terminal cannot be opened with this: title.'])
+    expect(refusal('path')).toEqual(['invalid', 'Terminal cannot be opened with this: detail.'])
+    expect(manager.getState().windows).toEqual([])
+    const opened = manager.launch('terminal', { path: '/home', url: null, parentWindowId: 'editor-1' })
+    expect(opened.ok && get(opened.value)).toMatchObject({ path: '/home', parentWindowId: 'editor-1' })
   })
 
   test('each window starts 30 px further than the one below and stays on the desktop [A9.8]', () => {
@@ -269,7 +304,7 @@ describe('focus, minimize and close', () => {
 
   test('an app changes its title and data; the rest stays', () => {
     const { manager, get } = makeManager()
-    const id = manager.open('terminal', { path: '/a', content: 'old' })
+    const id = manager.open('editor', { path: '/a', content: 'old' })
     manager.update(id, { title: 'notes.txt', content: null })
     expect(get(id)).toMatchObject({ title: 'notes.txt', path: '/a', content: null })
   })

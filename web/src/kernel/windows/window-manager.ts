@@ -1,6 +1,10 @@
 import { createStore } from 'zustand/vanilla'
-import { windowTitle } from '@/kernel/apps/manifest'
+import { anyLaunch, launchShape } from '@/kernel/apps/launch-arguments'
+import { appLabel, windowTitle } from '@/kernel/apps/manifest'
 import type { AppRegistry } from '@/kernel/apps/registry-types'
+import { formatList } from '@/lib/language/format'
+import { readRecord } from '@/lib/record-shape'
+import { failure, type Result, success } from '@/lib/result'
 import { closeWindow } from './close'
 import { createCloseGuards } from './close-guards'
 import { focusWindow } from './focus'
@@ -13,7 +17,7 @@ import { resizeWindow } from './resize'
 import { toggleShowDesktop } from './show-desktop'
 import { snapWindow } from './snap'
 import { texts } from './texts'
-import type { Viewport, WindowArgs, WindowManager } from './types'
+import type { Viewport, WindowArgs, WindowId, WindowManager } from './types'
 import { updateWindow } from './update'
 import { changeViewport } from './viewport'
 
@@ -41,7 +45,7 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
 
   const apply = (transition: (model: WindowsModel) => WindowsModel) => store.setState(transition, true)
 
-  const open = (type: string, args: WindowArgs = {}) => {
+  const open = (type: string, args: WindowArgs = {}): WindowId => {
     const app = registry.find(type)
     lastTimestamp = Math.max(now(), lastTimestamp + 1)
     const id = `${type}-${lastTimestamp}`
@@ -50,10 +54,19 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     return id
   }
 
+  const launch = (type: string, args: unknown = {}): Result<WindowId> => {
+    const app = registry.find(type)
+    const reading = readRecord(args, launchShape(app ? (app.args ?? {}) : anyLaunch))
+    if (reading.fits) return success(open(type, reading.value))
+    const names = formatList(reading.problems)
+    return failure('invalid', texts.refused({ app: app ? appLabel(app) : type, arguments: names }))
+  }
+
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(() => listener()),
     open,
+    launch,
     close: (id) =>
       findWindow(store.getState(), id)
         ? guards.ask(id, () => apply((model) => closeWindow(model, id)))

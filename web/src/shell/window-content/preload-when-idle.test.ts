@@ -11,6 +11,7 @@ function start(connection?: object) {
   const cancel = preloadWhenIdle({
     type: 'filemanager',
     texts: { title: 'File Manager' },
+    purpose: '',
     icon: '',
     desktop: null,
     startMenu: null,

@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 const show = async (os: Os, type: string, args: WindowArgs = {}) => {
-  const id = os.windows.open(type, args)
-  const record = os.windows.getState().windows.find((window) => window.id === id)
+  const opened = os.windows.launch(type, args)
+  const record = os.windows.getState().windows.find(({ id }) => opened.ok && id === opened.value)
   if (!record) throw new Error('no window')
   await act(async () => {
     render(<OsContext value={os}>{renderContent(record)}</OsContext>)

@@ -3,7 +3,7 @@ import type { AppManifest } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { useOs } from '@/shell/os-context'
-import { typeIconFallback } from '@/ui/icons/app-icons'
+import { unknownAppIcon } from '@/ui/icons/unknown-app'
 import { useTexts } from '@/ui/use-texts'
 import { ContentMissing } from './ContentMissing'
 import { texts } from './texts'
@@ -34,11 +34,7 @@ function WindowApp({ window }: { readonly window: WindowRecord }) {
   const manifest = os.apps.find(window.type)
   if (!manifest) {
     return (
-      <WindowMessage
-        icon={typeIconFallback}
-        title={t.unknown}
-        detail={t.unknownType({ type: window.type })}
-      />
+      <WindowMessage icon={unknownAppIcon} title={t.unknown} detail={t.unknownType({ type: window.type })} />
     )
   }
   // Blank content is content: the app itself says what is wrong with it (A5.5).

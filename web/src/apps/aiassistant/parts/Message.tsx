@@ -2,8 +2,8 @@ import { memo, type ReactNode, useState } from 'react'
 import type { ChatMessage } from '@/kernel/assistant/types'
 import { timeInZone } from '@/lib/timezone'
 import { CopyButton } from '@/ui/copy-button'
-import { appIcons } from '@/ui/icons/app-icons'
 import { useTexts } from '@/ui/use-texts'
+import { icon } from '../icon'
 import { Markdown, type MarkdownActions } from '../markdown/Markdown'
 import { texts } from '../texts'
 import { Activities } from './Activities'
@@ -31,12 +31,7 @@ function Time({ timestamp, timezone }: TimeProps) {
 export function AnswerFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <img
-        src={appIcons.aiassistant}
-        alt=""
-        className="mt-0.5 size-7 shrink-0 max-md:hidden"
-        draggable={false}
-      />
+      <img src={icon} alt="" className="mt-0.5 size-7 shrink-0 max-md:hidden" draggable={false} />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">{children}</div>
     </div>
   )

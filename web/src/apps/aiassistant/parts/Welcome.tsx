@@ -1,9 +1,9 @@
 import { cannedReply } from '@/kernel/assistant/canned-replies'
 import type { Os } from '@/kernel/os'
 import { productName } from '@/lib/product'
-import { appIcons } from '@/ui/icons/app-icons'
 import { useTexts } from '@/ui/use-texts'
 import { wallpapers } from '@/ui/wallpapers'
+import { icon } from '../icon'
 import type { Chat } from '../model/chat'
 import { texts } from '../texts'
 import { Suggestions } from './Suggestions'
@@ -21,7 +21,7 @@ export function Welcome({ os, chat, onTake }: WelcomeProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-6">
       <div className="m-auto flex max-w-md flex-col items-center text-center">
-        <img src={appIcons.aiassistant} alt="" className="mb-4 size-16" draggable={false} />
+        <img src={icon} alt="" className="mb-4 size-16" draggable={false} />
         <h2 className="text-xl font-semibold text-balance">{t.welcome}</h2>
         <p className="mt-1.5 mb-5 text-base text-balance text-muted">
           {t.welcomeHint({ product: productName })}

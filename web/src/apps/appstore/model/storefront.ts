@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Community, StoreApp, StoreView } from '@/kernel/community/types'
 import type { Os } from '@/kernel/os'
-import type { WindowRecord } from '@/kernel/windows/types'
+import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { log } from '@/lib/log'
 import type { Readable } from '@/ui/use-store'
 import { type AppList, createAppList, pageSize } from '../list/app-list'
@@ -62,7 +62,7 @@ export interface Storefront extends Readable<StorefrontState> {
 interface StorefrontOptions {
   readonly os: Pick<Os, 'events' | 'desktopIcons' | 'windows' | 'notifications' | 'session'>
   readonly community: Community
-  readonly window: Pick<WindowRecord, 'id' | 'metadata'>
+  readonly window: Pick<AppViewPropsOf<'appstore'>['window'], 'id' | 'metadata'>
   readonly now?: () => number
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { args } from '../args'
 import { acceptedTypes, fileProblem, sortFiles } from './file-checks'
 import { fileProgress } from './file-progress'
 import { emptyForm } from './upload'
@@ -103,12 +104,16 @@ describe('files', () => {
 describe('a window that is opened to upload an app', () => {
   test('is filled with the texts that it was opened with, and nothing else', () => {
     const upload = { name: 'Dice', icon: '🎲', description: 'A die.', htmlContent: '<p>6</p>' }
-    expect(wantedUpload({ metadata: { upload: { ...upload, framework: 'c_base', files: [1] } } })).toEqual(
-      upload,
-    )
-    expect(wantedUpload({ metadata: { upload: { name: 5 } } })).toEqual({})
-    for (const metadata of [null, {}, { upload: null }, { upload: 'x' }])
-      expect(wantedUpload({ metadata })).toBe(null)
+    const more = { ...upload, framework: 'c_base', files: [1] }
+    expect(wantedUpload({ metadata: { upload: more } })).toEqual(upload)
+    expect(wantedUpload({ metadata: { upload: { name: 'Dice', icon: null } } })).toEqual({ name: 'Dice' })
+    for (const metadata of [null, {}, { upload: null }]) expect(wantedUpload({ metadata })).toBe(null)
+  })
+
+  test('is not opened with what is no text', () => {
+    expect(args.metadata({ upload: { name: 'Dice', htmlContent: '<p>6</p>' } })).toBe(true)
+    for (const metadata of ['x', null, { upload: 'x' }, { upload: { name: 5 } }])
+      expect(args.metadata(metadata)).toBe(false)
   })
 
   test('leaves out an icon that is larger than the store takes', () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { windowTypes } from '@/kernel/apps/window-types'
 
 /** Size of the terminal in characters. */
 export interface TerminalSize {
@@ -46,7 +45,7 @@ const question = z.discriminatedUnion('name', [
   z.object({ name: z.literal('clearHistory') }),
   z.object({
     name: z.literal('openWindow'),
-    type: z.enum(windowTypes),
+    type: z.string().check(z.maxLength(64)),
     title: z.string().check(z.maxLength(1000)),
   }),
   z.object({ name: z.literal('closeWindow'), id: name }),

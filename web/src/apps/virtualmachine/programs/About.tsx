@@ -4,10 +4,10 @@ import { formatDate } from '@/lib/language/format'
 import { productName } from '@/lib/product'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { appIcons } from '@/ui/icons/app-icons'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import type { GuestStatesState } from '@/kernel/vm/types'
+import { icon } from '../icon'
 import type { ProgramProps } from './programs'
 import { texts } from './texts'
 
@@ -33,7 +33,7 @@ export function About({ vm }: ProgramProps) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex items-center gap-3">
-        <img src={appIcons.virtualmachine} alt="" className="size-12" />
+        <img src={icon} alt="" className="size-12" />
         <div>
           <h2 className="text-lg font-semibold">{t.product({ product: productName })}</h2>
           <p className="text-sm text-muted">{t.slogan}</p>

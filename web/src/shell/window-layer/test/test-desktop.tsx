@@ -34,7 +34,15 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
   const load = () => Promise.resolve({ default: () => null })
   const find = (type: string): AppManifest | undefined =>
     type === 'terminal' || type === 'editor'
-      ? { type, texts: { title: `The ${type}` }, icon: `/${type}.svg`, desktop: null, startMenu: null, load }
+      ? {
+          type,
+          texts: { title: `The ${type}` },
+          icon: `/${type}.svg`,
+          purpose: '',
+          desktop: null,
+          startMenu: null,
+          load,
+        }
       : undefined
   const windows = createWindowManager({ registry: { find }, viewport })
   // A frame looks up its app's icon whenever it renders.
@@ -84,7 +92,8 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
     open(type = 'terminal', title?: string) {
       let id = ''
       act(() => {
-        id = windows.open(type, title ? { title } : {})
+        const opened = windows.launch(type, title ? { title } : {})
+        id = opened.ok ? opened.value : ''
       })
       return id
     },

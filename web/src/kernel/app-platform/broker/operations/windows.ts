@@ -29,8 +29,11 @@ export function windowsOperations({ os, windowId, now }: OperationContext): Oper
         }
         if (!pause.take(1)) return refuse('busy', 'An app can open one window a second.')
         const text = plainText(title, brokerLimits.title)
-        os.windows.open(type, { parentWindowId: windowId, ...(text === '' ? {} : { title: text }) })
-        return done(null)
+        const opened = os.windows.launch(type, {
+          parentWindowId: windowId,
+          ...(text === '' ? {} : { title: text }),
+        })
+        return opened.ok ? done(null) : refuse('invalid', opened.error.message)
       },
     },
   }
