@@ -14,6 +14,7 @@ import type { Notifications } from './notifications/types'
 import type { ServerPort } from './server-types'
 import type { Session } from './session/types'
 import type { SettingsStore } from './settings/types'
+import type { OsStorage } from './storage/types'
 import type { VmServices } from './vm/types'
 import type { WindowManager } from './windows/types'
 
@@ -24,6 +25,8 @@ export interface Os {
   /** What can be done, by menu, button or key, in the windows and on the desktop. */
   readonly commands: Commands
   readonly settings: SettingsStore
+  /** What apps and parts keep in this browser, for the person who is signed in. */
+  readonly storage: OsStorage
   readonly events: EventBus
   readonly session: Session
   readonly notifications: Notifications

@@ -17,6 +17,7 @@ import type { Os } from '@/kernel/os'
 import { storageName } from '@/kernel/session/storage-name'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/store'
+import { createOsStorage } from '@/kernel/storage/os-storage'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { browserStorage } from '@/lib/key-value-storage'
 import { formatList } from '@/lib/language/format'
@@ -29,6 +30,8 @@ import { texts } from './texts'
 export interface OwnedOs extends Os {
   readonly settings: OwnedSettingsStore
   readonly desktopIcons: OwnedDesktopIcons
+  /** Ends following what other tabs store. */
+  readonly disposeStorage: () => void
   readonly keymap: OwnedKeymap
   /** Closes the person's file store. */
   readonly disposeFiles: OwnedFiles['dispose']
@@ -110,6 +113,11 @@ export function createOs(options: OsOptions): OwnedOs {
     estimateRoom,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
   })
+  const { storage: osStorage, dispose: disposeStorage } = createOsStorage({
+    storage,
+    name,
+    isSessionOnly: () => files.fileStorage.getState().mode === 'session',
+  })
   let platform: OwnedAppPlatform | null = null
   let hasEnded = false
   const appPlatform = loadOnce(async () => {
@@ -172,6 +180,8 @@ export function createOs(options: OsOptions): OwnedOs {
   return {
     ...files,
     disposeFiles,
+    storage: osStorage,
+    disposeStorage,
     appPlatform,
     disposePlatform: () => {
       hasEnded = true

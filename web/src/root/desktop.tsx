@@ -23,6 +23,7 @@ export const desktopOn = (backend: Backend) =>
         os.settings.dispose()
         os.keymap.dispose()
         os.desktopIcons.dispose()
+        os.disposeStorage()
         os.disposeFiles()
         os.disposePlatform()
       }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import type { SandboxPage, SandboxPageOptions } from '@/sandbox/open-page'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { editorOnScreen, leaveFocusAlone, typeText } from '@/ui/code-mirror/testing/editor-on-screen'
 import { isOff } from '@/ui/testing/is-off'
-import { savedAppsKey } from './model/saved-apps'
 import { starterPage, templateOf, templates } from './model/templates'
 import View from './View'
 
@@ -25,7 +25,8 @@ vi.mock('@/sandbox/open-page', () => ({
 const downloads = vi.hoisted(() => vi.fn<(text: string, name: string) => void>())
 vi.mock('@/ui/editor-frame/download-text', () => ({ downloadText: downloads }))
 
-const key = savedAppsKey('maya@example.org')
+const key = 'designer-apps-maya@example.org'
+let storage = memoryStorage()
 const stored = (id: string, name: string, created_at = '2026-01-02T03:04:05.000Z') => ({
   id,
   name,
@@ -36,7 +37,7 @@ const stored = (id: string, name: string, created_at = '2026-01-02T03:04:05.000Z
 })
 
 beforeEach(() => {
-  localStorage.clear()
+  storage = memoryStorage()
   opened.length = 0
   downloads.mockReset()
   vi.spyOn(log, 'info').mockImplementation(() => undefined)
@@ -46,8 +47,8 @@ beforeEach(() => {
 afterEach(cleanup)
 
 async function open(apps: readonly unknown[] = []) {
-  if (apps.length > 0) localStorage.setItem(key, JSON.stringify(apps))
-  const { os } = createTestOs()
+  if (apps.length > 0) storage.set(key, JSON.stringify(apps))
+  const { os } = createTestOs({ storage })
   const id = os.windows.open('appdesigner')
   const record = os.windows.getState().windows.find((window) => window.id === id)
   if (!record) throw new Error('no window')
@@ -79,7 +80,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
 const status = () => document.querySelector('[data-part="status"]')?.textContent
-const savedNow = (): unknown => JSON.parse(localStorage.getItem(key) ?? '[]')
+const savedNow = (): unknown => JSON.parse(storage.get(key) ?? '[]')
 const listed = () =>
   screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading').textContent)
 

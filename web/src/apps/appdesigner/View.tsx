@@ -98,7 +98,7 @@ function Status({ designer }: Pick<NoticesProps, 'designer'>) {
 export default function View({ window, os }: AppViewProps) {
   const t = useTexts(texts)
   const [designer] = useState(() =>
-    createDesigner({ os, windowId: window.id, download: downloadText, ...sharedDesigner(os) }),
+    createDesigner({ os, windowId: window.id, download: downloadText, ...sharedDesigner(os.storage) }),
   )
   const [tab, setTab] = useState<TabId>('design')
   /** The editor is made when it is first looked at, and keeps its history from then on. */

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WindowArgs } from '@/kernel/windows/types'
+import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import type { Run } from './run/types'
@@ -27,8 +28,8 @@ afterEach(() => {
   start.mockReset()
 })
 
-async function open(args: WindowArgs = {}) {
-  const { os } = createTestOs()
+async function open(args: WindowArgs = {}, storage = memoryStorage()) {
+  const { os } = createTestOs({ storage })
   const id = os.windows.open('codeeditor', args)
   const [record] = os.windows.getState().windows
   if (!record) throw new Error('no window')
@@ -103,16 +104,16 @@ describe('the code editor', () => {
   })
 
   test('font sizes are 12 to 20, 14 at first; the choice is applied and remembered [A9.12]', async () => {
-    await open({ content: 'a' })
+    const storage = memoryStorage()
+    await open({ content: 'a' }, storage)
     expect(optionsOf('Font size')).toEqual(['12', '14', '16', '18', '20'])
     expect(select('Font size').value).toBe('14')
     expect((await view()).dom.style.fontSize).toBe('0.875rem')
     fireEvent.change(select('Font size'), { target: { value: '18' } })
     expect((await view()).dom.style.fontSize).toBe('1.125rem')
     cleanup()
-    await open({ content: 'b' })
+    await open({ content: 'b' }, storage)
     expect(select('Font size').value).toBe('18')
-    fireEvent.change(select('Font size'), { target: { value: '14' } })
   })
 
   test('the language comes from the extension, Tab inserts 2 spaces, and Run hands over the text as it is [A4.22]', async () => {

@@ -5,9 +5,8 @@ import type { AppViewProps } from '@/kernel/apps/manifest'
 import { createEditorCommands, momentWriter, noticeBars } from '@/kernel/documents/editor-commands'
 import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
-import { createEditorPreferences, fontSizes } from '@/kernel/documents/preferences'
+import { editorPreferences, fontSizes } from '@/kernel/documents/preferences'
 import { refuseName } from '@/kernel/files/names'
-import { browserStorage } from '@/lib/key-value-storage'
 import { Button } from '@/ui/button'
 import { languageIds } from '@/ui/code-mirror/languages'
 import type { Editor } from '@/ui/code-mirror/types'
@@ -23,7 +22,6 @@ import { texts } from './texts'
 import { useLanguage } from './use-language'
 
 const untitled = 'Untitled.js'
-const preferences = createEditorPreferences(browserStorage(), 'codeeditor')
 const sizeOptions = fontSizes.map(String)
 
 /** The code editor [A2.20 A4.22]. */
@@ -34,6 +32,7 @@ export default function View({ window, os }: AppViewProps) {
   )
   const [commands] = useState(() => createEditorCommands({ session, os, download: downloadText, untitled }))
   useEffect(() => session.start(), [session])
+  const preferences = editorPreferences(os.storage, 'codeeditor')
   const { document } = session
   const state = useStore(document, (current) => current)
   const isClosing = useStore(session.closing, (current) => current)

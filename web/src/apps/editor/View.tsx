@@ -3,9 +3,8 @@ import type { AppViewProps } from '@/kernel/apps/manifest'
 import { createEditorCommands, momentWriter, noticeBars } from '@/kernel/documents/editor-commands'
 import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
-import { createEditorPreferences } from '@/kernel/documents/preferences'
+import { editorPreferences } from '@/kernel/documents/preferences'
 import { refuseName } from '@/kernel/files/names'
-import { browserStorage } from '@/lib/key-value-storage'
 import { languageOf } from '@/ui/code-mirror/languages'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
@@ -15,7 +14,6 @@ import { texts } from './texts'
 import { zoomMenu } from './zoom-menu'
 
 const untitled = 'Untitled.txt'
-const preferences = createEditorPreferences(browserStorage(), 'editor')
 
 /** The text editor [A2.19 A4.21]. */
 export default function View({ window, os }: AppViewProps) {
@@ -25,6 +23,7 @@ export default function View({ window, os }: AppViewProps) {
   )
   const [commands] = useState(() => createEditorCommands({ session, os, download: downloadText, untitled }))
   useEffect(() => session.start(), [session])
+  const preferences = editorPreferences(os.storage, 'editor')
   const { document } = session
   const state = useStore(document, (current) => current)
   const isClosing = useStore(session.closing, (current) => current)

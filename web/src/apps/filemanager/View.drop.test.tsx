@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openFileManager } from './testing/set-up'
 import View from './View'
 
-beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 /** What the browser carries along in a drag. */

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { fallbackWallpaper, wallpapers } from '@/ui/wallpapers'
 import { openFileManager } from './testing/set-up'
 
-beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('the File Manager', () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServices } from '@/root/services'
+import { memoryStorage } from '@/lib/key-value-storage'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { editorOnScreen, leaveFocusAlone } from '@/ui/code-mirror/testing/editor-on-screen'
 import View from './View'
@@ -16,8 +17,9 @@ function typeCode(text: string) {
 }
 
 let stopServices: () => void = () => undefined
+let storage = memoryStorage()
 beforeEach(() => {
-  localStorage.clear()
+  storage = memoryStorage()
   leaveFocusAlone()
 })
 afterEach(() => {
@@ -26,7 +28,7 @@ afterEach(() => {
 })
 
 function show() {
-  const { os } = createTestOs()
+  const { os } = createTestOs({ storage })
   stopServices()
   stopServices = startServices(os)
   const id = os.windows.open('otterscript-tutorial')

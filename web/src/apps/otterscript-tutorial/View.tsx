@@ -3,8 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
-import { storageName } from '@/kernel/session/storage-name'
-import { browserStorage } from '@/lib/key-value-storage'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -19,10 +17,7 @@ import { TryOut } from './view/TryOut'
 /** The OtterScript tutorial [B2.98 B2.99 B2.100]: five lessons with code that runs on the real desktop. */
 export default function View({ window, os }: AppViewProps) {
   const t = useTexts(texts)
-  const [progress] = useState(() => {
-    const { user } = os.session.getState()
-    return createProgress(browserStorage(), user ? storageName(user) : '')
-  })
+  const [progress] = useState(() => createProgress(os.storage('otterscript-tutorial')))
   const [playground] = useState(() => createPlayground(createScriptDesktop(os, window.id)))
   /** What the person made of the lessons' code. */
   const [edits] = useState(() => new Map<string, string>())

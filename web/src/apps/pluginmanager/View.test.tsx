@@ -6,11 +6,15 @@ import type { AppPlatform } from '@/kernel/app-platform/types'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import type { Plugin } from '@/kernel/plugins/types'
 import { startServices } from '@/root/services'
+import { memoryStorage } from '@/lib/key-value-storage'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import View from './View'
 
 const stops: (() => void)[] = []
-beforeEach(() => localStorage.clear())
+let storage = memoryStorage()
+beforeEach(() => {
+  storage = memoryStorage()
+})
 afterEach(() => {
   cleanup()
   for (const stop of stops.splice(0)) stop()
@@ -28,7 +32,7 @@ const plugin = (change: Partial<Plugin> & Pick<Plugin, 'name'>): Plugin => ({
 })
 
 async function openManager(plugins: readonly Plugin[] = [plugin({ name: 'Otter' })]) {
-  const { os } = createTestOs()
+  const { os } = createTestOs({ storage })
   stops.push(installDesktopHandlers(os), startServices(os))
   const platform = await os.appPlatform()
   await platform.plugins.loaded
@@ -157,10 +161,7 @@ describe('the Plugin Manager', () => {
 
   test('shows the name and icon that the person gave', async () => {
     const key = 'plugin-settings-/apps/plugins/otter-maya@example.org'
-    localStorage.setItem(
-      key,
-      JSON.stringify({ pluginName: 'My Otter', pluginIcon: '🌊', pluginDescription: '' }),
-    )
+    storage.set(key, JSON.stringify({ pluginName: 'My Otter', pluginIcon: '🌊', pluginDescription: '' }))
     await openManager()
     expect(rows()[0]).toContain('🌊My Otter/apps/plugins/otter')
   })
@@ -212,7 +213,7 @@ describe('the Plugin Manager', () => {
   })
 
   test('that cannot load its list says so and tries again', async () => {
-    const { os } = createTestOs()
+    const { os } = createTestOs({ storage })
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let isBroken = true
     const broken = {

@@ -4,8 +4,6 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { loadPlatform } from '@/kernel/plugins/load-platform'
 import { createPluginSettings } from '@/kernel/plugins/plugin-settings'
-import { storageName } from '@/kernel/session/storage-name'
-import { browserStorage } from '@/lib/key-value-storage'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
@@ -22,10 +20,7 @@ import { texts } from './texts'
 export default function PluginManagerView({ window, os }: AppViewProps) {
   const t = useTexts(texts)
   const [state, retry] = useLoaded(useCallback(() => loadPlatform(os), [os]))
-  const [settings] = useState(() => {
-    const { user } = os.session.getState()
-    return createPluginSettings(browserStorage(), user ? storageName(user) : '')
-  })
+  const [settings] = useState(() => createPluginSettings(os.storage))
   const [flow] = useState(() => createInstallFlow({ os, windowId: window.id, settings }))
   useEffect(() => flow.listen(), [flow])
   const isBrowsing = useStore(flow, (step) => step.kind === 'browsing')

@@ -2,21 +2,24 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
+import { memoryStorage } from '@/lib/key-value-storage'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import View from './View'
 
 const path = '/apps/plugins/todo-list'
 const key = `plugin-settings-${path}-maya@example.org`
 const stops: (() => void)[] = []
-beforeEach(() => localStorage.clear())
+let storage = memoryStorage()
+beforeEach(() => {
+  storage = memoryStorage()
+})
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
   for (const stop of stops.splice(0)) stop()
 })
 
 async function openSettings() {
-  const { os } = createTestOs()
+  const { os } = createTestOs({ storage })
   stops.push(installDesktopHandlers(os))
   const platform = await os.appPlatform()
   await platform.plugins.put({
@@ -83,7 +86,7 @@ describe('the settings of a plugin', () => {
     press('Save Settings')
     const alert = screen.getByRole('alertdialog')
     expect(within(alert).getByText('Plugin settings saved successfully!')).toBeTruthy()
-    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+    expect(JSON.parse(storage.get(key) ?? '')).toEqual({
       pluginName: 'My tasks',
       pluginIcon: '🦦',
       pluginDescription: 'What is to be done',
@@ -115,11 +118,8 @@ describe('the settings of a plugin', () => {
   test('that cannot be saved keep what was typed and say so', async () => {
     await openSettings()
     vi.spyOn(console, 'warn').mockReturnValue()
-    vi.stubGlobal('localStorage', {
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
+    vi.spyOn(storage, 'set').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
     })
     type('Plugin Name', 'My tasks')
     press('Save Settings')
@@ -131,7 +131,7 @@ describe('the settings of a plugin', () => {
 
   test('that were damaged fall back to the defaults and say so', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    localStorage.setItem(key, '{"pluginName":')
+    storage.set(key, '{"pluginName":')
     await openSettings()
     expect(fields()).toEqual(['My Plugin', '🔌', 'A custom plugin'])
     expect(screen.getByRole('alert').textContent).toContain('could not be read')
@@ -149,9 +149,9 @@ describe('the settings of a plugin', () => {
       return closing
     }
     expect(await close('Cancel')).toBe(false)
-    expect([title(), localStorage.getItem(key)]).toEqual(['Plugin Settings - todo-list', null])
+    expect([title(), storage.get(key)]).toEqual(['Plugin Settings - todo-list', null])
     expect(await close('Save')).toBe(true)
-    expect(localStorage.getItem(key)).toContain('My tasks')
+    expect(storage.get(key)).toContain('My tasks')
   })
 
   test('lead to the plugin, whose window shows what it may do', async () => {
@@ -165,6 +165,6 @@ describe('the settings of a plugin', () => {
     type('Plugin Name', 'x')
     type('Plugin Name', 'My Plugin')
     expect(await os.windows.close(id)).toBe(true)
-    expect(localStorage.getItem(key)).toBeNull()
+    expect(storage.get(key)).toBeNull()
   })
 })

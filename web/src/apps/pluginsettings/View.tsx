@@ -5,8 +5,6 @@ import { applyLook } from '@/kernel/plugins/apply-look'
 import { loadPlatform } from '@/kernel/plugins/load-platform'
 import { openPlugin } from '@/kernel/plugins/open-plugin'
 import { createPluginSettings, lookOf } from '@/kernel/plugins/plugin-settings'
-import { storageName } from '@/kernel/session/storage-name'
-import { browserStorage } from '@/lib/key-value-storage'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
@@ -48,10 +46,7 @@ interface PageProps extends AppViewProps {
 function PluginSettingsPage({ window, os, platform }: PageProps) {
   const t = useTexts(texts)
   const path = window.pluginPath ?? window.path
-  const [store] = useState(() => {
-    const { user } = os.session.getState()
-    return createPluginSettings(browserStorage(), user ? storageName(user) : '')
-  })
+  const [store] = useState(() => createPluginSettings(os.storage))
   const [stored] = useState(() => store.read(path))
   const [saved, setSaved] = useState(stored.settings)
   const [fields, setFields] = useState(stored.settings)

@@ -1,6 +1,8 @@
-import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
-import { log } from '@/lib/log'
+import type { OsStorage } from '@/kernel/storage/types'
+import { oncePer } from '@/lib/once-per'
+import { createPreferences } from '@/lib/preferences/create-preferences'
+import { wordsFormat } from '@/lib/preferences/formats'
+import type { Preferences, PreferencesFormat } from '@/lib/preferences/types'
 import type { EditorApp } from './types'
 
 /** How a person likes an editor; remembered in this browser. */
@@ -15,45 +17,34 @@ export const fontSizes: readonly number[] = [12, 14, 16, 18, 20]
 /** Text sizes of the text editor, px: 14 is 100 %. */
 export const zoomSizes: readonly number[] = [10, 12, 14, 16, 18, 20, 24, 28]
 
-const initial: Readonly<Record<EditorApp, EditorPreferences>> = {
-  editor: { fontSize: 14, wrapsLines: true },
-  codeeditor: { fontSize: 14, wrapsLines: false },
-}
+/** As all versions store them: `18 wrap`. */
+const format: PreferencesFormat = wordsFormat({
+  fontSize: String,
+  wrapsLines: (wraps) => (wraps === true ? 'wrap' : 'long'),
+})
 
-/** An app's preferences: all its windows share them, other tabs follow. */
-export interface EditorPreferencesStore {
-  getState(): EditorPreferences
-  subscribe(listener: () => void): () => void
-  update(change: Partial<EditorPreferences>): void
-}
+/** A number, or the word of one. */
+const readSize = (sizes: readonly number[]) => (value: unknown) =>
+  sizes.find((size) => size === value || String(size) === value) ?? null
 
-function parse(stored: string | null, app: EditorApp): EditorPreferences {
-  const sizes = app === 'editor' ? zoomSizes : fontSizes
-  const [size = '', wraps = ''] = (stored ?? '').split(' ')
-  const fontSize = Number(size)
-  return {
-    fontSize: sizes.includes(fontSize) ? fontSize : initial[app].fontSize,
-    wrapsLines: wraps === '' ? initial[app].wrapsLines : wraps === 'wrap',
-  }
-}
+const readWraps = (value: unknown) =>
+  typeof value === 'boolean' ? value : value === 'wrap' ? true : value === 'long' ? false : null
 
-const write = ({ fontSize, wrapsLines }: EditorPreferences) => `${fontSize} ${wrapsLines ? 'wrap' : 'long'}`
-
-/** Opens an app's preferences. What cannot be stored holds until the page is left. */
-export function createEditorPreferences(storage: KeyValueStorage, app: EditorApp): EditorPreferencesStore {
-  const key = `otteros-${app}`
-  const store = createStore<EditorPreferences>(() => parse(storage.get(key), app))
-  storage.onExternalChange(key, (value) => store.setState(parse(value, app)))
-  return {
-    getState: store.getState,
-    subscribe: store.subscribe,
-    update: (change) => {
-      store.setState(change)
-      try {
-        storage.set(key, write(store.getState()))
-      } catch (error) {
-        log.warn('Editor preferences could not be kept', error)
-      }
+const openPreferences = (storage: OsStorage, app: EditorApp) =>
+  createPreferences<EditorPreferences>({
+    stored: storage(app, { owner: 'device' }),
+    format,
+    fields: {
+      fontSize: { default: 14, read: readSize(app === 'editor' ? zoomSizes : fontSizes) },
+      wrapsLines: { default: app === 'editor', read: readWraps },
     },
-  }
+  })
+
+const preferencesOf: Readonly<Record<EditorApp, (storage: OsStorage) => Preferences<EditorPreferences>>> = {
+  editor: oncePer((storage) => openPreferences(storage, 'editor')),
+  codeeditor: oncePer((storage) => openPreferences(storage, 'codeeditor')),
 }
+
+/** An app's preferences: all its windows share them. */
+export const editorPreferences = (storage: OsStorage, app: EditorApp): Preferences<EditorPreferences> =>
+  preferencesOf[app](storage)

@@ -11,6 +11,7 @@ import { createSampleTree } from '@/kernel/files/sample/sample-tree'
 import { createMemoryStore as createFileStore } from '@/kernel/files/stores/memory-store'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { WindowManager } from '@/kernel/windows/types'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { applyLook } from './apply-look'
 import type { PluginBundle } from './bundle'
@@ -62,7 +63,7 @@ async function setUp() {
     openStore: () => createMemoryStore(),
   })
   await platform.plugins.loaded
-  const settings = createPluginSettings(storage, 'maya')
+  const settings = createPluginSettings(memoryOsStorage(storage))
   const heard: unknown[] = []
   for (const name of ['create-desktop-icon', 'remove-desktop-icon', 'plugin-installed'] as const)
     events.on(name, (detail) => heard.push([name, detail]))
@@ -311,17 +312,30 @@ describe('the event plugin-installed', () => {
 })
 
 describe('the settings of a plugin', () => {
+  test('survive damage field by field, and keep what a newer version stored', () => {
+    const key = 'plugin-settings-/apps/plugins/a-maya'
+    const storage = memoryStorage({ [key]: '{"pluginName":"Mine","pluginIcon":7,"colour":"red"}' })
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const settings = createPluginSettings(memoryOsStorage(storage))
+    const read = { pluginName: 'Mine', pluginIcon: '🔌', pluginDescription: 'A custom plugin' }
+    expect(settings.read('/apps/plugins/a')).toEqual({ settings: read, isDamaged: true })
+    expect(settings.save('/apps/plugins/a', read)).toBe(true)
+    expect(JSON.parse(storage.get(key) ?? '')).toEqual({ ...read, colour: 'red' })
+  })
+
   test('are kept per path and person, with these defaults [B3.2 B7.33]', () => {
     const storage = memoryStorage({ 'plugin-settings-/apps/plugins/b-maya': '{"pluginName":1}' })
     vi.spyOn(console, 'warn').mockReturnValue()
-    const settings = createPluginSettings(storage, 'maya')
+    const settings = createPluginSettings(memoryOsStorage(storage))
     const defaults = { pluginName: 'My Plugin', pluginIcon: '🔌', pluginDescription: 'A custom plugin' }
     expect(settings.read('/apps/plugins/a')).toEqual({ settings: defaults, isDamaged: false })
     expect(settings.read('/apps/plugins/b')).toEqual({ settings: defaults, isDamaged: true })
     const chosen = { pluginName: 'Mine', pluginIcon: '🦦', pluginDescription: 'Swims' }
     expect(settings.save('/apps/plugins/a', chosen)).toBe(true)
     expect(JSON.parse(storage.get('plugin-settings-/apps/plugins/a-maya') ?? '')).toEqual(chosen)
-    expect(createPluginSettings(storage, 'otto').read('/apps/plugins/a').settings).toEqual(defaults)
+    expect(createPluginSettings(memoryOsStorage(storage, 'otto')).read('/apps/plugins/a').settings).toEqual(
+      defaults,
+    )
     settings.forget('/apps/plugins/a')
     expect(settings.read('/apps/plugins/a').settings).toEqual(defaults)
   })

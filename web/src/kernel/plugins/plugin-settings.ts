@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
-import { log } from '@/lib/log'
+import type { OsStorage } from '@/kernel/storage/types'
+import { createPreferences } from '@/lib/preferences/create-preferences'
+import { readText } from '@/lib/preferences/readers'
+import type { PreferenceFields } from '@/lib/preferences/types'
 import { defaultPluginIcon, type Plugin } from './types'
 
 /** What a person set about a plugin [B3.2]. */
@@ -20,15 +21,16 @@ export const defaultPluginSettings: PluginSettings = {
   pluginDescription: 'A custom plugin',
 }
 
-const shape = z.object({ pluginName: z.string(), pluginIcon: z.string(), pluginDescription: z.string() })
-
-/** The storage key of a plugin's settings [B7.33]; `name` is the session's storage name, as several people share a device. */
-export const pluginSettingsKey = (path: string, name: string): string => `plugin-settings-${path}-${name}`
+const fields: PreferenceFields<PluginSettings> = {
+  pluginName: { default: defaultPluginSettings.pluginName, read: readText },
+  pluginIcon: { default: defaultPluginSettings.pluginIcon, read: readText },
+  pluginDescription: { default: defaultPluginSettings.pluginDescription, read: readText },
+}
 
 /** Settings as they were found. */
 export interface StoredPluginSettings {
   readonly settings: PluginSettings
-  /** Something was stored that cannot be used, so the defaults hold. */
+  /** Something was stored that cannot be used, so its default holds. */
   readonly isDamaged: boolean
 }
 
@@ -40,29 +42,22 @@ export interface PluginSettingsStore {
   forget(path: string): void
 }
 
-/** Opens a person's settings of their plugins. */
-export function createPluginSettings(storage: KeyValueStorage, name: string): PluginSettingsStore {
+/** Opens a person's settings of their plugins; they are kept under `plugin-settings-<path>-<person>` [B7.33]. */
+export function createPluginSettings(storage: OsStorage): PluginSettingsStore {
+  const storedOf = (path: string) => storage(`plugin-settings-${path}`)
+  /** Looks once: whoever lists plugins looks again when the list changes. */
+  const look = (path: string) => {
+    const preferences = createPreferences({ stored: storedOf(path), fields })
+    preferences.dispose()
+    return preferences
+  }
   return {
     read(path) {
-      const stored = storage.get(pluginSettingsKey(path, name))
-      if (stored === null) return { settings: defaultPluginSettings, isDamaged: false }
-      try {
-        return { settings: shape.parse(JSON.parse(stored)), isDamaged: false }
-      } catch (error) {
-        log.warn(`The stored settings of ${path} cannot be used`, error)
-        return { settings: defaultPluginSettings, isDamaged: true }
-      }
+      const { getState, damage } = look(path)
+      return { settings: getState(), isDamaged: damage.length > 0 }
     },
-    save(path, settings) {
-      try {
-        storage.set(pluginSettingsKey(path, name), JSON.stringify(settings))
-        return true
-      } catch (error) {
-        log.warn(`The settings of ${path} could not be saved`, error)
-        return false
-      }
-    },
-    forget: (path) => storage.remove(pluginSettingsKey(path, name)),
+    save: (path, settings) => look(path).update(settings),
+    forget: (path) => storedOf(path).remove(),
   }
 }
 

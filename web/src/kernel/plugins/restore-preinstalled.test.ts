@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
-import { memoryStorage } from '@/lib/key-value-storage'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import { createPluginSettings } from './plugin-settings'
 import { removePlugin } from './remove-plugin'
@@ -12,7 +11,7 @@ async function setUp() {
   installDesktopHandlers(os)
   const platform = await os.appPlatform()
   await platform.plugins.loaded
-  const ports = { ...os, platform, settings: createPluginSettings(memoryStorage(), 'maya') }
+  const ports = { ...os, platform, settings: createPluginSettings(os.storage) }
   const names = () => platform.plugins.getState().plugins.map(({ name }) => name)
   const icons = () => os.desktopIcons.getState().map(({ name, path }) => [name, path])
   const remove = async (name: string) => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '@/lib/key-value-storage'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { KeyboardSwitch } from './KeyboardSwitch'
 import { createKeyboardModel } from './keyboard-state'
@@ -26,7 +25,7 @@ afterEach(() => {
 
 const setUp = () => {
   const { os } = createTestOs({ isMobile: true })
-  const model = createKeyboardModel(memoryStorage())
+  const model = createKeyboardModel(os.storage('virtual-keyboard', { owner: 'device' }))
   const onPage = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
   render(

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { describe, expect, test, vi } from 'vitest'
+import { log } from '@/lib/log'
+import { storedValue } from '@/lib/stored-value'
+import { createStorageTabs } from '@/lib/testing/storage-tabs'
 import { createKeyboardModel, isShown } from './keyboard-state'
 
-const setUp = (storage: KeyValueStorage = memoryStorage()) => {
-  const model = createKeyboardModel(storage)
-  return { model, storage, shown: () => isShown(model.getState()) }
+const key = 'otteros-virtual-keyboard'
+const setUp = (tabs = createStorageTabs()) => {
+  const model = createKeyboardModel(storedValue(tabs.open(), key))
+  return { model, tabs, shown: () => isShown(model.getState()) }
 }
 const touchedField = { hasField: true, isByTouch: true }
 const elsewhere = { hasField: false, isByTouch: true }
@@ -23,18 +26,18 @@ describe('whether the keyboard is on screen', () => {
   })
 
   test('put away it stays away, on the next visit too, until it is asked for', () => {
-    const { model, storage, shown } = setUp()
+    const { model, tabs, shown } = setUp()
     model.follow(touchedField)
     model.putAway()
     model.follow(elsewhere)
     model.follow(touchedField)
     expect(shown()).toBe(false)
-    const next = setUp(storage)
+    const next = setUp(tabs)
     next.model.follow(touchedField)
     expect(next.shown()).toBe(false)
     next.model.ask()
     expect(next.shown()).toBe(true)
-    expect(setUp(storage).model.getState().isWanted).toBe(true)
+    expect(setUp(tabs).model.getState().isWanted).toBe(true)
   })
 
   test('asked for, it comes without a field, and goes with the field that was typed in', () => {
@@ -48,11 +51,24 @@ describe('whether the keyboard is on screen', () => {
     expect(shown()).toBe(false)
   })
 
+  test('the choice is stored as older versions read and write it, and other tabs follow', () => {
+    const tabs = createStorageTabs({ [key]: 'away' })
+    const { model } = setUp(tabs)
+    const other = setUp(tabs)
+    expect(model.getState().isWanted).toBe(false)
+    model.ask()
+    expect(other.model.getState()).toMatchObject({ isWanted: true, isAsked: false })
+    expect(tabs.values.get(key)).not.toBe('away')
+    model.putAway()
+    expect(tabs.values.get(key)).toBe('away')
+    tabs.open().remove(key)
+    expect(model.getState().isWanted).toBe(true)
+  })
+
   test('a device that stores nothing can do without it all the same', () => {
-    const refuse = () => {
-      throw new Error('quota')
-    }
-    const { model, shown } = setUp({ ...memoryStorage(), set: refuse, remove: refuse })
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const { model, tabs, shown } = setUp()
+    tabs.fill(true)
     model.follow(touchedField)
     model.putAway()
     expect(shown()).toBe(false)

@@ -1,5 +1,8 @@
 import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import { createPreferences } from '@/lib/preferences/create-preferences'
+import { wordsFormat } from '@/lib/preferences/formats'
+import type { PreferencesFormat } from '@/lib/preferences/types'
+import type { StoredValue } from '@/lib/stored-value'
 
 /** What decides whether the keyboard is on screen. */
 export interface KeyboardState {
@@ -25,40 +28,45 @@ export interface KeyboardModel {
   readonly follow: (place: Pick<KeyboardState, 'hasField' | 'isByTouch'>) => void
 }
 
-/** Where the choice to do without is kept: a matter of the device, not of the account. */
-const storageKey = 'otteros-virtual-keyboard'
-const away = 'away'
+/** As all versions store it: `away`, or anything else. */
+const format: PreferencesFormat = wordsFormat({
+  isWanted: (isWanted) => (isWanted === true ? 'wanted' : 'away'),
+})
+
+const fields = {
+  isWanted: {
+    default: true,
+    read: (value: unknown) => (typeof value === 'boolean' ? value : value !== 'away'),
+  },
+}
 
 /** Whether the keyboard is on screen. */
 export const isShown = ({ isWanted, isAsked, hasField, isByTouch }: KeyboardState): boolean =>
   isWanted && (isAsked || (hasField && isByTouch))
 
-/** Makes the state; a device without storage forgets the choice with the page. */
-export function createKeyboardModel(storage: KeyValueStorage): KeyboardModel {
+/**
+ * Makes the state. The choice to do without is kept there: a matter of the device, not of the account. A device without
+ * storage forgets it with the page.
+ */
+export function createKeyboardModel(stored: StoredValue): KeyboardModel {
+  const preferences = createPreferences({ stored, format, fields })
   const store = createStore<KeyboardState>(() => ({
-    isWanted: storage.get(storageKey) !== away,
+    ...preferences.getState(),
     isAsked: false,
     hasField: false,
     isByTouch: false,
   }))
-  const remember = (isWanted: boolean) => {
-    try {
-      if (isWanted) storage.remove(storageKey)
-      else storage.set(storageKey, away)
-    } catch {
-      // Storage is full or switched off: the choice holds until the page is left, and nothing of the person's is lost.
-    }
-  }
+  preferences.subscribe(() => store.setState(preferences.getState()))
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
     putAway() {
-      store.setState({ isWanted: false, isAsked: false })
-      remember(false)
+      store.setState({ isAsked: false })
+      preferences.update({ isWanted: false })
     },
     ask() {
-      store.setState({ isWanted: true, isAsked: true })
-      remember(true)
+      store.setState({ isAsked: true })
+      preferences.update({ isWanted: true })
     },
     follow(place) {
       const isLeaving = store.getState().hasField && !place.hasField

@@ -1,7 +1,6 @@
 // What the desktop loads when it runs on a device that the keyboard is for.
 import type { ReactNode } from 'react'
 import type { Os } from '@/kernel/os'
-import { browserStorage } from '@/lib/key-value-storage'
 import { KeyboardSwitch } from './KeyboardSwitch'
 import { createKeyboardModel } from './keyboard-state'
 import { VirtualKeyboard } from './VirtualKeyboard'
@@ -16,7 +15,7 @@ export interface KeyboardParts {
 
 /** Makes both around one state. */
 export function createKeyboardParts(os: Os): KeyboardParts {
-  const keyboard = createKeyboardModel(browserStorage())
+  const keyboard = createKeyboardModel(os.storage('virtual-keyboard', { owner: 'device' }))
   return {
     keys: <VirtualKeyboard os={os} keyboard={keyboard} />,
     button: <KeyboardSwitch keyboard={keyboard} />,

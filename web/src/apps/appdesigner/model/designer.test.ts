@@ -5,7 +5,7 @@ import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { createDesigner, designedPath } from './designer'
 import { drawnIcons } from './drawn-icons'
-import { createPreferences } from './preferences'
+import { createDesignerPreferences } from './preferences'
 import { createSavedApps } from './saved-apps'
 import { starterPage, templateOf } from './templates'
 
@@ -21,17 +21,17 @@ afterEach(() => {
 })
 
 function open() {
-  const { os } = createTestOs()
   const storage = memoryStorage()
+  const { os } = createTestOs({ storage })
   const windowId = os.windows.open('appdesigner')
   const download = vi.fn<(text: string, name: string) => void>()
-  const savedApps = createSavedApps(storage, 'maya', () => now)
+  const savedApps = createSavedApps(os.storage('designer-apps'), () => now)
   const live = { hold: () => () => undefined, keys: () => Promise.resolve(new Set<string>()) }
   const designer = createDesigner({
     os,
     windowId,
     savedApps,
-    preferences: createPreferences(storage, 'maya'),
+    preferences: createDesignerPreferences(os.storage('appdesigner')),
     download,
     live,
     now: () => now,
@@ -310,15 +310,15 @@ describe('unsaved work', () => {
   })
 
   test('is kept for a crash, found by the next window and restored', async () => {
-    const { os, designer, storage, live } = open()
+    const { os, designer, live } = open()
     designer.work.setInfo({ name: 'Dice' })
     designer.drafts.flush()
     await vi.waitFor(async () => expect(await os.drafts.list()).toHaveLength(1))
     const next = createDesigner({
       os,
       windowId: 'appdesigner-2',
-      savedApps: createSavedApps(storage, 'maya', () => now),
-      preferences: createPreferences(storage, 'maya'),
+      savedApps: createSavedApps(os.storage('designer-apps'), () => now),
+      preferences: createDesignerPreferences(os.storage('appdesigner')),
       download: () => undefined,
       live,
       now: () => now,

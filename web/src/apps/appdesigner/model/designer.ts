@@ -3,13 +3,14 @@ import { createLiveDrafts, type LiveDrafts } from '@/kernel/documents/live-draft
 import { isHtmlContent } from '@/kernel/desktop/html-content'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
+import type { Preferences } from '@/lib/preferences/types'
 import type { Result } from '@/lib/result'
 import { drawnIcons } from './drawn-icons'
 import { type WorkDrafts, createWorkDrafts } from './drafts'
 import { exportFileName, exportText } from './export-file'
 import { type ImportChoice, createImportChoice } from './import-choice'
 import { type AppPage, type SavedApp, isSamePage, pageLimits, pageOf, shownName } from './page'
-import type { Preferences } from './preferences'
+import type { DesignerPreferences } from './preferences'
 import { type Questions, createQuestions } from './questions'
 import type { SavedApps } from './saved-apps'
 import { type TemplateId, starterPage, templateOf } from './templates'
@@ -26,7 +27,7 @@ interface DesignerOptions {
   readonly os: DesignerOs
   readonly windowId: WindowId
   readonly savedApps: SavedApps
-  readonly preferences: Preferences
+  readonly preferences: Preferences<DesignerPreferences>
   /** Hands a text to the browser as a download. */
   readonly download: (text: string, name: string) => void
   readonly live?: LiveDrafts
@@ -43,7 +44,7 @@ export const designedPath = (id: string): string => `/apps/designer/${id}`
 export interface Designer {
   readonly work: Work
   readonly savedApps: SavedApps
-  readonly preferences: Preferences
+  readonly preferences: Preferences<DesignerPreferences>
   readonly questions: Questions
   readonly drafts: WorkDrafts
   readonly importChoice: ImportChoice

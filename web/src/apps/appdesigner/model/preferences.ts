@@ -1,6 +1,8 @@
-import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
-import { log } from '@/lib/log'
+import { createPreferences } from '@/lib/preferences/create-preferences'
+import { wordsFormat } from '@/lib/preferences/formats'
+import { readOneOf } from '@/lib/preferences/readers'
+import type { Preferences } from '@/lib/preferences/types'
+import type { StoredValue } from '@/lib/stored-value'
 import { type TemplateId, templateIds } from './templates'
 
 /** Colours of the code editor [B2.76]; 'auto' follows the desktop. */
@@ -16,40 +18,13 @@ export interface DesignerPreferences {
   readonly editorTheme: EditorTheme
 }
 
-/** A person's preferences on this device; other windows and tabs follow. */
-export interface Preferences {
-  readonly getState: () => DesignerPreferences
-  readonly subscribe: (listener: () => void) => () => void
-  /** False when it could not be kept: it holds until the page is left. */
-  readonly update: (change: Partial<DesignerPreferences>) => boolean
-}
-
-function parse(stored: string | null): DesignerPreferences {
-  const [template, editorTheme] = (stored ?? '').split(' ')
-  return {
-    template: templateIds.find((id) => id === template) ?? 'basic',
-    editorTheme: editorThemes.find((id) => id === editorTheme) ?? 'auto',
-  }
-}
-
-/** Opens the preferences of the person with the storage name `user`. */
-export function createPreferences(storage: KeyValueStorage, user: string): Preferences {
-  const key = `otteros-appdesigner-${user}`
-  const store = createStore<DesignerPreferences>(() => parse(storage.get(key)))
-  storage.onExternalChange(key, (value) => store.setState(parse(value)))
-  return {
-    getState: store.getState,
-    subscribe: store.subscribe,
-    update: (change) => {
-      store.setState(change)
-      const { template, editorTheme } = store.getState()
-      try {
-        storage.set(key, `${template} ${editorTheme}`)
-        return true
-      } catch (cause) {
-        log.warn('The preferences of the designer could not be kept', cause)
-        return false
-      }
+/** Opens the preferences that are stored there, as all versions store them: `basic auto`. */
+export const createDesignerPreferences = (stored: StoredValue): Preferences<DesignerPreferences> =>
+  createPreferences<DesignerPreferences>({
+    stored,
+    format: wordsFormat({ template: String, editorTheme: String }),
+    fields: {
+      template: { default: 'basic', read: readOneOf(templateIds) },
+      editorTheme: { default: 'auto', read: readOneOf(editorThemes) },
     },
-  }
-}
+  })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { storageKey } from '@/kernel/storage/os-storage'
+import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import type { AppPage } from './page'
-import { createSavedApps, savedAppsKey } from './saved-apps'
+import { createSavedApps } from './saved-apps'
 
-const user = 'maya@example.org'
-const key = savedAppsKey(user)
+const key = storageKey('designer-apps', 'maya@example.org')
+const openIn = (storage: KeyValueStorage) => createSavedApps(storedValue(storage, key), () => now)
 const page: AppPage = { name: 'Dice', description: 'Throws a die.', icon: '🎲', htmlContent: '<p>6</p>' }
 const stored = (id: string, name = id) => ({ id, ...page, name, created_at: '2026-01-02T03:04:05.000Z' })
 const now = Date.parse('2026-11-21T17:00:00.000Z')
@@ -12,7 +14,7 @@ const now = Date.parse('2026-11-21T17:00:00.000Z')
 function open(initial?: unknown) {
   const text = typeof initial === 'string' ? initial : JSON.stringify(initial ?? [])
   const storage = initial === undefined ? memoryStorage() : memoryStorage({ [key]: text })
-  const savedApps = createSavedApps(storage, user, () => now)
+  const savedApps = openIn(storage)
   const read = (): unknown => JSON.parse(storage.get(key) ?? 'null')
   return { storage, savedApps, read }
 }
@@ -61,7 +63,7 @@ describe('saved apps', () => {
         return () => undefined
       },
     }
-    const savedApps = createSavedApps(storage, user, () => now)
+    const savedApps = openIn(storage)
     for (const tell of listeners) tell(JSON.stringify([stored('app-3')]))
     expect(savedApps.getState().apps).toEqual([stored('app-3')])
   })
@@ -74,7 +76,7 @@ describe('saved apps', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }
-    const failing = createSavedApps(full, user, () => now)
+    const failing = openIn(full)
     const before = failing.getState()
     const outcome = failing.save(page, null)
     expect(outcome).toMatchObject({ ok: false, error: { code: 'storage' } })
@@ -106,7 +108,7 @@ describe('saved apps', () => {
       const { savedApps, storage } = open(broken)
       expect(savedApps.getState().unread).toHaveLength(1)
       savedApps.save(page, null)
-      const reopened = createSavedApps(storage, user, () => now)
+      const reopened = openIn(storage)
       expect(reopened.getState().apps).toHaveLength(1)
       const [kept] = reopened.getState().unread
       expect(typeof kept === 'string' ? kept : JSON.stringify(kept)).toBe(broken)

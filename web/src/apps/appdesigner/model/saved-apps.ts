@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { type Result, failure, success } from '@/lib/result'
+import type { StoredValue } from '@/lib/stored-value'
 import { type AppPage, type SavedApp, pageOf } from './page'
 import { texts } from './texts'
 
@@ -14,9 +14,6 @@ const schema = z.object({
   htmlContent: z.string(),
   created_at: z.string(),
 })
-
-/** The storage key of a person's designed apps [B3.29 B7.34]; `user` is the session's storage name, as people share a device. */
-export const savedAppsKey = (user: string): string => `designer-apps-${user}`
 
 /** The apps that a person saved. */
 export interface SavedAppsState {
@@ -74,17 +71,16 @@ function newId(apps: readonly SavedApp[], now: number): string {
   return `app-${time}`
 }
 
-/** Opens a person's saved apps. `now` is the clock that ids and dates come from. */
-export function createSavedApps(storage: KeyValueStorage, user: string, now: () => number): SavedApps {
-  const key = savedAppsKey(user)
-  const store = createStore<SavedAppsState>(() => parseSavedApps(storage.get(key)))
-  storage.onExternalChange(key, (value) => store.setState(parseSavedApps(value)))
+/** Opens the apps that are stored there [B3.29 B7.34]. `now` is the clock that ids and dates come from. */
+export function createSavedApps(stored: StoredValue, now: () => number): SavedApps {
+  const store = createStore<SavedAppsState>(() => parseSavedApps(stored.get()))
+  stored.onExternalChange((value) => store.setState(parseSavedApps(value)))
 
   /** Changes what is stored by now, which may be newer than what was heard of. */
   const change = (edit: (state: SavedAppsState) => SavedAppsState): Result<void> => {
-    const next = edit(parseSavedApps(storage.get(key)))
+    const next = edit(parseSavedApps(stored.get()))
     try {
-      storage.set(key, JSON.stringify([...next.apps, ...next.unread]))
+      stored.set(JSON.stringify([...next.apps, ...next.unread]))
     } catch (cause) {
       log.warn('The designed apps could not be stored', cause)
       return failure('storage', texts.noRoom)

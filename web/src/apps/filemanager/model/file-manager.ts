@@ -23,8 +23,8 @@ export type FileManagerOs = Pick<
   | 'fileStorage'
   | 'notifications'
   | 'recycleBin'
-  | 'session'
   | 'settings'
+  | 'storage'
   | 'windows'
 >
 

@@ -1,37 +1,67 @@
 import { describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '@/lib/key-value-storage'
-import { createPreferences, defaultPreferences, parsePreferences } from './preferences'
+import { log } from '@/lib/log'
+import { storedValue } from '@/lib/stored-value'
+import { createStorageTabs } from '@/lib/testing/storage-tabs'
+import { createFolderPreferences } from './preferences'
 
-describe('preferences', () => {
-  test('are remembered per person', () => {
-    const storage = memoryStorage()
-    createPreferences(storage, 'ada').update({ view: 'icons', sort: { by: 'size', descending: true } })
-    expect(createPreferences(storage, 'ada').getState()).toMatchObject({
-      view: 'icons',
-      sort: { by: 'size', descending: true },
-    })
-    expect(createPreferences(storage, 'grace').getState()).toEqual(defaultPreferences)
+const key = 'otteros-filemanager-ada'
+const defaults = {
+  view: 'details',
+  sort: { by: 'name', descending: false },
+  showHidden: false,
+  showSidebar: true,
+}
+
+function setUp(stored?: string) {
+  const tabs = createStorageTabs(stored === undefined ? {} : { [key]: stored })
+  return { tabs, open: () => createFolderPreferences(storedValue(tabs.open(), key)) }
+}
+
+describe('how folders are shown', () => {
+  test('is remembered', () => {
+    const { open } = setUp()
+    expect(open().getState()).toEqual(defaults)
+    open().update({ view: 'icons', sort: { by: 'size', descending: true } })
+    expect(open().getState()).toMatchObject({ view: 'icons', sort: { by: 'size', descending: true } })
   })
 
-  test('what cannot be read is the default, the rest is kept', () => {
-    expect(parsePreferences('{"view":"icons","sort":{"by":"colour"},"showHidden":"yes"}')).toEqual({
-      ...defaultPreferences,
-      view: 'icons',
-    })
-    expect(parsePreferences('nonsense')).toEqual(defaultPreferences)
-    expect(parsePreferences('null')).toEqual(defaultPreferences)
+  test('is stored as older versions read and write it', () => {
+    const older =
+      '{"view":"icons","sort":{"by":"modified","descending":true},"showHidden":true,"showSidebar":false}'
+    const { open, tabs } = setUp(older)
+    expect(open().getState()).toEqual(JSON.parse(older))
+    open().update({})
+    expect(tabs.values.get(key)).toBe(older)
   })
 
-  test('apply even when they cannot be kept', () => {
-    const storage = {
-      ...memoryStorage(),
-      set: vi.fn(() => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }),
-    }
-    const preferences = createPreferences(storage, 'ada')
-    preferences.update({ showHidden: true })
-    expect(storage.set).toHaveBeenCalledOnce()
+  test('is the default where it cannot be read, the rest is kept', () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const stored = (text: string) => setUp(text).open().getState()
+    expect(stored('{"view":"icons","sort":{"by":"colour"},"showHidden":"yes"}')).toEqual({
+      ...defaults,
+      view: 'icons',
+    })
+    expect(stored('{"sort":{"by":"kind"},"view":1}')).toEqual({
+      ...defaults,
+      sort: { by: 'kind', descending: false },
+    })
+    expect(stored('nonsense')).toEqual(defaults)
+    expect(stored('null')).toEqual(defaults)
+  })
+
+  test('follows other tabs', () => {
+    const { open } = setUp()
+    const [here, there] = [open(), open()]
+    there.update({ view: 'icons' })
+    expect(here.getState().view).toBe('icons')
+  })
+
+  test('applies even when it cannot be kept', () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const { open, tabs } = setUp()
+    const preferences = open()
+    tabs.fill(true)
+    expect(preferences.update({ showHidden: true })).toBe(false)
     expect(preferences.getState().showHidden).toBe(true)
   })
 })

@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
-import { storageName } from '@/kernel/session/storage-name'
-import { browserStorage } from '@/lib/key-value-storage'
+import type { Preferences } from '@/lib/preferences/types'
 import { type ChangeLog, createChangeLog } from './change-log'
-import { createPreferences, type PreferencesStore } from './preferences'
+import { createFolderPreferences, type FolderPreferences } from './preferences'
 
 /** What was cut or copied last. */
 export interface Clipboard {
@@ -17,21 +16,20 @@ export interface SharedFiles {
   readonly changes: ChangeLog
   /** Null: nothing was cut or copied. */
   readonly clipboard: Pick<StoreApi<Clipboard | null>, 'getState' | 'setState' | 'subscribe'>
-  readonly preferences: PreferencesStore
+  readonly preferences: Preferences<FolderPreferences>
 }
 
 /** By file system: another person's desktop has another one, so nothing is carried over. */
 const byFiles = new WeakMap<object, SharedFiles>()
 
 /** The shared part of the file manager windows of a desktop, made with its first window. */
-export function sharedFiles(os: Pick<Os, 'files' | 'recycleBin' | 'session'>): SharedFiles {
+export function sharedFiles(os: Pick<Os, 'files' | 'recycleBin' | 'storage'>): SharedFiles {
   const known = byFiles.get(os.files)
   if (known) return known
-  const { user } = os.session.getState()
   const made: SharedFiles = {
     changes: createChangeLog(os),
     clipboard: createStore<Clipboard | null>(() => null),
-    preferences: createPreferences(browserStorage(), user ? storageName(user) : ''),
+    preferences: createFolderPreferences(os.storage('filemanager')),
   }
   byFiles.set(os.files, made)
   return made

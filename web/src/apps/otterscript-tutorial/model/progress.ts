@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
-import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
-import { log } from '@/lib/log'
+import { createPreferences } from '@/lib/preferences/create-preferences'
+import type { PreferenceFields } from '@/lib/preferences/types'
+import type { StoredValue } from '@/lib/stored-value'
 import { lessons } from './lessons'
 
 /** How far a person is. */
@@ -24,48 +23,32 @@ export interface ProgressStore {
   dispose(): void
 }
 
-const shape = z.object({ done: z.array(z.string()), lesson: z.string() })
-const none: Progress = { done: [], lesson: lessons[0].id }
+const isText = (value: unknown): value is string => typeof value === 'string'
 
-const isLesson = (id: string) => lessons.some((lesson) => lesson.id === id)
-
-function parse(stored: string | null): Progress {
-  if (stored === null) return none
-  try {
-    const { done, lesson } = shape.parse(JSON.parse(stored))
-    return { done: [...new Set(done)].filter(isLesson), lesson: isLesson(lesson) ? lesson : none.lesson }
-  } catch {
-    return none
-  }
+const fields: PreferenceFields<Progress> = {
+  // Lessons that this version does not have are kept: a newer one may.
+  done: {
+    default: [],
+    read: (value) => (Array.isArray(value) && value.every(isText) ? [...new Set(value)] : null),
+  },
+  // Which lesson is open is each window's own.
+  lesson: {
+    default: lessons[0].id,
+    read: (value) => lessons.find(({ id }) => id === value)?.id ?? null,
+    isOwn: true,
+  },
 }
 
-/** The storage key of a person's progress; `name` is the session's storage name. */
-export const progressKey = (name: string): string => `otteros-otterscript-tutorial-${name}`
-
-/** Opens a person's progress. What cannot be stored holds until the window is closed. */
-export function createProgress(storage: KeyValueStorage, name: string): ProgressStore {
-  const key = progressKey(name)
-  const store = createStore<Progress>(() => parse(storage.get(key)))
-  const dispose = storage.onExternalChange(key, (value) =>
-    // Which lesson is open is each window's own.
-    store.setState({ done: parse(value).done }),
-  )
-  const set = (change: Partial<Progress>) => {
-    store.setState(change)
-    try {
-      storage.set(key, JSON.stringify(store.getState()))
-    } catch (error) {
-      log.warn('Progress in the OtterScript tutorial could not be kept', error)
-    }
-  }
+/** Opens the progress that is stored there. What cannot be stored holds until the window is closed. */
+export function createProgress(stored: StoredValue): ProgressStore {
+  const { getState, subscribe, update, dispose } = createPreferences({ stored, fields })
   return {
-    getState: store.getState,
-    subscribe: (listener) => store.subscribe(listener),
+    getState,
+    subscribe,
     dispose,
     complete(lesson) {
-      const { done } = store.getState()
-      if (!done.includes(lesson)) set({ done: [...done, lesson] })
+      if (!getState().done.includes(lesson)) update(({ done }) => ({ done: [...done, lesson] }))
     },
-    open: (lesson) => set({ lesson }),
+    open: (lesson) => void update({ lesson }),
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import { findLostFolders } from '@/kernel/plugins/restore-preinstalled'
 import { startServices } from '@/root/services'
@@ -8,7 +8,6 @@ import { createTestOs } from '@/shell/desktop/testing/test-os'
 import View from '../View'
 
 const stops: (() => void)[] = []
-beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
   for (const stop of stops.splice(0)) stop()

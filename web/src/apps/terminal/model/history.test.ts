@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
-import { createHistory, mostCharacters, mostLines, noWalk, searchHistory, walkHistory } from './history'
+import { storedValue } from '@/lib/stored-value'
+import {
+  createHistory as openHistory,
+  mostCharacters,
+  mostLines,
+  noWalk,
+  searchHistory,
+  walkHistory,
+} from './history'
+
+const createHistory = (storage: KeyValueStorage, key: string) => openHistory(storedValue(storage, key))
 
 test('lines are kept in order; blank ones, repeats and those that begin with a space are not', () => {
   const history = createHistory(memoryStorage(), 'h')

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { StoredValue } from '@/lib/stored-value'
 
 /** Most lines that are kept, and most characters of all of them. */
 export const mostLines = 1000
@@ -12,10 +12,10 @@ export interface History {
   clear(): void
 }
 
-function parse(stored: string | null): string[] {
-  if (stored === null) return []
+function parse(text: string | null): string[] {
+  if (text === null) return []
   try {
-    const value: unknown = JSON.parse(stored)
+    const value: unknown = JSON.parse(text)
     return Array.isArray(value) ? value.filter((line) => typeof line === 'string').slice(-mostLines) : []
   } catch {
     return []
@@ -29,20 +29,20 @@ function trim(lines: readonly string[]): string[] {
   return kept
 }
 
-/** History under a key of a storage. What another terminal added meanwhile is kept: each addition reads first. */
-export function createHistory(storage: KeyValueStorage, key: string): History {
-  let memory = parse(storage.get(key))
+/** The history that is stored there. What another terminal added meanwhile is kept: each addition reads first. */
+export function createHistory(stored: StoredValue): History {
+  let memory = parse(stored.get())
   const write = (lines: string[]) => {
     memory = lines
     try {
-      storage.set(key, JSON.stringify(lines))
+      stored.set(JSON.stringify(lines))
     } catch {
       // No room on the device: the lines of this desktop stay in memory, which is all that a history promises.
     }
   }
   const read = () => {
-    const stored = storage.get(key)
-    if (stored !== null) memory = parse(stored)
+    const text = stored.get()
+    if (text !== null) memory = parse(text)
     return memory
   }
   return {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { allCodes } from '../model/ansi'
 import { createHistory } from '../model/history'
 import type { LineEnd, ShellListener, ShellProcess } from '../worker/shell-process'
@@ -7,7 +8,7 @@ import { createTerminalSession } from './terminal-session'
 
 /** A session over a shell that does what the test says. */
 function setUp(lines: readonly string[] = []) {
-  const history = createHistory(memoryStorage(), 'h')
+  const history = createHistory(storedValue(memoryStorage(), 'h'))
   for (const line of lines) history.add(line)
   let raw = ''
   let listener: ShellListener | null = null

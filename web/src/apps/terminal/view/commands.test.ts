@@ -5,7 +5,7 @@ import { hearingOf, pressOf } from '@/kernel/commands/testing/press'
 import { parseChord } from '@/lib/chord'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { commands } from './commands'
-import { fontSizes, zoomed } from './font-size'
+import { fontSizes, zoomed } from '../model/font-size'
 
 function setUp(isMac = false) {
   const perform = vi.fn<(command: string) => void>()

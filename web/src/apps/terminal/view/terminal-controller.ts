@@ -3,10 +3,9 @@ import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { FilePath } from '@/kernel/files/types'
 import { homeFolder } from '@/kernel/files/paths'
-import { browserStorage, memoryStorage } from '@/lib/key-value-storage'
-import { storageName } from '@/kernel/session/storage-name'
 import { createHistory } from '../model/history'
 import { loginName } from '../model/login-name'
+import { terminalPreferences } from '../model/preferences'
 import { createDesktopPort } from '../session/desktop-port'
 import { createTerminalSession } from '../session/terminal-session'
 import { texts } from '../texts'
@@ -15,7 +14,7 @@ import { createShellProcess } from '../worker/shell-process'
 import { fontFamily, openTerminal } from './open-terminal'
 import { contrastFor, terminalTheme } from './palette'
 import { tokensOf } from './read-tokens'
-import { fontSizes, zoomed } from './font-size'
+import { zoomed } from '../model/font-size'
 
 /** What the window around the terminal shows. */
 export interface ControllerState {
@@ -71,23 +70,6 @@ interface ControllerOptions {
   readonly onExit: () => void
 }
 
-/** History is kept on this device per person, except when nothing is to outlive the page. */
-function historyOf(os: Os) {
-  const { user } = os.session.getState()
-  const isKept = os.fileStorage.getState().mode !== 'session' && user !== null
-  const name = user ? storageName(user) : 'nobody'
-  return createHistory(isKept ? browserStorage() : sessionStorageOf(os), `otteros-terminal-history:${name}`)
-}
-
-const sessionHistories = new WeakMap<object, ReturnType<typeof memoryStorage>>()
-
-/** A history in memory that the terminals of one desktop share. */
-function sessionStorageOf(os: Os) {
-  const storage = sessionHistories.get(os.windows) ?? memoryStorage()
-  sessionHistories.set(os.windows, storage)
-  return storage
-}
-
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 const ignore = () => undefined
@@ -108,9 +90,11 @@ export function createTerminalController({
     askedLink: null,
   }))
   const { user } = os.session.getState()
-  const history = historyOf(os)
-  let size: number = fontSizes.usual
-  const scaledSize = () => (size * rootFontSize()) / 16
+  // Kept on this device per person, except when nothing is to outlive the page.
+  const history = createHistory(os.storage('terminal-history', { lasts: 'with files' }))
+  const preferences = terminalPreferences(os.storage)
+  const fontSize = () => preferences.getState().fontSize
+  const scaledSize = () => (fontSize() * rootFontSize()) / 16
 
   const openLink = (url: string | null) => {
     store.setState({ askedLink: null })
@@ -156,8 +140,7 @@ export function createTerminalController({
 
   tellSize = (next) => session.resize(next)
 
-  const setFontSize = (next: number) => {
-    size = next
+  const resize = () => {
     terminal.options.fontSize = scaledSize()
     emulator.fit()
   }
@@ -165,7 +148,7 @@ export function createTerminalController({
   const repaint = () => {
     terminal.options.theme = terminalTheme(tokensOf(element))
     terminal.options.minimumContrastRatio = contrastFor(os.settings.getState().theme)
-    setFontSize(size)
+    resize()
   }
 
   const copy = async () => {
@@ -206,11 +189,11 @@ export function createTerminalController({
       case 'search':
         return store.setState({ isSearching: true })
       case 'zoom-in':
-        return setFontSize(zoomed(size, 1))
+        return void preferences.update({ fontSize: zoomed(fontSize(), 1) })
       case 'zoom-out':
-        return setFontSize(zoomed(size, -1))
+        return void preferences.update({ fontSize: zoomed(fontSize(), -1) })
       case 'zoom-reset':
-        return setFontSize(fontSizes.usual)
+        return void preferences.reset('fontSize')
       case 'scroll-up':
         return terminal.scrollPages(-1)
       case 'scroll-down':
@@ -225,6 +208,7 @@ export function createTerminalController({
   const stops = [
     session.subscribe(() => store.setState({ isRunning: session.getState().isRunning })),
     os.settings.subscribe(repaint),
+    preferences.subscribe(resize),
   ]
   terminal.onSelectionChange(() => store.setState({ hasSelection: terminal.hasSelection() }))
   // The font may come after the first measurement; then all sizes are taken again.

@@ -30,8 +30,9 @@ import type { Session, SessionState } from '@/kernel/session/types'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
 import type { VmServices } from '@/kernel/vm/types'
+import { createOsStorage } from '@/kernel/storage/os-storage'
 import { createWindowManager } from '@/kernel/windows/window-manager'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { success } from '@/lib/result'
 import { listenForCommands } from '@/shell/keyboard/listen-for-commands'
 
@@ -58,6 +59,8 @@ export function createTestOs(
     readonly assistant?: Assistant
     readonly messages?: Messages
     readonly virtualMachine?: VmServices
+    /** What the browser keeps: one storage for two desktops after each other, for instance. */
+    readonly storage?: KeyValueStorage
   } = {},
 ) {
   const {
@@ -66,9 +69,9 @@ export function createTestOs(
     browserPorts = createMemoryBrowser(),
     assistant = createScriptedAssistant().assistant,
     virtualMachine = createMemoryVm().services,
+    storage = memoryStorage(),
   } = options
   const apps = createRegistry(manifests)
-  const storage = memoryStorage()
   const logOut = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const session: Session = {
     getState: () => state,
@@ -147,6 +150,7 @@ export function createTestOs(
     apps,
     windows,
     settings,
+    storage: createOsStorage({ storage, name: 'maya@example.org', isSessionOnly: () => false }).storage,
     files,
     recycleBin,
     fileStorage,
