@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { areaOf, isTexts, languagesIn, readLanguage, readTexts } from './lib/texts.mjs'
-import { problemsOfLanguage, unusedKeys } from './lib/check-texts.mjs'
+import { problemsOfLanguage, untranslatedApps, unusedKeys } from './lib/check-texts.mjs'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
 const sources = join(web, 'src')
@@ -25,6 +25,9 @@ const problems = [
   ...unusedKeys(english, code),
   ...tags.flatMap((tag) => problemsOfLanguage(english, readLanguage(languages, tag), tag)),
 ]
+for (const tag of tags)
+  for (const app of untranslatedApps(english, readLanguage(languages, tag)))
+    process.stdout.write(`${tag}.json has nothing of ${app} yet: it is shown in English\n`)
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 const count = Object.values(english).reduce((sum, messages) => sum + Object.keys(messages).length, 0)
 process.stdout.write(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOfLanguage, unusedKeys } from './lib/check-texts.mjs'
+import { problemsOfLanguage, untranslatedApps, unusedKeys } from './lib/check-texts.mjs'
 import { compileMessages, readTexts } from './lib/texts.mjs'
 
 const english = {
@@ -26,8 +26,19 @@ test('what is missing, left over or has other parameters is named', () => {
     'de.json, apps/notes, "saved" lacks {name}',
     'de.json, apps/notes, "saved" has {file}, which English has not',
   ])
-  expect(problemsOfLanguage(english, {}, 'de')).toHaveLength(3)
+  expect(problemsOfLanguage({ shell: { a: 'A', b: 'B' } }, {}, 'de')).toHaveLength(2)
   expect(problemsOfLanguage({}, { gone: { a: 'A' } }, 'de')).toEqual(['de.json, gone, "a" is left over'])
+})
+
+test('an app that a language has nothing of is told apart from one that it has a part of', () => {
+  const apps = { ...english, 'apps/notes/manifest': { title: 'Notes' }, shell: { start: 'Start' } }
+  expect(untranslatedApps(apps, { shell: { start: 'Start' } })).toEqual(['apps/notes'])
+  expect(problemsOfLanguage(apps, { shell: { start: 'Start' } }, 'de')).toEqual([])
+  expect(untranslatedApps(apps, { 'apps/notes': whole })).toEqual([])
+  expect(problemsOfLanguage(apps, { 'apps/notes': whole }, 'de')).toEqual([
+    'de.json, apps/notes/manifest, "title" is missing',
+    'de.json, shell, "start" is missing',
+  ])
 })
 
 test('a message that cannot be read is named', () => {

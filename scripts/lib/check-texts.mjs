@@ -56,28 +56,47 @@ const problemsOfMessage = (english, translated, tag) => {
   ]
 }
 
+/** The app that an area belongs to, by its folder; undefined for what belongs to none. */
+const appOf = (area) => /^apps\/[^/]+/.exec(area)?.[0]
+
+/**
+ * The apps that a language has nothing of yet: whoever adds an app need not speak all languages. They are shown in English.
+ * @param {Catalogue} english
+ * @param {Catalogue} language
+ * @returns {string[]} their folders
+ */
+export function untranslatedApps(english, language) {
+  const translated = new Set(Object.keys(language).map(appOf))
+  return [...new Set(Object.keys(english).flatMap((area) => appOf(area) ?? []))].filter(
+    (app) => !translated.has(app),
+  )
+}
+
 /**
  * @param {Catalogue} english
  * @param {Catalogue} language
  * @param {string} tag of the language, which decides the forms of its plurals
- * @returns {string[]} a line for each thing that is missing, left over or wrong
+ * @returns {string[]} a line for each thing that is missing, left over or wrong; not for apps that it has nothing of
  */
 export function problemsOfLanguage(english, language, tag) {
+  const later = new Set(untranslatedApps(english, language))
   const areas = new Set([...Object.keys(english), ...Object.keys(language)])
-  return [...areas].flatMap((area) => {
-    const [wanted, given] = [english[area] ?? {}, language[area] ?? {}]
-    const where = (key) => `${tag}.json, ${area}, "${key}"`
-    return [
-      ...Object.keys(wanted)
-        .filter((key) => !(key in given))
-        .map((key) => `${where(key)} is missing`),
-      ...Object.entries(given).flatMap(([key, message]) =>
-        wanted[key] === undefined
-          ? [`${where(key)} is left over`]
-          : problemsOfMessage(wanted[key], message, tag).map((problem) => `${where(key)} ${problem}`),
-      ),
-    ]
-  })
+  return [...areas]
+    .filter((area) => !later.has(appOf(area)))
+    .flatMap((area) => {
+      const [wanted, given] = [english[area] ?? {}, language[area] ?? {}]
+      const where = (key) => `${tag}.json, ${area}, "${key}"`
+      return [
+        ...Object.keys(wanted)
+          .filter((key) => !(key in given))
+          .map((key) => `${where(key)} is missing`),
+        ...Object.entries(given).flatMap(([key, message]) =>
+          wanted[key] === undefined
+            ? [`${where(key)} is left over`]
+            : problemsOfMessage(wanted[key], message, tag).map((problem) => `${where(key)} ${problem}`),
+        ),
+      ]
+    })
 }
 
 /**

@@ -46,10 +46,10 @@ export interface AppManifest {
   readonly icon: string
   /** What it is for, as a part of a sentence in English: `shows pictures`. The assistant's model reads it, people do not. */
   readonly purpose: string
-  /** Place on the desktop's icon grid; null: not there [A2.11]. */
-  readonly desktop: { readonly order: number } | null
-  /** Place in the start menu; null: not there [B2.4]. `beta` shows a mark beside the label. */
-  readonly startMenu: { readonly order: number; readonly beta?: boolean } | null
+  /** Place on the desktop's icon grid, without an order after those that have one; null: not there [A2.11]. */
+  readonly desktop: { readonly order?: number } | null
+  /** Place in the start menu, likewise; null: not there [B2.4]. `beta` shows a mark beside the label. */
+  readonly startMenu: { readonly order?: number; readonly beta?: boolean } | null
   /** Size of a new window in px; the default is 800 × 600 [A9.8]. Minimum sizes default to 320 × 200. */
   readonly window?: {
     readonly width?: number

@@ -30,6 +30,14 @@ describe('createRegistry', () => {
       'monitor',
       'terminal',
     ])
+    const { startMenu } = createRegistry([
+      plain('terminal', { startMenu: {} }),
+      plain('disk', { startMenu: { order: 2 } }),
+      plain('browser', { startMenu: {} }),
+      plain('editor', { startMenu: { order: 1 } }),
+      plain('monitor'),
+    ])
+    expect(startMenu.map((app) => app.type)).toEqual(['editor', 'disk', 'browser', 'terminal'])
   })
 
   test('an unknown type is not found [B2.2]', () => {

@@ -17,17 +17,22 @@ function check(manifests: readonly AppManifest[]) {
   }
 }
 
-/** Those that say where they stand come first. */
-function inOrder(a: AppManifest, b: AppManifest): number {
-  const [one, other] = [a.order ?? Number.MAX_VALUE, b.order ?? Number.MAX_VALUE]
-  if (one !== other) return one - other
-  return a.type < b.type ? -1 : 1
-}
+/** In an order: those that say where they stand first, the others by type. */
+const sortedBy = (
+  manifests: readonly AppManifest[],
+  orderOf: (manifest: AppManifest) => number | undefined,
+): readonly AppManifest[] =>
+  manifests.toSorted((a, b) => {
+    const [one, other] = [orderOf(a) ?? Number.MAX_VALUE, orderOf(b) ?? Number.MAX_VALUE]
+    if (one !== other) return one - other
+    return a.type < b.type ? -1 : 1
+  })
 
 const placed = (manifests: readonly AppManifest[], place: 'desktop' | 'startMenu') =>
-  manifests
-    .filter((manifest) => manifest[place] !== null)
-    .toSorted((a, b) => (a[place]?.order ?? 0) - (b[place]?.order ?? 0))
+  sortedBy(
+    manifests.filter((manifest) => manifest[place] !== null),
+    (manifest) => manifest[place]?.order,
+  )
 
 /** Place of a kind among those that an app opens, best first; -1: it does not open it. */
 const rank = (manifest: AppManifest, kind: FileKind) => manifest.opens?.indexOf(kind) ?? -1
@@ -39,7 +44,7 @@ const rank = (manifest: AppManifest, kind: FileKind) => manifest.opens?.indexOf(
 export function createRegistry(manifests: readonly AppManifest[]): AppRegistry {
   check(manifests)
   const byType = new Map<string, AppManifest>(manifests.map((manifest) => [manifest.type, manifest]))
-  const all = manifests.toSorted(inOrder)
+  const all = sortedBy(manifests, ({ order }) => order)
   return {
     all,
     find: (type) => byType.get(type),
