@@ -2,11 +2,10 @@ import Code from 'lucide-react/icons/code-xml'
 import Library from 'lucide-react/icons/library'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings-2'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { classNames } from '@/lib/class-names'
 import { timeInZone } from '@/lib/timezone'
-import { chordOf } from '@/ui/editor-frame/chords'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { NoticeBars } from '@/ui/editor-frame/NoticeBars'
 import type { EditorBar } from '@/ui/editor-frame/types'
@@ -14,6 +13,7 @@ import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { Tabs } from '@/ui/tabs'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { designerCommands } from './commands'
 import { type Designer, createDesigner } from './model/designer'
 import { shownName } from './model/page'
 import { sharedDesigner } from './model/shared'
@@ -122,26 +122,21 @@ export default function View({ window, os }: AppViewProps) {
     if (id === 'code') setHasCode(true)
     setTab(id)
   }
-  const chords: Readonly<Record<string, () => void>> = {
-    'Mod+S': () => void designer.save(),
-    'Mod+Enter': () => void designer.preview(),
-  }
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    // Dialogs above the page are part of the window for React, but not for the keyboard.
-    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
-    const perform = chords[chordOf(event) ?? '']
-    if (!perform) return
-    event.preventDefault()
-    event.stopPropagation()
-    perform()
-  }
+  useLayoutEffect(
+    () =>
+      os.commands.register({
+        windowId: window.id,
+        commands: designerCommands,
+        target: () => designer,
+        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
+        isFirst: true,
+      }),
+    [os, window.id, designer],
+  )
+  useStore(os.commands.keymap, (keys) => keys)
 
   return (
-    <div
-      ref={root}
-      className="flex size-full flex-col bg-surface text-text"
-      onKeyDownCapture={onKeyDownCapture}
-    >
+    <div ref={root} className="flex size-full flex-col bg-surface text-text">
       <Notices designer={designer} timezone={timezone} onShow={show} />
       <Tabs
         label={t.appDesigner}

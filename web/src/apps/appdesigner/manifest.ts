@@ -19,5 +19,6 @@ export default defineApp({
   desktop: { order: 18 },
   startMenu: null,
   window: { width: 1040, height: 680, minWidth: 340, minHeight: 400 },
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

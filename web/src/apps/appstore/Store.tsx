@@ -136,7 +136,7 @@ export function Store({ window: record, os, community }: StoreProps) {
             id: 'upload',
             label: t.upload,
             icon: <Upload className="size-4" />,
-            content: <UploadTab store={store} />,
+            content: <UploadTab store={store} windowId={record.id} registry={os.commands} />,
           },
           {
             id: 'own',

@@ -21,5 +21,6 @@ export default defineApp({
   desktop: { order: 8 },
   startMenu: { order: 9 },
   window: { width: 960, height: 680, minWidth: 340, minHeight: 400 },
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createTabs, mostTabs } from '@/kernel/browser/tabs'
 import type { WebBrowser } from '@/kernel/browser/types'
-import type { Command } from '@/kernel/commands/types'
+import type { Command } from '@/lib/command'
 import type { Os } from '@/kernel/os'
 import { systemClock } from '@/kernel/session/clock'
 import type { WindowRecord } from '@/kernel/windows/types'

@@ -6,7 +6,7 @@ import type { Tab } from '@/kernel/browser/tab'
 import type { Tabs } from '@/kernel/browser/tabs'
 import { entryAfter, entryBefore } from '@/kernel/browser/trail'
 import type { WebBrowser } from '@/kernel/browser/types'
-import type { Command } from '@/kernel/commands/types'
+import type { Command } from '@/lib/command'
 import { openOutside } from './page/open-outside'
 import { texts } from './texts'
 

@@ -22,6 +22,8 @@ vi.mock('./run/use-run', () => ({
 beforeEach(() => {
   vi.spyOn(log, 'info').mockImplementation(() => undefined)
   leaveFocusAlone()
+  // happy-dom takes Alt for AltGr, which no browser does.
+  vi.spyOn(KeyboardEvent.prototype, 'getModifierState').mockReturnValue(false)
 })
 afterEach(() => {
   cleanup()

@@ -1,20 +1,24 @@
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
-import { createEditorCommands, momentWriter, noticeBars } from '@/kernel/documents/editor-commands'
+import { createEditorActions, momentWriter, noticeBars } from '@/kernel/documents/editor-actions'
 import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
 import { editorPreferences, fontSizes } from '@/kernel/documents/preferences'
 import { refuseName } from '@/kernel/files/names'
+import type { Command } from '@/lib/command'
 import { Button } from '@/ui/button'
+import { titleWithKeys } from '@/ui/commands/keys'
 import { languageIds } from '@/ui/code-mirror/languages'
 import type { Editor } from '@/ui/code-mirror/types'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
+import { useLatest } from '@/ui/use-latest'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { codeCommands, type CodeTarget, format, run } from './commands'
 import { formatText, isFormattable } from './run/format-text'
 import { isRunnable } from './run/runnable'
 import { useRun } from './run/use-run'
@@ -30,7 +34,7 @@ export default function View({ window, os }: AppViewProps) {
   const [session] = useState(() =>
     createEditorSession({ os, window, app: 'codeeditor', live: createLiveDrafts(navigator.locks), untitled }),
   )
-  const [commands] = useState(() => createEditorCommands({ session, os, download: downloadText, untitled }))
+  const [actions] = useState(() => createEditorActions({ session, os, download: downloadText, untitled }))
   useEffect(() => session.start(), [session])
   const preferences = editorPreferences(os.storage, 'codeeditor')
   const { document } = session
@@ -41,14 +45,14 @@ export default function View({ window, os }: AppViewProps) {
   const clock = useMemo(() => momentWriter(timezone), [timezone])
   const [language, setLanguage] = useLanguage(state.name)
   const editor = useRef<Editor | null>(null)
-  const run = useRun({
+  const running = useRun({
     os,
     windowId: window.id,
     onGoTo: (line, column) => editor.current?.goTo(line, column),
   })
   const canRun = state.phase.kind === 'ready' && isRunnable(language)
   const start = () => {
-    if (canRun) run.start({ language, text: document.text(), name: state.name || t.untitled })
+    if (canRun) running.start({ language, text: document.text(), name: state.name || t.untitled })
   }
   const canFormat = state.phase.kind === 'ready' && state.readOnly === null && isFormattable(language)
   const formatDocument = async () => {
@@ -66,12 +70,30 @@ export default function View({ window, os }: AppViewProps) {
     }
   })
 
+  const code: CodeTarget = {
+    canRun,
+    isRunning: running.isRunning,
+    start,
+    stop: running.stop,
+    canFormat,
+    format: () => void formatDocument(),
+  }
+  const target = useLatest(code)
+  const register = useCallback(
+    (hears: (node: EventTarget | null) => boolean) =>
+      os.commands.register({ windowId: window.id, commands: codeCommands, target, hears, isFirst: true }),
+    [os, window.id, target],
+  )
+  const bound = (command: Command<CodeTarget>) => os.commands.bind(command, () => code)
+
   return (
     <EditorWindow
       state={state}
-      bars={noticeBars(state, session, commands, clock)}
+      bars={noticeBars(state, session, actions, clock)}
       isClosing={isClosing}
-      commands={commands}
+      actions={actions}
+      windowId={window.id}
+      registry={os.commands}
       refuseName={refuseName}
       clock={clock}
       placeholder="main.js"
@@ -84,19 +106,8 @@ export default function View({ window, os }: AppViewProps) {
       initialText={document.initialText}
       attach={attach}
       onEdit={document.edited}
-      chords={{
-        'Mod+Enter': start,
-        ...(canFormat ? { 'Alt+Shift+F': () => void formatDocument() } : {}),
-      }}
-      menu={[
-        {
-          label: t.format,
-          keys: 'Alt+Shift+F',
-          disabled: !canFormat,
-          perform: () => void formatDocument(),
-        },
-      ]}
-      panel={run.panel}
+      own={{ register, menu: [bound(format)] }}
+      panel={running.panel}
       tools={
         <>
           <ToolSelect label={t.language} value={language} options={languageIds} onChange={setLanguage} />
@@ -106,13 +117,13 @@ export default function View({ window, os }: AppViewProps) {
             options={sizeOptions}
             onChange={(size) => preferences.update({ fontSize: Number(size) })}
           />
-          {run.isRunning ? (
-            <Button onClick={run.stop}>
+          {running.isRunning ? (
+            <Button onClick={running.stop}>
               <Square className="size-3.5" aria-hidden="true" />
               {t.stop}
             </Button>
           ) : (
-            <Button disabled={!canRun} title={t.runWithKeys} onClick={start}>
+            <Button disabled={!canRun} title={titleWithKeys(bound(run))} onClick={start}>
               <Play className="size-4" aria-hidden="true" />
               {t.run}
             </Button>

@@ -23,5 +23,6 @@ export default defineApp({
   desktop: { order: 4 },
   startMenu: { order: 4 },
   opens: ['code', 'html', 'text'],
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

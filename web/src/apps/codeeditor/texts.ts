@@ -8,8 +8,8 @@ export const texts = defineTexts({
   fontSize: 'Font size',
   stop: 'Stop',
   run: 'Run',
-  // The button's tooltip.
-  runWithKeys: 'Run (Ctrl+Enter)',
+  // In the listing of keyboard shortcuts.
+  group: 'Code Editor',
   // The title of a window.
   running: 'Running - {name}',
   notAvailable: 'Run is not available',

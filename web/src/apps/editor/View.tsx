@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
-import { createEditorCommands, momentWriter, noticeBars } from '@/kernel/documents/editor-commands'
+import { createEditorActions, momentWriter, noticeBars } from '@/kernel/documents/editor-actions'
 import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
 import { editorPreferences } from '@/kernel/documents/preferences'
@@ -8,10 +8,11 @@ import { refuseName } from '@/kernel/files/names'
 import { languageOf } from '@/ui/code-mirror/languages'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
+import { useLatest } from '@/ui/use-latest'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { zoomCommands, type ZoomTarget } from './commands'
 import { texts } from './texts'
-import { zoomMenu } from './zoom-menu'
 
 const untitled = 'Untitled.txt'
 
@@ -21,7 +22,7 @@ export default function View({ window, os }: AppViewProps) {
   const [session] = useState(() =>
     createEditorSession({ os, window, app: 'editor', live: createLiveDrafts(navigator.locks), untitled }),
   )
-  const [commands] = useState(() => createEditorCommands({ session, os, download: downloadText, untitled }))
+  const [actions] = useState(() => createEditorActions({ session, os, download: downloadText, untitled }))
   useEffect(() => session.start(), [session])
   const preferences = editorPreferences(os.storage, 'editor')
   const { document } = session
@@ -31,12 +32,25 @@ export default function View({ window, os }: AppViewProps) {
   const timezone = useStore(os.settings, (settings) => settings.timezone)
   const clock = useMemo(() => momentWriter(timezone), [timezone])
 
+  const zoom: ZoomTarget = {
+    size: liked.fontSize,
+    set: (fontSize) => preferences.update({ fontSize }),
+  }
+  const target = useLatest(zoom)
+  const register = useCallback(
+    (hears: (node: EventTarget | null) => boolean) =>
+      os.commands.register({ windowId: window.id, commands: zoomCommands, target, hears, isFirst: true }),
+    [os, window.id, target],
+  )
+
   return (
     <EditorWindow
       state={state}
-      bars={noticeBars(state, session, commands, clock)}
+      bars={noticeBars(state, session, actions, clock)}
       isClosing={isClosing}
-      commands={commands}
+      actions={actions}
+      windowId={window.id}
+      registry={os.commands}
       refuseName={refuseName}
       clock={clock}
       placeholder="notes.txt"
@@ -50,7 +64,7 @@ export default function View({ window, os }: AppViewProps) {
       initialText={document.initialText}
       attach={document.attach}
       onEdit={document.edited}
-      menu={zoomMenu(liked.fontSize, (fontSize) => preferences.update({ fontSize }))}
+      own={{ register, menu: zoomCommands.map((command) => os.commands.bind(command, () => zoom)) }}
     />
   )
 }

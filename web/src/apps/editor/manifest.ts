@@ -23,5 +23,6 @@ export default defineApp({
   desktop: { order: 3 },
   startMenu: { order: 3 },
   opens: ['text', 'code', 'html'],
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

@@ -4,5 +4,6 @@ export const texts = defineTexts({
   text: 'Text',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  usualSize: 'Actual size',
   actualSize: 'Actual size (now {percent} %)',
 })

@@ -3,9 +3,8 @@ import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import type { Ref } from 'react'
-import { chordText } from '@/lib/chord-text'
+import type { BoundCommand } from '@/lib/command'
 import { IconButton } from '@/ui/button'
-import { consoleChord } from './console/use-console-panel'
 import { HeaderButton } from './HeaderButton'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
@@ -24,6 +23,7 @@ interface AppHeaderProps {
   /** Characters of the content. */
   readonly characters: number
   readonly console: Side
+  readonly consoleCommand: BoundCommand | undefined
   readonly permissions: Side
   readonly consoleButton: Ref<HTMLButtonElement>
   readonly permissionsButton: Ref<HTMLButtonElement>
@@ -33,7 +33,16 @@ interface AppHeaderProps {
 /** The bar above an app's page: title and character count [A2.24], console, permissions, reload. */
 export function AppHeader(props: AppHeaderProps) {
   const t = useTexts(texts)
-  const { title, characters, console, permissions, consoleButton, permissionsButton, onReload } = props
+  const {
+    title,
+    characters,
+    console,
+    consoleCommand,
+    permissions,
+    consoleButton,
+    permissionsButton,
+    onReload,
+  } = props
   const ShieldIcon = permissions.count > 0 ? ShieldCheck : Shield
   return (
     <header className="relative flex shrink-0 items-center gap-2 border-b border-border bg-raised px-3 py-1 select-none">
@@ -43,7 +52,7 @@ export function AppHeader(props: AppHeaderProps) {
         <HeaderButton
           ref={consoleButton}
           label={t.console}
-          chord={chordText(consoleChord)}
+          command={consoleCommand}
           count={console.count}
           countText={t.errors({ count: console.count })}
           tone="danger"

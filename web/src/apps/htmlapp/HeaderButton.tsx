@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '@/lib/class-names'
+import type { BoundCommand } from '@/lib/command'
 import { IconButton } from '@/ui/button'
-import { useTexts } from '@/ui/use-texts'
-import { texts } from './texts'
+import { keyAttribute, titleWithKeys } from '@/ui/commands/keys'
 
 interface HeaderButtonProps {
   readonly label: string
@@ -11,8 +11,8 @@ interface HeaderButtonProps {
   /** What is counted, e.g. '2 errors'. */
   readonly countText: string
   readonly tone: 'accent' | 'danger'
-  /** Shown behind the label, and told to assistive technology. */
-  readonly chord?: string
+  /** The command that does the same: its keys are shown behind the label, and told to assistive technology. */
+  readonly command?: BoundCommand | undefined
   /** Whether what it opens is open. */
   readonly isOpen: boolean
   /** Null: there is nothing to open yet. */
@@ -23,15 +23,14 @@ interface HeaderButtonProps {
 
 /** A button of an app's header that opens something beside the page, and counts what is in there. */
 export function HeaderButton(props: HeaderButtonProps) {
-  const t = useTexts(texts)
-  const { label, count, countText, tone, chord, isOpen, onToggle, ref, children } = props
+  const { label, count, countText, tone, command, isOpen, onToggle, ref, children } = props
   return (
     <IconButton
       ref={ref}
       label={label}
-      {...(chord === undefined
-        ? {}
-        : { title: t.withKeys({ label, keys: chord }), 'aria-keyshortcuts': chord })}
+      {...(command
+        ? { title: titleWithKeys(command, label), 'aria-keyshortcuts': keyAttribute(command) }
+        : {})}
       aria-expanded={isOpen}
       aria-description={count > 0 ? countText : undefined}
       disabled={onToggle === null}

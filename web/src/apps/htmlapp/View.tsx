@@ -7,6 +7,7 @@ import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
 import { AppHeader } from './AppHeader'
 import { useConsolePanel } from './console/use-console-panel'
+import { consoleCommand } from './commands'
 import { iconOf } from './icon-of'
 import { LoadingError } from './LoadingError'
 import { TooManyApps } from './TooManyApps'
@@ -118,6 +119,7 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
           isOpen: appConsole.isOpen,
           onToggle: appConsole.toggle,
         }}
+        consoleCommand={os.commands.bind(consoleCommand, () => ({ toggleConsole: appConsole.toggle }))}
         permissions={{
           count: grant ? countAllowed(manifest, grant) : 0,
           isOpen: isPanelOpen,

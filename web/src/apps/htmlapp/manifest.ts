@@ -30,5 +30,6 @@ export default defineApp({
   startMenu: null,
   opens: ['html'],
   needsContent: true,
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

@@ -5,11 +5,12 @@ export const texts = defineTexts({
   loadingAgain: 'Loading app, attempt {number}',
   characters: '{count, plural, one {# character} other {# characters}}',
   console: 'Console',
+  // In the listing of keyboard shortcuts.
+  group: 'Apps',
   errors: '{count, plural, one {# error} other {# errors}}',
   permissions: 'Permissions',
   allowed: '{count, plural, one {# allowed} other {# allowed}}',
   reload: 'Reload app',
-  withKeys: '{label} ({keys})',
   // Why an app did not start.
   notLoaded: 'App Loading Error',
   tryAgain: 'Try Again',

@@ -1,4 +1,4 @@
-import type { BoundCommand, Command } from '@/kernel/commands/types'
+import type { BoundCommand, Command } from '@/lib/command'
 import { classNames } from '@/lib/class-names'
 import { CommandButton } from '@/ui/commands/CommandButton'
 import { titleWithKeys } from '@/ui/commands/keys'

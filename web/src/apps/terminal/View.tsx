@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
-import type { Command } from '@/kernel/commands/types'
+import type { Command } from '@/lib/command'
 import { afterPaint } from '@/lib/after-paint'
 import { mobileQuery } from '@/lib/mobile'
 import { Button } from '@/ui/button'

@@ -1,5 +1,5 @@
 import type { WindowArgs, WindowRecord } from '@/kernel/windows/types'
-import type { CommandRecord } from '@/kernel/commands/types'
+import type { CommandRecord } from '@/lib/command'
 import type { Os } from '@/kernel/os'
 import type { LaunchArgs, LaunchChecks, LaunchMetadata } from './launch-arguments'
 import type { Apps, WindowType } from './window-types'

@@ -1,4 +1,5 @@
-import type { BoundCommand, Command, Keymap } from './types'
+import type { BoundCommand, Command } from '@/lib/command'
+import type { Keymap } from './types'
 
 /** Whether a command is there and can be done to a target. */
 const canRun = <Target>(command: Command<Target>, target: Target): boolean =>

@@ -1,5 +1,6 @@
 import { isSameChord } from '@/lib/chord'
-import type { CommandRecord, Keymap } from './types'
+import type { CommandRecord } from '@/lib/command'
+import type { Keymap } from './types'
 
 /** A command, and the app whose windows hear it; null: the desktop, which is heard everywhere. */
 export interface KnownCommand {

@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 import { conflictsOf } from './conflicts'
 import { pressable, refusalOf } from './kept-keys'
 import { createKeymap, keymapKey, parseKeymap } from './keymap'
-import type { CommandRecord } from './types'
+import type { CommandRecord } from '@/lib/command'
 
 afterEach(() => vi.restoreAllMocks())
 

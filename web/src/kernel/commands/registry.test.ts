@@ -3,7 +3,7 @@ import { memoryStorage } from '@/lib/key-value-storage'
 import { createKeymap } from './keymap'
 import { createCommands } from './registry'
 import { hearingOf, pressOf } from './testing/press'
-import type { Command, CommandSource } from './types'
+import type { Command, CommandSource } from '@/lib/command'
 
 const group = { id: 'test.group', title: () => 'Group' }
 

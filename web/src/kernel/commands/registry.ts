@@ -1,6 +1,7 @@
 import { hasModifier, matchesChord } from '@/lib/chord'
 import { bindCommand } from './bind'
-import type { Command, CommandRecord, Commands, CommandSource, HeardPress, Hearing, Keymap } from './types'
+import type { Command, CommandRecord, CommandSource } from '@/lib/command'
+import type { Commands, HeardPress, Hearing, Keymap } from './types'
 
 /** In a text field on a Mac, Option with an arrow moves by a word or a paragraph. */
 const isFieldKey = (chord: string, { isInTextField, isMac }: Hearing) =>

@@ -2,10 +2,10 @@ import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
 import { CommandIcon } from './CommandIcon'
 import { keyAttribute, titleWithKeys } from './keys'
-import type { ShownCommand } from './types'
+import type { BoundCommand } from '@/lib/command'
 
 interface CommandButtonProps {
-  readonly command: ShownCommand
+  readonly command: BoundCommand
   /** It cannot be pressed for a reason that is not the command's. */
   readonly isDisabled?: boolean
   readonly className?: string

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { ShownCommand } from './types'
+import type { BoundCommand } from '@/lib/command'
 
 interface CommandIconProps {
-  readonly command: Pick<ShownCommand, 'icon'>
+  readonly command: Pick<BoundCommand, 'icon'>
   readonly className?: string | undefined
 }
 

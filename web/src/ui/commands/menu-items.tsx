@@ -1,13 +1,13 @@
 import type { MenuItem } from '@/ui/context-menu/types'
 import { CommandIcon } from './CommandIcon'
 import { keysOf } from './keys'
-import type { ShownCommand } from './types'
+import type { BoundCommand } from '@/lib/command'
 
 /**
  * A menu made of commands, in groups with a line between them. What is not offered is left out, what cannot be done now is
  * disabled.
  */
-export function menuItems(groups: readonly (readonly ShownCommand[])[]): readonly MenuItem[] {
+export function menuItems(groups: readonly (readonly BoundCommand[])[]): readonly MenuItem[] {
   const offered = groups
     .map((group) => group.filter((command) => command.isOffered))
     .filter((group) => group.length > 0)

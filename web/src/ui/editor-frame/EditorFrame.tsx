@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTexts } from '@/ui/use-texts'
 import { NoticeBars } from './NoticeBars'
 import { texts } from './texts'
@@ -12,29 +12,18 @@ interface EditorFrameProps {
   readonly onChosen: () => void
   /** Below the text; null while there is none. */
   readonly status: ReactNode
-  /** Chords of the editor, before the text hears them. */
-  readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void
   readonly children: ReactNode
   readonly ref: Ref<HTMLElement>
 }
 
 /** The window of an editor: toolbar, notices, text, status bar. */
-export function EditorFrame({
-  toolbar,
-  bars,
-  onChosen,
-  status,
-  onKeyDownCapture,
-  children,
-  ref,
-}: EditorFrameProps) {
+export function EditorFrame({ toolbar, bars, onChosen, status, children, ref }: EditorFrameProps) {
   const t = useTexts(texts)
   return (
     <section
       ref={ref}
       aria-label={t.editor}
       className="@container flex size-full flex-col bg-surface text-text"
-      onKeyDownCapture={onKeyDownCapture}
     >
       <div
         role="toolbar"

@@ -1,66 +1,54 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import FilePlus from 'lucide-react/icons/file-plus'
-import FolderOpen from 'lucide-react/icons/folder-open'
-import Redo from 'lucide-react/icons/redo-2'
-import Save from 'lucide-react/icons/save'
-import Search from 'lucide-react/icons/search'
-import Undo from 'lucide-react/icons/undo-2'
 import type { MouseEvent, ReactNode } from 'react'
+import type { BoundCommand } from '@/lib/command'
 import { Button, IconButton } from '@/ui/button'
+import { CommandButton } from '@/ui/commands/CommandButton'
+import { CommandIcon } from '@/ui/commands/CommandIcon'
+import { titleWithKeys } from '@/ui/commands/keys'
 import { useTexts } from '@/ui/use-texts'
+import { type EditorCommand, newFile, open, save } from './commands'
+import { find, redo, undo } from './text-commands'
 import { texts } from './texts'
 
 interface EditorToolsProps {
-  readonly onNew: () => void
-  readonly onOpen: () => void
-  readonly onSave: () => void
-  readonly canSave: boolean
+  /** A command of the window as it is now. */
+  readonly bound: (command: EditorCommand) => BoundCommand
   readonly isSaving: boolean
-  /** Null while there is no text. */
-  readonly text: {
-    readonly onUndo: () => void
-    readonly onRedo: () => void
-    readonly onFind: () => void
-  } | null
+  /** There is a text to be edited. */
+  readonly hasText: boolean
   /** Controls of one editor alone. */
   readonly children?: ReactNode
   readonly onMore: (event: MouseEvent) => void
 }
 
 /** The toolbar of an editor. On a narrow window what the menu and the keyboard also do goes first. */
-export function EditorTools({
-  onNew,
-  onOpen,
-  onSave,
-  canSave,
-  isSaving,
-  text,
-  children,
-  onMore,
-}: EditorToolsProps) {
+export function EditorTools({ bound, isSaving, hasText, children, onMore }: EditorToolsProps) {
   const t = useTexts(texts)
+  const saving = bound(save)
   return (
     <>
-      <IconButton label={t.new} onClick={onNew}>
-        <FilePlus className="size-4.5" aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t.open} onClick={onOpen}>
-        <FolderOpen className="size-4.5" aria-hidden="true" />
-      </IconButton>
-      <Button variant="primary" className="mx-1" disabled={!canSave} aria-busy={isSaving} onClick={onSave}>
-        <Save className="size-4" aria-hidden="true" />
-        {t.save}
+      <CommandButton command={bound(newFile)} iconClassName="size-4.5" />
+      <CommandButton command={bound(open)} iconClassName="size-4.5" />
+      <Button
+        variant="primary"
+        className="mx-1"
+        title={titleWithKeys(saving)}
+        disabled={!saving.isEnabled}
+        aria-busy={isSaving}
+        onClick={() => saving.run()}
+      >
+        <CommandIcon command={saving} />
+        {saving.title}
       </Button>
       <span className="flex @max-lg:hidden">
-        <IconButton label={t.undo} disabled={!text} onClick={text?.onUndo}>
-          <Undo className="size-4.5" aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t.redo} disabled={!text} onClick={text?.onRedo}>
-          <Redo className="size-4.5" aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t.find} disabled={!text} onClick={text?.onFind}>
-          <Search className="size-4.5" aria-hidden="true" />
-        </IconButton>
+        {[undo, redo, find].map((command) => (
+          // A text changes without the toolbar being drawn again: whether there is something to undo is asked when it is pressed.
+          <CommandButton
+            key={command.id}
+            command={{ ...bound(command), isEnabled: hasText }}
+            iconClassName="size-4.5"
+          />
+        ))}
       </span>
       <span className="ms-auto" />
       {children ? (

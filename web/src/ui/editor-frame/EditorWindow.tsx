@@ -1,61 +1,32 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import type { BoundCommand, CommandRegistry } from '@/lib/command'
 import { formatBytes } from '@/lib/format-bytes'
 import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
-import type { MenuItem } from '@/ui/context-menu/types'
+import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { useLatest } from '@/ui/use-latest'
 import { useTexts } from '@/ui/use-texts'
-import { chordOf } from './chords'
+import { type EditorCommand, editorCommands, type EditorTarget, moreMenu, wrap } from './commands'
+import { textMenu } from './text-commands'
 import { EditorBody } from './EditorBody'
 import { EditorFrame } from './EditorFrame'
 import { EditorTools } from './EditorTools'
 import { NewFileForm, type NewFileHandle } from './NewFileForm'
 import { type CaretDisplay, StatusBar } from './StatusBar'
-import { textMenu } from './text-menu'
 import { texts } from './texts'
-import type { EditorBar, EditorPhase, RecoverableText } from './types'
+import type { EditorActions, EditorBar, EditorDocumentState } from './types'
 import { UnsavedDialog } from './UnsavedDialog'
 import { useFirstFocus } from './use-first-focus'
 import { usePageLeaving } from './use-page-leaving'
-
-/** What an editor's window shows of its document. */
-export interface EditorDocumentState {
-  readonly phase: EditorPhase
-  readonly name: string
-  readonly isModified: boolean
-  readonly isSaving: boolean
-  readonly readOnly: string | null
-  readonly format: { readonly lineEnding: string; readonly hasByteOrderMark: boolean }
-  /** Bytes of the stored file. */
-  readonly size: number
-  readonly recoverable: readonly RecoverableText[]
-  /** Another number for another text: the editor is made anew. */
-  readonly generation: number
-}
-
-/** What a person can ask of the document and its window. */
-export interface EditorCommands {
-  readonly create: (name: string, isSavedAtOnce: boolean) => void
-  readonly save: () => void
-  readonly saveAs: () => void
-  readonly open: () => void
-  readonly openNew: () => void
-  readonly retry: () => void
-  readonly insist: () => void
-  readonly reload: () => void
-  readonly download: () => void
-  readonly restore: (draftKey: string) => void
-  readonly drop: (draftKey: string) => void
-  readonly keepDraft: () => void
-  readonly answerClose: (answer: 'save' | 'discard' | 'cancel') => void
-  readonly tellPasteRefused: () => void
-}
 
 interface EditorWindowProps {
   readonly state: EditorDocumentState
   readonly bars: readonly EditorBar[]
   readonly isClosing: boolean
-  readonly commands: EditorCommands
+  readonly actions: EditorActions
+  readonly windowId: string
+  readonly registry: CommandRegistry
   readonly refuseName: (name: string) => string | null
   readonly clock: (time: number) => string
   /** Name offered in the new-file dialog. */
@@ -73,10 +44,13 @@ interface EditorWindowProps {
   /** Connects an editor with the document; returns the function that disconnects it. */
   readonly attach: (editor: Editor) => () => void
   readonly onEdit: () => void
-  /** Controls, menu entries and chords of one editor alone. */
+  /** Controls of one editor alone. */
   readonly tools?: ReactNode
-  readonly menu?: readonly MenuItem[]
-  readonly chords?: Readonly<Record<string, () => void>>
+  /** Its commands: a register that stays the same, and those that stand in the menu. */
+  readonly own?: {
+    readonly register: (hears: (node: EventTarget | null) => boolean) => () => void
+    readonly menu: readonly BoundCommand[]
+  }
   /** Below the text, e.g. the output of a run. */
   readonly panel?: ReactNode
 }
@@ -88,7 +62,7 @@ const encodingOf = ({ hasByteOrderMark }: EditorDocumentState['format']) =>
 /** The window of an editor, whichever: knows how a text is shown and edited, nothing of where it comes from. */
 export function EditorWindow(props: EditorWindowProps) {
   const t = useTexts(texts)
-  const { state, commands, settings } = props
+  const { state, actions, settings, registry, windowId } = props
   const newFile = useRef<NewFileHandle>(null)
   const editor = useRef<Editor | null>(null)
   const caret = useRef<CaretDisplay>(null)
@@ -96,7 +70,7 @@ export function EditorWindow(props: EditorWindowProps) {
   const isReady = state.phase.kind === 'ready'
   const isReadOnly = state.readOnly !== null
   const [root, takeFocus] = useFirstFocus()
-  usePageLeaving(state.isModified, commands.keepDraft)
+  usePageLeaving(state.isModified, actions.keepDraft)
 
   const { attach } = props
   const connect = useCallback(
@@ -112,67 +86,46 @@ export function EditorWindow(props: EditorWindowProps) {
     [attach, takeFocus],
   )
 
-  /** In the new-file dialog Save answers the dialog first [A5.4]. */
-  const save = () => {
-    if (newFile.current) newFile.current.createAndSave()
-    else commands.save()
-  }
-
-  const chords: Readonly<Record<string, () => void>> = {
-    'Mod+S': () => {
-      if (props.canSave) save()
-    },
-    'Mod+Shift+S': () => {
-      if (isReady && state.readOnly !== 'binary') commands.saveAs()
-    },
-    'Mod+O': commands.open,
-    'Mod+F': () => editor.current?.find(),
-    ...props.chords,
-  }
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    // Dialogs above the page are part of the window for React, but not for the keyboard.
-    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
-    const perform = chords[chordOf(event) ?? '']
-    if (!perform) return
-    event.preventDefault()
-    event.stopPropagation()
-    perform()
-  }
+  const target = (): EditorTarget => ({
+    actions,
+    state,
+    canSave: props.canSave,
+    save: () => (newFile.current ? newFile.current.createAndSave() : actions.save()),
+    editor: editor.current,
+    isReadOnly,
+    tellPasteRefused: actions.tellPasteRefused,
+    wrapsLines: settings.wrapsLines,
+    onWrap: props.onWrap,
+  })
+  const latest = useLatest(target)
+  const hears = useCallback(
+    (node: EventTarget | null) => node instanceof Node && root.current?.contains(node) === true,
+    [root],
+  )
+  useLayoutEffect(
+    () =>
+      registry.register({
+        windowId,
+        commands: editorCommands,
+        target: () => latest()(),
+        hears,
+        isFirst: true,
+      }),
+    [registry, windowId, latest, hears],
+  )
+  const registerOwn = props.own?.register
+  useLayoutEffect(() => registerOwn?.(hears), [registerOwn, hears])
+  const bound = (command: EditorCommand) => registry.bind(command, target)
 
   const more = (event: MouseEvent) => {
-    const current = editor.current
-    menu.open(event, t.more, [
-      {
-        label: t.saveAs,
-        keys: 'Ctrl+Shift+S',
-        disabled: !isReady || state.readOnly === 'binary',
-        perform: commands.saveAs,
-      },
-      { label: t.reload, disabled: !isReady || state.size === 0, perform: commands.reload },
-      { label: t.download, disabled: !isReady, perform: commands.download },
-      'separator',
-      { label: t.undo, keys: 'Ctrl+Z', disabled: !current?.canUndo(), perform: () => current?.undo() },
-      { label: t.redo, keys: 'Ctrl+Y', disabled: !current?.canRedo(), perform: () => current?.redo() },
-      {
-        label: t.findInText,
-        keys: 'Ctrl+F',
-        disabled: !current,
-        perform: () => current?.find(),
-      },
-      { label: t.goToLine, keys: 'Ctrl+Alt+G', disabled: !current, perform: () => current?.askLine() },
-      'separator',
-      {
-        label: settings.wrapsLines ? t.unwrap : t.wrap,
-        perform: () => props.onWrap(!settings.wrapsLines),
-      },
-      ...(props.menu ?? []),
-    ])
+    const groups = moreMenu.map((group) => group.map(bound))
+    menu.open(event, t.more, menuItems([...groups, [bound(wrap)], props.own?.menu ?? []]))
   }
 
   const onContextMenu = (event: MouseEvent) => {
     // Fields of the search panel have the menu of every field.
     if (!editor.current || event.target instanceof HTMLInputElement) return
-    menu.open(event, t.text, textMenu(editor.current, isReadOnly, commands.tellPasteRefused))
+    menu.open(event, t.text, menuItems(textMenu.map((group) => group.map(bound))))
   }
 
   return (
@@ -180,25 +133,8 @@ export function EditorWindow(props: EditorWindowProps) {
       ref={root}
       bars={props.bars}
       onChosen={() => takeFocus(() => editor.current?.focus())}
-      onKeyDownCapture={onKeyDownCapture}
       toolbar={
-        <EditorTools
-          onNew={commands.openNew}
-          onOpen={commands.open}
-          onSave={save}
-          canSave={props.canSave}
-          isSaving={state.isSaving}
-          text={
-            isReady
-              ? {
-                  onUndo: () => editor.current?.undo(),
-                  onRedo: () => editor.current?.redo(),
-                  onFind: () => editor.current?.find(),
-                }
-              : null
-          }
-          onMore={more}
-        >
+        <EditorTools bound={bound} isSaving={state.isSaving} hasText={isReady} onMore={more}>
           {props.tools}
         </EditorTools>
       }
@@ -223,22 +159,22 @@ export function EditorWindow(props: EditorWindowProps) {
       <EditorBody
         phase={state.phase}
         name={state.name}
-        onRetry={commands.retry}
-        onOpen={commands.open}
-        onInsist={commands.insist}
+        onRetry={actions.retry}
+        onOpen={actions.open}
+        onInsist={actions.insist}
         newFile={
           <NewFileForm
             ref={newFile}
             placeholder={props.placeholder}
             takeFocus={takeFocus}
             refuseName={props.refuseName}
-            onCreate={commands.create}
-            onCancel={() => commands.create('', false)}
-            onOpen={commands.open}
+            onCreate={actions.create}
+            onCancel={() => actions.create('', false)}
+            onOpen={actions.open}
             recoverable={state.recoverable}
             clock={props.clock}
-            onRestore={commands.restore}
-            onDrop={commands.drop}
+            onRestore={actions.restore}
+            onDrop={actions.drop}
           />
         }
       >
@@ -260,7 +196,7 @@ export function EditorWindow(props: EditorWindowProps) {
         </div>
         {props.panel}
       </EditorBody>
-      <UnsavedDialog name={state.name} open={props.isClosing} onAnswer={commands.answerClose} />
+      <UnsavedDialog name={state.name} open={props.isClosing} onAnswer={actions.answerClose} />
       {menu.element}
     </EditorFrame>
   )

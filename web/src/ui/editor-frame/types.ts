@@ -23,3 +23,36 @@ export interface EditorBar {
   /** The first is the likeliest. */
   readonly choices: readonly { readonly label: string; readonly perform: () => void }[]
 }
+
+/** What an editor's window shows of its document. */
+export interface EditorDocumentState {
+  readonly phase: EditorPhase
+  readonly name: string
+  readonly isModified: boolean
+  readonly isSaving: boolean
+  readonly readOnly: string | null
+  readonly format: { readonly lineEnding: string; readonly hasByteOrderMark: boolean }
+  /** Bytes of the stored file. */
+  readonly size: number
+  readonly recoverable: readonly RecoverableText[]
+  /** Another number for another text: the editor is made anew. */
+  readonly generation: number
+}
+
+/** What a person can ask of the document and its window. */
+export interface EditorActions {
+  readonly create: (name: string, isSavedAtOnce: boolean) => void
+  readonly save: () => void
+  readonly saveAs: () => void
+  readonly open: () => void
+  readonly openNew: () => void
+  readonly retry: () => void
+  readonly insist: () => void
+  readonly reload: () => void
+  readonly download: () => void
+  readonly restore: (draftKey: string) => void
+  readonly drop: (draftKey: string) => void
+  readonly keepDraft: () => void
+  readonly answerClose: (answer: 'save' | 'discard' | 'cancel') => void
+  readonly tellPasteRefused: () => void
+}

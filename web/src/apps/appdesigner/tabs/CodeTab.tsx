@@ -6,16 +6,19 @@ import Redo from 'lucide-react/icons/redo-2'
 import Save from 'lucide-react/icons/save'
 import Search from 'lucide-react/icons/search'
 import Undo from 'lucide-react/icons/undo-2'
-import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import { Button, IconButton } from '@/ui/button'
 import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { Editor } from '@/ui/code-mirror/types'
+import { titleWithKeys } from '@/ui/commands/keys'
+import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
-import { textMenu } from '@/ui/editor-frame/text-menu'
+import { type TextCommand, textCommands, textMenu, type TextTarget } from '@/ui/editor-frame/text-commands'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { preview, save } from '../commands'
 import type { Designer } from '../model/designer'
 import { editorPalette } from '../model/editor-palette'
 import { permissionsIn, withPermissions } from '../model/manifest-block'
@@ -61,6 +64,29 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
     [work],
   )
 
+  const root = useRef<HTMLDivElement>(null)
+  const target = useCallback(
+    (): TextTarget => ({
+      editor: editor.current,
+      isReadOnly: false,
+      tellPasteRefused: () =>
+        os.notifications.notify({ title: texts.pasteWithKeys, description: texts.pasteWithKeysWhy }),
+    }),
+    [os],
+  )
+  useLayoutEffect(
+    () =>
+      os.commands.register({
+        windowId,
+        commands: textCommands,
+        target,
+        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
+        isFirst: true,
+      }),
+    [os, windowId, target],
+  )
+  const bound = (command: TextCommand) => os.commands.bind(command, target)
+
   const insert = (snippet: Snippet) => {
     const current = editor.current
     if (!current) return
@@ -86,20 +112,11 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
   const onContextMenu = (event: MouseEvent) => {
     // Fields of the search panel have the menu of every field.
     if (!editor.current || event.target instanceof HTMLInputElement) return
-    menu.open(
-      event,
-      t.text,
-      textMenu(editor.current, false, () =>
-        os.notifications.notify({
-          title: texts.pasteWithKeys,
-          description: texts.pasteWithKeysWhy,
-        }),
-      ),
-    )
+    menu.open(event, t.text, menuItems(textMenu.map((group) => group.map(bound))))
   }
 
   return (
-    <div className="@container flex h-full flex-col">
+    <div ref={root} className="@container flex h-full flex-col">
       <div
         role="toolbar"
         aria-label={t.code}
@@ -125,11 +142,20 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
         >
           {hasPreview ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
         </IconButton>
-        <Button size="small" title={t.saveKeys} onClick={() => void designer.save()}>
+        <Button
+          size="small"
+          title={titleWithKeys(os.commands.bind(save, () => designer))}
+          onClick={() => void designer.save()}
+        >
           <Save aria-hidden="true" className="size-4" />
           <span className="@max-lg:sr-only">{t.save}</span>
         </Button>
-        <Button variant="primary" size="small" title={t.previewKeys} onClick={() => designer.preview()}>
+        <Button
+          variant="primary"
+          size="small"
+          title={titleWithKeys(os.commands.bind(preview, () => designer))}
+          onClick={() => designer.preview()}
+        >
           <Play aria-hidden="true" className="size-4" />
           <span className="@max-lg:sr-only">{t.preview}</span>
         </Button>

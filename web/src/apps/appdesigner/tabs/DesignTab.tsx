@@ -9,10 +9,12 @@ import Upload from 'lucide-react/icons/upload'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import { Button } from '@/ui/button'
+import { titleWithKeys } from '@/ui/commands/keys'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { preview, save } from '../commands'
 import type { Designer } from '../model/designer'
 import { pageLimits } from '../model/page'
 import { IconField } from '../parts/IconField'
@@ -60,11 +62,18 @@ function QuickActions({ designer, os, windowId }: DesignTabProps) {
   return (
     <Section title={t.quickActions}>
       <div className="grid grid-cols-2 gap-2">
-        <Button variant="primary" title={t.previewKeys} onClick={() => designer.preview()}>
+        <Button
+          variant="primary"
+          title={titleWithKeys(os.commands.bind(preview, () => designer))}
+          onClick={() => designer.preview()}
+        >
           <Play aria-hidden="true" className="size-4" />
           {t.preview}
         </Button>
-        <Button title={t.saveKeys} onClick={() => void designer.save()}>
+        <Button
+          title={titleWithKeys(os.commands.bind(save, () => designer))}
+          onClick={() => void designer.save()}
+        >
           <Save aria-hidden="true" className="size-4" />
           {t.save}
         </Button>

@@ -1,7 +1,9 @@
-import type { KeyboardEvent } from 'react'
-import { chordOf } from '@/ui/editor-frame/chords'
+import { useLayoutEffect, useRef } from 'react'
+import type { WindowId } from '@/kernel/windows/types'
+import type { CommandRegistry } from '@/lib/command'
 import { SelectField, TextAreaField, TextField } from '@/ui/field'
 import { useStore } from '@/ui/use-store'
+import { commands } from '../commands'
 import { authorOf } from '../model/author'
 import { categoryOptions, frameworkOf, frameworkOptions, frameworks } from '../model/catalogue'
 import type { Storefront } from '../model/storefront'
@@ -19,6 +21,11 @@ interface UploadTabProps {
     Storefront,
     'upload' | 'person' | 'questions' | 'answerNamesake' | 'getState' | 'subscribe'
   >
+}
+
+interface WindowProps {
+  readonly windowId: WindowId
+  readonly registry: CommandRegistry
 }
 
 /** Most characters of the texts, as the database has them. */
@@ -151,8 +158,20 @@ function Content({ store: { upload } }: UploadTabProps) {
 }
 
 /** Where signed-in people put an app in the store [B2.34 B2.44 B2.46]. */
-export function UploadTab({ store }: UploadTabProps) {
+export function UploadTab({ store, windowId, registry }: UploadTabProps & WindowProps) {
   const t = useTexts(texts)
+  const form = useRef<HTMLFormElement>(null)
+  const { upload } = store
+  useLayoutEffect(
+    () =>
+      registry.register({
+        windowId,
+        commands,
+        target: () => upload,
+        hears: (node) => node instanceof Node && form.current?.contains(node) === true,
+      }),
+    [registry, windowId, upload],
+  )
   const isSignedIn = useStore(store.person, (state) => state.isSignedIn)
   if (!isSignedIn)
     return (
@@ -160,21 +179,15 @@ export function UploadTab({ store }: UploadTabProps) {
         <AuthRequired text={t.signIn} />
       </div>
     )
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (chordOf(event) !== 'Mod+Enter') return
-    event.preventDefault()
-    void store.upload.send()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut of its button
     <form
+      ref={form}
       aria-label={t.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void store.upload.send()
       }}
-      onKeyDown={onKeyDown}
       className="@container flex h-full flex-col"
     >
       <div className="min-h-0 flex-1 overflow-y-auto">

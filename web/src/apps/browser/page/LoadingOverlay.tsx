@@ -1,4 +1,4 @@
-import type { BoundCommand } from '@/kernel/commands/types'
+import type { BoundCommand } from '@/lib/command'
 import { Button } from '@/ui/button'
 import { titleWithKeys } from '@/ui/commands/keys'
 import { Spinner } from '@/ui/spinner'

@@ -1,4 +1,4 @@
-import type { BoundCommand } from '@/kernel/commands/types'
+import type { BoundCommand } from '@/lib/command'
 import { entriesOf, type FileManager, isBin, selectedEntries, selectedRecycled } from '../model/file-manager'
 import type { CommandContext, FileCommand } from './types'
 

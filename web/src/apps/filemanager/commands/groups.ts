@@ -1,4 +1,4 @@
-import type { CommandGroup } from '@/kernel/commands/types'
+import type { CommandGroup } from '@/lib/command'
 import { texts } from './texts'
 
 /** Where the commands stand in the listing of shortcuts. */

@@ -1,4 +1,4 @@
-import type { Command } from '@/kernel/commands/types'
+import type { Command } from '@/lib/command'
 import type { FileEntry, RecycledEntry } from '@/kernel/files/types'
 import type { FileManager } from '../model/file-manager'
 

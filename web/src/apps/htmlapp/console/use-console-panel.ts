@@ -1,18 +1,15 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
-import { matchesChord } from '@/lib/chord'
 import { log } from '@/lib/log'
+import { commands } from '../commands'
 import type * as ConsolePanelModule from './ConsolePanel'
 import { texts } from '../texts'
-
-/** The chord that opens and closes the console of the active app. */
-export const consoleChord = 'Alt+C'
 
 type Panel = typeof ConsolePanelModule.ConsolePanel
 
 interface ConsolePanelOptions {
-  readonly os: Pick<Os, 'windows' | 'notifications'>
+  readonly os: Pick<Os, 'windows' | 'notifications' | 'commands'>
   readonly windowId: WindowId
   /** Gets the focus when the panel that had it is closed. */
   readonly button: RefObject<HTMLButtonElement | null>
@@ -60,16 +57,18 @@ export function useConsolePanel({ os, windowId, button }: ConsolePanelOptions): 
     button.current?.focus()
   }, [button])
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || !matchesChord(consoleChord, event)) return
-      if (os.windows.getState().activeId !== windowId || document.querySelector('[aria-modal="true"]')) return
-      event.preventDefault()
-      toggle()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [os, windowId, toggle])
+  useEffect(
+    () =>
+      os.commands.register({
+        windowId,
+        commands,
+        target: () => ({ toggleConsole: toggle }),
+        // Its page keeps the keyboard to itself; what is pressed elsewhere is meant for the window in front.
+        hears: () =>
+          os.windows.getState().activeId === windowId && !document.querySelector('[aria-modal="true"]'),
+      }),
+    [os, windowId, toggle],
+  )
 
   return { Panel: isOpen ? (panel?.Panel ?? null) : null, isOpen, toggle, close }
 }

@@ -4,7 +4,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import TextSelect from 'lucide-react/icons/text-select'
-import type { Command } from '@/kernel/commands/types'
+import type { Command } from '@/lib/command'
 import { texts } from '../texts'
 import type { TerminalController } from './terminal-controller'
 

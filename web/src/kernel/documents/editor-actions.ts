@@ -6,8 +6,8 @@ import { encodeText } from './text-format'
 import { texts } from './texts'
 import type { DocumentState } from './types'
 
-/** What a person can ask of an editor's document and window, ready to be put on buttons. */
-export interface EditorCommandSet {
+/** What a person can ask of an editor's document and window. */
+export interface EditorActions {
   /** Leaves the new-file dialog with an empty text of this name ('' without one), stored at once or not [A4.21]. */
   readonly create: (name: string, isSavedAtOnce: boolean) => void
   readonly save: () => void
@@ -28,7 +28,7 @@ export interface EditorCommandSet {
   readonly tellPasteRefused: () => void
 }
 
-interface EditorCommandOptions {
+interface EditorActionOptions {
   readonly session: EditorSession
   readonly os: Pick<Os, 'notifications'>
   /** Hands a text to the browser as a file. */
@@ -37,13 +37,8 @@ interface EditorCommandOptions {
   readonly untitled: string
 }
 
-/** Makes the commands of one editor window. */
-export function createEditorCommands({
-  session,
-  os,
-  download,
-  untitled,
-}: EditorCommandOptions): EditorCommandSet {
+/** Makes the actions of one editor window. */
+export function createEditorActions({ session, os, download, untitled }: EditorActionOptions): EditorActions {
   const { document } = session
   const withDraft = (key: string, work: (draft: DocumentState['recoverable'][number]) => Promise<void>) => {
     const draft = document.getState().recoverable.find((candidate) => candidate.key === key)
@@ -93,7 +88,7 @@ interface NoticeBar {
 export function noticeBars(
   { name, notices }: Pick<DocumentState, 'name' | 'notices'>,
   session: EditorSession,
-  commands: Pick<EditorCommandSet, 'download'>,
+  actions: Pick<EditorActions, 'download'>,
   clock: (time: number) => string,
 ): readonly NoticeBar[] {
   return notices.map((notice) => {
@@ -105,7 +100,7 @@ export function noticeBars(
       choices: choices.map(({ label, action }) => ({
         label,
         perform: () => {
-          if (action === 'download') commands.download()
+          if (action === 'download') actions.download()
           else void session.settle(notice, action)
         },
       })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentWriter } from './editor-commands'
+import { momentWriter } from './editor-actions'
 import { describeNotice } from './notice-texts'
 import { draftOf, testTime } from './testing/open-document'
 
