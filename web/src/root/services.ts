@@ -1,7 +1,7 @@
 import type { OsEvents } from '@/kernel/events/types'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
-import { describeNotes } from '@/kernel/settings/parse'
+import { describeNotes } from '@/kernel/settings/describe-notes'
 import { browserStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { storagePersistence } from '@/lib/storage-persistence'

@@ -1,6 +1,6 @@
 import { applySettings, changeSettings } from '@/kernel/settings/apply'
-import { osStyles, readers } from '@/kernel/settings/fields'
-import { timezones } from '@/lib/timezone'
+import { choicesOf, settingFields } from '@/kernel/settings/fields'
+import { texts as settingTexts } from '@/kernel/settings/texts'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
@@ -16,11 +16,10 @@ interface SystemSettingsViewProps {
   readonly os: FilesPorts
 }
 
-const timezoneOptions = timezones.map((name) => ({ value: name, label: name }))
-
 /** The system's own settings: one section, "System" [B2.60–B2.63]. Every change is applied and saved as it is made. */
 export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
   const t = useTexts(texts)
+  const settings = useTexts(settingTexts)
   const autoOpenCodeEditor = useStore(os.settings, (settings) => settings.autoOpenCodeEditor)
   const osStyle = useStore(os.settings, (settings) => settings.osStyle)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
@@ -29,33 +28,33 @@ export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
           <h1 className="text-xl font-semibold">{t.system}</h1>
-          <Section title={t.developer}>
+          <Section title={settings.developer}>
             <div className="-my-2">
               <Checkbox
-                label={t.autoOpen}
-                hint={t.autoOpenHint}
+                label={settings.autoOpenCodeEditor}
+                hint={settings.autoOpenCodeEditorHint}
                 checked={autoOpenCodeEditor}
                 onChange={(checked) => changeSettings(os, { autoOpenCodeEditor: checked })}
               />
             </div>
           </Section>
-          <Section title={t.appearance}>
+          <Section title={settings.appearance}>
             <SelectField
-              label={t.osStyle}
+              label={settings.osStyleTitle}
               value={osStyle}
-              options={osStyles()}
+              options={choicesOf(settingFields.osStyle)}
               onChange={(event) => {
-                const chosen = readers.osStyle(event.target.value)
+                const chosen = settingFields.osStyle.read(event.target.value)
                 if (chosen) changeSettings(os, { osStyle: chosen })
               }}
             />
           </Section>
-          <Section title={t.time}>
+          <Section title={settings.time}>
             <SelectField
-              label={t.timezone}
+              label={settings.timezoneTitle}
               hint={<ZoneClock timezone={timezone} />}
               value={timezone}
-              options={timezoneOptions}
+              options={choicesOf(settingFields.timezone)}
               onChange={(event) => changeSettings(os, { timezone: event.target.value })}
             />
           </Section>

@@ -1,5 +1,6 @@
 import { changeSettings } from '@/kernel/settings/apply'
-import { readers, resolutions, scalings } from '@/kernel/settings/fields'
+import { choicesOf, settingFields } from '@/kernel/settings/fields'
+import { texts } from '@/kernel/settings/texts'
 import type { WindowId } from '@/kernel/windows/types'
 import { SelectField } from '@/ui/field'
 import { Section } from '@/ui/section'
@@ -7,10 +8,7 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { TabPage } from './TabPage'
 import type { SettingsPorts } from './ports'
-import { texts } from './texts'
 import { WallpaperSection } from './WallpaperSection'
-
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 interface DisplayTabProps {
   readonly os: SettingsPorts
@@ -27,22 +25,22 @@ export function DisplayTab({ os, windowId }: DisplayTabProps) {
       <Section title={t.screen}>
         <div className="grid gap-4 @lg:grid-cols-2">
           <SelectField
-            label={t.resolution}
+            label={t.resolutionTitle}
             hint={t.resolutionHint}
             value={resolution}
-            options={options(resolutions)}
+            options={choicesOf(settingFields.resolution)}
             onChange={(event) => {
-              const chosen = readers.resolution(event.target.value)
+              const chosen = settingFields.resolution.read(event.target.value)
               if (chosen) changeSettings(os, { resolution: chosen })
             }}
           />
           <SelectField
-            label={t.scaling}
+            label={t.scalingTitle}
             hint={t.scalingHint}
             value={scaling}
-            options={options(scalings)}
+            options={choicesOf(settingFields.scaling)}
             onChange={(event) => {
-              const chosen = readers.scaling(event.target.value)
+              const chosen = settingFields.scaling.read(event.target.value)
               if (chosen) changeSettings(os, { scaling: chosen })
             }}
           />

@@ -1,7 +1,8 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { changeSettings } from '@/kernel/settings/apply'
-import { autoLockLimits, readers } from '@/kernel/settings/fields'
+import { autoLockLimits, settingFields } from '@/kernel/settings/fields'
+import { texts as settingTexts } from '@/kernel/settings/texts'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
@@ -16,18 +17,19 @@ import type { SettingsPorts } from './ports'
 import { texts } from './texts'
 
 /** The minutes that a text means; null when they cannot be used. */
-const usable = (text: string) => (text === '' ? null : readers.autoLockMinutes(Number(text)))
+const usable = (text: string) => (text === '' ? null : settingFields.autoLockMinutes.read(Number(text)))
 
 /** The minutes without input before the screen locks; what cannot be used stays in the field, unsaved, and says so. */
 function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
   const t = useTexts(texts)
+  const settings = useTexts(settingTexts)
   const minutes = useStore(os.settings, (settings) => settings.autoLockMinutes)
   const isOn = useStore(os.settings, (settings) => settings.autoLockScreen)
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <div className="max-w-56">
       <TextField
-        label={t.autoLockMinutes}
+        label={settings.autoLockMinutesTitle}
         type="number"
         inputMode="numeric"
         min={autoLockLimits.least}
@@ -50,6 +52,7 @@ function AutoLockMinutes({ os }: { readonly os: SettingsPorts }) {
 /** Three toggles and the password [A2.23], what apps may do, and the first administrator's code while there is none. */
 export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   const t = useTexts(texts)
+  const settings = useTexts(settingTexts)
   const kernelAccessWarnings = useStore(os.settings, (settings) => settings.kernelAccessWarnings)
   const fileSystemProtection = useStore(os.settings, (settings) => settings.fileSystemProtection)
   const autoLockScreen = useStore(os.settings, (settings) => settings.autoLockScreen)
@@ -57,23 +60,23 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   return (
     <TabPage>
       <AdministratorSection os={os} />
-      <Section title={t.protection}>
+      <Section title={settings.protection}>
         <div className="-my-2 divide-y divide-border">
           <Switch
-            label={t.kernelWarnings}
-            hint={t.kernelWarningsHint}
+            label={settings.kernelAccessWarningsTitle}
+            hint={settings.kernelAccessWarningsHint}
             checked={kernelAccessWarnings}
             onChange={(checked) => changeSettings(os, { kernelAccessWarnings: checked })}
           />
           <Switch
-            label={t.fileProtection}
-            hint={t.fileProtectionHint}
+            label={settings.fileSystemProtectionTitle}
+            hint={settings.fileSystemProtectionHint}
             checked={fileSystemProtection}
             onChange={(checked) => changeSettings(os, { fileSystemProtection: checked })}
           />
           <Switch
-            label={t.autoLock}
-            hint={t.autoLockHint}
+            label={settings.autoLockScreenTitle}
+            hint={settings.autoLockScreenHint}
             checked={autoLockScreen}
             onChange={(checked) => changeSettings(os, { autoLockScreen: checked })}
           />

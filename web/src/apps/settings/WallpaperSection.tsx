@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { changeSettings } from '@/kernel/settings/apply'
 import { defaultWallpaper, parseWallpaper } from '@/kernel/settings/fields'
 import { wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
+import { texts as settingTexts } from '@/kernel/settings/texts'
 import type { WindowId } from '@/kernel/windows/types'
 import type { Failure } from '@/lib/result'
 import { Button } from '@/ui/button'
@@ -37,6 +38,7 @@ interface WallpaperSectionProps {
  */
 export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
   const t = useTexts(texts)
+  const { wallpaperTitle } = useTexts(settingTexts)
   const wallpaper = useStore(os.settings, (settings) => settings.wallpaper)
   const [draft, setDraft] = useState<{ readonly text: string; readonly left: boolean } | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -98,9 +100,9 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
       : null
 
   return (
-    <Section title={t.wallpaper}>
+    <Section title={wallpaperTitle}>
       <ChoiceCards
-        label={t.wallpaper}
+        label={wallpaperTitle}
         isLabelHidden
         choices={isOwn ? [...shipped, own] : shipped}
         value={wallpaper}

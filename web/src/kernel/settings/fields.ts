@@ -1,4 +1,8 @@
-import { defaultTimezone, parseTimezone } from '@/lib/timezone'
+import { defaultsOf } from '@/lib/preferences/defaults'
+import { readFlag, readOneOf, readWhole } from '@/lib/preferences/readers'
+import type { PreferenceFields } from '@/lib/preferences/types'
+import { defaultTimezone, parseTimezone, timezones } from '@/lib/timezone'
+import type { SettingChoice, SettingField, SettingPlace } from './field-types'
 import { fileOfWallpaper } from './file-wallpaper'
 import { texts } from './texts'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
@@ -7,33 +11,17 @@ import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
 export const themes: readonly Theme[] = ['default', 'dark', 'contrast']
 const palettes: readonly OsStyle[] = ['default', 'redblack', 'bluegold', 'greyblack']
 /** Palettes, in the order of the requirements, with the names that people see [B3.4–B3.8]. */
-export const osStyles = (): readonly { readonly value: OsStyle; readonly label: string }[] =>
+export const osStyles = (): readonly SettingChoice<OsStyle>[] =>
   palettes.map((value) => ({ value, label: texts[value] }))
 /** Desktop sizes on offer, largest first [A9.14]. */
-export const resolutions: readonly Resolution[] = ['1920x1080', '1366x768', '1024x768']
+const resolutions: readonly Resolution[] = ['1920x1080', '1366x768', '1024x768']
 /** Interface scales on offer [A9.14]. */
-export const scalings: readonly Scaling[] = ['100%', '125%', '150%']
+const scalings: readonly Scaling[] = ['100%', '125%', '150%']
 /** Fewest and most minutes without input before the screen locks. */
 export const autoLockLimits = { least: 1, most: 120 } as const
 
 /** The wallpaper of a person who has not chosen one, and where a broken one falls back to [A3.2 A4.20]. */
 export const defaultWallpaper = '/wallpapers/mountains.webp'
-
-/** The settings of a person who has changed none [A3.2 B3.3 A2.23]. */
-export const defaultSettings = (username: string): Settings => ({
-  wallpaper: defaultWallpaper,
-  theme: 'default',
-  username,
-  autoOpenCodeEditor: true,
-  osStyle: 'default',
-  timezone: defaultTimezone,
-  resolution: '1920x1080',
-  scaling: '100%',
-  kernelAccessWarnings: true,
-  fileSystemProtection: true,
-  autoLockScreen: false,
-  autoLockMinutes: 10,
-})
 
 /** Control characters: URL parsers drop some of them, so what is checked would not be what is used. */
 const controlCharacters = /\p{Cc}/u
@@ -54,30 +42,138 @@ export function parseWallpaper(value: string): string | null {
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '' ? address : null
 }
 
-const flag = (value: unknown) => (typeof value === 'boolean' ? value : null)
+/** Choices that are called as they are written. */
+const asWritten = <Value extends string>(values: readonly Value[]) => ({
+  kind: 'choice' as const,
+  choices: () => values.map((value) => ({ value, label: value })),
+})
 
-function oneOf<T extends string>(choices: readonly T[]) {
-  return (value: unknown) => choices.find((choice) => choice === value) ?? null
+const screen: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.screen }
+const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.wallpaperTitle }
+const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: () => texts.appearance }
+const protection: SettingPlace = { window: 'settings', tab: 'security', section: () => texts.protection }
+const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.developer }
+const style: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.appearance }
+const time: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.time }
+
+/** What a person can set, in the order of the windows; the user name is the account's. */
+type Settable = Omit<Settings, 'username'>
+
+/** One record for each setting: its default [A3.2 B3.3 A2.23], what it may be, and how a person finds and sets it. */
+export const settingFields: { readonly [Name in keyof Settable]: SettingField<Settable[Name]> } = {
+  resolution: {
+    default: '1920x1080',
+    read: readOneOf(resolutions),
+    title: () => texts.resolutionTitle,
+    hint: () => texts.resolutionHint,
+    control: asWritten(resolutions),
+    places: [screen],
+    searchWords: () => texts.resolutionWords,
+  },
+  scaling: {
+    default: '100%',
+    read: readOneOf(scalings),
+    title: () => texts.scalingTitle,
+    hint: () => texts.scalingHint,
+    control: asWritten(scalings),
+    places: [screen],
+    searchWords: () => texts.scalingWords,
+  },
+  wallpaper: {
+    default: defaultWallpaper,
+    read: (value) => (typeof value === 'string' ? parseWallpaper(value) : null),
+    title: () => texts.wallpaperTitle,
+    control: { kind: 'image' },
+    places: [wallpaper],
+    searchWords: () => texts.wallpaperWords,
+  },
+  theme: {
+    default: 'default',
+    read: readOneOf(themes),
+    title: () => texts.themeTitle,
+    control: {
+      kind: 'choice',
+      choices: () => [
+        { value: 'default', label: texts.defaultTheme, detail: texts.defaultThemeExplained },
+        { value: 'dark', label: texts.dark, detail: texts.darkExplained },
+        { value: 'contrast', label: texts.contrast, detail: texts.contrastExplained },
+      ],
+    },
+    places: [appearance],
+    searchWords: () => texts.themeWords,
+  },
+  osStyle: {
+    default: 'default',
+    read: readOneOf(palettes),
+    title: () => texts.osStyleTitle,
+    control: { kind: 'choice', choices: osStyles },
+    places: [appearance, style],
+    searchWords: () => texts.osStyleWords,
+  },
+  kernelAccessWarnings: {
+    default: true,
+    read: readFlag,
+    title: () => texts.kernelAccessWarningsTitle,
+    hint: () => texts.kernelAccessWarningsHint,
+    control: { kind: 'switch' },
+    places: [protection],
+    searchWords: () => texts.kernelAccessWarningsWords,
+  },
+  fileSystemProtection: {
+    default: true,
+    read: readFlag,
+    title: () => texts.fileSystemProtectionTitle,
+    hint: () => texts.fileSystemProtectionHint,
+    control: { kind: 'switch' },
+    places: [protection],
+    searchWords: () => texts.fileSystemProtectionWords,
+  },
+  autoLockScreen: {
+    default: false,
+    read: readFlag,
+    title: () => texts.autoLockScreenTitle,
+    hint: () => texts.autoLockScreenHint,
+    control: { kind: 'switch' },
+    places: [protection],
+    searchWords: () => texts.autoLockScreenWords,
+  },
+  autoLockMinutes: {
+    default: 10,
+    read: readWhole(autoLockLimits.least, autoLockLimits.most),
+    title: () => texts.autoLockMinutesTitle,
+    control: { kind: 'number', ...autoLockLimits },
+    places: [protection],
+    searchWords: () => texts.autoLockMinutesWords,
+    needs: 'autoLockScreen',
+  },
+  autoOpenCodeEditor: {
+    default: true,
+    read: readFlag,
+    title: () => texts.autoOpenCodeEditor,
+    hint: () => texts.autoOpenCodeEditorHint,
+    control: { kind: 'switch' },
+    places: [developer],
+    searchWords: () => texts.autoOpenCodeEditorWords,
+  },
+  timezone: {
+    default: defaultTimezone,
+    read: (value) => (typeof value === 'string' ? (parseTimezone(value)?.name ?? null) : null),
+    title: () => texts.timezoneTitle,
+    control: asWritten(timezones),
+    places: [time],
+    searchWords: () => texts.timezoneWords,
+  },
 }
 
-/** Reads one field of unknown origin: the value to use, or null when it cannot be used. */
-export const readers: { readonly [Field in keyof Settings]: (value: unknown) => Settings[Field] | null } = {
-  wallpaper: (value) => (typeof value === 'string' ? parseWallpaper(value) : null),
-  theme: oneOf(themes),
-  username: (value) => (typeof value === 'string' ? value : null),
-  autoOpenCodeEditor: flag,
-  osStyle: oneOf(palettes),
-  timezone: (value) => (typeof value === 'string' ? (parseTimezone(value)?.name ?? null) : null),
-  resolution: oneOf(resolutions),
-  scaling: oneOf(scalings),
-  kernelAccessWarnings: flag,
-  fileSystemProtection: flag,
-  autoLockScreen: flag,
-  autoLockMinutes: (value) =>
-    typeof value === 'number' &&
-    Number.isInteger(value) &&
-    value >= autoLockLimits.least &&
-    value <= autoLockLimits.most
-      ? value
-      : null,
-}
+/** The values on offer for a setting; none where it is not chosen from some. */
+export const choicesOf = <Value>({ control }: SettingField<Value>): readonly SettingChoice<Value>[] =>
+  control.kind === 'choice' ? control.choices() : []
+
+/** All settings as they are stored; the user name always is the given person's, whatever was stored. */
+export const storedFields = (username: string): PreferenceFields<Settings> => ({
+  ...settingFields,
+  username: { default: username, read: () => username },
+})
+
+/** The settings of a person who has changed none [A3.2 B3.3 A2.23]. */
+export const defaultSettings = (username: string): Settings => defaultsOf(storedFields(username))

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
+import { createStorageTabs } from '@/lib/testing/storage-tabs'
 import { defaultSettings } from './fields'
 import { createSettingsStore, settingsKey } from './store'
 
@@ -9,20 +10,6 @@ const open = (storage: KeyValueStorage, name = 'ada') =>
 
 const stored = (storage: KeyValueStorage, name = 'ada'): unknown =>
   JSON.parse(storage.get(`otteros-settings-${name}`) ?? 'null')
-
-/** A storage whose other tabs can be played. */
-function sharedStorage() {
-  const own = memoryStorage()
-  const listeners = new Map<string, (value: string | null) => void>()
-  const storage: KeyValueStorage = {
-    ...own,
-    onExternalChange(key, listener) {
-      listeners.set(key, listener)
-      return () => void listeners.delete(key)
-    },
-  }
-  return { storage, listeners }
-}
 
 describe('the settings store', () => {
   test('keeps settings under a fixed prefix and the name of the person [A7.17]', () => {
@@ -46,7 +33,7 @@ describe('the settings store', () => {
   })
 
   test('never mixes the settings of two people [A3.2 A7.17]', () => {
-    const { storage, listeners } = sharedStorage()
+    const storage = memoryStorage()
     const ada = open(storage, 'ada')
     const eve = open(storage, 'eve')
     ada.update({ osStyle: 'redblack', timezone: 'UTC+9' })
@@ -54,11 +41,10 @@ describe('the settings store', () => {
     eve.update({ osStyle: 'bluegold' })
     expect(ada.getState()).toMatchObject({ osStyle: 'redblack', timezone: 'UTC+9', username: 'ADA' })
     expect(open(storage, 'ada').getState().osStyle).toBe('redblack')
-    expect([...listeners.keys()]).toEqual(['otteros-settings-ada', 'otteros-settings-eve'])
   })
 
   test('a failed save returns false and leaves the change applied [A8.10]', () => {
-    const onSaveError = vi.fn()
+    const onWarning = vi.fn()
     const quota = new DOMException('full', 'QuotaExceededError')
     const storage: KeyValueStorage = {
       ...memoryStorage(),
@@ -66,10 +52,10 @@ describe('the settings store', () => {
         throw quota
       },
     }
-    const settings = createSettingsStore({ storage, name: 'ada', username: 'Ada', onSaveError })
+    const settings = createSettingsStore({ storage, name: 'ada', username: 'Ada', onWarning })
     expect(settings.update({ scaling: '150%' })).toBe(false)
     expect(settings.getState().scaling).toBe('150%')
-    expect(onSaveError).toHaveBeenCalledExactlyOnceWith(quota)
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith('otteros-settings-ada could not be stored', quota)
   })
 
   test('a failed load is logged only, and the defaults are used [A8.11]', () => {
@@ -95,7 +81,7 @@ describe('the settings store', () => {
   })
 
   test('refuses a change to a value that the field cannot have, as a whole', () => {
-    vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
     const settings = open(memoryStorage())
     expect(settings.update({ wallpaper: 'javascript:alert(1)', scaling: '125%' })).toBe(false)
     expect(settings.getState()).toEqual(defaultSettings('ADA'))
@@ -107,17 +93,30 @@ describe('the settings store', () => {
     expect(stored(storage)).toEqual(defaultSettings('ADA'))
   })
 
-  test('takes over what another tab of the same person saved, until it is disposed of', () => {
-    const { storage, listeners } = sharedStorage()
-    const settings = open(storage)
+  test('takes over what another tab of the same person saved, until it is disposed of [A3.2]', () => {
+    const tabs = createStorageTabs()
+    const settings = open(tabs.open())
     const listener = vi.fn()
     settings.subscribe(listener)
-    listeners.get('otteros-settings-ada')?.('{"osStyle":"greyblack"}')
+    open(tabs.open(), 'eve').update({ osStyle: 'redblack' })
+    expect(listener).not.toHaveBeenCalled()
+    open(tabs.open()).update({ osStyle: 'greyblack' })
     expect(settings.getState()).toEqual({ ...defaultSettings('ADA'), osStyle: 'greyblack' })
     expect(listener).toHaveBeenCalledOnce()
-    listeners.get('otteros-settings-ada')?.(null)
+    tabs.open().remove('otteros-settings-ada')
     expect(settings.getState()).toEqual(defaultSettings('ADA'))
+    const listening = tabs.listening()
     settings.dispose()
-    expect(listeners.size).toBe(0)
+    expect(tabs.listening()).toBe(listening - 1)
+  })
+
+  test('leaves what a newer version stored, until the person changes it or applies all', () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const storage = memoryStorage({ 'otteros-settings-ada': '{"theme":"sepia","language":"de"}' })
+    const settings = open(storage)
+    settings.update({ scaling: '125%' })
+    expect(stored(storage)).toMatchObject({ theme: 'sepia', language: 'de', scaling: '125%' })
+    settings.update({})
+    expect(stored(storage)).toMatchObject({ theme: 'default', language: 'de', scaling: '125%' })
   })
 })

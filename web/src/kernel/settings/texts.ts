@@ -1,6 +1,50 @@
 import { defineTexts } from '@/lib/language/define-texts'
 
 export const texts = defineTexts({
+  // Sections of the windows in which settings are made.
+  screen: 'Screen',
+  appearance: 'Appearance',
+  protection: 'Protection',
+  developer: 'Developer Settings',
+  time: 'Time & Date',
+
+  // Settings: the title, what the setting does, and other words by which people may search for it. Words are separated by
+  // commas; use those that are usual in the language, in place of a translation of each.
+  resolutionTitle: 'Resolution',
+  resolutionHint: 'The largest size of the desktop. The first one fills the browser window.',
+  resolutionWords: 'screen size, width, height, pixels',
+  scalingTitle: 'Scaling',
+  scalingHint: 'The size of texts and controls.',
+  scalingWords: 'zoom, text size, font size, larger, smaller, interface scale',
+  wallpaperTitle: 'Wallpaper',
+  wallpaperWords: 'background, picture, image, photo',
+  themeTitle: 'Theme',
+  themeWords: 'dark mode, night, light, high contrast, colors, colours',
+  defaultTheme: 'Default',
+  defaultThemeExplained: 'The OS style as it is',
+  dark: 'Dark',
+  darkExplained: 'Its dark variant',
+  contrast: 'Contrast',
+  contrastExplained: 'Strong lines, no shadows',
+  osStyleTitle: 'OS Style',
+  osStyleWords: 'palette, colors, colours, blue, red, gold, grey, dark',
+  kernelAccessWarningsTitle: 'Kernel access warnings',
+  kernelAccessWarningsHint: 'Asks before the kernel folder is opened.',
+  kernelAccessWarningsWords: 'system folder, ask, confirm',
+  fileSystemProtectionTitle: 'File system protection',
+  fileSystemProtectionHint: 'Keeps system files from being changed or deleted.',
+  fileSystemProtectionWords: 'write protection, delete, read-only',
+  autoLockScreenTitle: 'Auto-lock screen',
+  autoLockScreenHint: 'Asks for your password after some time without input. Your windows stay open.',
+  autoLockScreenWords: 'idle, inactivity, sleep, screen saver, password',
+  autoLockMinutesTitle: 'Minutes until the screen locks',
+  autoLockMinutesWords: 'auto-lock, timeout, idle, inactivity',
+  autoOpenCodeEditorHint:
+    'Code files open in the Code Editor. When this is off, the Text Editor shows their content.',
+  autoOpenCodeEditorWords: 'default editor, open with, source code',
+  timezoneTitle: 'Timezone',
+  timezoneWords: 'clock, hours, time zone, UTC, GMT',
+
   // OS styles, by what they are called in settings.
   default: 'Default Blue (Blue over White)',
   redblack: 'Red Matrix (Red over Black)',

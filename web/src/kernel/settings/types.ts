@@ -1,3 +1,5 @@
+import type { Preferences } from '@/lib/preferences/types'
+
 /** How the desktop looks in general [A9.15]. */
 export type Theme = 'default' | 'dark' | 'contrast'
 /** Palettes of the desktop [A9.15 B3.4]. */
@@ -38,15 +40,11 @@ export interface SettingsNote {
   readonly field: keyof Settings | 'settings'
 }
 
-/** Reads and changes settings; a change is applied and saved at once [A4.27]. */
-export interface SettingsStore {
-  getState(): Settings
-  subscribe(listener: () => void): () => void
-  /**
-   * Applies and saves; false when saving failed (the change stays applied until reload) [A8.10]. A change with a value
-   * that the field cannot have is refused as a whole: false, and nothing is applied. An empty change saves what is.
-   */
-  update(change: Partial<Settings>): boolean
+/**
+ * Reads and changes settings; a change is applied and saved at once [A4.27]. What cannot be saved stays applied until reload
+ * [A8.10].
+ */
+export interface SettingsStore extends Preferences<Settings> {
   /** What could not be used when the settings were loaded, to be told once. */
   readonly notes: readonly SettingsNote[]
 }

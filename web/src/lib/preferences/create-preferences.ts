@@ -51,8 +51,10 @@ export function createPreferences<Values extends object>({
   }
   const warnOf = ({ damage }: Reading<Values>) => {
     if (damage.length === 0) return
-    const named = damage === 'all' ? 'nothing of it' : damage.map(String).join(', ')
-    onWarning(`What is stored as ${stored.key} cannot be used, the defaults are`, named)
+    onWarning(
+      `What is stored as ${stored.key} cannot be used, the defaults are`,
+      damage === 'all' ? damage : damage.map(String).join(', '),
+    )
   }
   /** What is stored as far as it is known. */
   let latest = read(null)

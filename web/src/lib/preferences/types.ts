@@ -3,7 +3,7 @@ export interface PreferenceField<Value> {
   /** What counts for a person who chose nothing, and where what is stored cannot be used. */
   readonly default: Value
   /** Reads a value of unknown origin: the one to use, or null when it cannot be used. */
-  read(value: unknown): Value | null
+  readonly read: (value: unknown) => Value | null
   /** The value is remembered, but belongs to this tab while it is open: another tab's change is not taken over. */
   readonly isOwn?: true
 }

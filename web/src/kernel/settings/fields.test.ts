@@ -1,8 +1,40 @@
-import { describe, expect, test } from 'vitest'
-import { defaultSettings, osStyles, parseWallpaper, resolutions, scalings, themes } from './fields'
-import { describeNotes, parseSettings } from './parse'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryStorage } from '@/lib/key-value-storage'
+import { log } from '@/lib/log'
+import { describeNotes } from './describe-notes'
+import type { SettingControl } from './field-types'
+import { choicesOf, defaultSettings, osStyles, parseWallpaper, settingFields, themes } from './fields'
+import { createSettingsStore, settingsKey } from './store'
 
+beforeEach(() => {
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+})
+
+/** The settings of a person of whom this is stored; null: nothing. */
+function parseSettings(stored: string | null, username: string) {
+  const storage = memoryStorage(stored === null ? {} : { [settingsKey('ada')]: stored })
+  const settings = createSettingsStore({ storage, name: 'ada', username })
+  return { settings: settings.getState(), notes: settings.notes }
+}
 const parsed = (values: unknown) => parseSettings(JSON.stringify(values), 'Ada')
+const offered = (choices: readonly { readonly value: unknown }[]) => choices.map(({ value }) => value)
+
+/** What a control can set, and what it must not. */
+function valuesOf(control: SettingControl<unknown>): {
+  readonly usable: readonly unknown[]
+  readonly useless: readonly unknown[]
+} {
+  switch (control.kind) {
+    case 'choice':
+      return { usable: control.choices().map(({ value }) => value), useless: ['', 'other'] }
+    case 'number':
+      return { usable: [control.least, control.most], useless: [control.least - 1, control.most + 1] }
+    case 'switch':
+      return { usable: [true, false], useless: ['true', 1] }
+    default:
+      return { usable: ['/wallpapers/coast.webp', 'https://a.b/c.jpg'], useless: ['javascript:alert(1)'] }
+  }
+}
 
 describe('defaults and choices', () => {
   test('a person who changed nothing has the default settings [A3.2 B3.3 A9.10 B9.7]', () => {
@@ -26,8 +58,8 @@ describe('defaults and choices', () => {
   })
 
   test('resolutions and scalings on offer [A9.14]', () => {
-    expect(resolutions).toEqual(['1920x1080', '1366x768', '1024x768'])
-    expect(scalings).toEqual(['100%', '125%', '150%'])
+    expect(offered(choicesOf(settingFields.resolution))).toEqual(['1920x1080', '1366x768', '1024x768'])
+    expect(offered(choicesOf(settingFields.scaling))).toEqual(['100%', '125%', '150%'])
   })
 
   test('themes and OS styles on offer [A9.15 B3.4 B3.5 B3.6 B3.7 B3.8]', () => {
@@ -41,7 +73,7 @@ describe('defaults and choices', () => {
   })
 })
 
-describe('parseSettings', () => {
+describe('stored settings', () => {
   test('reads back what was stored', () => {
     const stored = {
       ...defaultSettings('Ada'),
@@ -75,18 +107,20 @@ describe('parseSettings', () => {
       autoLockMinutes: 0,
     })
     expect(settings).toEqual({ ...defaultSettings('Ada'), autoLockScreen: true })
-    expect(notes.map((note) => note.field)).toEqual([
-      'wallpaper',
-      'theme',
-      'autoOpenCodeEditor',
-      'osStyle',
-      'timezone',
-      'resolution',
-      'scaling',
-      'kernelAccessWarnings',
-      'fileSystemProtection',
-      'autoLockMinutes',
-    ])
+    expect(notes.map((note) => note.field).toSorted()).toEqual(
+      [
+        'wallpaper',
+        'theme',
+        'autoOpenCodeEditor',
+        'osStyle',
+        'timezone',
+        'resolution',
+        'scaling',
+        'kernelAccessWarnings',
+        'fileSystemProtection',
+        'autoLockMinutes',
+      ].toSorted(),
+    )
   })
 
   test.each([1.5, 121, -3, '10', Number.NaN])('refuses %j minutes before the screen locks', (minutes) => {
@@ -99,7 +133,7 @@ describe('parseSettings', () => {
     expect(notes.map((note) => note.field)).toEqual(['settings'])
   })
 
-  test('drops fields that it does not know, and does not follow a stored prototype', () => {
+  test('may have fields that are not known, and a prototype, which is not followed', () => {
     const { settings, notes } = parseSettings(
       '{"theme":"dark","colour":"red","__proto__":{"scaling":"150%"}}',
       'Ada',
@@ -114,6 +148,27 @@ describe('parseSettings', () => {
 
   test('writes a timezone in its one canonical form', () => {
     expect(parsed({ timezone: 'UTC-0' }).settings.timezone).toBe('UTC+0')
+  })
+})
+
+describe('the record of each setting', () => {
+  test.each(Object.entries(settingFields))('%s has a usable default, a title and other words', (_, field) => {
+    expect(field.read(field.default)).toBe(field.default)
+    expect(field.title()).not.toBe('')
+    expect(field.searchWords().split(', ').length).toBeGreaterThan(1)
+    for (const { window, section } of field.places) {
+      expect(window).toMatch(/settings$/)
+      expect(section()).not.toBe('')
+    }
+  })
+
+  test.each(Object.entries(settingFields))('%s offers what can be stored, and labels for it', (_, field) => {
+    const { usable, useless } = valuesOf(field.control)
+    expect(usable.map((value): unknown => field.read(value))).toEqual(usable)
+    expect(useless.map((value): unknown => field.read(value))).toEqual(useless.map(() => null))
+    expect(usable.length).toBeGreaterThan(0)
+    const { control } = field
+    expect(control.kind === 'choice' ? control.choices().filter(({ label }) => label === '') : []).toEqual([])
   })
 })
 

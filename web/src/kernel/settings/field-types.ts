@@ -1,0 +1,38 @@
+import type { PreferenceField } from '@/lib/preferences/types'
+import type { Settings } from './types'
+
+/** A value on offer. */
+export interface SettingChoice<Value> {
+  readonly value: Value
+  readonly label: string
+  /** What it is like, in a few words. */
+  readonly detail?: string
+}
+
+/** What a value is set with. A switch is for booleans; an image is one that ships with the product, an address or a file. */
+export type SettingControl<Value> =
+  | { readonly kind: 'choice'; readonly choices: () => readonly SettingChoice<Value>[] }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number }
+  | { readonly kind: 'image' }
+
+/** A section of a window in which a setting is shown. */
+export interface SettingPlace {
+  readonly window: 'settings' | 'otteros-settings'
+  /** The window's tab, as `metadata.tab` names it when the window is opened; null: it has no tabs. */
+  readonly tab: 'display' | 'appearance' | 'security' | null
+  readonly section: () => string
+}
+
+/** A setting that a person makes: all that windows, the search and the store know of it. Texts are in the language now. */
+export interface SettingField<Value> extends PreferenceField<Value> {
+  readonly title: () => string
+  /** What it does, where the title does not say it. */
+  readonly hint?: () => string
+  readonly control: SettingControl<Value>
+  readonly places: readonly [SettingPlace, ...SettingPlace[]]
+  /** Other words for it, separated by commas, by which it is found as well. */
+  readonly searchWords: () => string
+  /** It does nothing unless this one is on. */
+  readonly needs?: keyof Settings
+}
