@@ -253,12 +253,16 @@ async function inRoom(
   }
 }
 
-/** Does the work of a turn, and gives it back with the time that it took. */
+/**
+ * Does the work of a turn, and gives it back with the time that it took, in the next round of events at the earliest: of what is
+ * answered at once, one after the other, none would ever wait, and a flood of it would not be seen.
+ */
 async function during<Result>(giveBack: GiveBack, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now()
   try {
     return await work()
   } finally {
-    giveBack(performance.now() - start)
+    const workMs = performance.now() - start
+    setImmediate(() => giveBack(workMs))
   }
 }
