@@ -76,7 +76,7 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   For the whole server: mails a day, in all and of a person, and bytes of uploads (\`private.server_limits\`), new accounts a day,
   in all and from an address; the [README](../README.md) lists their settings.
 - **Shares.** An account, and the visitors of an address together, have three light requests and a heavy one at work; a flood pauses
-  between them while others work. Connections that are too many or stand still are closed ([decision 35](decisions/0035-each-account-has-its-share.md)).
+  between them while others work. Bodies of all requests together have a budget of memory and disk. Connections that are too many or stand still are closed ([decision 35](decisions/0035-each-account-has-its-share.md)).
 
 ## Engines
 
