@@ -106,7 +106,8 @@ its own default for hinted connections, which Debian turns off.
 | the person is told                                  | when an app asks for data | not needed                               | before a start | before a start |
 | files, name, clipboard, OtterScript without network | after a warning           | as allowed                               | never          | never          |
 
-The runtime of apps sees to the clipboard and the middle button: without it, any press let an app change the clipboard in Firefox and
+Firefox loads the fonts of a worker past every policy, so the runtime takes \`FontFace\` from workers in each engine. It sees to the
+clipboard and the middle button as well: without it, any press let an app change the clipboard in Firefox and
 WebKitGTK, and read it in Firefox, and the middle button pasted into pages without a field in Chromium and Firefox. What a person
 pastes by the keyboard, drops or chooses in a dialog of the browser reaches the app in every engine: it is given by hand, like what
 is typed.
