@@ -26,7 +26,7 @@ export function ExposurePrompt({ question, onAnswer, ...place }: ExposurePromptP
         ...(leaks ? [leak] : []),
         ...(holdsUp ? [hold] : []),
         `Chrome, Edge and other browsers built on Chromium ${does}.`,
-      ].join(' ')}
+      ]}
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
       isArmed={isArmed}
       buttons={

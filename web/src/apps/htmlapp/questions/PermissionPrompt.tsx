@@ -9,7 +9,7 @@ import type { QuestionOutcome, ShownQuestion } from './app-questions'
 import { QuestionCard, type QuestionPlace, useArmedQuestion } from './QuestionCard'
 
 /** Said of a permission to learn something of the person, where the browser lets names of hosts out. */
-const leakWarning = 'This browser cannot keep apps completely offline: an app could leak what it learns. '
+const leakWarning = 'This browser cannot keep apps completely offline: an app could leak what it learns.'
 
 interface PermissionPromptProps extends QuestionPlace {
   readonly question: ShownQuestion<AppQuestion>
@@ -30,7 +30,10 @@ export function PermissionPrompt({ question, confinement, onAnswer, ...place }: 
       {...place}
       appName={appName}
       sentence={`wants to ${permissionHelp[permission].wants}`}
-      detail={`${canLeak ? leakWarning : ''}You can change your answer under Permissions at any time.`}
+      detail={[
+        ...(canLeak ? [leakWarning] : []),
+        'You can change your answer under Permissions at any time.',
+      ]}
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
       isArmed={isArmed}
       buttons={
