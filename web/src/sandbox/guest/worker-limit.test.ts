@@ -98,7 +98,7 @@ describe('the script of a worker', () => {
       postMessage: (data: unknown) => said.push(data),
       close: () => said.push('closed'),
       Worker,
-      FontFace: class {},
+      FontFace: Object,
     }
     // oxlint-disable-next-line typescript/no-implied-eval -- running the script is what a worker does
     const run = new Function('self', preparedScript('', 'token', false)) as (self: typeof scope) => void
