@@ -114,7 +114,7 @@ is typed.
 
 WebKitGTK runs apps in the desktop’s own process: one that never pauses, or takes all memory, stops all of it until the page is
 loaded again, which the person is told before a start. In Firefox an app that sends messages without end holds the desktop up until
-it is ended: 4 to 16 s on a machine with far too much to do. Whether keys go astray in Firefox while the desktop asks is not known:
+it is ended: under 1 s, or 4 to 16 s on a machine with far too much to do. Whether keys go astray in Firefox while the desktop asks is not known:
 the keys of its driver reach no app. Memory was bounded from outside.
 
 No connection carried a request: what leaves is the name of a host. The desktop tries out whether the browser keeps to the list
