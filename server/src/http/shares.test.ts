@@ -104,7 +104,7 @@ const sendHanging = (count: number) =>
 
 test('bodies of many accounts take no more than there is; what finds no room is told when to try again, unread', async () => {
   const seen = await listenForBodies()
-  sendHanging(4)
+  void sendHanging(4)
   await expect.poll(() => seen.reading).toBe(4)
   const answers = await Promise.all(
     ['a', 'b', 'c'].map((account, nth) => send({ address: `10.1.0.${nth}`, account, announced: megabyte })),
@@ -191,7 +191,7 @@ test('what is answered at once takes its turn as well, so that a flood of it wai
       }),
     )
     // All that comes of it in this round of events.
-    for (let nth = 0; nth < 100; nth += 1) await null
+    for (let nth = 0; nth < 100; nth += 1) await Promise.resolve()
     const first = done
     await Promise.all(all)
     c.header('x-done', `${first} ${done}`)
