@@ -71,7 +71,7 @@ const settling = 3000
 const describeHits = ({ connections, paths, packets }: Hits) =>
   listOf([
     ...(connections > 0 ? [`${connections} connections`] : []),
-    ...(paths.length > 0 ? [`${paths.length} requests`] : []),
+    ...(paths.length > 0 ? [`${paths.length} requests (${paths.join(' ')})`] : []),
     ...(packets > 0 ? [`${packets} packets`] : []),
   ])
 

@@ -298,7 +298,11 @@ async function openWebKit(): Promise<Engine | null> {
         value: '[data-window-type="htmlapp"] iframe',
       })
       await call('POST', `${path}/frame`, { id: frame })
-      return evaluate(expression).finally(() => call('POST', `${path}/frame`, { id: null }))
+      try {
+        return await evaluate(expression)
+      } finally {
+        await call('POST', `${path}/frame`, { id: null })
+      }
     },
     async press(x, y, button) {
       const corner = await appCorner({ evaluate })

@@ -82,7 +82,7 @@ export const questionChecks: readonly Check[] = [
         return `the person was not asked: ${await shown(engine, 'Puller')}`
       const stopped = 'it kept taking the keyboard'
       for (let round = 0; round < 10 && !(await shown(engine, 'Puller')).includes(stopped); round += 1)
-        await engine.type([...'otter', enterKey])
+        await engine.type(['o', 't', 't', 'e', 'r', enterKey])
       const outcome = await outcomeOf(engine, 'Puller', 1000)
       const isEnded = await shows(engine, 'Puller', stopped, 1)
       const isOpen = await shows(engine, 'Puller', 'wants to show notifications', 1)

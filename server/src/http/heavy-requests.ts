@@ -37,14 +37,16 @@ const byValue = /^(eq|in)\./
 /** The order of the store, for which there is an index, or the beginning of it. */
 const storeOrder = /^(id(\.asc)?|is_verified\.desc(,downloads\.desc(,id(\.asc)?)?)?)?$/
 
+/** Whether a condition is one of those by which the store narrows its list. */
+const isOfStore = ([name, value]: [string, string]) =>
+  (name === 'is_verified' && /^(eq|is)\.true$/.test(value)) ||
+  (name === 'category' && value.startsWith('eq.'))
+
 /** Whether an index finds the rows of a table that all people share: by a key, or as the first ones of the store. */
 function isFoundByIndex(table: string, query: URLSearchParams): boolean {
   const keys = keysOfShared[table]
   if (!keys || keys.some((key) => byValue.test(query.get(key) ?? ''))) return true
   const conditions = [...query].filter(([name]) => !['select', 'order', 'limit', 'offset'].includes(name))
-  const isOfStore = ([name, value]: [string, string]) =>
-    (name === 'is_verified' && /^(eq|is)\.true$/.test(value)) ||
-    (name === 'category' && value.startsWith('eq.'))
   return table === 'apps' && storeOrder.test(query.getAll('order').join(',')) && conditions.every(isOfStore)
 }
 

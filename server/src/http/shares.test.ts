@@ -104,7 +104,7 @@ const sendHanging = (count: number) =>
 
 test('bodies of many accounts take no more than there is; what finds no room is told when to try again, unread', async () => {
   const seen = await listenForBodies()
-  sendHanging(4)
+  void sendHanging(4)
   await expect.poll(() => seen.reading).toBe(4)
   const answers = await Promise.all(
     ['a', 'b', 'c'].map((account, nth) => send({ address: `10.1.0.${nth}`, account, announced: megabyte })),
@@ -177,4 +177,26 @@ test('hosts of what people made take turns, and others are answered meanwhile', 
   ])
   expect([app1?.statusCode, desktop?.statusCode]).toEqual([404, 200])
   expect(atWork).toEqual({ files: 3, sites: 24 })
+})
+
+test('what is answered at once takes its turn as well, so that a flood of it waits', async () => {
+  const app = new Hono<ServerEnv>()
+  const limits = makeLimits()
+  app.all('*', async (c) => {
+    let done = 0
+    const all = Array.from({ length: 6 }, () =>
+      limits.userContent(c, async () => {
+        done += 1
+        return c.text('')
+      }),
+    )
+    // All that comes of it in this round of events.
+    for (let nth = 0; nth < 100; nth += 1) await Promise.resolve()
+    const first = done
+    await Promise.all(all)
+    c.header('x-done', `${first} ${done}`)
+    return c.text('')
+  })
+  await listen(app)
+  expect((await send({ address: '10.0.0.1' }))?.headers['x-done']).toBe('3 6')
 })

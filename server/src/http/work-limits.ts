@@ -230,14 +230,16 @@ export function createWorkLimits({ config, readBearer, bodies }: WorkLimitOption
     storage: files((_, message) => storageError(429, 'TooManyRequests', message, retry)),
     body: (most) => async (c, next) => {
       const bearer = await readBearer(c.req.header('authorization'))
-      const refusal = () => storageError(503, 'TooManyRequests', tooMuch, retryBody)
-      return withBody(c, bearer, most, async () => void (await next()), refusal)
+      return withBody(c, bearer, most, async () => (await next(), undefined), noRoom)
     },
     files: files((c, message) => c.text(`${message}\n`, 429, retry)),
     userContent: inTurn(light),
     sites: inTurn(sites),
   }
 }
+
+/** What storage answers to a body for which there is no room now. */
+const noRoom = () => storageError(503, 'TooManyRequests', tooMuch, retryBody)
 
 /** Does work with a body while there is room for it. */
 async function inRoom(
@@ -253,12 +255,16 @@ async function inRoom(
   }
 }
 
-/** Does the work of a turn, and gives it back with the time that it took. */
+/**
+ * Does the work of a turn, and gives it back with the time that it took, in the next round of events at the earliest: of what is
+ * answered at once, one after the other, none would ever wait, and a flood of it would not be seen.
+ */
 async function during<Result>(giveBack: GiveBack, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now()
   try {
     return await work()
   } finally {
-    giveBack(performance.now() - start)
+    const workMs = performance.now() - start
+    setImmediate(() => giveBack(workMs))
   }
 }

@@ -76,7 +76,7 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   For the whole server: mails a day, in all and of a person, and bytes of uploads (\`private.server_limits\`), new accounts a day,
   in all and from an address; the [README](../README.md) lists their settings.
 - **Shares.** An account, and the visitors of an address together, have three light requests and a heavy one at work; a flood pauses
-  between them while others work. Connections that are too many or stand still are closed ([decision 35](decisions/0035-each-account-has-its-share.md)).
+  between them while others work. Bodies of all requests together have a budget of memory and disk. Connections that are too many or stand still are closed ([decision 35](decisions/0035-each-account-has-its-share.md)).
 
 ## Engines
 
@@ -106,14 +106,15 @@ its own default for hinted connections, which Debian turns off.
 | the person is told                                  | when an app asks for data | not needed                               | before a start | before a start |
 | files, name, clipboard, OtterScript without network | after a warning           | as allowed                               | never          | never          |
 
-The runtime of apps sees to the clipboard and the middle button: without it, any press let an app change the clipboard in Firefox and
+Firefox loads the fonts of a worker past every policy, so the runtime takes \`FontFace\` from workers in each engine. It sees to the
+clipboard and the middle button as well: without it, any press let an app change the clipboard in Firefox and
 WebKitGTK, and read it in Firefox, and the middle button pasted into pages without a field in Chromium and Firefox. What a person
 pastes by the keyboard, drops or chooses in a dialog of the browser reaches the app in every engine: it is given by hand, like what
 is typed.
 
 WebKitGTK runs apps in the desktop’s own process: one that never pauses, or takes all memory, stops all of it until the page is
 loaded again, which the person is told before a start. In Firefox an app that sends messages without end holds the desktop up until
-it is ended: 4 to 16 s on a machine with far too much to do. Whether keys go astray in Firefox while the desktop asks is not known:
+it is ended: under 1 s, or 4 to 16 s on a machine with far too much to do. Whether keys go astray in Firefox while the desktop asks is not known:
 the keys of its driver reach no app. Memory was bounded from outside.
 
 No connection carried a request: what leaves is the name of a host. The desktop tries out whether the browser keeps to the list

@@ -145,7 +145,7 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
               : 'invisible absolute inset-0 [&_iframe]:size-full'
           }
         />
-        {view === 'loading' && !isWaiting ? (
+        {view === 'loading' && !isWaiting && !question ? (
           <div className="absolute inset-0 flex items-center justify-center bg-surface">
             <Spinner label={retryCount > 0 ? t.loadingAgain({ number: retryCount + 1 }) : t.loading} />
           </div>

@@ -31,6 +31,8 @@ export const serverConfig = {
   features: { mail: false },
 }
 
+const refused = () => Response.json({ code: 'PT401', message: 'This session has ended.' }, { status: 401 })
+
 /** A server that answers `[]` to the tokens that it knows, and refuses all others; no token is known at first. */
 export function sessionServer() {
   const valid = new Set<string>()
@@ -45,8 +47,6 @@ export function sessionServer() {
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {
     init?.signal?.throwIfAborted()
     const url = new URL(input instanceof Request ? input.url : String(input))
-    const refused = () =>
-      Response.json({ code: 'PT401', message: 'This session has ended.' }, { status: 401 })
     if (url.pathname === '/config.json') return Response.json(serverConfig)
     if (url.pathname === '/auth/v1/token') {
       asked.push(url.searchParams.get('grant_type') ?? '')

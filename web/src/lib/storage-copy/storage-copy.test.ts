@@ -58,16 +58,13 @@ const copied = async (of = key) => {
     database.close()
   }
 }
-const isCopied = (value: string | null, of = key) =>
-  vi.waitFor(async () => expect(await copied(of)).toMatchObject({ value }))
-
 describe('the copy of the storage', () => {
   test('gives back what the browser lost when it was killed, tells the page, and says so in the log', async () => {
     const first = await openPage()
     first.write(blue)
     const disk = first.storage.onDisk()
     first.write(red)
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
 
     const second = await openPage(disk)
     expect(second.storage.getItem(key)).toBe(red)
@@ -79,11 +76,11 @@ describe('the copy of the storage', () => {
 
   test('gives back a removal, and a key whose first value was lost', async () => {
     const first = await openPage([[key, blue]])
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
     const disk = first.storage.onDisk()
     first.write(null)
     first.write('"new"', 'designer-apps-ada')
-    await isCopied('"new"', 'designer-apps-ada')
+    await expect.poll(() => copied('designer-apps-ada')).toMatchObject({ value: '"new"' })
     const second = await openPage(disk)
     expect([second.storage.getItem(key), second.storage.getItem('designer-apps-ada')]).toEqual([
       null,
@@ -104,7 +101,7 @@ describe('the copy of the storage', () => {
     } finally {
       vi.useRealTimers()
     }
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
     expect(transaction).toHaveBeenCalledWith('values', 'readwrite', { durability: 'strict' })
   })
 
@@ -112,16 +109,16 @@ describe('the copy of the storage', () => {
     const first = await openPage()
     first.write(blue)
     first.write(red)
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
     first.storage.setItem(key, blue)
     const second = await openPage(first.storage.onDisk())
     expect([second.storage.getItem(key), second.tell.mock.calls]).toEqual([blue, []])
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
 
     // Set back to that by a kill, it is the earlier one all the same.
     const disk = first.storage.onDisk()
     second.write(gold)
-    await isCopied(gold)
+    await expect.poll(() => copied(key)).toMatchObject({ value: gold })
     expect((await openPage(disk)).storage.getItem(key)).toBe(gold)
   })
 
@@ -130,7 +127,7 @@ describe('the copy of the storage', () => {
     first.write(blue)
     const disk = first.storage.onDisk()
     first.write(red)
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
 
     const storage = new MemoryStorage(disk)
     const copy = createStorageCopy({ storage, name, now: () => 6_000, tell: () => undefined })
@@ -139,12 +136,12 @@ describe('the copy of the storage', () => {
     copy.keep(key)
     await restored
     expect(storage.getItem(key)).toBe(gold)
-    await isCopied(gold)
+    await expect.poll(() => copied(key)).toMatchObject({ value: gold })
 
     const third = await openPage(storage.onDisk(), () => 1_000)
     const before = third.storage.onDisk()
     third.write(blue)
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
     expect((await openPage(before)).storage.getItem(key)).toBe(blue)
   })
 
@@ -153,10 +150,10 @@ describe('the copy of the storage', () => {
     first.write(red)
     const disk = first.storage.onDisk()
     for (const value of [gold, blue, red, gold, red]) first.write(value)
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
     const second = await openPage(disk, () => 1_000)
     second.write(blue)
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
   })
 
   test('follows what two tabs change: the later change is in it', async () => {
@@ -166,7 +163,7 @@ describe('the copy of the storage', () => {
     one.write(blue)
     one.storage.setItem(key, red)
     other.keep(key)
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
   })
 
   test('holds no session, no lock, and nothing that says how far another store has got', async () => {
@@ -174,7 +171,7 @@ describe('the copy of the storage', () => {
     for (const other of ['sb-localhost-auth-token', 'otteros:cover:1', 'otteros-app-writes-ada'])
       write('1', other)
     write(blue)
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
     const database = await copyConnection(name)()
     expect(await database.getAllKeys('values')).toEqual([key])
     database.close()
@@ -185,7 +182,7 @@ describe('damage', () => {
   test('of the storage is made good from the copy', async () => {
     const first = await openPage()
     first.write(blue)
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
     expect((await openPage()).storage.getItem(key)).toBe(blue)
     const [[, stamp] = ['', '']] = first.storage.onDisk().filter(([of]) => of !== key)
     const garbled = await openPage([
@@ -199,23 +196,23 @@ describe('damage', () => {
   test('of the copy is made good from the storage', async () => {
     const first = await openPage()
     first.write(blue)
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
     const database = await copyConnection(name)()
     await database.put('values', { value: 7 }, key)
     database.close()
     const second = await openPage(first.storage.onDisk())
     expect(second.storage.getItem(key)).toBe(blue)
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
     expect(warn.mock.calls).toEqual([[expect.stringContaining('damaged')]])
   })
 
   test('of the whole database: it is made again with the next change', async () => {
     const { write } = await openPage()
     write(blue)
-    await isCopied(blue)
+    await expect.poll(() => copied(key)).toMatchObject({ value: blue })
     await deleteDB(name)
     write(red)
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
   })
 
   test('a browser without a database keeps its storage alone and says so once; what waits is copied when there is one', async () => {
@@ -229,7 +226,7 @@ describe('damage', () => {
     expect(storage.getItem(key)).toBe(red)
     vi.unstubAllGlobals()
     write(gold, 'designer-apps-ada')
-    await isCopied(red)
+    await expect.poll(() => copied(key)).toMatchObject({ value: red })
     expect(warn).toHaveBeenCalledOnce()
   })
 })

@@ -172,7 +172,7 @@ export function startStorageCopy(): Promise<void> {
       storage: window.localStorage,
       tell: (key, newValue) => window.dispatchEvent(new StorageEvent('storage', { key, newValue })),
     })
-    followWrites(copy.keep)
+    followWrites((key) => copy.keep(key))
     await Promise.race([copy.restore(), new Promise((resolve) => setTimeout(resolve, longestWait))])
   })().catch((error: unknown) => log.warn('The settings have no copy', error))
   return started

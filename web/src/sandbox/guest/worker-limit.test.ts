@@ -92,16 +92,18 @@ describe('the script of a worker', () => {
     )
   })
 
-  test('starts no workers of its own, and tells when it closes', () => {
+  test('starts no workers and loads no fonts of its own, and tells when it closes', () => {
     const said: unknown[] = []
     const scope = {
       postMessage: (data: unknown) => said.push(data),
       close: () => said.push('closed'),
       Worker,
+      FontFace: Object,
     }
     // oxlint-disable-next-line typescript/no-implied-eval -- running the script is what a worker does
     const run = new Function('self', preparedScript('', 'token', false)) as (self: typeof scope) => void
     run(scope)
+    expect(scope).not.toHaveProperty('FontFace')
     expect(() => new scope.Worker('data:,')).toThrow('A worker cannot start workers')
     scope.close()
     expect(said).toEqual(['token', 'closed'])

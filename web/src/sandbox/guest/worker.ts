@@ -40,5 +40,7 @@ Object.assign(self, {
   alert: (text: unknown = '') => captured.say('info', `alert: ${String(text)}`),
 })
 reportUncaught(captured)
+// As in the workers of a page.
+Reflect.deleteProperty(self, 'FontFace')
 limitWorkers((text) => captured.say('error', text))
 port.send({ kind: 'ready' })

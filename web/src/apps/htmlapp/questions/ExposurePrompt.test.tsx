@@ -42,6 +42,8 @@ describe('an app in a browser that does not keep it offline', () => {
     await pass(60_000)
     expect(pages).toEqual([])
     expect(prompt().textContent).toContain('This browser cannot keep apps off the network.')
+    // Nothing loads before the answer.
+    expect(screen.queryByText('Loading app')).toBeNull()
     fireEvent.click(button('Start app'))
     await start()
     expect(state()).toBe('ready')

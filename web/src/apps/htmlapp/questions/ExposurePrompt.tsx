@@ -20,7 +20,7 @@ export function ExposurePrompt({ question, onAnswer, ...place }: ExposurePromptP
       {...place}
       appName={appName}
       title={leaks ? t.leaks : t.holdsUp}
-      detail={[...(leaks ? [t.leaksWhy] : []), ...(holdsUp ? [t.holdsUpWhy] : []), others].join(' ')}
+      detail={[...(leaks ? [t.leaksWhy] : []), ...(holdsUp ? [t.holdsUpWhy] : []), others]}
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
       isArmed={isArmed}
       buttons={

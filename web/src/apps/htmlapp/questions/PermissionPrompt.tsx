@@ -35,7 +35,7 @@ export function PermissionPrompt({ question, confinement, onAnswer, ...place }: 
         // The browser lets names of hosts out.
         ...(canLeak ? [t.couldLeak] : []),
         t.changeLater,
-      ].join(' ')}
+      ]}
       onDismiss={() => onAnswer({ answer: 'dismissed' })}
       isArmed={isArmed}
       buttons={

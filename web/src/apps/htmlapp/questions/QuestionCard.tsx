@@ -41,7 +41,8 @@ interface QuestionCardProps extends QuestionPlace {
     readonly app: string
     readonly name: (words: readonly ReactNode[]) => ReactNode
   }) => readonly ReactNode[]
-  readonly detail: string
+  /** Paragraphs. */
+  readonly detail: readonly string[]
   readonly onDismiss: () => void
   /** Whether it takes answers: {@link useArmedQuestion}. */
   readonly isArmed: boolean
@@ -132,9 +133,11 @@ export function QuestionCard(props: QuestionCardProps) {
             </div>
           </div>
           {props.children}
-          <p id={`${id}-detail`} className="text-sm text-muted">
-            {detail}
-          </p>
+          <div id={`${id}-detail`} className="flex flex-col gap-2 text-sm text-muted">
+            {detail.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
           <div className="flex flex-wrap justify-end gap-2">{props.buttons}</div>
         </div>
       </div>
