@@ -2,7 +2,7 @@ import type { WindowArgs, WindowRecord } from '@/kernel/windows/types'
 import type { CommandRecord } from '@/lib/command'
 import type { Os } from '@/kernel/os'
 import type { LaunchArgs, LaunchChecks, LaunchMetadata } from './launch-arguments'
-import type { Apps, WindowType } from './window-types'
+import type { Apps, NoArgs, WindowType } from './window-types'
 
 /** What every app's view receives: its own window and the operating system. */
 export interface AppViewProps {
@@ -69,14 +69,12 @@ export interface AppManifest {
   readonly load: () => Promise<{ readonly default: (props: never) => unknown }>
 }
 
-/** What an app says of itself in its `manifest.ts`: the same, with its own arguments. */
-export interface AppDefinition<T extends WindowType>
-  extends Omit<AppManifest, 'type' | 'args' | 'titleOf' | 'load'> {
+/** What an app says of itself in its `manifest.ts`: the same, with the checks that its line in `Apps` names. */
+export type AppDefinition<T extends WindowType> = Omit<AppManifest, 'type' | 'args' | 'titleOf' | 'load'> & {
   readonly type: T
-  readonly args?: Apps[T]
   titleOf?(args: LaunchArgs<T>): string
   readonly load: () => Promise<{ readonly default: AppView<T> }>
-}
+} & (NoArgs extends Apps[T] ? { readonly args?: never } : { readonly args: Apps[T] })
 
 /** What an app is called on the desktop and in menus. */
 export const appLabel = ({ texts }: Pick<AppManifest, 'texts'>): string => texts.label ?? texts.title
