@@ -4,7 +4,7 @@ import { engineOf, searchEngines } from './engines'
 import { isOwnPlace } from './own-hosts'
 import { tidyTitle } from './page-titles'
 
-const { search } = engineOf(null)
+const { search } = searchEngines[0]
 
 describe('what is typed as an address', () => {
   const cases: readonly (readonly [typed: string, address: string | null])[] = [
@@ -29,7 +29,7 @@ describe('what is typed as an address', () => {
     expect(urls.every((url) => url?.endsWith('=a%2Bb'))).toBe(true)
     expect(new Set(urls).size).toBe(searchEngines.length)
     for (const { home, id } of searchEngines)
-      expect([new URL(home).href, engineOf(id).home]).toEqual([home, home])
+      expect([new URL(home).href, engineOf(id)?.home]).toEqual([home, home])
   })
 })
 

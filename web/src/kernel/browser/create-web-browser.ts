@@ -1,9 +1,10 @@
 import type { Notifications } from '@/kernel/notifications/types'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { createBookmarks } from './bookmarks'
 import { createDownloads, type DownloadFiles } from './downloads'
 import { isOwnPlace, type OwnPlaces } from './own-hosts'
-import { createPreferences } from './preferences'
+import { createBrowserPreferences } from './preferences'
 import type { BrowserPorts, WebBrowser } from './types'
 
 interface WebBrowserOptions {
@@ -32,7 +33,7 @@ export function createWebBrowser({
     sessions: ports.sessions,
     pages: ports.pages,
     bookmarks,
-    preferences: createPreferences(storage, name),
+    preferences: createBrowserPreferences(storedValue(storage, `otteros-browser-engine-${name}`)),
     closing: new Set(),
     downloads: createDownloads({ pages: ports.pages, files, notifications, isOwn }),
     isOwn,

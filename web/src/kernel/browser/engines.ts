@@ -33,6 +33,6 @@ export const searchEngines = [
   ),
 ] as const satisfies readonly [SearchEngine, ...SearchEngine[]]
 
-/** The engine of an id; the default for one that is not known. */
-export const engineOf = (id: string | null): SearchEngine =>
-  searchEngines.find((candidate) => candidate.id === id) ?? searchEngines[0]
+/** The engine of an id, or the engine itself; null when there is none. */
+export const engineOf = (known: unknown): SearchEngine | null =>
+  searchEngines.find((engine) => engine === known || engine.id === known) ?? null

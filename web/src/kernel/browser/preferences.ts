@@ -1,31 +1,33 @@
-import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
-import { engineOf, type SearchEngine } from './engines'
+import { createPreferences } from '@/lib/preferences/create-preferences'
+import { wordsFormat } from '@/lib/preferences/formats'
+import type { PreferenceFields, Preferences } from '@/lib/preferences/types'
+import type { StoredValue } from '@/lib/stored-value'
+import { engineOf, type SearchEngine, searchEngines } from './engines'
 
-/** How a person likes the web browser, kept on this device. */
-export interface BrowserPreferences {
-  getState(): { readonly engine: SearchEngine }
-  subscribe(listener: () => void): () => void
-  /** False when it could not be saved; it counts until the page is left then. */
-  chooseEngine(id: string): boolean
+interface BrowserChoices {
+  readonly engine: SearchEngine
 }
 
-/** Reads the preferences of a person by the name that their storage has. */
-export function createPreferences(storage: KeyValueStorage, name: string): BrowserPreferences {
-  const key = `otteros-browser-engine-${name}`
-  const store = createStore(() => ({ engine: engineOf(storage.get(key)) }))
-  storage.onExternalChange(key, (id) => store.setState({ engine: engineOf(id) }))
+/** How a person likes the web browser, kept on this device. */
+export interface BrowserPreferences extends Pick<Preferences<BrowserChoices>, 'getState' | 'subscribe'> {
+  /** False when it could not be saved, and then it counts until the page is left; or when there is no such engine. */
+  readonly chooseEngine: (id: string) => boolean
+}
+
+const fields: PreferenceFields<BrowserChoices> = { engine: { default: searchEngines[0], read: engineOf } }
+
+/** As all versions store it: the engine's id. */
+const format = wordsFormat({ engine: (engine) => engineOf(engine)?.id ?? '' })
+
+/** Opens the preferences that are stored there. */
+export function createBrowserPreferences(stored: StoredValue): BrowserPreferences {
+  const { getState, subscribe, update } = createPreferences({ stored, fields, format })
   return {
-    getState: store.getState,
-    subscribe: (listener) => store.subscribe(() => listener()),
+    getState,
+    subscribe,
     chooseEngine(id) {
-      store.setState({ engine: engineOf(id) })
-      try {
-        storage.set(key, id)
-        return true
-      } catch {
-        return false
-      }
+      const engine = engineOf(id)
+      return engine !== null && update({ engine })
     },
   }
 }

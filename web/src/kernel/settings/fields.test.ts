@@ -24,16 +24,12 @@ function valuesOf(control: SettingControl<unknown>): {
   readonly usable: readonly unknown[]
   readonly useless: readonly unknown[]
 } {
-  switch (control.kind) {
-    case 'choice':
-      return { usable: control.choices().map(({ value }) => value), useless: ['', 'other'] }
-    case 'number':
-      return { usable: [control.least, control.most], useless: [control.least - 1, control.most + 1] }
-    case 'switch':
-      return { usable: [true, false], useless: ['true', 1] }
-    default:
-      return { usable: ['/wallpapers/coast.webp', 'https://a.b/c.jpg'], useless: ['javascript:alert(1)'] }
-  }
+  if (control.kind === 'choice')
+    return { usable: control.choices().map(({ value }) => value), useless: ['', 'other'] }
+  if (control.kind === 'number')
+    return { usable: [control.least, control.most], useless: [control.least - 1, control.most + 1] }
+  if (control.kind === 'switch') return { usable: [true, false], useless: ['true', 1] }
+  return { usable: ['/wallpapers/coast.webp', 'https://a.b/c.jpg'], useless: ['javascript:alert(1)'] }
 }
 
 describe('defaults and choices', () => {
