@@ -371,7 +371,7 @@ test('everything goes with the keyboard alone', async ({ signedIn }) => {
   // As long as a toast is there, Escape closes it first [A9.5].
   await expect(signedIn.toast()).toHaveCount(0)
   await keyboard.press('F1')
-  const shortcuts = page.getByRole('dialog', { name: 'File manager shortcuts' })
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(shortcuts).toBeVisible()
   await keyboard.press('Escape')
   await expect(shortcuts).toBeHidden()

@@ -64,6 +64,15 @@ export interface BoundCommand {
   run(): boolean
 }
 
+/** Keys that belong to what has the focus and are no command, for lists of shortcuts. */
+export interface KeyNote {
+  readonly id: string
+  readonly title: () => string
+  /** As people read them: "Arrow keys". */
+  readonly keys: () => string
+  readonly group: CommandGroup
+}
+
 /** Commands that came to be there together: the desktop's, or those of a window while it shows its view. */
 export interface CommandSource<Target> {
   /** The window that they belong to; null: the desktop. */
@@ -73,6 +82,8 @@ export interface CommandSource<Target> {
   readonly target: () => Target | null
   /** Whether a key that was pressed on a node of the page is for them. Absent: any key is. */
   readonly hears?: (node: EventTarget | null) => boolean
+  /** Other keys that are worth knowing there. */
+  readonly notes?: readonly KeyNote[]
   /** They hear keys before what has the focus does, and not only those that it left. The desktop's always do. */
   readonly isFirst?: boolean
 }

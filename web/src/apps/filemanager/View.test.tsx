@@ -1,11 +1,23 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
+import type { Os } from '@/kernel/os'
+import { createShellState } from '@/shell/desktop/shell-state'
+import { ShortcutSheet } from '@/shell/keyboard/ShortcutSheet'
+import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
 import { fallbackWallpaper, wallpapers } from '@/ui/wallpapers'
 import { openFileManager } from './testing/set-up'
 
 afterEach(cleanup)
+
+/** The part of the desktop that lists what can be done by keys. */
+function Shortcuts({ os }: { readonly os: Os }) {
+  const [shell] = useState(createShellState)
+  useShellKeyboard(os, shell)
+  return <ShortcutSheet os={os} shell={shell} />
+}
 
 describe('the File Manager', () => {
   test('has a home button, shows the current path, and lists the entries [A2.17]', async () => {
@@ -398,10 +410,12 @@ describe('finding and knowing', () => {
   })
 
   test('its shortcuts are listed', async () => {
-    const { user, entry } = await openFileManager()
+    const { os, user, entry } = await openFileManager()
+    render(<Shortcuts os={os} />)
     await user.click(await entry('home'))
     await user.keyboard('{F1}')
-    const dialog = await screen.findByRole('dialog', { name: 'File manager shortcuts' })
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(dialog).getByText('Rename').nextElementSibling?.textContent).toBe('F2')
+    expect(within(dialog).getByText('Find a name').nextElementSibling?.textContent).toBe('Type its beginning')
   })
 })

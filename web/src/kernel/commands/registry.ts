@@ -1,6 +1,6 @@
 import { hasModifier, matchesChord } from '@/lib/chord'
 import { bindCommand } from './bind'
-import type { Command, CommandRecord, CommandSource } from '@/lib/command'
+import type { Command, CommandRecord, CommandSource, KeyNote } from '@/lib/command'
 import type { Commands, HeardPress, Hearing, Keymap } from './types'
 
 /** In a text field on a Mac, Option with an arrow moves by a word or a paragraph. */
@@ -16,6 +16,8 @@ type Listener = (press: HeardPress, hearing: Hearing) => boolean
 export function createCommands(keymap: Keymap): Commands {
   interface Entry {
     readonly windowId: string | null
+    readonly records: readonly CommandRecord[]
+    readonly notes: readonly KeyNote[]
     readonly bindAll: () => ReturnType<Commands['of']>
     readonly press: Listener
   }
@@ -55,8 +57,8 @@ export function createCommands(keymap: Keymap): Commands {
     }
   }
 
-  const of: Commands['of'] = (windowId) =>
-    entries.filter((entry) => entry.windowId === windowId).flatMap((entry) => entry.bindAll())
+  const entriesOf = (windowId: string | null) => entries.filter((entry) => entry.windowId === windowId)
+  const of: Commands['of'] = (windowId) => entriesOf(windowId).flatMap((entry) => entry.bindAll())
 
   return {
     keymap,
@@ -64,6 +66,8 @@ export function createCommands(keymap: Keymap): Commands {
     register(source) {
       const entry: Entry = {
         windowId: source.windowId,
+        records: source.commands,
+        notes: source.notes ?? [],
         bindAll: () => source.commands.map((command) => bind(command, source.target)),
         press: listenerOf(source),
       }
@@ -75,6 +79,8 @@ export function createCommands(keymap: Keymap): Commands {
       }
     },
     of,
+    recordsOf: (windowId) => entriesOf(windowId).flatMap((entry) => entry.records),
+    notesOf: (windowId) => entriesOf(windowId).flatMap((entry) => entry.notes),
     find: (id, windowId) =>
       [...(windowId === undefined ? [] : of(windowId)), ...of(null)].find((command) => command.id === id),
     press: (press, hearing) => entries.some((entry) => entry.press(press, hearing)),

@@ -1,5 +1,5 @@
 import type { WindowId } from '@/kernel/windows/types'
-import type { BoundCommand, CommandRecord, CommandRegistry } from '@/lib/command'
+import type { BoundCommand, CommandRecord, CommandRegistry, KeyNote } from '@/lib/command'
 import type { KeyPress } from '@/lib/chord'
 
 /** A key press as the listener tells it. */
@@ -37,6 +37,10 @@ export interface Commands extends CommandRegistry {
   readonly keymap: Keymap
   /** The desktop's commands, or those of a window, in the order in which they were added. */
   of(windowId: WindowId | null): readonly BoundCommand[]
+  /** The records of the same commands. */
+  recordsOf(windowId: WindowId | null): readonly CommandRecord[]
+  /** Other keys that are worth knowing there. */
+  notesOf(windowId: WindowId | null): readonly KeyNote[]
   /** The command of an id: in a window, else the desktop's. Undefined: there is none now. */
   find(id: string, windowId?: WindowId): BoundCommand | undefined
   /**

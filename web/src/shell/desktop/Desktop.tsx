@@ -82,7 +82,7 @@ export function Desktop({ os }: { readonly os: Os }) {
       </div>
       <WindowSwitcher os={os} />
       <FileDialogHost os={os} />
-      <ShortcutSheet shell={shell} />
+      <ShortcutSheet os={os} shell={shell} />
       <AlertDialog shell={shell} />
       {pageMenu}
       {keyboard?.keys}

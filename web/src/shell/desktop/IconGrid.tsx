@@ -104,7 +104,7 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
       className="absolute inset-0 overflow-x-hidden overflow-y-auto"
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
-        if (!event.defaultPrevented) openMenu(event, texts.desktop, desktopMenu(os, shell))
+        if (!event.defaultPrevented) openMenu(event, texts.desktop, desktopMenu(os.commands))
       }}
     >
       <RubberBand grid={grid} onSelect={setSelected}>

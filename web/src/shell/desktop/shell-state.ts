@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { WindowManager } from '@/kernel/windows/types'
-import type { ShellControls } from '@/shell/keyboard/commands'
+import type { ShellControls } from '@/shell/keyboard/shell-commands'
 
 /** What the shell has open besides windows. */
 interface ShellView {

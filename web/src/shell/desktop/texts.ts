@@ -2,10 +2,6 @@ import { defineTexts } from '@/lib/language/define-texts'
 
 export const texts = defineTexts({
   desktop: 'Desktop',
-  changeWallpaper: 'Change wallpaper',
-  openSettings: 'Open settings',
-  showDesktop: 'Show desktop',
-  shortcuts: 'Keyboard shortcuts',
   open: 'Open',
   remove: 'Remove from desktop',
   installed: 'Installed app',

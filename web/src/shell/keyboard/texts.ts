@@ -14,5 +14,10 @@ export const texts = defineTexts({
   openIcon: 'Open an icon',
   removeIcon: 'Remove an installed app from the desktop',
   goToNotifications: 'Go to the notifications',
-  windows: 'Windows',
+  // Between two ways to do the same by keys.
+  or: 'or',
+
+  // The desktop’s menu.
+  changeWallpaper: 'Change wallpaper',
+  openSettings: 'Open settings',
 })

@@ -8,6 +8,7 @@ import { classNames } from '@/lib/class-names'
 import { productName } from '@/lib/product'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { IconButton } from '@/ui/button'
+import { titleWithKeys } from '@/ui/commands/keys'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { matchingApps } from './matching-apps'
@@ -29,6 +30,12 @@ const belonging = `${startButton}, [data-part="context-menu"]`
 const appWindow = '[data-window-id]'
 /** Entries side by side in the bottom sheet [B2.22]. */
 const mobileColumns = 3
+
+/** What the button of the list of shortcuts says: its keys too. */
+function titleOfShortcuts({ commands }: Pick<Os, 'commands'>, label: string): string {
+  const command = commands.find('desktop.shortcuts')
+  return command ? titleWithKeys(command, label) : label
+}
 
 /** The start menu while it is open [A4.11 B2.4 B2.22]: a list on desktop, a bottom sheet on mobile. */
 export function StartMenu({ os, shell, isMobile }: StartMenuProps) {
@@ -136,7 +143,12 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             className="min-h-9 w-full rounded-control border border-border bg-raised pe-2 ps-8 -outline-offset-1 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
           />
         </label>
-        <IconButton label={t.shortcuts} onClick={shell.showShortcuts} className="text-muted">
+        <IconButton
+          label={t.shortcuts}
+          title={titleOfShortcuts(os, t.shortcuts)}
+          onClick={shell.showShortcuts}
+          className="text-muted"
+        >
           <Keyboard className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>

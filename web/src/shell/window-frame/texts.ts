@@ -33,4 +33,7 @@ export const texts = defineTexts({
   closeWindow: 'Close window',
   openMenu: 'Open the window’s menu',
   showDesktop: 'Show the desktop, or bring the windows back',
+  // In the desktop’s menu.
+  showDesktopInMenu: 'Show desktop',
+  windows: 'Windows',
 })

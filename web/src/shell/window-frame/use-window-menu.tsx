@@ -2,11 +2,13 @@ import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback } from 
 import type { Os } from '@/kernel/os'
 import { findWindow } from '@/kernel/windows/model'
 import type { WindowId } from '@/kernel/windows/types'
-import { chordText } from '@/lib/chord-text'
-import type { MenuItem } from '@/ui/context-menu/types'
+import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { texts } from './texts'
-import { windowActions } from './window-actions'
+import { oneWindowCommands, type WindowCommand } from './window-commands'
+
+const fixedOnMobile = new Set(['window.move', 'window.size', 'window.minimize'])
+const closing = 'window.close'
 
 const pointerless = { clientX: 0, clientY: 0, preventDefault: () => undefined }
 
@@ -26,20 +28,19 @@ export function useWindowMenu(
       const { windows, viewport } = os.windows.getState()
       const window = windows.find((candidate) => candidate.id === id)
       if (!window) return
-      const fixedOnMobile = new Set(['window.move', 'window.size', 'window.minimize'])
-      const items = windowActions.flatMap((action): MenuItem[] => {
-        if (!action.menuLabel) return []
-        const isFixed = viewport.isMobile && (fixedOnMobile.has(action.id) || action.id.includes('snap'))
-        const item: MenuItem = {
-          label: action.menuLabel(),
-          keys: chordText(action.keys),
-          disabled: isFixed || action.isEnabled?.(window) === false,
-          perform: () => {
-            if (findWindow(os.windows.getState(), id)) action.perform(os, id)
-          },
-        }
-        return action.id === 'window.close' ? ['separator', item] : [item]
-      })
+      const isFixed = ({ id: command }: WindowCommand) =>
+        viewport.isMobile && (fixedOnMobile.has(command) || command.includes('snap'))
+      const target = () => (findWindow(os.windows.getState(), id) ? { os, windowId: id } : null)
+      const bound = oneWindowCommands
+        .filter((command) => command.menuTitle)
+        .map((command) => ({
+          ...os.commands.bind(command, target),
+          isEnabled: !isFixed(command) && command.changes?.(window) !== false,
+        }))
+      const items = menuItems([
+        bound.filter((command) => command.id !== closing),
+        bound.filter((command) => command.id === closing),
+      ])
       const event =
         where instanceof HTMLElement ? { ...pointerless, target: where, currentTarget: where } : where
       openMenu(event, texts.menu({ title: window.title }), items)

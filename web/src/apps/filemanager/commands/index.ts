@@ -1,6 +1,9 @@
+import type { KeyNote } from '@/lib/command'
 import * as files from './files'
 import * as go from './go'
+import { groups } from './groups'
 import * as bin from './recycle-bin'
+import { texts } from './texts'
 import type { FileCommand } from './types'
 import * as view from './view'
 
@@ -39,8 +42,43 @@ export const commands: readonly FileCommand[] = [
   view.toggleHidden,
   view.toggleSidebar,
   view.refresh,
-  view.showShortcuts,
   bin.restore,
   bin.destroyRecycled,
   bin.empty,
+]
+
+const note = (id: string, title: () => string, keys: () => string): KeyNote => ({
+  id: `filemanager.${id}`,
+  title,
+  keys,
+  group: groups.list,
+})
+
+/** Keys that belong to the list itself. */
+export const listKeys: readonly KeyNote[] = [
+  note(
+    'move-focus',
+    () => texts.moveFocus,
+    () => texts.moveFocusKeys,
+  ),
+  note(
+    'open-entry',
+    () => texts.open,
+    () => texts.openKeys,
+  ),
+  note(
+    'select-more',
+    () => texts.selectMore,
+    () => texts.selectMoreKeys,
+  ),
+  note(
+    'find-name',
+    () => texts.findName,
+    () => texts.findNameKeys,
+  ),
+  note(
+    'selection-menu',
+    () => texts.selectionMenu,
+    () => texts.menuKeys,
+  ),
 ]

@@ -26,7 +26,7 @@ export const folderMenu: Menu = [
   [files.uploadFiles, files.uploadFolder],
   [view.selectAll, view.detailsView, view.iconsView, view.toggleHidden],
   [bin.empty],
-  [files.properties, view.showShortcuts],
+  [files.properties],
 ]
 
 /** The menu behind the toolbar's last button: what has no button of its own. Touch finds everything here. */
@@ -38,9 +38,15 @@ export const moreMenu: Menu = [
   [files.undo, files.redo],
   [view.detailsView, view.iconsView, view.toggleHidden],
   [view.selectAll, view.refresh, go.editPath],
-  [files.properties, view.showShortcuts],
+  [files.properties],
 ]
 
 /** A menu as it is in this moment: what is not offered is left out, what cannot be done now is disabled. */
 export const itemsOf = (menu: Menu, manager: FileManager): readonly MenuItem[] =>
   menuItems(menu.map((group) => group.map((command) => bound(command, manager))))
+
+/** The same with the desktop's list of shortcuts at its end. */
+export function itemsWithShortcuts(menu: Menu, manager: FileManager): readonly MenuItem[] {
+  const shortcuts = manager.os.commands.find('desktop.shortcuts')
+  return [...itemsOf(menu, manager), ...menuItems([shortcuts ? [shortcuts] : []])]
+}

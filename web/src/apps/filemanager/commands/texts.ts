@@ -44,11 +44,21 @@ export const texts = defineTexts({
   sidebar: 'Sidebar',
   refresh: 'Refresh',
   selectAll: 'Select all',
-  shortcuts: 'Keyboard shortcuts',
 
   restore: 'Restore',
   emptyBin: 'Empty Recycle Bin…',
 
+  // Keys of the list, in the listing of shortcuts: what is done, and the keys that do it.
+  listGroup: 'List',
+  moveFocus: 'Move the focus',
+  moveFocusKeys: 'Arrow keys, Home, End',
+  openKeys: 'Enter',
+  selectMore: 'Select more',
+  selectMoreKeys: 'Shift or Ctrl with arrows and clicks',
+  findName: 'Find a name',
+  findNameKeys: 'Type its beginning',
+  selectionMenu: 'Menu of what is selected',
+  menuKeys: 'Menu key',
   // Headings in the listing of shortcuts.
   goGroup: 'Go',
   filesGroup: 'Files',

@@ -1,5 +1,4 @@
 import Eye from 'lucide-react/icons/eye'
-import Keyboard from 'lucide-react/icons/keyboard'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -91,14 +90,4 @@ export const selectAll: FileCommand = {
         : entriesOf(manager).flatMap((entry) => (showHidden || !isHidden(entry) ? entry.path : []))
     manager.state.setState(({ selection }) => ({ selection: { ...selection, ids: new Set(ids) } }))
   },
-}
-
-/** Lists the keys of the file manager. */
-export const showShortcuts: FileCommand = {
-  id: 'filemanager.shortcuts',
-  title: () => texts.shortcuts,
-  icon: Keyboard,
-  group: groups.view,
-  keys: ['F1'],
-  run: ({ manager }) => manager.dialogs.show({ kind: 'shortcuts' }),
 }

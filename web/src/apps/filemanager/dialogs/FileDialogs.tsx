@@ -4,7 +4,6 @@ import { CollisionDialog } from './CollisionDialog'
 import { KernelDialog } from './KernelDialog'
 import { PropertiesDialog } from './PropertiesDialog'
 import { QuestionDialog } from './QuestionDialog'
-import { ShortcutsDialog } from './ShortcutsDialog'
 import { UploadReport } from './UploadReport'
 import { WallpaperDialog } from './WallpaperDialog'
 
@@ -25,9 +24,7 @@ export function FileDialogs({ manager }: { readonly manager: FileManager }) {
     case 'properties':
       return <PropertiesDialog os={manager.os} entries={dialog.entries} onClose={close} />
     case 'upload-report':
-      return <UploadReport outcome={dialog.outcome} onClose={close} />
-    case 'shortcuts':
     default:
-      return <ShortcutsDialog onClose={close} />
+      return <UploadReport outcome={dialog.outcome} onClose={close} />
   }
 }

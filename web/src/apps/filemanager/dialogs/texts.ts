@@ -45,20 +45,6 @@ export const texts = defineTexts({
   systemFiles: 'System files',
   items: '{count, plural, one {# item} other {# items}}',
 
-  // The listing of shortcuts: what is done, and the keys that do it.
-  shortcuts: 'File manager shortcuts',
-  list: 'List',
-  moveFocus: 'Move the focus',
-  moveFocusKeys: 'Arrow keys, Home, End',
-  open: 'Open',
-  openKeys: 'Enter',
-  selectMore: 'Select more',
-  selectMoreKeys: 'Shift or Ctrl with arrows and clicks',
-  findName: 'Find a name',
-  findNameKeys: 'Type its beginning',
-  menu: 'Menu of what is selected',
-  menuKeys: 'Menu key',
-
   // What of an upload did not get there.
   notUploaded: '{count, plural, one {# item could not be uploaded} other {# items could not be uploaded}}',
   stored: '{count, plural, one {# file is stored.} other {# files are stored.}}',

@@ -26,7 +26,6 @@ export type FileDialog =
   | { readonly kind: 'wallpaper'; readonly entry: FileEntry }
   | { readonly kind: 'properties'; readonly entries: readonly FileEntry[] }
   | { readonly kind: 'upload-report'; readonly outcome: UploadOutcome }
-  | { readonly kind: 'shortcuts' }
 
 /** The dialogs of a window: one at a time, a later one waits. */
 export interface Dialogs {

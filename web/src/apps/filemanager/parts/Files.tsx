@@ -11,7 +11,7 @@ import { useTexts } from '@/ui/use-texts'
 import { offerRestore } from '../actions/bin'
 import { rename } from '../actions/change'
 import { goTo, goUp, openEntry } from '../actions/navigate'
-import { entryMenu, folderMenu, itemsOf } from '../commands/menus'
+import { entryMenu, folderMenu, itemsOf, itemsWithShortcuts } from '../commands/menus'
 import { entriesOf, type FileManager, presentPath } from '../model/file-manager'
 import { binColumns, folderColumns, parentRow, recycledRows, rowsOf, searchColumns } from '../model/rows'
 import { clickHeader, isHidden, sortEntries, sortKeys } from '../model/sort'
@@ -93,7 +93,7 @@ export function Files({ manager, openMenu }: FilesProps) {
   const onContextMenu = (event: MouseEvent, item: FileListItem | null, now: FileSelection) => {
     manager.state.setState({ selection: now })
     const isOnEntry = item !== null && !item.isParent
-    const items = itemsOf(isOnEntry ? entryMenu : folderMenu, manager)
+    const items = isOnEntry ? itemsOf(entryMenu, manager) : itemsWithShortcuts(folderMenu, manager)
     if (items.length === 0) event.preventDefault()
     else openMenu(event, isOnEntry ? item.name : t.folder, items)
   }

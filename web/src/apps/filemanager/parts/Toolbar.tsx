@@ -9,7 +9,7 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { bound } from '../commands/context'
 import * as go from '../commands/go'
-import { itemsOf, moreMenu } from '../commands/menus'
+import { itemsWithShortcuts, moreMenu } from '../commands/menus'
 import * as view from '../commands/view'
 import type { FileManager } from '../model/file-manager'
 import { AddressBar } from './AddressBar'
@@ -47,7 +47,7 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
         preventDefault: () => undefined,
       },
       t.more,
-      itemsOf(moreMenu, manager),
+      itemsWithShortcuts(moreMenu, manager),
     )
   }
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useMemo } from 'react'
 import { textFieldOf } from '@/ui/context-menu/text-field-menu'
-import { commands } from '../commands'
+import { commands, listKeys } from '../commands'
 import { contextOf, perform } from '../commands/context'
 import { back, forward } from '../commands/go'
 import type { FileManager } from '../model/file-manager'
@@ -18,6 +18,7 @@ export function useCommands(manager: FileManager, root: RefObject<HTMLElement | 
       manager.os.commands.register({
         windowId: manager.window.id,
         commands,
+        notes: listKeys,
         target: () => contextOf(manager),
         // In a text field, all keys are the field's.
         hears: (node) => node instanceof Node && root.current?.contains(node) === true && !textFieldOf(node),

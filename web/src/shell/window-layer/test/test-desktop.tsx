@@ -3,9 +3,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { AppManifest } from '@/kernel/apps/manifest'
+import { createKeymap } from '@/kernel/commands/keymap'
+import { createCommands } from '@/kernel/commands/registry'
 import type { Os } from '@/kernel/os'
 import type { Viewport, WindowRecord } from '@/kernel/windows/types'
 import { createWindowManager } from '@/kernel/windows/window-manager'
+import { memoryStorage } from '@/lib/key-value-storage'
 import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
 import { WindowLayer } from '../WindowLayer'
 import { fakeAnimations } from './fake-animations'
@@ -47,7 +50,8 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
   const windows = createWindowManager({ registry: { find }, viewport })
   // A frame looks up its app's icon whenever it renders.
   const frameRendered = vi.fn(find)
-  const os = { apps: { find: frameRendered }, windows } as unknown as Os
+  const commands = createCommands(createKeymap(memoryStorage(), 'maya'))
+  const os = { apps: { find: frameRendered }, windows, commands } as unknown as Os
   const renderContent = vi.fn(content ?? (() => <button type="button">Inside</button>))
   render(
     <>
