@@ -14,11 +14,17 @@ const modules = (path) =>
     ? [path]
     : readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
 
+/** What files contain. */
+const samples = join(sources, 'kernel/files/sample/')
+
 const files = (given.length ? given.map((each) => resolve(each)) : [sources])
   .flatMap(modules)
   .filter(
     (path) =>
-      /\.tsx?$/.test(path) && !/\.(test|fuzz|d)\.tsx?$|[/\\]testing[/\\]/.test(path) && !isTexts(path),
+      /\.tsx?$/.test(path) &&
+      !path.startsWith(samples) &&
+      !/\.(test|fuzz|d)\.tsx?$|[/\\]testing[/\\]/.test(path) &&
+      !isTexts(path),
   )
 
 let count = 0

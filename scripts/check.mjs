@@ -15,6 +15,8 @@ const checks = [
   ['unused code', 'npx', ['--no-install', 'knip']],
   ['format', 'npx', ['--no-install', 'biome', 'format', '.']],
   ['layers', 'node', ['scripts/check-layers.mjs']],
+  ['texts', 'node', ['scripts/check-texts.mjs']],
+  ['texts outside of texts.ts', 'node', ['scripts/check-literals.mjs']],
   ['lockfile', 'node', ['scripts/check-lockfile.mjs']],
   ['migrations', 'node', ['scripts/check-migrations.mjs']],
   ['sleeps', 'node', ['scripts/check-sleeps.mjs']],

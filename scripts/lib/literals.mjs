@@ -10,7 +10,7 @@ const hiddenAttributes =
   /^(className|class|style|d|viewBox|id|htmlFor|key|name|role|type|rel|target|href|src|points|transform|data-.*|aria-(controls|labelledby|describedby|keyshortcuts|live|haspopup|current|owns|activedescendant)|autoComplete|inputMode|accept|.*ClassName)$/
 
 /** Calls whose texts are for those who read the log or the code. */
-const hiddenCalls = /^((log|console)\.\w+|on(Warning|Log)|classNames|describe|test|invariant|assert)$/
+const hiddenCalls = /^((log|console)\.\w+|on(Warning|Log)|classNames|words|describe|test|invariant|assert)$/
 
 const errors = /^(Error|TypeError|RangeError|DOMException|SyntaxError)$/
 
