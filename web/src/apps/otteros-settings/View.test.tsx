@@ -21,8 +21,13 @@ function setUp(storage: KeyValueStorage = memoryStorage()) {
     onSaveError: () => undefined,
   })
   const notifications = createNotifications()
-  const { files, fileStorage, recycleBin } = createTestOs().os
-  render(<SystemSettingsView os={{ settings, notifications, files, fileStorage, recycleBin }} />)
+  const { files, fileStorage, recycleBin, apps, commands } = createTestOs().os
+  render(
+    <SystemSettingsView
+      window={{ metadata: null }}
+      os={{ settings, notifications, files, fileStorage, recycleBin, apps, commands }}
+    />,
+  )
   const saved = (): unknown => JSON.parse(storage.get('otteros-settings-ada') ?? 'null')
   return { settings, notifications, saved }
 }
@@ -41,6 +46,7 @@ describe('the OtterOS Settings window', () => {
       'Appearance',
       'Time & Date',
       'Files',
+      'Keyboard shortcuts',
     ])
     const group = (name: string) => within(screen.getByRole('region', { name }))
     expect(

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { applySettings, changeSettings } from '@/kernel/settings/apply'
 import { choicesOf, settingFields } from '@/kernel/settings/fields'
 import { texts as settingTexts } from '@/kernel/settings/texts'
@@ -9,17 +11,36 @@ import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { FilesSection, type FilesPorts } from './files/FilesSection'
+import { ShortcutsPage, type ShortcutsPorts } from './shortcuts/ShortcutsPage'
+import { texts as shortcutTexts } from './shortcuts/texts'
 import { texts } from './texts'
 import { ZoneClock } from './ZoneClock'
 
 interface SystemSettingsViewProps {
-  readonly os: FilesPorts
+  readonly window: Pick<AppViewPropsOf<'otteros-settings'>['window'], 'metadata'>
+  readonly os: FilesPorts & ShortcutsPorts
 }
 
 /** The system's own settings: one section, "System" [B2.60–B2.63]. Every change is applied and saved as it is made. */
-export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
+export default function SystemSettingsView({ window, os }: SystemSettingsViewProps) {
+  const [page, setPage] = useState(window.metadata?.page ?? null)
+  return page === 'shortcuts' ? (
+    <div className="h-full overflow-y-auto bg-surface text-text">
+      <ShortcutsPage os={os} onBack={() => setPage(null)} />
+    </div>
+  ) : (
+    <SystemPage os={os} onShortcuts={() => setPage('shortcuts')} />
+  )
+}
+
+interface SystemPageProps extends Pick<SystemSettingsViewProps, 'os'> {
+  readonly onShortcuts: () => void
+}
+
+function SystemPage({ os, onShortcuts }: SystemPageProps) {
   const t = useTexts(texts)
   const settings = useTexts(settingTexts)
+  const shortcuts = useTexts(shortcutTexts)
   const autoOpenCodeEditor = useStore(os.settings, (settings) => settings.autoOpenCodeEditor)
   const osStyle = useStore(os.settings, (settings) => settings.osStyle)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
@@ -59,6 +80,11 @@ export default function SystemSettingsView({ os }: SystemSettingsViewProps) {
             />
           </Section>
           <FilesSection os={os} />
+          <Section title={shortcuts.title} description={shortcuts.explained}>
+            <div>
+              <Button onClick={onShortcuts}>{shortcuts.change}</Button>
+            </div>
+          </Section>
         </div>
       </div>
       <ActionBar note={t.savedAtOnce}>

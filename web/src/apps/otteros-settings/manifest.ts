@@ -1,17 +1,19 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { svgDataUri } from '@/ui/icons/data-uri'
+import { args } from './args'
 import icon from './icon.svg?raw'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
   interface Apps {
-    readonly 'otteros-settings': NoArgs
+    readonly 'otteros-settings': typeof args
   }
 }
 
 export default defineApp({
   type: 'otteros-settings',
   order: 16,
+  args,
   texts,
   icon: svgDataUri(icon),
   // not shown: told to the assistant's model

@@ -9,20 +9,24 @@ export interface KnownCommand {
 }
 
 /**
- * The other commands that hear a chord at the same time as a command would. A chord that the command usually has is in nobody's
- * way: where two share it, only one of them is there at a time.
+ * The other commands that hear a chord at the same time as a command would. Commands that usually share a chord do not count: only
+ * one of them is there at a time.
  */
 export function conflictsOf(
   chord: string,
   { app, command }: KnownCommand,
   all: readonly KnownCommand[],
-  keymap: Pick<Keymap, 'keysOf'>,
+  keymap: Pick<Keymap, 'keysOf' | 'getState'>,
 ): readonly KnownCommand[] {
-  if (command.keys?.includes(chord)) return []
-  return all.filter(
+  const changed = keymap.getState()
+  const isUsual = command.keys?.includes(chord) === true
+  const found = all.filter(
     (other) =>
       other.command.id !== command.id &&
       (other.app === app || other.app === null || app === null) &&
+      !(isUsual && changed[other.command.id] === undefined) &&
       keymap.keysOf(other.command).some((taken) => isSameChord(taken, chord)),
   )
+  // Apps of a kind have some commands in common.
+  return [...new Map(found.map((other) => [other.command.id, other])).values()]
 }

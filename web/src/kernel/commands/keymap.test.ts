@@ -144,8 +144,10 @@ test('commands are in each other’s way where both are heard', () => {
   expect(names('Alt+O', 1)).toEqual(['editor.open'])
   expect(names('Alt+O', 0)).toEqual(['editor.open', 'browser.open'])
   expect(names('Ctrl+Alt+F', 1)).toEqual(['desktop.search'])
-  // Its own usual keys, and keys that were given away.
+  // Its own usual keys, unless another command was given them; and keys that were given away.
   expect(names('Mod+S', 1)).toEqual([])
+  keymap.set({ 'editor.open': ['Mod+S'] })
+  expect(names('Mod+S', 1)).toEqual(['editor.open'])
   keymap.set({ 'editor.open': [] })
   expect(names('Alt+O', 1)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Os } from '@/kernel/os'
 import { chordCaps } from '@/lib/chord-text'
 import type { CommandGroup } from '@/lib/command'
 import type { ShellState } from '@/shell/desktop/shell-state'
-import { IconButton } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -73,6 +73,16 @@ export function ShortcutSheet({ os, shell }: { readonly os: Os; readonly shell: 
             </dl>
           </section>
         ))}
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button
+          onClick={() => {
+            shell.closeShortcuts()
+            os.windows.open('otteros-settings', { metadata: { page: 'shortcuts' } })
+          }}
+        >
+          {t.change}
+        </Button>
       </div>
     </Modal>
   )

@@ -14,6 +14,7 @@ export const texts = defineTexts({
   openIcon: 'Open an icon',
   removeIcon: 'Remove an installed app from the desktop',
   goToNotifications: 'Go to the notifications',
+  change: 'Change shortcuts…',
   // Between two ways to do the same by keys.
   or: 'or',
 
