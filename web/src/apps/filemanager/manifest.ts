@@ -1,7 +1,7 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { isText } from '@/lib/record-shape'
+import icon from '@/ui/icons/art/folder.svg?raw'
 import { svgDataUri } from '@/ui/icons/data-uri'
-import icon from './icon.svg?raw'
 import { texts } from './manifest.texts'
 
 const args = { path: isText, importMode: isText }
