@@ -1,6 +1,7 @@
 // Written by `npx vitest run --project contract database-types -u` from the migrations; not by hand.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json =
+  string | number | boolean | null | { readonly [key: string]: Json | undefined } | readonly Json[]
 
 /** The exposed schema, in the form that supabase-js takes. */
 export type Database = {
@@ -494,16 +495,16 @@ export type Database = {
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
       needs_administrator: { Args: {  }; Returns: boolean | null }
-      pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json }; Returns: Json | null }
-      push_files: { Args: { changes: Json; seen: number; mark?: string }; Returns: Json | null }
+      pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json | null }; Returns: Json | null }
+      push_files: { Args: { changes: Json; seen: number; mark?: string | null }; Returns: Json | null }
       rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }
       review_app_version: { Args: { _version_id: string; _approve: boolean }; Returns: Json | null }
       send_message: { Args: { _to: string; _subject: string; _message: string }; Returns: Json | null }
       set_message_status: { Args: { _message_id: string; _status: string }; Returns: boolean | null }
-      submit_app_version: { Args: { _app_id: string; _name?: string; _description?: string; _author?: string; _icon?: string; _category?: string; _framework?: string; _html_content?: string; _files?: Json; _version?: string }; Returns: Json | null }
+      submit_app_version: { Args: { _app_id: string; _name?: string | null; _description?: string | null; _author?: string | null; _icon?: string | null; _category?: string | null; _framework?: string | null; _html_content?: string | null; _files?: Json | null; _version?: string | null }; Returns: Json | null }
       take_down_app: { Args: { _app_id: string; _reason: string }; Returns: boolean | null }
       taken_down_reasons: { Args: { _app_ids: string[] }; Returns: Json | null }
-      update_user_credentials: { Args: { _target_user_id: string; _new_email?: string; _new_password?: string }; Returns: Json | null }
+      update_user_credentials: { Args: { _target_user_id: string; _new_email?: string | null; _new_password?: string | null }; Returns: Json | null }
       withdraw_app_version: { Args: { _version_id: string }; Returns: Json | null }
     }
     Enums: {

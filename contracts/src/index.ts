@@ -15,8 +15,11 @@ export {
   assistantRequest,
   assistantTools,
 } from './ai-assistant.ts'
+export { appPlaceFunction } from './app-place.ts'
+export { appFilesBucket, vmStatesBucket } from './buckets.ts'
 export { type ClientConfig, clientConfig, type SignUpPolicy } from './config.ts'
 export type { Database, Json } from './database.types.ts'
+export type { DatabaseColumn, DatabaseFunction, DatabaseTable, FunctionName, TableUpdate } from './names.ts'
 export { type LinuxImageDescription, linuxImage, linuxImagePath } from './linux-image.ts'
 export {
   messageLimits,

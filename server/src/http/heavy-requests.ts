@@ -1,3 +1,5 @@
+import type { DatabaseColumn, DatabaseFunction, DatabaseTable } from '@otteros/contracts'
+
 /** What of a request tells its cost before anything of it is done. */
 export interface Announced {
   readonly method: string
@@ -16,11 +18,16 @@ const lightRows = 200
 const lightOffset = 500
 
 /** Functions that read or write many rows, or values of megabytes. */
-const heavyFunctions = new Set(['file_contents', 'pull_files', 'list_people', 'submit_app_version'])
+const heavyFunctions = new Set<string>([
+  'file_contents',
+  'pull_files',
+  'list_people',
+  'submit_app_version',
+] satisfies DatabaseFunction[])
 /** What a list of columns names where it asks for values of megabytes; `*` among them. */
 const largeColumns = /(^|[,:(])\s*(\*|(html_content|content)\b)/
 /** Tables that have such columns. */
-const tablesOfLarge = new Set(['apps', 'app_versions', 'files'])
+const tablesOfLarge = new Set<string>(['apps', 'app_versions', 'files'] satisfies DatabaseTable[])
 /** An operator that compares with a pattern, inside of conditions as well. */
 const pattern = /(^|[.,(])(i?like|i?match|[a-z]*fts)(\((any|all|\w+)\))?\./
 /** A condition that an index answers with few rows. */
@@ -32,7 +39,7 @@ const keysOfShared: Readonly<Record<string, readonly string[]>> = {
   app_versions: ['id', 'app_id', 'user_id'],
   profiles: ['id'],
   user_roles: ['user_id'],
-}
+} satisfies { [Table in DatabaseTable]?: readonly DatabaseColumn<Table>[] }
 const byValue = /^(eq|in)\./
 /** The order of the store, for which there is an index, or the beginning of it. */
 const storeOrder = /^(id(\.asc)?|is_verified\.desc(,downloads\.desc(,id(\.asc)?)?)?)?$/

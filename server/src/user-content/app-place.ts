@@ -1,3 +1,4 @@
+import { appPlaceFunction } from '@otteros/contracts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { rateLimiter } from 'hono-rate-limiter'
@@ -34,7 +35,7 @@ export function createAppPlace(
   userContent: UserContentHosts | null,
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
-  const path = '/functions/v1/app-place'
+  const path = `/functions/v1/${appPlaceFunction}`
   if (!userContent) {
     routes.post(path, () => refusal(404, 'not_available', 'This server has no hosts for user content'))
     return routes

@@ -1,11 +1,14 @@
+import { appFilesBucket, vmStatesBucket } from '@otteros/contracts'
 import { expect, inject, test } from 'vitest'
 import { describeDatabase } from '../support/database-types.ts'
 import { openDatabase } from '../support/database.ts'
 
-test('the types of the database in contracts are those of the migrated database', async () => {
+test('the types of the database and the names of buckets in contracts are those of the migrated database', async () => {
   const sql = openDatabase(inject('shared').dataDir)
   try {
     await expect(await describeDatabase(sql)).toMatchFileSnapshot('../../../contracts/src/database.types.ts')
+    const buckets = await sql<{ id: string }[]>`select id from storage.buckets order by id`
+    expect(buckets.map(({ id }) => id)).toEqual([appFilesBucket, vmStatesBucket])
   } finally {
     await sql.end()
   }

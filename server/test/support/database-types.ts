@@ -79,10 +79,11 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
     from pg_enum join pg_type on pg_type.oid = enumtypid
     where typnamespace = 'public'::regnamespace group by typname order by typname`
   const functions = await sql<
-    { name: string; args: string[]; types: string[]; defaults: number; returns: string }[]
+    { name: string; args: string[]; types: string[]; defaults: (string | null)[]; returns: string }[]
   >`
     select proname as name, coalesce(proargnames, '{}') as args, returned.typname as returns,
-      pronargdefaults as defaults,
+      array(select pg_get_function_arg_default(pg_proc.oid, nth) from generate_series(1, pronargs) as nth
+        order by nth) as defaults,
       array(select typname::text from unnest(proargtypes) with ordinality as arg (oid, nth)
         join pg_type on pg_type.oid = arg.oid order by nth) as types
     from pg_proc join pg_type as returned on returned.oid = prorettype
@@ -120,8 +121,10 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
   const functionLines = functions.map(({ name, args, types, defaults, returns }) => {
     const parameters = types
       .map((type, index) => {
-        const optional = index >= types.length - defaults ? '?' : ''
-        return `${args[index]}${optional}: ${typeScriptOf(type, enums)}`
+        const value = defaults[index] ?? null
+        // What is null unless it is given may be given as null too.
+        const orNull = value?.startsWith('NULL') ? ' | null' : ''
+        return `${args[index]}${value === null ? '' : '?'}: ${typeScriptOf(type, enums)}${orNull}`
       })
       .join('; ')
     // Any function may answer null; PostgreSQL does not say which do.
@@ -132,7 +135,8 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
   )
   return `// Written by \`npx vitest run --project contract database-types -u\` from the migrations; not by hand.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json =
+  string | number | boolean | null | { readonly [key: string]: Json | undefined } | readonly Json[]
 
 /** The exposed schema, in the form that supabase-js takes. */
 export type Database = {

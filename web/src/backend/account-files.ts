@@ -1,3 +1,4 @@
+import type { Database, DatabaseFunction } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import type {
   AccountChange,
@@ -104,15 +105,19 @@ const toRow = ({ content, ...change }: AccountChange) => ({
   content: content ? bytesToBase64(content) : null,
 })
 
+type Functions = Database['public']['Functions']
+/** The functions of the database for files. */
+type FilesFunction = Extract<DatabaseFunction, 'pull_files' | 'push_files' | 'file_contents'>
+
 /** The files of a person's account behind {@link AccountFilesPort}. */
 export function createAccountFiles({
   client,
   userId,
   timeLimit = 120_000,
 }: AccountFilesOptions): AccountFilesPort {
-  async function call<Answer>(
-    name: string,
-    args: Readonly<Record<string, unknown>>,
+  async function call<Name extends FilesFunction, Answer>(
+    name: Name,
+    args: Functions[Name]['Args'],
     schema: z.ZodMiniType<Answer>,
   ): Promise<AccountResult<Answer>> {
     const connected = await client()
@@ -139,10 +144,10 @@ export function createAccountFiles({
   }
 
   /** A call with what servers of earlier versions do not know; where that is so, the call without it. */
-  async function callKnowing<Answer>(
-    name: string,
-    args: Readonly<Record<string, unknown>>,
-    more: Readonly<Record<string, unknown>>,
+  async function callKnowing<Name extends FilesFunction, Answer>(
+    name: Name,
+    args: Functions[Name]['Args'],
+    more: Partial<Functions[Name]['Args']>,
     schema: z.ZodMiniType<Answer>,
   ): Promise<AccountResult<Answer>> {
     const answer = await call(name, { ...args, ...more }, schema)

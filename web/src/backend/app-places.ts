@@ -1,3 +1,4 @@
+import { appPlaceFunction } from '@otteros/contracts'
 import type { AppPlace, AppPlaces, Confinement } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
@@ -127,7 +128,7 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
   const ask = async (app: string, hosts: readonly string[]): Promise<AppPlace | null> => {
     const [configured, connected] = [await config(), await client()]
     if (!configured.ok || !connected.ok || configured.value.userContentHost === null) return null
-    const { data, error } = await connected.value.functions.invoke<unknown>('app-place', {
+    const { data, error } = await connected.value.functions.invoke<unknown>(appPlaceFunction, {
       body: { app, hosts },
       signal: AbortSignal.timeout(timeLimit),
     })

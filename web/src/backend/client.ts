@@ -1,10 +1,11 @@
+import type { Database } from '@otteros/contracts'
 import { createClient as createSupabaseClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from './config'
 import type { SessionKeeper } from './session-keeper'
 import type { SessionStorage } from './session-storage'
 
-/** The client library's object; only this folder sees it. */
-export type BackendClient = SupabaseClient
+/** The client library's object, which knows the tables and functions of the database; only this folder sees it. */
+export type BackendClient = SupabaseClient<Database>
 
 /** ms that a call of the authentication service may take. */
 const authTimeLimit = 15_000
@@ -30,7 +31,7 @@ export function createClient(
   storage: SessionStorage,
   keep: SessionKeeper['keep'] = (fetch) => fetch,
 ): BackendClient {
-  return createSupabaseClient(config.supabaseUrl, config.supabaseKey, {
+  return createSupabaseClient<Database>(config.supabaseUrl, config.supabaseKey, {
     auth: {
       storage,
       storageKey: storage.key,

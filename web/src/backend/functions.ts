@@ -1,4 +1,5 @@
 /* The back end's functions, called by the client library; what they refuse becomes a value. */
+import type { FunctionName } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import { failure, type Result, success } from '@/lib/result'
 import type { BackendClient } from './client'
@@ -32,7 +33,7 @@ async function failureOf(
  */
 export async function callFunction(
   client: FunctionsClient,
-  name: string,
+  name: FunctionName,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Result<unknown>> {
   const { data, error, response } = await client.functions.invoke<unknown>(name, { body })

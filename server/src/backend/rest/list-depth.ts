@@ -1,9 +1,10 @@
+import type { DatabaseTable } from '@otteros/contracts'
 import { QueryRefused } from './refusal.ts'
 
 /** Rows to which a list that is everybody's is read and counted: beyond them a search or a filter is the way. */
 export const mostDepth = 10_000
 /** Lists that are everybody's and as long as people make them. Of other tables a person reads a part that limits bound. */
-const everybodys = new Set(['apps'])
+const everybodys = new Set<string>(['apps'] satisfies DatabaseTable[])
 
 /** `select count(*) as "__count" from "apps" where …`, as Supabase Lite 0.10.0 counts the rows of a list. */
 const count = /^select count\(\*\) as "__count" from ((?:"public"\.)?"apps"(?: .*)?)$/is

@@ -1,12 +1,12 @@
 import type { Session } from '@supabase/supabase-js'
 import type * as z from 'zod/mini'
 import { failure, type Result, success } from '@/lib/result'
-import { type Caller, refused, type SignedIn } from '../community/caller'
+import { type Caller, type Columns, refused, type SignedIn } from '../community/caller'
 import { texts } from './texts'
 
 /** What the API answers to a query. */
-interface Answer {
-  readonly data: unknown
+interface Answer<Data> {
+  readonly data: Data
   readonly error: { readonly code?: string; readonly message: string } | null
   readonly status: number
 }
@@ -42,7 +42,7 @@ const unexpectedAnswer = (sentence: string) => failure('unexpected_answer', sent
 
 /** Rows of an answer as the product sees them; fails when they have another form than the one agreed on. */
 export function readRows<Row extends z.ZodMiniType, Value>(
-  { data, error, status }: Answer,
+  { data, error, status }: Answer<readonly Columns<z.input<Row>>[] | null>,
   row: Row,
   toValue: (row: z.infer<Row>) => Value,
 ): Result<readonly Value[]> {
@@ -59,15 +59,15 @@ export function readRows<Row extends z.ZodMiniType, Value>(
 
 /** The one row of an answer. */
 export function readRow<Row extends z.ZodMiniType, Value>(
-  answer: Answer,
+  answer: Answer<Columns<z.input<Row>> | null>,
   row: Row,
   toValue: (row: z.infer<Row>) => Value,
 ): Result<Value> {
-  const rows = readRows({ ...answer, data: [answer.data] }, row, toValue)
+  const rows = readRows({ ...answer, data: answer.data && [answer.data] }, row, toValue)
   const [value] = rows.ok ? rows.value : []
   return rows.ok ? (value === undefined ? unexpectedAnswer(texts.unexpectedRow) : success(value)) : rows
 }
 
 /** Nothing but whether it worked. */
-export const readNothing = ({ error, status }: Answer): Result<null> =>
+export const readNothing = ({ error, status }: Answer<unknown>): Result<null> =>
   error ? refused(error, status) : success(null)

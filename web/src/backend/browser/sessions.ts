@@ -1,3 +1,4 @@
+import type { DatabaseTable, TableUpdate } from '@otteros/contracts'
 import type { SessionsPort } from '@/kernel/browser/types'
 import { windowOf } from '@/kernel/browser/session-window'
 import { log } from '@/lib/log'
@@ -14,6 +15,9 @@ interface SessionsOptions {
   readonly now: () => number
 }
 
+/** The table of them. */
+const table = 'browser_sessions' satisfies DatabaseTable
+
 /** Sessions in one window that are looked for: more tabs than a window has. */
 const mostTabs = 50
 
@@ -27,7 +31,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
 
   /** A request that outlives the page; the client library has none. */
   const endAtOnce = (ids: readonly string[], token: string) =>
-    fetch(`${config.supabaseUrl}/rest/v1/browser_sessions?id=in.(${ids.join(',')})`, {
+    fetch(`${config.supabaseUrl}/rest/v1/${table}?id=in.(${ids.join(',')})`, {
       method: 'PATCH',
       keepalive: true,
       headers: {
@@ -36,7 +40,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
         'content-type': 'application/json',
         prefer: 'return=minimal',
       },
-      body: JSON.stringify({ is_active: false }),
+      body: JSON.stringify({ is_active: false } satisfies TableUpdate<typeof table>),
     }).then(
       ({ ok, status }) => {
         if (!ok) log.warn('Browser sessions could not be marked as inactive', status)
@@ -47,7 +51,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
     calls.person(async ({ client }) =>
       readNothing(
         await client
-          .from('browser_sessions')
+          .from(table)
           .update({ is_active: false })
           .in('id', [...ids]),
       ),
@@ -58,7 +62,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
       calls.person(async ({ client }) =>
         readRows(
           await client
-            .from('browser_sessions')
+            .from(table)
             .select(sessionColumns)
             .like('window_id', `${windowId}%`)
             .eq('is_active', true)
@@ -73,7 +77,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
       return calls.person(async ({ client }) => {
         const closed = readRows(
           await client
-            .from('browser_sessions')
+            .from(table)
             .select(sessionColumns)
             .eq('is_active', false)
             .order('updated_at', { ascending: false })
@@ -94,7 +98,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
       calls.person(async ({ client }) =>
         readRows(
           await client
-            .from('browser_sessions')
+            .from(table)
             .update({ is_active: true })
             .in('id', [...ids])
             .eq('is_active', false)
@@ -108,7 +112,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
       calls.person(async ({ client }) =>
         readRow(
           await client
-            .from('browser_sessions')
+            .from(table)
             .insert({
               user_id: calls.userId,
               window_id: windowId,
@@ -128,7 +132,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
         calls.person(async ({ client }) =>
           readNothing(
             await client
-              .from('browser_sessions')
+              .from(table)
               .update({
                 current_url: url,
                 current_index: index,
@@ -147,9 +151,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
 
     remove: (id) =>
       withId(id, () =>
-        calls.person(async ({ client }) =>
-          readNothing(await client.from('browser_sessions').delete().eq('id', id)),
-        ),
+        calls.person(async ({ client }) => readNothing(await client.from(table).delete().eq('id', id))),
       ),
 
     history: (id) =>

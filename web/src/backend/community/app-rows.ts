@@ -1,15 +1,16 @@
+import { appFilesBucket } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import { appCategories, appFrameworks, type StoreApp, type StoreFile } from '@/kernel/community/types'
 import type { CommunityClient } from './caller'
 import type { Target } from './send-files'
 
-/** Where files of apps are stored [B7.12]. */
-export const bucket = 'app-files'
+/** What apps and versions of them have in common. */
+const shared = 'id, name, author, description, icon, category, framework, version, files, content_length'
 
 /** Everything that a list shows; pages are fetched one by one. */
 export const appColumns =
-  'id, name, author, description, icon, category, framework, version, rating, ratings, downloads, is_verified, ' +
-  'reviewed_at, files, content_length, created_at, user_id'
+  // not shown: columns
+  `${shared}, rating, ratings, downloads, is_verified, reviewed_at, created_at, user_id` as const
 
 const storedFile = z.object({
   name: z.string(),
@@ -43,7 +44,7 @@ export const appRows = z.array(appRow)
 
 /** The public address of a stored file. */
 export const publicUrlOf = (client: Pick<CommunityClient, 'storage'>, path: string) =>
-  client.storage.from(bucket).getPublicUrl(path).data.publicUrl
+  client.storage.from(appFilesBucket).getPublicUrl(path).data.publicUrl
 
 const toFile = (client: Pick<CommunityClient, 'storage'>, file: z.infer<typeof storedFile>): StoreFile => ({
   name: file.name,
@@ -103,9 +104,8 @@ export const toStoreApp = (
 })
 
 /** What a version that waits shows of itself. */
-export const versionColumns =
-  'id, app_id, replaces, name, author, description, icon, category, framework, version, files, content_length, ' +
-  'created_at, user_id'
+// not shown: columns
+export const versionColumns = `${shared}, app_id, replaces, created_at, user_id` as const
 
 /** A row of `app_versions` with {@link versionColumns}. */
 const versionRow = z.object({

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
+import type * as z from 'zod/mini'
 import { failure, type Failure, type Result, success } from '@/lib/result'
 import { toFailure } from '../auth-errors'
 import type { BackendClient } from '../client'
@@ -67,6 +68,17 @@ export const refused = (
 
 /** The failed result for an answer that has another form than the one agreed on. */
 export const unexpected = (message: string): Result<never> => failure('unexpected_answer', message)
+
+/** What an answer must have for a schema to read it: its columns, whatever is in them. */
+export type Columns<Value> = Value extends readonly (infer Row)[]
+  ? readonly Columns<Row>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: unknown }
+    : Value
+
+/** Reads an answer of the API; the compiler knows whether its columns, as the database has them, are those of the schema. */
+export const read = <Schema extends z.ZodMiniType>(schema: Schema, data: Columns<z.input<Schema>> | null) =>
+  schema.safeParse(data)
 
 /** Makes the caller of a person. */
 export function createCaller(options: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CredentialsPort } from '@/kernel/community/types'
 import { failure, type Result, success } from '@/lib/result'
-import { type Caller, refused, unexpected } from './caller'
+import { type Caller, type CommunityClient, refused, unexpected } from './caller'
 import { profileChange } from './profile-rows'
 import { followFullName } from './session-name'
 import { texts } from './texts'
@@ -20,11 +20,18 @@ const details = z.object({
   last_sign_in_at: z.nullable(z.string()),
 })
 
+/** What the API answers to a call. */
+interface CallAnswer {
+  readonly data: unknown
+  readonly error: { readonly code?: string; readonly message: string } | null
+  readonly status: number
+}
+
 /** E-mail, password and names of other people over the API [B7.7 B7.17 B7.18]. */
 export function createCredentials(caller: Caller): CredentialsPort {
-  const call = (name: string, args: Readonly<Record<string, unknown>>): Promise<Result<unknown>> =>
+  const call = (ask: (client: CommunityClient) => PromiseLike<CallAnswer>): Promise<Result<unknown>> =>
     caller.person(async ({ client }) => {
-      const { data, error, status } = await client.rpc(name, args).retry(false)
+      const { data, error, status } = await ask(client)
       if (error) return refused(error, status)
       const answer = reply.safeParse(data)
       if (!answer.success) return unexpected(texts.unknownCredentials)
@@ -35,7 +42,9 @@ export function createCredentials(caller: Caller): CredentialsPort {
 
   return {
     async find(id) {
-      const answer = await call('get_user_auth_details', { _user_id: id })
+      const answer = await call((client) =>
+        client.rpc('get_user_auth_details', { _user_id: id }).retry(false),
+      )
       if (!answer.ok) return answer
       const found = details.safeParse(answer.value)
       if (!found.success) return unexpected(texts.unknownCredentials)
@@ -44,11 +53,11 @@ export function createCredentials(caller: Caller): CredentialsPort {
     },
 
     async update(id, { email, password }) {
-      const answer = await call('update_user_credentials', {
-        _target_user_id: id,
-        _new_email: email,
-        _new_password: password,
-      })
+      const answer = await call((client) =>
+        client
+          .rpc('update_user_credentials', { _target_user_id: id, _new_email: email, _new_password: password })
+          .retry(false),
+      )
       return answer.ok ? success(null) : answer
     },
 

@@ -1,7 +1,7 @@
+import { appFilesBucket } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import { log } from '@/lib/log'
-import { bucket } from './app-rows'
-import type { CommunityClient, SignedIn } from './caller'
+import { type CommunityClient, read, type SignedIn } from './caller'
 
 const rows = z.array(z.object({ files: z.array(z.object({ storage_path: z.string() })) }))
 
@@ -29,7 +29,7 @@ async function sweep(
     used,
   }: { readonly userId: string; readonly now: number; readonly used: ReadonlySet<string> },
 ): Promise<void> {
-  const { data, error } = await client.storage.from(bucket).list(userId, { limit: mostFiles })
+  const { data, error } = await client.storage.from(appFilesBucket).list(userId, { limit: mostFiles })
   if (error) return log.warn('Files of uploads could not be listed', error)
   const old = data
     // Some storages name a file by its whole path.
@@ -39,7 +39,7 @@ async function sweep(
       return time !== null && time < now - leftBehindAfter && !used.has(path)
     })
   if (old.length === 0) return undefined
-  const removed = await client.storage.from(bucket).remove(old)
+  const removed = await client.storage.from(appFilesBucket).remove(old)
   if (removed.error) log.warn('Files that an upload left behind could not be deleted', removed.error)
   return undefined
 }
@@ -50,11 +50,13 @@ async function sweep(
 export async function cleanUp({ client }: SignedIn, userId: string, now: number): Promise<void> {
   try {
     const found = await Promise.all(
-      ['apps', 'app_versions'].map((table) => client.from(table).select('files').eq('user_id', userId)),
+      (['apps', 'app_versions'] as const).map((table) =>
+        client.from(table).select('files').eq('user_id', userId),
+      ),
     )
     const used = new Set<string>()
     for (const { data, error } of found) {
-      const known = rows.safeParse(data)
+      const known = read(rows, data)
       // Without knowing all that is used nothing is deleted.
       if (error || !known.success) return
       for (const { files } of known.data) for (const { storage_path: path } of files) used.add(path)

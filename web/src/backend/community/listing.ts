@@ -3,7 +3,7 @@ import type { NewVersion, StoreApp, StorePort, StoreQuery } from '@/kernel/commu
 import { log } from '@/lib/log'
 import { type Result, success } from '@/lib/result'
 import { appColumns, appRows, toCandidate, toStoreApp, versionColumns, versionRows } from './app-rows'
-import { type CommunityClient, refused, unexpected } from './caller'
+import { type CommunityClient, read, refused, unexpected } from './caller'
 import { searchPattern } from './search'
 import { texts } from './texts'
 
@@ -18,8 +18,14 @@ const ownVersions = z.array(
 )
 
 /** The filters of a query, on a request that selects already. */
-function narrowed(client: CommunityClient, query: StoreQuery, userId: string, head: boolean) {
-  let request = client.from('apps').select(head ? 'id' : appColumns, { count: 'exact', head })
+function narrowed<Columns extends string>(
+  client: CommunityClient,
+  query: StoreQuery,
+  userId: string,
+  columns: Columns,
+  head = false,
+) {
+  let request = client.from('apps').select(columns, { count: 'exact', head })
   if (query.view === 'own') request = request.eq('user_id', userId)
   else request = request.eq('is_verified', query.view === 'verified')
   if (query.view === 'pending') request = request.is('reviewed_at', null)
@@ -29,11 +35,13 @@ function narrowed(client: CommunityClient, query: StoreQuery, userId: string, he
 }
 
 /** The same for new versions of verified apps that wait for a review. */
-function narrowedVersions(client: CommunityClient, query: StoreQuery, head: boolean) {
-  let request = client
-    .from('app_versions')
-    .select(head ? 'id' : versionColumns, { count: 'exact', head })
-    .eq('status', 'pending')
+function narrowedVersions<Columns extends string>(
+  client: CommunityClient,
+  query: StoreQuery,
+  columns: Columns,
+  head = false,
+) {
+  let request = client.from('app_versions').select(columns, { count: 'exact', head }).eq('status', 'pending')
   if (query.category !== 'all') request = request.eq('category', query.category)
   const pattern = searchPattern(query.search)
   if (pattern === '') return request
@@ -46,14 +54,14 @@ function narrowedVersions(client: CommunityClient, query: StoreQuery, head: bool
 /** Lists of the store, page by page, in an order that does not change between the pages [B4.10 B5.17]. */
 export function createListing(userId: string) {
   const apps = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
-    const { data, count, error, status } = await narrowed(client, query, userId, false)
+    const { data, count, error, status } = await narrowed(client, query, userId, appColumns)
       .order('is_verified', { ascending: false })
       .order('downloads', { ascending: false })
       .order('id')
       .range(query.offset, query.offset + query.limit - 1)
     if (error?.code === beyondTheEnd) return appsCounted(client, query)
     if (error) return refused(error, status)
-    const rows = appRows.safeParse(data)
+    const rows = read(appRows, data)
     if (!rows.success || count === null) {
       log.error('The list of apps has an unknown form', rows.error?.issues)
       return unexpected(texts.unknownApps)
@@ -62,24 +70,24 @@ export function createListing(userId: string) {
   }
 
   const appsCounted = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
-    const { count, error, status } = await narrowed(client, query, userId, true)
+    const { count, error, status } = await narrowed(client, query, userId, 'id', true)
     return error ? refused(error, status) : success({ apps: [], total: count ?? 0 })
   }
 
   /** New versions in the order in which they came. */
   const versions = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
-    const { data, count, error, status } = await narrowedVersions(client, query, false)
+    const { data, count, error, status } = await narrowedVersions(client, query, versionColumns)
       .order('created_at')
       .order('id')
       .range(query.offset, query.offset + query.limit - 1)
     if (error?.code === beyondTheEnd) {
-      const counted = await narrowedVersions(client, query, true)
+      const counted = await narrowedVersions(client, query, 'id', true)
       return counted.error
         ? refused(counted.error, counted.status)
         : success({ apps: [], total: counted.count ?? 0 })
     }
     if (error) return refused(error, status)
-    const rows = versionRows.safeParse(data)
+    const rows = read(versionRows, data)
     if (!rows.success || count === null) {
       log.error('The list of versions has an unknown form', rows.error?.issues)
       return unexpected(texts.unknownVersions)
@@ -114,7 +122,7 @@ export function createListing(userId: string) {
       .eq('user_id', userId)
       .in('app_id', [...ids])
     if (error) return refused(error, status)
-    const rows = ownVersions.safeParse(data)
+    const rows = read(ownVersions, data)
     if (!rows.success) return unexpected(texts.unknownVersions)
     return success(
       new Map(

@@ -1,6 +1,6 @@
 import type { ProfilePort } from '@/kernel/community/types'
 import { success } from '@/lib/result'
-import { type Caller, refused, unexpected } from './caller'
+import { type Caller, read, refused, unexpected } from './caller'
 import { followFullName } from './session-name'
 import { profileChange, profileColumns, profileRow, toProfile } from './profile-rows'
 import { texts } from './texts'
@@ -16,7 +16,7 @@ export function createProfile(caller: Caller): ProfilePort {
           .eq('id', caller.userId)
           .single()
         if (error) return refused(error, status)
-        const row = profileRow.safeParse(data)
+        const row = read(profileRow, data)
         if (!row.success) return unexpected(texts.unknownProfile)
         await followFullName(signedIn, row.data.full_name)
         return success(toProfile(row.data))
@@ -32,7 +32,7 @@ export function createProfile(caller: Caller): ProfilePort {
           .retry(false)
           .single()
         if (error) return refused(error, status)
-        const row = profileRow.safeParse(data)
+        const row = read(profileRow, data)
         if (!row.success) return unexpected(texts.unknownProfile)
         await followFullName(signedIn, row.data.full_name)
         return success(toProfile(row.data))

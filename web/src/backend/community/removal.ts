@@ -1,5 +1,5 @@
+import { appFilesBucket } from '@otteros/contracts'
 import { log } from '@/lib/log'
-import { bucket } from './app-rows'
 import type { CommunityClient } from './caller'
 
 /** Waits between tries (ms); what should not stay behind is worth some patience. */
@@ -25,7 +25,7 @@ export async function removeFiles(
 ): Promise<void> {
   if (paths.length === 0) return
   const isDone = await insist(async () => {
-    const { error } = await client.storage.from(bucket).remove([...paths])
+    const { error } = await client.storage.from(appFilesBucket).remove([...paths])
     return error === null
   }, pause)
   if (!isDone) log.error('Files of an app could not be deleted', paths)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Role } from '@/kernel/apps/manifest'
 import type { Member, RolesPort } from '@/kernel/community/types'
 import { failure, success } from '@/lib/result'
-import { type Caller, refused, unexpected } from './caller'
+import { type Caller, read, refused, unexpected } from './caller'
 import { texts } from './texts'
 
 const role = z.enum(['administrator', 'trusted_user', 'verified_developer'])
@@ -44,8 +44,8 @@ export function createRoles(caller: Caller): RolesPort {
         ])
         if (people.error) return refused(people.error, people.status)
         if (roles.error) return refused(roles.error, roles.status)
-        const rows = found.safeParse(people.data)
-        const has = given.safeParse(roles.data)
+        const rows = read(found, people.data)
+        const has = read(given, roles.data)
         if (!rows.success || !has.success) return unexpected(texts.unknownPeople)
         const [row] = rows.data
         return success(

@@ -1,7 +1,7 @@
+import { appFilesBucket } from '@otteros/contracts'
 import type { Uploading, UploadOutcome } from '@/kernel/community/types'
 import type { Failure } from '@/lib/result'
 import type { BackendConfig } from '../config'
-import { bucket } from './app-rows'
 import type { SignedIn } from './caller'
 import type { SendFile } from './send-file'
 
@@ -52,7 +52,7 @@ export async function sendFiles(
     tell(0)
     onTry(path)
     const sent = await sendFile({
-      url: `${config.supabaseUrl}/storage/v1/object/${bucket}/${path}`,
+      url: `${config.supabaseUrl}/storage/v1/object/${appFilesBucket}/${path}`,
       headers: {
         apikey: config.supabaseKey,
         // not shown: a header

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StorePort, StoreQuery } from '@/kernel/community/types'
 import { failure, type Result, success } from '@/lib/result'
 import { appColumns, appRows, toStoreApp } from './app-rows'
-import { type Caller, type CommunityClient, refused, unexpected } from './caller'
+import { type Caller, type CommunityClient, read, refused, unexpected } from './caller'
 import { cleanUp } from './left-behind'
 import { createListing } from './listing'
 import { removeFiles } from './removal'
@@ -51,7 +51,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
         .select('id')
         .retry(false)
       if (error) return refused(error, status)
-      const rows = ids.safeParse(data)
+      const rows = read(ids, data)
       if (!rows.success) return unexpected(texts.unknownReview)
       if (rows.data.length > 0) return success(null)
       return version === undefined ? notFound() : changed()
@@ -77,7 +77,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
           .eq('id', id)
           .maybeSingle()
         if (error) return refused(error, status)
-        const row = content.safeParse(data)
+        const row = read(content, data)
         if (!row.success) return unexpected(texts.unknownPage)
         if (!row.data) return notFound()
         seen.set(id, row.data.version)
@@ -104,7 +104,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
       caller.anybody(async (client) => {
         const { data, error, status } = await client.from('apps').select(appColumns).eq('id', id)
         if (error) return refused(error, status)
-        const rows = appRows.safeParse(data)
+        const rows = read(appRows, data)
         if (!rows.success) return unexpected(texts.unknownApp)
         const [row] = rows.data
         return row ? success(toStoreApp(row, client, userId)) : notFound()
@@ -123,8 +123,8 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
           .select('files')
           .retry(false)
         if (error) return refused(error, status)
-        const rows = removed.safeParse(data)
-        const versions = removed.safeParse(beside.data)
+        const rows = read(removed, data)
+        const versions = read(removed, beside.data)
         if (!rows.success || !versions.success) return unexpected(texts.unknownDeletion)
         if (rows.data.length === 0) return notFound()
         seen.delete(id)
@@ -144,7 +144,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
           .eq('user_id', userId)
           .maybeSingle()
         if (error) return refused(error, status)
-        const row = given.safeParse(data)
+        const row = read(given, data)
         return row.success ? success(row.data?.stars ?? null) : unexpected(texts.unknownRating)
       }),
 
@@ -175,7 +175,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
           .eq('id', id)
           .maybeSingle()
         if (error) return refused(error, status)
-        const rating = rated.safeParse(data)
+        const rating = read(rated, data)
         if (!rating.success) return unexpected(texts.unknownRating)
         return rating.data ? success(rating.data) : notFound()
       }),

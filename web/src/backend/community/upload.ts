@@ -3,7 +3,7 @@ import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import { appColumns, appRows, newFileRow, toStoreApp } from './app-rows'
-import { type Caller, type SignedIn, toCallFailure } from './caller'
+import { type Caller, read, type SignedIn, toCallFailure } from './caller'
 import { insist, type Pause, removeFiles } from './removal'
 import { cancelled, type SendFile } from './send-file'
 import { fail, sendFiles, type Target, targetsOf } from './send-files'
@@ -81,7 +81,7 @@ export function createUploader(caller: Caller, options: UploadOptions): StorePor
       .select(appColumns)
       .abortSignal(uploading.signal)
       .retry(false)
-    const rows = error ? null : appRows.safeParse(data)
+    const rows = error ? null : read(appRows, data)
     const row = rows?.data?.[0]
     if (row) return { ok: true, value: toStoreApp(row, client, userId) }
     await removeRow(signedIn.value, id)

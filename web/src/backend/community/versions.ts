@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AppChange, StoreApp, StoreFile, StorePort, UploadOutcome } from '@/kernel/community/types'
 import { failure, type Result, success } from '@/lib/result'
 import { fileRow, newFileRow, toCandidate, versionColumns, wholeVersion } from './app-rows'
-import { type Caller, refused, type SignedIn, toCallFailure, unexpected } from './caller'
+import { type Caller, read, refused, type SignedIn, toCallFailure, unexpected } from './caller'
 import { removeFiles } from './removal'
 import { cancelled } from './send-file'
 import { fail, sendFiles, type Target, targetsOf } from './send-files'
@@ -90,7 +90,7 @@ export function createVersions(
       .select('id')
       .retry(false)
     if (error) return refused(error, status)
-    const rows = ids.safeParse(data)
+    const rows = read(ids, data)
     if (!rows.success) return unexpected(texts.unknownNewVersion)
     if (rows.data.length === 0) return null
     const left = new Set(kept.map(({ storagePath }) => storagePath))
@@ -141,11 +141,11 @@ export function createVersions(
       caller.person(async ({ client }) => {
         const { data, error, status } = await client
           .from('app_versions')
-          .select(`${versionColumns}, html_content`)
+          .select(`${versionColumns}, html_content` as const)
           .eq('id', versionId)
           .maybeSingle()
         if (error) return refused(error, status)
-        const row = wholeVersion.safeParse(data)
+        const row = read(wholeVersion, data)
         if (!row.success) return unexpected(texts.unknownVersion)
         if (!row.data) return noVersion()
         return success({ ...toCandidate(row.data, client, userId), htmlContent: row.data.html_content ?? '' })

@@ -1,3 +1,4 @@
+import type { DatabaseTable } from '@otteros/contracts'
 import type { LiveChanges } from '@/kernel/messages/types'
 import { log } from '@/lib/log'
 import type { Failure, Result } from '@/lib/result'
@@ -10,6 +11,9 @@ interface LiveOptions {
   readonly client: () => Promise<Result<LiveClient>>
   readonly userId: string
 }
+
+/** The table that is listened to. */
+const table: DatabaseTable = 'received_messages'
 
 const realtimeFailure = (message: string): Failure => ({ code: 'realtime', message })
 
@@ -43,7 +47,7 @@ export function createLiveMessages({ client, userId }: LiveOptions): LiveChanges
           .on(
             'postgres_changes',
             // not shown: a filter of rows
-            { event: '*', schema: 'public', table: 'received_messages', filter: `user_id=eq.${userId}` },
+            { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` },
             () => onChange(),
           )
           .subscribe((status, error) => {

@@ -1,4 +1,9 @@
-import { sendEmailFunction, sendEmailReply, type SendEmailRequest } from '@otteros/contracts'
+import {
+  type DatabaseTable,
+  sendEmailFunction,
+  sendEmailReply,
+  type SendEmailRequest,
+} from '@otteros/contracts'
 import type { BoxName, MessagesPort } from '@/kernel/messages/types'
 import { failure, type Result, success } from '@/lib/result'
 import { readNothing, readRows } from '../browser/person-calls'
@@ -7,7 +12,10 @@ import { callFunction, type FunctionsClient } from '../functions'
 import { receivedColumns, receivedRow, sentColumns, sentRow, textRow, toReceived, toSent } from './rows'
 import { texts } from './texts'
 
-const tables = { inbox: 'received_messages', sent: 'messages' } as const satisfies Record<BoxName, string>
+const tables = { inbox: 'received_messages', sent: 'messages' } as const satisfies Record<
+  BoxName,
+  DatabaseTable
+>
 
 interface PortOptions {
   readonly caller: Caller

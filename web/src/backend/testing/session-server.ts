@@ -22,6 +22,9 @@ export const sessionOf = (person: string, nth: number) => ({
   },
 })
 
+/** A message that is told apart by its subject, as it is inserted. */
+export const letter = (subject: string) => ({ user_id: 'ada', to_recipient: 'bo', subject, message: '' })
+
 /** How a page reaches the server below. */
 export const serverConfig = {
   supabaseUrl: 'http://server.test',

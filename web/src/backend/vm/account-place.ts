@@ -1,3 +1,4 @@
+import { vmStatesBucket } from '@otteros/contracts'
 import type { GuestPlace } from '@/kernel/vm/types'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { failure, type Result, success } from '@/lib/result'
@@ -5,7 +6,6 @@ import type { Caller, CommunityClient } from '../community/caller'
 import { packGuest, unpackGuest } from './packed-guest'
 import { texts } from './texts'
 
-const bucket = 'vm-states'
 const name = 'state'
 
 /** Bytes: what the bucket takes, without what is packed around a guest. */
@@ -21,7 +21,7 @@ const refused = (error: { readonly message: string }) => failure('storage', erro
 
 /** When the account's copy was stored, as storage writes it; null: there is none. */
 async function storedAt(client: CommunityClient, userId: string): Promise<Result<string | null>> {
-  const { data, error } = await client.storage.from(bucket).list(userId, { limit: 1 })
+  const { data, error } = await client.storage.from(vmStatesBucket).list(userId, { limit: 1 })
   if (error) return refused(error)
   // The folder has room for one object.
   const [found] = data
@@ -45,17 +45,19 @@ export function createAccountPlace(caller: Caller, { storage, personName }: Acco
         if (at === null) return success(null)
         // It went there from here, and is older than what is here, or is stored here too.
         if (newerThan > 0 && (storage.get(mark) === at || Date.parse(at) <= newerThan)) return success(null)
-        const { data, error } = await client.storage.from(bucket).download(path)
+        const { data, error } = await client.storage.from(vmStatesBucket).download(path)
         if (error) return refused(error)
         const guest = unpackGuest(new Uint8Array(await data.arrayBuffer()))
         return success(guest?.key === key && guest.savedAt > newerThan ? guest : null)
       }),
     write: (saved) =>
       caller.person(async ({ client }) => {
-        const { error } = await client.storage.from(bucket).upload(path, new Blob([packGuest(saved)]), {
-          upsert: true,
-          contentType: 'application/octet-stream',
-        })
+        const { error } = await client.storage
+          .from(vmStatesBucket)
+          .upload(path, new Blob([packGuest(saved)]), {
+            upsert: true,
+            contentType: 'application/octet-stream',
+          })
         if (error) return refused(error)
         const stored = await storedAt(client, caller.userId)
         if (stored.ok && stored.value !== null) storage.set(mark, stored.value)
@@ -63,7 +65,7 @@ export function createAccountPlace(caller: Caller, { storage, personName }: Acco
       }),
     remove: () =>
       caller.person(async ({ client }) => {
-        const { error } = await client.storage.from(bucket).remove([path])
+        const { error } = await client.storage.from(vmStatesBucket).remove([path])
         return error ? refused(error) : success(null)
       }),
   }

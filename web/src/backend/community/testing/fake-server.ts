@@ -1,3 +1,4 @@
+import type { Database } from '@otteros/contracts'
 import { createClient, type Session, type UserAttributes } from '@supabase/supabase-js'
 import { vi } from 'vitest'
 import { success } from '@/lib/result'
@@ -46,7 +47,7 @@ export function fakeServer(answer: Answer, signedIn: Session | null = sessionOf(
     if (!response) throw new Error(`nobody answers ${sent.method} ${sent.path}`)
     return response
   }
-  const library = createClient('http://server.test', 'key', {
+  const library = createClient<Database>('http://server.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch },
   })

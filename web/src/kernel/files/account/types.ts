@@ -53,9 +53,9 @@ export interface AccountFigures {
 
 /**
  * A number of an account's changes with the mark that the account gave it at random. A server that went back to an earlier
- * copy gives numbers again, but never with the same marks.
+ * copy gives numbers again, but never with the same marks. (An alias, because only that is known to be JSON.)
  */
-export interface HistoryPoint {
+export type HistoryPoint = {
   readonly version: number
   readonly mark: string
 }

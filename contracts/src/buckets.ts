@@ -1,0 +1,5 @@
+/** The bucket with the files of apps, read by everybody [B7.12]. */
+export const appFilesBucket = 'app-files'
+
+/** The bucket with the saved guests of the virtual machine, each read by its owner alone. */
+export const vmStatesBucket = 'vm-states'
