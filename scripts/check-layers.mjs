@@ -24,7 +24,7 @@ const problems = []
 for (const path of sourceFiles(source)) {
   const file = relative(source, path).split(sep).join('/')
   if (isTest(file)) continue
-  for (const [, specifier] of readFileSync(path, 'utf8').matchAll(importPattern)) {
+  for (const [statement, specifier] of readFileSync(path, 'utf8').matchAll(importPattern)) {
     const clean = specifier.split('?')[0]
     const target = clean.startsWith('@/')
       ? clean.slice(2)
@@ -33,7 +33,8 @@ for (const path of sourceFiles(source)) {
         : null
     if (target?.startsWith('..'))
       problems.push(`web/src/${file}: ${specifier} leaves web/src; use a workspace package`)
-    const problem = judgeImport(file, clean, target?.startsWith('..') ? null : target)
+    const isTypeOnly = /^\W*(import|export)\s+type\s/.test(statement)
+    const problem = judgeImport(file, clean, target?.startsWith('..') ? null : target, isTypeOnly)
     if (problem) problems.push(`web/src/${file}: ${problem} (${specifier})`)
   }
 }

@@ -13,6 +13,59 @@ export const layers = {
   root: ['lib', 'ui', 'kernel', 'sandbox', 'backend', 'apps', 'shell'],
 }
 
+/**
+ * The parts of the kernel (folders, and files beside them) in their order: each may import those that stand before it. What
+ * everything is put together in, `os.ts`, stands last.
+ */
+export const kernelOrder = [
+  'events',
+  'badges',
+  'notifications',
+  'storage',
+  'server-types',
+  'session',
+  'apps',
+  'windows',
+  'commands',
+  'files',
+  'settings',
+  'file-dialogs',
+  'documents',
+  'desktop',
+  'browser',
+  'messages',
+  'community',
+  'vm',
+  'otterscript',
+  'app-platform',
+  'plugins',
+  'assistant',
+  'os',
+]
+
+/** Imports against that order: of types alone, which are gone when the code runs. `from` absent: any part. */
+export const kernelExceptions = [
+  { to: 'os', why: 'a function names the services that it takes: Pick<Os, …>' },
+  {
+    from: 'apps',
+    to: 'windows',
+    why: 'a window is opened with what its app declares, and an app is shown in a window',
+  },
+]
+
+function judgeKernelImport(file, target, isTypeOnly) {
+  const [from, to] = [file, target].map((path) => path.split('/')[1].replace(/\.ts$/, ''))
+  if (from === to) return null
+  const [place, other] = [from, to].map((part) => kernelOrder.indexOf(part))
+  if (place === -1) return `kernel/${from} has no place in kernelOrder in scripts/layers.mjs`
+  if (other !== -1 && other < place) return null
+  const exception = kernelExceptions.find((one) => one.to === to && (one.from ?? from) === from)
+  if (exception && isTypeOnly) return null
+  return exception
+    ? `kernel/${from} may import types alone of kernel/${to}`
+    : `kernel/${from} may not import kernel/${to}, which stands after it`
+}
+
 /** Packages that only some layers may import; every package not listed is free for all. */
 export const packageRules = [
   { package: /^@supabase\//, only: ['backend'] },
@@ -21,9 +74,10 @@ export const packageRules = [
 
 /**
  * Says what is wrong with one import, or null. Paths are relative to web/src with forward slashes;
- * `target` is such a path for an import of our own code, or null when `specifier` is a package.
+ * `target` is such a path for an import of our own code, or null when `specifier` is a package; `isTypeOnly` for
+ * `import type`.
  */
-export function judgeImport(file, specifier, target) {
+export function judgeImport(file, specifier, target, isTypeOnly = false) {
   const layer = file.includes('/') ? file.slice(0, file.indexOf('/')) : null
   if (layer === null) return null
   if (target === null) {
@@ -42,6 +96,7 @@ export function judgeImport(file, specifier, target) {
       : null
   if (targetLayer === null) return `${layer} may not import the composition root`
   if (targetLayer === layer) {
+    if (layer === 'kernel') return judgeKernelImport(file, target, isTypeOnly)
     if (layer !== 'apps') return null
     const [own, other] = [file.split('/')[1], target.split('/')[1]]
     return own === other || !file.slice('apps/'.length).includes('/')

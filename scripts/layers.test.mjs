@@ -27,6 +27,36 @@ test.each([
 })
 
 test.each([
+  ['kernel/files/open-file.ts', 'kernel/apps/registry', false, null],
+  ['kernel/files/open-file.ts', 'kernel/files/types', false, null],
+  [
+    'kernel/apps/registry.ts',
+    'kernel/files/types',
+    true,
+    'kernel/apps may not import kernel/files, which stands after it',
+  ],
+  ['kernel/apps/manifest.ts', 'kernel/windows/types', true, null],
+  [
+    'kernel/apps/manifest.ts',
+    'kernel/windows/open',
+    false,
+    'kernel/apps may import types alone of kernel/windows',
+  ],
+  ['kernel/events/bus.ts', 'kernel/os', true, null],
+  ['kernel/events/bus.ts', 'kernel/os', false, 'kernel/events may import types alone of kernel/os'],
+  ['kernel/os.ts', 'kernel/server-types', true, null],
+  ['kernel/os.ts', 'kernel/plugins/types', true, null],
+  [
+    'kernel/new/a.ts',
+    'kernel/files/types',
+    true,
+    'kernel/new has no place in kernelOrder in scripts/layers.mjs',
+  ],
+])('%s importing %s of the same layer (types alone: %s)', (file, target, isTypeOnly, expected) => {
+  expect(judgeImport(file, `@/${target}`, target, isTypeOnly)).toBe(expected)
+})
+
+test.each([
   ['backend/client.ts', '@supabase/supabase-js', null],
   ['apps/settings/model.ts', '@supabase/supabase-js', 'apps may not import @supabase/supabase-js'],
   ['kernel/os.ts', 'react', 'kernel may not import react'],

@@ -1,4 +1,3 @@
-import type { AppPlatform } from './app-platform/types'
 import type { AppRegistry } from './apps/registry-types'
 import type { Assistant } from './assistant/types'
 import type { Badges } from './badges/types'
@@ -11,6 +10,7 @@ import type { FileDialogs } from './file-dialogs/types'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
 import type { Messages } from './messages/types'
 import type { Notifications } from './notifications/types'
+import type { PluginPlatform } from './plugins/types'
 import type { ServerPort } from './server-types'
 import type { Session } from './session/types'
 import type { SettingsStore } from './settings/types'
@@ -40,7 +40,7 @@ export interface Os {
   /** Numbers on desktop icons and taskbar buttons. */
   readonly badges: Badges
   /** What HTML apps need; fetched at the first call, one and the same for all. */
-  readonly appPlatform: () => Promise<AppPlatform>
+  readonly appPlatform: () => Promise<PluginPlatform>
   /** The store, profiles, roles and credentials; fetched at the first call. */
   readonly community: () => Promise<Community>
   /** The assistant's model and conversation; fetched at the first call. */

@@ -5,7 +5,7 @@ import { createBadges } from '@/kernel/badges/badges'
 import { createKeymap, type OwnedKeymap } from '@/kernel/commands/keymap'
 import { createCommands } from '@/kernel/commands/registry'
 import type { Backend } from '@/backend'
-import type { OwnedAppPlatform } from '@/kernel/app-platform/create-app-platform'
+import type { OwnedAppPlatform } from '@/kernel/plugins/create-app-platform'
 import { createServerPort } from '@/backend/latency'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
@@ -127,7 +127,7 @@ export function createOs(options: OsOptions): OwnedOs {
       { askThread },
       { ownHost, ownConfinementPage },
     ] = await Promise.all([
-      import('@/kernel/app-platform/create-app-platform'),
+      import('@/kernel/plugins/create-app-platform'),
       import('@/backend/app-places'),
       import('@/backend/thread-probe'),
       import('@/sandbox/own-host'),

@@ -1,5 +1,6 @@
-import type { AppId, AppPlatform } from '@/kernel/app-platform/types'
+import type { AppId } from '@/kernel/app-platform/types'
 import type { Os } from '@/kernel/os'
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { shownIcon } from '@/lib/shown-icon'
 import { icon } from './icon'
 
@@ -7,7 +8,7 @@ import { icon } from './icon'
 export function iconOf(
   app: AppId,
   os: Pick<Os, 'desktopIcons'>,
-  platform: Pick<AppPlatform, 'plugins'> | null,
+  platform: Pick<PluginPlatform, 'plugins'> | null,
 ): string {
   const installed = os.desktopIcons.getState().find(({ path }) => path === app)
   const plugin = platform?.plugins.getState().plugins.find(({ path }) => path === app)

@@ -2,9 +2,8 @@
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
-import type { Plugin } from '@/kernel/plugins/types'
+import type { Plugin, PluginPlatform } from '@/kernel/plugins/types'
 import { startServices } from '@/root/services'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
@@ -218,7 +217,7 @@ describe('the Plugin Manager', () => {
     let isBroken = true
     const broken = {
       ...os,
-      appPlatform: (): Promise<AppPlatform> =>
+      appPlatform: (): Promise<PluginPlatform> =>
         isBroken ? Promise.reject(new Error('offline')) : os.appPlatform(),
     }
     const id = os.windows.open('pluginmanager')

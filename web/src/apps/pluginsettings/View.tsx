@@ -1,5 +1,5 @@
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { useCallback, useState } from 'react'
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { applyLook } from '@/kernel/plugins/apply-look'
 import { loadPlatform } from '@/kernel/plugins/load-platform'
@@ -40,7 +40,7 @@ export default function PluginSettingsView({ window, os }: AppViewProps) {
 }
 
 interface PageProps extends AppViewProps {
-  readonly platform: AppPlatform
+  readonly platform: PluginPlatform
 }
 
 function PluginSettingsPage({ window, os, platform }: PageProps) {

@@ -1,7 +1,6 @@
 // What the desktop does for HTML apps of strangers: an identity for each, what it was allowed, its data, its place to run.
 import type { AppPermission } from '@otteros/app-sdk'
 import type { FilePath } from '@/kernel/files/types'
-import type { Plugins } from '@/kernel/plugins/types'
 import type { Result } from '@/lib/result'
 
 /**
@@ -115,11 +114,10 @@ export interface RunningApps {
   subscribe(listener: () => void): () => void
 }
 
-/** All of it; fetched when the first app needs it. */
+/** All of it. */
 export interface AppPlatform {
   readonly grants: AppGrants
   readonly data: AppData
   readonly places: AppPlaces
   readonly running: RunningApps
-  readonly plugins: Plugins
 }

@@ -1,13 +1,12 @@
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import type { WindowManager } from '@/kernel/windows/types'
 import { type IconPorts, iconNameOf, putIcon } from './desktop-icon'
 import type { PluginLook } from './plugin-settings'
-import type { Plugin } from './types'
+import type { Plugin, PluginPlatform } from './types'
 
 /** What shows a plugin. */
 interface LookPorts extends IconPorts {
   readonly windows: Pick<WindowManager, 'getState' | 'update'>
-  readonly platform: Pick<AppPlatform, 'plugins'>
+  readonly platform: Pick<PluginPlatform, 'plugins'>
   /** ms since the epoch. */
   readonly now: () => number
 }

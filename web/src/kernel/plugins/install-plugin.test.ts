@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createAppPlatform } from '@/kernel/app-platform/create-app-platform'
+import { createAppPlatform } from '@/kernel/plugins/create-app-platform'
 import { createMemoryStore } from '@/kernel/app-platform/store/memory-store'
 import { lastingPage } from '@/kernel/app-platform/testing/lasting-page'
 import { createDesktopIcons } from '@/kernel/desktop/icons'

@@ -1,4 +1,3 @@
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import { parentPath } from '@/kernel/files/paths'
 import type { FileOperation, FileSystem } from '@/kernel/files/types'
 import { log } from '@/lib/log'
@@ -8,12 +7,12 @@ import { type PluginBundle, storedPath } from './bundle'
 import { type IconPorts, putIcon } from './desktop-icon'
 import { lookOf, type PluginSettingsStore } from './plugin-settings'
 import { texts } from './texts'
-import { defaultPluginIcon, type Plugin, pluginPath } from './types'
+import { defaultPluginIcon, type Plugin, pluginPath, type PluginPlatform } from './types'
 
 /** What installing needs. */
 export interface InstallPorts extends IconPorts {
   readonly files: Pick<FileSystem, 'apply' | 'stat'>
-  readonly platform: Pick<AppPlatform, 'plugins' | 'grants'>
+  readonly platform: Pick<PluginPlatform, 'plugins' | 'grants'>
   readonly settings: PluginSettingsStore
   /** ms since the epoch. */
   readonly now: () => number
@@ -27,7 +26,7 @@ export interface Installed {
 }
 
 /** The installed plugin that has the path of this name; null: none. */
-export const installedAt = ({ plugins }: Pick<AppPlatform, 'plugins'>, name: string): Plugin | null =>
+export const installedAt = ({ plugins }: Pick<PluginPlatform, 'plugins'>, name: string): Plugin | null =>
   plugins.getState().plugins.find(({ path }) => path === pluginPath(name)) ?? null
 
 /** Stores the files of a plugin in its folder, in the place of what is there; all or none. */

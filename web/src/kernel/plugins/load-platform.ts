@@ -1,9 +1,9 @@
-import type { AppPlatform } from '@/kernel/app-platform/types'
+import type { PluginPlatform } from './types'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
 
 /** The platform of HTML apps with its list of plugins read. Rejects when it cannot be fetched, which is logged. */
-export async function loadPlatform(os: Pick<Os, 'appPlatform'>): Promise<AppPlatform> {
+export async function loadPlatform(os: Pick<Os, 'appPlatform'>): Promise<PluginPlatform> {
   try {
     const platform = await os.appPlatform()
     await platform.plugins.loaded

@@ -1,15 +1,14 @@
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import type { RecycleBin } from '@/kernel/files/types'
 import { failure, type Result, success } from '@/lib/result'
 import { type IconPorts, removeIcon } from './desktop-icon'
 import { lookOf, type PluginSettingsStore } from './plugin-settings'
 import { texts } from './texts'
-import type { Plugin } from './types'
+import type { Plugin, PluginPlatform } from './types'
 
 /** What removing needs. */
 export interface RemovePorts extends IconPorts {
   readonly recycleBin: Pick<RecycleBin, 'put'>
-  readonly platform: Pick<AppPlatform, 'plugins' | 'grants' | 'data'>
+  readonly platform: Pick<PluginPlatform, 'plugins' | 'grants' | 'data'>
   readonly settings: PluginSettingsStore
 }
 

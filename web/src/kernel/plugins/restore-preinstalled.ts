@@ -1,10 +1,9 @@
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import type { FilePath, FileStorage, FileSystem } from '@/kernel/files/types'
 import { log } from '@/lib/log'
 import { type IconPorts, putIcon } from './desktop-icon'
 import { lookOf, type PluginSettingsStore } from './plugin-settings'
 import { texts } from './texts'
-import type { Plugin } from './types'
+import type { Plugin, PluginPlatform } from './types'
 
 /** The folders of apps and plugins that came with the product and are not there any more; none when that cannot be known. */
 export async function findLostFolders(files: Pick<FileSystem, 'stat'>): Promise<readonly FilePath[]> {
@@ -24,7 +23,7 @@ export async function findLostFolders(files: Pick<FileSystem, 'stat'>): Promise<
 /** What restoring needs. */
 export interface RestorePorts extends IconPorts {
   readonly fileStorage: Pick<FileStorage, 'restoreSamples'>
-  readonly platform: Pick<AppPlatform, 'plugins'>
+  readonly platform: Pick<PluginPlatform, 'plugins'>
   readonly settings: PluginSettingsStore
 }
 

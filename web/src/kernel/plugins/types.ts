@@ -1,3 +1,5 @@
+import type { AppPlatform } from '@/kernel/app-platform/types'
+
 /** An installed plugin [B3.1]. */
 export interface Plugin {
   readonly name: string
@@ -35,6 +37,11 @@ export interface Plugins {
   remove(path: string): Promise<boolean>
   /** Puts the plugins that came with the product and were removed back in their places; false when that could not be kept. */
   restore(): Promise<boolean>
+}
+
+/** The platform of HTML apps with the plugins that a person has on it; fetched when the first app needs it. */
+export interface PluginPlatform extends AppPlatform {
+  readonly plugins: Plugins
 }
 
 /** Path of a plugin of this name [B9.10]. */

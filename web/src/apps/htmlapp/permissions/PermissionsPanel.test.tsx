@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppPlatform } from '@/kernel/app-platform/types'
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { failure } from '@/lib/result'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import { pages } from '../testing/fake-sandbox'
@@ -22,7 +22,7 @@ const app = '/apps/weather'
 const api = 'https://api.example.org'
 const page = (manifest: object) => `${manifestBlock(manifest)}<p>otter</p>`
 
-const withNetwork = (platform: AppPlatform): AppPlatform => ({
+const withNetwork = (platform: PluginPlatform): PluginPlatform => ({
   ...platform,
   places: { find: () => Promise.resolve({ url: '/', origin: null, hasNetwork: true, confinement: 'full' }) },
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppPlatform } from '@/kernel/app-platform/types'
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { pages } from '../testing/fake-sandbox'
 import { manifestBlock, showApp } from '../testing/show-app'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 /** A browser that does not keep apps offline, nor, as far as it is said, out of the desktop's thread. */
 const exposingWith =
   (more: { readonly sharesThread?: true }) =>
-  (platform: AppPlatform): AppPlatform => ({
+  (platform: PluginPlatform): PluginPlatform => ({
     ...platform,
     places: {
       find: (app, hosts) =>

@@ -4,7 +4,8 @@ import { type AppManifest, readManifest } from '@otteros/app-sdk'
 import { createStore } from 'zustand/vanilla'
 import type { AppBroker, BrokerOptions } from '@/kernel/app-platform/broker-types'
 import { appIdOf } from '@/kernel/app-platform/identity'
-import type { AppId, AppPlatform } from '@/kernel/app-platform/types'
+import type { AppId } from '@/kernel/app-platform/types'
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import type { Os } from '@/kernel/os'
 import type { ScriptQuestions } from '@/kernel/otterscript/questions'
 import type { WindowId, WindowRecord } from '@/kernel/windows/types'
@@ -49,7 +50,7 @@ export interface AppInput {
 /** Where an app is, beside its setup. */
 export interface RuntimeState {
   /** Null until it is loaded. */
-  readonly platform: AppPlatform | null
+  readonly platform: PluginPlatform | null
   /** As many apps run as may run; this one waits. */
   readonly isWaiting: boolean
   /** The content whose page is ready; null: none is. */
@@ -215,7 +216,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
     if (setup.getState().view === 'error') place.giveBack()
   })
 
-  const watchGrants = (platform: AppPlatform) => {
+  const watchGrants = (platform: PluginPlatform) => {
     stopWatching?.()
     stopWatching = platform.grants.subscribe(() => {
       if (frameHosts === null) return

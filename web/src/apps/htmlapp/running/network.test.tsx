@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppPlatform } from '@/kernel/app-platform/types'
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { pages } from '../testing/fake-sandbox'
 import { manifestBlock, showApp } from '../testing/show-app'
 
@@ -21,7 +21,7 @@ const tiles = 'https://tiles.example.org'
 const online = `${manifestBlock({ permissions: ['network'], hosts: [api, tiles] })}<p>otter</p>`
 
 /** A server that offers network to apps. */
-const withNetwork = (platform: AppPlatform): AppPlatform => ({
+const withNetwork = (platform: PluginPlatform): PluginPlatform => ({
   ...platform,
   places: {
     find: (app, hosts) =>

@@ -1,6 +1,6 @@
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import type { WindowArgs, WindowRecord } from '@/kernel/windows/types'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
 import View from '../View'
@@ -10,7 +10,7 @@ interface ShowOptions extends WindowArgs {
   /** Another test's system, to open a second window in it. */
   readonly os?: ReturnType<typeof createTestOs>['os']
   /** Changes the platform before the app sees it. */
-  readonly platform?: (platform: AppPlatform) => AppPlatform
+  readonly platform?: (platform: PluginPlatform) => PluginPlatform
 }
 
 /** A manifest block. */

@@ -1,4 +1,4 @@
-import type { AppPlatform } from '@/kernel/app-platform/types'
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { installedAt } from '@/kernel/plugins/install-plugin'
 import { lookOf, type PluginSettingsStore } from '@/kernel/plugins/plugin-settings'
 import { Button } from '@/ui/button'
@@ -14,7 +14,7 @@ import { SelectStep } from './SelectStep'
 
 interface InstallDialogProps {
   readonly flow: InstallFlow
-  readonly platform: AppPlatform
+  readonly platform: PluginPlatform
   readonly settings: PluginSettingsStore
 }
 

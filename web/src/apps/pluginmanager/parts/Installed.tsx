@@ -1,10 +1,10 @@
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import AppWindow from 'lucide-react/icons/app-window'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Plug from 'lucide-react/icons/plug'
 import Settings from 'lucide-react/icons/settings-2'
 import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useRef, useState } from 'react'
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import type { Os } from '@/kernel/os'
 import { openPlugin } from '@/kernel/plugins/open-plugin'
 import type { PluginSettingsStore } from '@/kernel/plugins/plugin-settings'
@@ -28,7 +28,7 @@ const longList = 6
 
 interface InstalledProps {
   readonly os: Os
-  readonly platform: AppPlatform
+  readonly platform: PluginPlatform
   readonly settings: PluginSettingsStore
   readonly onInstall: () => void
 }

@@ -1,6 +1,6 @@
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import type { PluginSettingsStore } from '@/kernel/plugins/plugin-settings'
@@ -13,7 +13,7 @@ import { texts } from '../texts'
 
 interface RestoreProps {
   readonly os: Os
-  readonly platform: AppPlatform
+  readonly platform: PluginPlatform
   readonly settings: PluginSettingsStore
   /** Everything is back: this part goes, and with it the focus. */
   readonly onRestored: () => void

@@ -1,5 +1,5 @@
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { useCallback, useEffect, useState } from 'react'
-import type { AppPlatform } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import { useTexts } from '@/ui/use-texts'
 import type { SettingsPorts } from '../ports'
@@ -9,7 +9,7 @@ import { texts } from './texts'
 /** The list on its way, there, or not to be had. */
 export type KnownApps =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly apps: readonly KnownApp[]; readonly platform: AppPlatform }
+  | { readonly status: 'ready'; readonly apps: readonly KnownApp[]; readonly platform: PluginPlatform }
   | { readonly status: 'failed'; readonly message: string }
 
 type Ports = Pick<SettingsPorts, 'appPlatform' | 'desktopIcons'>

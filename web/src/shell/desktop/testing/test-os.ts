@@ -1,7 +1,7 @@
+import type { PluginPlatform } from '@/kernel/plugins/types'
 import { vi } from 'vitest'
 import { manifests } from '@/apps'
-import type { AppPlatform } from '@/kernel/app-platform/types'
-import { createAppPlatform } from '@/kernel/app-platform/create-app-platform'
+import { createAppPlatform } from '@/kernel/plugins/create-app-platform'
 import { createMemoryStore as createPlatformMemory } from '@/kernel/app-platform/store/memory-store'
 import { lastingPage } from '@/kernel/app-platform/testing/lasting-page'
 import { createRegistry } from '@/kernel/apps/registry'
@@ -118,7 +118,7 @@ export function createTestOs(
   }
   const notifications = createNotifications()
   let browser: WebBrowser | null = null
-  let platform: Promise<AppPlatform> | null = null
+  let platform: Promise<PluginPlatform> | null = null
   const commands = createCommands(createKeymap(storage, 'maya'))
   // Views are tested without the desktop around them, which hears their keys.
   listenForCommands(commands)

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { success } from '@/lib/result'
 import { createAppPlatform } from './create-app-platform'
-import { lastingPage } from './testing/lasting-page'
-import { memoryPlace } from './testing/stores'
+import { lastingPage } from '@/kernel/app-platform/testing/lasting-page'
+import { memoryPlace } from '@/kernel/app-platform/testing/stores'
 
 const places = {
   find: () =>

@@ -1,16 +1,16 @@
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 import type { PageLife } from '@/lib/page-life'
-import { createPluginList } from '@/kernel/plugins/plugin-list'
-import type { Plugin } from '@/kernel/plugins/types'
-import { createAppData } from './data/app-data'
-import { keepUnfinishedWrites } from './data/unfinished-writes'
-import { loadAppGrants } from './grants/app-grants'
-import { isEphemeral } from './identity'
-import { createRunningApps } from './running-apps'
-import { createMemoryStore } from './store/memory-store'
-import { openPlatformStore } from './store/open-store'
-import type { PlatformStore } from './store/types'
-import type { AppPlaces, AppPlatform } from './types'
+import { createAppData } from '@/kernel/app-platform/data/app-data'
+import { keepUnfinishedWrites } from '@/kernel/app-platform/data/unfinished-writes'
+import { loadAppGrants } from '@/kernel/app-platform/grants/app-grants'
+import { isEphemeral } from '@/kernel/app-platform/identity'
+import { createRunningApps } from '@/kernel/app-platform/running-apps'
+import { createMemoryStore } from '@/kernel/app-platform/store/memory-store'
+import { openPlatformStore } from '@/kernel/app-platform/store/open-store'
+import type { PlatformStore } from '@/kernel/app-platform/store/types'
+import type { AppPlaces } from '@/kernel/app-platform/types'
+import { createPluginList } from './plugin-list'
+import type { Plugin, PluginPlatform } from './types'
 
 /** What the platform of one person is made of. */
 export interface AppPlatformOptions {
@@ -27,12 +27,12 @@ export interface AppPlatformOptions {
 }
 
 /** The platform and its end. */
-export interface OwnedAppPlatform extends AppPlatform {
+export interface OwnedAppPlatform extends PluginPlatform {
   /** Closes its stores. Call it when the person's desktop ends. */
   dispose(): void
 }
 
-const productPlugins = async () => (await import('@/kernel/plugins/preinstalled')).preinstalledPlugins()
+const productPlugins = async () => (await import('./preinstalled')).preinstalledPlugins()
 
 /** Makes a person's platform for HTML apps; resolves once what the person allowed is known. Never rejects. */
 export async function createAppPlatform({
