@@ -82,8 +82,8 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
     { name: string; args: string[]; types: string[]; defaults: (string | null)[]; returns: string }[]
   >`
     select proname as name, coalesce(proargnames, '{}') as args, returned.typname as returns,
-      array(select pg_get_function_arg_default(pg_proc.oid, nth) from generate_series(1, pronargs) as nth
-        order by nth) as defaults,
+      (select coalesce(json_agg(pg_get_function_arg_default(pg_proc.oid, nth) order by nth), '[]')
+        from generate_series(1, pronargs) as nth) as defaults,
       array(select typname::text from unnest(proargtypes) with ordinality as arg (oid, nth)
         join pg_type on pg_type.oid = arg.oid order by nth) as types
     from pg_proc join pg_type as returned on returned.oid = prorettype
