@@ -2,7 +2,7 @@ import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
 import { createDesktopIcons, type OwnedDesktopIcons } from '@/kernel/desktop/icons'
 import { createBadges } from '@/kernel/badges/badges'
-import { createKeymap, type OwnedKeymap } from '@/kernel/commands/keymap'
+import { createKeymap } from '@/kernel/commands/keymap'
 import { createCommands } from '@/kernel/commands/registry'
 import type { Backend } from '@/backend'
 import type { OwnedAppPlatform } from '@/kernel/plugins/create-app-platform'
@@ -32,7 +32,6 @@ export interface OwnedOs extends Os {
   readonly desktopIcons: OwnedDesktopIcons
   /** Ends following what other tabs store. */
   readonly disposeStorage: () => void
-  readonly keymap: OwnedKeymap
   /** Closes the person's file store. */
   readonly disposeFiles: OwnedFiles['dispose']
   /** Closes what was kept for HTML apps. */
@@ -157,7 +156,6 @@ export function createOs(options: OsOptions): OwnedOs {
     const { loadWebBrowser } = await import('./load-web-browser')
     return loadWebBrowser({ backend, userId: user.id, storage, name, notifications, files: files.files })
   })
-  const keymap = createKeymap(storage, name)
   const badges = createBadges()
   const messages = loadOnce(async () => {
     const { loadMessages } = await import('./load-messages')
@@ -187,8 +185,7 @@ export function createOs(options: OsOptions): OwnedOs {
       hasEnded = true
       platform?.dispose()
     },
-    keymap,
-    commands: createCommands(keymap),
+    commands: createCommands(createKeymap(osStorage('shortcuts'))),
     badges,
     messages,
     community,

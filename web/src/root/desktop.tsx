@@ -21,7 +21,6 @@ export const desktopOn = (backend: Backend) =>
       return () => {
         stopServices()
         os.settings.dispose()
-        os.keymap.dispose()
         os.desktopIcons.dispose()
         os.disposeStorage()
         os.disposeFiles()

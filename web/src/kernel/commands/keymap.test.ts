@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
+import { storedValue } from '@/lib/stored-value'
+import { createStorageTabs } from '@/lib/testing/storage-tabs'
 import { conflictsOf } from './conflicts'
 import { pressable, refusalOf } from './kept-keys'
-import { createKeymap, keymapKey, parseKeymap } from './keymap'
+import { createKeymap, parseKeymap } from './keymap'
 import type { CommandRecord } from '@/lib/command'
 
 afterEach(() => vi.restoreAllMocks())
@@ -21,20 +23,19 @@ const save = record('editor.save', ['Mod+S'])
 describe('a person’s keys', () => {
   test('stand over the usual ones, are kept, and can be given back', () => {
     const storage = memoryStorage()
-    const keymap = createKeymap(storage, 'maya', false)
+    const keymap = createKeymap(storedValue(storage, 'keys'), false)
     expect(keymap.keysOf(save)).toEqual(['Mod+S'])
     expect(keymap.set({ 'editor.save': ['Alt+S'], 'editor.open': [] })).toBe(true)
     expect(keymap.keysOf(save)).toEqual(['Alt+S'])
-    expect(createKeymap(storage, 'maya', false).keysOf(save)).toEqual(['Alt+S'])
-    expect(createKeymap(storage, 'otto', false).keysOf(save)).toEqual(['Mod+S'])
+    expect(createKeymap(storedValue(storage, 'keys'), false).keysOf(save)).toEqual(['Alt+S'])
     keymap.reset('editor.save')
     expect([keymap.keysOf(save), keymap.keysOf(record('editor.open', ['Mod+O']))]).toEqual([['Mod+S'], []])
     keymap.reset()
-    expect([storage.get(keymapKey('maya')), keymap.getState()]).toEqual([null, {}])
+    expect([storage.get('keys'), keymap.getState()]).toEqual([null, {}])
   })
 
   test('do not change keys that belong to what has the focus', () => {
-    const keymap = createKeymap(memoryStorage(), 'maya', false)
+    const keymap = createKeymap(storedValue(memoryStorage(), 'keys'), false)
     keymap.set({ 'editor.undo': ['Alt+U'] })
     expect(keymap.keysOf(record('editor.undo', ['Mod+Z'], { hasOwnKeys: true }))).toEqual(['Mod+Z'])
   })
@@ -47,35 +48,35 @@ describe('a person’s keys', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }
-    const keymap = createKeymap(full, 'maya', false)
+    const keymap = createKeymap(storedValue(full, 'keys'), false)
     expect(keymap.set({ 'editor.save': ['Alt+S'] })).toBe(false)
     expect(keymap.keysOf(save)).toEqual(['Mod+S'])
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  test('follow another tab until the desktop ends', () => {
-    let tell: (value: string | null) => void = () => undefined
-    const stop = vi.fn<() => void>()
-    const keymap = createKeymap(
-      {
-        ...memoryStorage(),
-        onExternalChange: (_key, listener) => {
-          tell = listener
-          return stop
-        },
-      },
-      'maya',
-      false,
+  test('follow another tab, and change nothing of what it did meanwhile', () => {
+    const tabs = createStorageTabs()
+    const [one, other] = [tabs.open(), tabs.open()].map((storage) =>
+      createKeymap(storedValue(storage, 'keys'), false),
     )
     const told = vi.fn<() => void>()
-    keymap.subscribe(told)
-    tell('{"editor.save":["Alt+S"]}')
-    expect(keymap.keysOf(save)).toEqual(['Alt+S'])
-    tell(null)
-    expect(keymap.keysOf(save)).toEqual(['Mod+S'])
-    expect(told).toHaveBeenCalledTimes(2)
-    keymap.dispose()
-    expect(stop).toHaveBeenCalledOnce()
+    one?.subscribe(told)
+    other?.set({ 'editor.save': ['Alt+S'] })
+    expect(one?.keysOf(save)).toEqual(['Alt+S'])
+    one?.set({ 'editor.open': [] })
+    expect(other?.getState()).toEqual({ 'editor.save': ['Alt+S'], 'editor.open': [] })
+    other?.reset()
+    expect(one?.keysOf(save)).toEqual(['Mod+S'])
+    expect(told).toHaveBeenCalledTimes(3)
+  })
+
+  test('keep what another version stored', () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const storage = memoryStorage({ keys: '{"later.command":{"keys":["Hyper+A"]}}' })
+    const keymap = createKeymap(storedValue(storage, 'keys'), false)
+    keymap.set({ 'editor.save': ['Alt+S'] })
+    expect(keymap.getState()).toEqual({ 'editor.save': ['Alt+S'] })
+    expect(storage.get('keys')).toBe('{"later.command":{"keys":["Hyper+A"]},"editor.save":["Alt+S"]}')
   })
 
   test('survive damage command by command', () => {
@@ -128,7 +129,7 @@ describe('keys that a command cannot have', () => {
 })
 
 test('commands are in each other’s way where both are heard', () => {
-  const keymap = createKeymap(memoryStorage(), 'maya', false)
+  const keymap = createKeymap(storedValue(memoryStorage(), 'keys'), false)
   const all = [
     { app: null, command: record('desktop.search', ['Ctrl+Alt+F']) },
     { app: 'editor', command: save },

@@ -1,27 +1,35 @@
 import { createStore } from 'zustand/vanilla'
 import { parseChord } from '@/lib/chord'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { isMac } from '@/lib/platform'
+import type { StoredValue } from '@/lib/stored-value'
 import { pressable, refusalOf } from './kept-keys'
 import type { Keymap } from './types'
 
 type Changes = Readonly<Record<string, readonly string[]>>
+type Stored = Readonly<Record<string, unknown>>
 
-/** A person's keys and their end. */
-export interface OwnedKeymap extends Keymap {
-  /** Stops listening to other tabs. */
-  dispose(): void
+/** Chords that a command can have: more is no person's work. */
+const mostChords = 4
+
+const isRecord = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is stored, by the ids of commands; empty where nothing of it can be read. */
+function readStored(text: string | null): Stored {
+  if (text === null) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isRecord(value)) return value
+  } catch {
+    // Told below.
+  }
+  log.warn('Stored keyboard shortcuts are not readable and were left out')
+  return {}
 }
 
-/** The storage key of a person's keys; `name` is the session's storage name. */
-export const keymapKey = (name: string): string => `otteros-shortcuts-${name}`
-
-/** Chords that a command can have, and commands that can be changed: more is no person's work. */
-const most = { chords: 4, commands: 1000 } as const
-
 function readChords(value: unknown, onMac: boolean): readonly string[] | null {
-  if (!Array.isArray(value) || value.length > most.chords) return null
+  if (!Array.isArray(value) || value.length > mostChords) return null
   const chords = value.filter(
     (chord): chord is string =>
       typeof chord === 'string' && parseChord(chord) !== null && refusalOf(chord, onMac) === null,
@@ -29,44 +37,34 @@ function readChords(value: unknown, onMac: boolean): readonly string[] | null {
   return chords.length === value.length ? chords : null
 }
 
-/** Reads stored keys; what does not fit is dropped command by command, with a log: those have their usual keys. */
-export function parseKeymap(stored: string | null, onMac: boolean): Changes {
-  if (stored === null) return {}
-  let value: unknown
-  try {
-    value = JSON.parse(stored)
-  } catch {
-    log.warn('Stored keyboard shortcuts are not readable and were left out')
-    return {}
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    log.warn('Stored keyboard shortcuts are no record and were left out')
-    return {}
-  }
-  const changes = Object.entries(value)
-    .slice(0, most.commands)
-    .flatMap(([id, chords]) => {
-      const read = readChords(chords, onMac)
-      if (!read) log.warn(`Dropped stored keyboard shortcuts that do not fit: ${id}`)
-      return read ? [[id, read] as const] : []
-    })
+/** Reads stored keys. What does not fit is left out command by command, with a log: those have their usual keys. */
+export function parseKeymap(text: string | null, onMac: boolean): Changes {
+  const changes = Object.entries(readStored(text)).flatMap(([id, chords]) => {
+    const read = readChords(chords, onMac)
+    if (!read) log.warn(`Stored keyboard shortcuts do not fit and were left out: ${id}`)
+    return read ? [[id, read] as const] : []
+  })
   return Object.fromEntries(changes)
 }
 
-/** A person's own keys, kept on this device and shared between tabs. What cannot be stored is not applied. */
-export function createKeymap(storage: KeyValueStorage, name: string, onMac = isMac()): OwnedKeymap {
-  const key = keymapKey(name)
-  const store = createStore<Changes>(() => parseKeymap(storage.get(key), onMac))
-  const stop = storage.onExternalChange(key, (value) => store.setState(parseKeymap(value, onMac), true))
-  const save = (next: Changes): boolean => {
+/**
+ * A person's own keys, kept on this device and shared between tabs. A change begins with what is stored at that moment, and writes
+ * back what this version cannot read. What cannot be stored is not applied.
+ */
+export function createKeymap(stored: StoredValue, onMac = isMac()): Keymap {
+  const store = createStore<Changes>(() => parseKeymap(stored.get(), onMac))
+  stored.onExternalChange((text) => store.setState(parseKeymap(text, onMac), true))
+  const save = (change: (before: Stored) => Stored): boolean => {
+    const next = change(readStored(stored.get()))
+    const text = Object.keys(next).length === 0 ? null : JSON.stringify(next)
     try {
-      if (Object.keys(next).length === 0) storage.remove(key)
-      else storage.set(key, JSON.stringify(next))
+      if (text === null) stored.remove()
+      else stored.set(text)
     } catch (error) {
       log.error('Keyboard shortcuts could not be saved', error)
       return false
     }
-    store.setState(next, true)
+    store.setState(parseKeymap(text, onMac), true)
     return true
   }
   // Each key press asks for all of them.
@@ -83,12 +81,10 @@ export function createKeymap(storage: KeyValueStorage, name: string, onMac = isM
       const changed = command.hasOwnKeys ? undefined : store.getState()[command.id]
       return changed ?? (command.keys ? usualOf(command.keys) : [])
     },
-    set: (changes) => save({ ...store.getState(), ...changes }),
-    reset(id) {
-      if (id === undefined) return save({})
-      const { [id]: _gone, ...others } = store.getState()
-      return save(others)
-    },
-    dispose: stop,
+    set: (changes) => save((before) => ({ ...before, ...changes })),
+    reset: (id) =>
+      save((before) =>
+        id === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)),
+      ),
   }
 }

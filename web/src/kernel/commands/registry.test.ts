@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { createKeymap } from './keymap'
 import { createCommands } from './registry'
 import { hearingOf, pressOf } from './testing/press'
@@ -23,7 +24,7 @@ const command = (part: Partial<Command<Target>> = {}): Command<Target> => ({
 const save = pressOf({ key: 's', code: 'KeyS', ctrlKey: true })
 
 function setUp(part: Partial<Command<Target>> = {}, source: Partial<CommandSource<Target>> = {}) {
-  const keymap = createKeymap(memoryStorage(), 'maya', false)
+  const keymap = createKeymap(storedValue(memoryStorage(), 'keys'), false)
   const commands = createCommands(keymap)
   const target: Target = { count: 0, canRun: true }
   const leave = commands.register({
@@ -77,7 +78,7 @@ describe('what the registry lists', () => {
 
   test('is run only while it can be: the target is asked again', () => {
     let target: Target | null = { count: 0, canRun: true }
-    const commands = createCommands(createKeymap(memoryStorage(), 'maya', false))
+    const commands = createCommands(createKeymap(storedValue(memoryStorage(), 'keys'), false))
     const bound = commands.bind(command({ isEnabled: ({ canRun }) => canRun }), () => target)
     expect([bound.isEnabled, bound.run(), target.count]).toEqual([true, true, 1])
     target = { count: 0, canRun: false }

@@ -36,6 +36,16 @@ test('each shortcut is told once by its number, and the page does not hear of it
   expect(heard).toEqual([])
 })
 
+test('a letter is what the keyboard says, or else the key at its place', () => {
+  // A French keyboard has Q where an English one has A.
+  key('keydown', { key: 'q', code: 'KeyA', altKey: true })
+  expect(sent.splice(0)).toEqual([numberOf('Alt+Q')])
+  key('keydown', { key: 'a', code: 'KeyQ', altKey: true })
+  expect(sent).toEqual([])
+  key('keydown', { key: 'й', code: 'KeyQ', altKey: true })
+  expect(sent).toEqual([numberOf('Alt+Q')])
+})
+
 test('other keys are the page’s, and so are those that it makes up or that write a word', () => {
   for (const init of [
     { key: 'q', code: 'KeyQ' },

@@ -12,6 +12,7 @@ function createShortcutReader(): (event: KeyboardEvent) => number | null {
     ...pressOf(keys),
     number: numberOf(keys),
     isLetter: /\+[A-Z]$/.test(keys),
+    upper: keys.slice(-1),
     // A sign may need Shift on some layouts.
     isSign: keys.endsWith(' '),
   }))
@@ -25,6 +26,9 @@ function createShortcutReader(): (event: KeyboardEvent) => number | null {
   return (event) => {
     // AltGr reports itself as Ctrl+Alt on Windows; it types characters and never is a command.
     if (meta(event) || apply(getModifierState, event, ['AltGraph'])) return null
+    // A letter is what the keyboard says; a layout without Latin letters has the key at its place. As lib/chord does.
+    const name = key(event)
+    const isLatin = name.length === 1 && ((name >= 'a' && name <= 'z') || (name >= 'A' && name <= 'Z'))
     for (let index = 0; index < wanted.length; index += 1) {
       const one = wanted[index]
       if (
@@ -32,7 +36,9 @@ function createShortcutReader(): (event: KeyboardEvent) => number | null {
         one.ctrlKey === ctrl(event) &&
         one.altKey === alt(event) &&
         (one.isSign || one.shiftKey === shift(event)) &&
-        (one.isLetter ? one.code === code(event) : one.key === key(event))
+        (one.isLetter && !isLatin
+          ? one.code === code(event)
+          : one.key === name || (one.isLetter && one.upper === name))
       )
         return one.number
     }

@@ -41,7 +41,8 @@ export const toggleHidden: FileCommand = {
     manager.shared.preferences.getState().showHidden ? texts.hideHidden : texts.showHidden,
   icon: Eye,
   group: groups.view,
-  keys: ['Mod+H'],
+  // A Mac keeps the first one.
+  keys: ['Mod+H', 'Alt+H'],
   isOffered: ({ place }) => place !== 'bin',
   run: ({ manager }) => {
     const { preferences } = manager.shared

@@ -7,6 +7,7 @@ import { createCommands } from '@/kernel/commands/registry'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import type { CommandRecord } from '@/lib/command'
+import { storedValue } from '@/lib/stored-value'
 import { ShortcutsPage } from './ShortcutsPage'
 
 beforeEach(() => {
@@ -39,7 +40,7 @@ const ofApp = [
 ]
 
 async function setUp(storage: KeyValueStorage = memoryStorage()) {
-  const commands = createCommands(createKeymap(storage, 'maya', false))
+  const commands = createCommands(createKeymap(storedValue(storage, 'keys'), false))
   commands.register({
     windowId: null,
     commands: [

@@ -4,12 +4,13 @@ import { createCommands } from '@/kernel/commands/registry'
 import { hearingOf, pressOf } from '@/kernel/commands/testing/press'
 import { parseChord } from '@/lib/chord'
 import { memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { commands } from './commands'
 import { fontSizes, zoomed } from '../model/font-size'
 
 function setUp(isMac = false) {
   const perform = vi.fn<(command: string) => void>()
-  const registry = createCommands(createKeymap(memoryStorage(), 'maya', isMac))
+  const registry = createCommands(createKeymap(storedValue(memoryStorage(), 'keys'), isMac))
   registry.register({
     windowId: 'window-1',
     commands,

@@ -33,6 +33,7 @@ import type { VmServices } from '@/kernel/vm/types'
 import { createOsStorage } from '@/kernel/storage/os-storage'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { success } from '@/lib/result'
 import { listenForCommands } from '@/shell/keyboard/listen-for-commands'
 
@@ -119,7 +120,7 @@ export function createTestOs(
   const notifications = createNotifications()
   let browser: WebBrowser | null = null
   let platform: Promise<PluginPlatform> | null = null
-  const commands = createCommands(createKeymap(storage, 'maya'))
+  const commands = createCommands(createKeymap(storedValue(storage, 'otteros-shortcuts-maya')))
   // Views are tested without the desktop around them, which hears their keys.
   listenForCommands(commands)
   const os: Os = {

@@ -9,6 +9,7 @@ import type { Os } from '@/kernel/os'
 import type { Viewport, WindowRecord } from '@/kernel/windows/types'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
 import { WindowLayer } from '../WindowLayer'
 import { fakeAnimations } from './fake-animations'
@@ -50,7 +51,7 @@ export function openTestDesktop({ viewport = viewports.desktop, content }: TestD
   const windows = createWindowManager({ registry: { find }, viewport })
   // A frame looks up its app's icon whenever it renders.
   const frameRendered = vi.fn(find)
-  const commands = createCommands(createKeymap(memoryStorage(), 'maya'))
+  const commands = createCommands(createKeymap(storedValue(memoryStorage(), 'keys')))
   const os = { apps: { find: frameRendered }, windows, commands } as unknown as Os
   const renderContent = vi.fn(content ?? (() => <button type="button">Inside</button>))
   render(
