@@ -40,6 +40,7 @@ export const kernelOrder = [
   'app-platform',
   'plugins',
   'assistant',
+  'search',
   'os',
 ]
 

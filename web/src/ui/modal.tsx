@@ -11,18 +11,31 @@ interface ModalProps {
   readonly onClose?: () => void
   /** 'alertdialog' for questions that must be answered. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** 'large': a work surface of a fixed height, the whole page on a phone; its children fill it. Default 'small'. */
+  /**
+   * 'large': a work surface of a fixed height, the whole page on a phone; its children fill it. 'search': a field with a list below
+   * it, near the top, which grows with the list; its title is heard and not seen. Default 'small'.
+   */
   readonly size?: keyof typeof sizes
   /** Gives the keyboard to the place where the work begins; default the first control. */
   readonly focusFirst?: () => void
   readonly children: ReactNode
 }
 
+const centred = 'top-[calc(50%-var(--keyboard-height)/2)] -translate-y-1/2'
+
 const sizes = {
   small:
     'max-h-[calc(90dvh-var(--keyboard-height))] w-[min(28rem,calc(100vw-2rem))] overflow-auto rounded-window p-5',
   large:
     'flex h-[min(36rem,calc(92dvh-var(--keyboard-height)))] w-[min(52rem,calc(100vw-2rem))] flex-col rounded-window p-4 max-md:h-[calc(100dvh-var(--keyboard-height))] max-md:w-screen max-md:rounded-none max-md:border-0 max-md:p-3',
+  search:
+    'top-[max(1rem,12dvh)] flex max-h-[calc(min(34rem,76dvh)-var(--keyboard-height))] w-[min(40rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-window max-md:top-0 max-md:h-[calc(100dvh-var(--keyboard-height))] max-md:max-h-none max-md:w-screen max-md:rounded-none max-md:border-0',
+}
+
+const bodies = {
+  small: 'mt-4',
+  large: 'mt-3 flex min-h-0 flex-1 flex-col gap-3',
+  search: 'flex min-h-0 flex-1 flex-col',
 }
 
 /** An element and the parts around it that can have the focus, from the inside out. */
@@ -121,18 +134,19 @@ export function Modal({
           onPointerDownOutside={keep}
           onInteractOutside={keep}
           className={classNames(
-            'fixed top-[calc(50%-var(--keyboard-height)/2)] left-1/2 z-(--z-modal) -translate-x-1/2 -translate-y-1/2 border border-border bg-surface text-text shadow-popup',
+            'fixed left-1/2 z-(--z-modal) -translate-x-1/2 border border-border bg-surface text-text shadow-popup',
+            size !== 'search' && centred,
             sizes[size],
           )}
         >
           <WhenGone call={giveBack} />
-          <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+          <Dialog.Title className={size === 'search' ? 'sr-only' : 'text-lg font-semibold'}>
+            {title}
+          </Dialog.Title>
           {description ? (
             <Dialog.Description className="mt-1 text-base text-muted">{description}</Dialog.Description>
           ) : null}
-          <div className={size === 'large' ? 'mt-3 flex min-h-0 flex-1 flex-col gap-3' : 'mt-4'}>
-            {children}
-          </div>
+          <div className={bodies[size]}>{children}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,11 +1,11 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SendIcon from 'lucide-react/icons/send-horizontal'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { emptyDraft, isEmptyDraft } from '@/kernel/messages/draft'
 import type { BoxName, Draft, MessageEntry, Messages } from '@/kernel/messages/types'
 import { mostUnread, unreadBadge } from '@/kernel/messages/unread'
 import type { Os } from '@/kernel/os'
-import type { WindowRecord } from '@/kernel/windows/types'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
@@ -21,9 +21,10 @@ import { Reader } from './parts/Reader'
 import { UndoBar } from './parts/UndoBar'
 import { useIsNarrow } from './parts/use-is-narrow'
 import { texts } from './texts'
+import { useWantedMessage } from './use-wanted-message'
 
 interface MessengerProps {
-  readonly window: WindowRecord
+  readonly window: AppViewPropsOf<'messenger'>['window']
   readonly os: Os
   readonly messages: Messages
 }
@@ -57,7 +58,7 @@ export function Messenger(props: MessengerProps) {
   const removed = useStore(messages, (state) => state.removed)
   const timezone = useStore(os.settings, (state) => state.timezone)
   const ownCode = useStore(os.session, (state) => state.user?.id ?? '')
-  const [box, setBox] = useState<BoxName>('inbox')
+  const [box, setBox] = useState<BoxName>(props.window.metadata?.box ?? 'inbox')
   const [pane, setPane] = useState<Pane>(null)
   const [focus, setFocus] = useState<{ readonly field: ComposeFocus }>({ field: null })
   const [replacing, setReplacing] = useState<Draft | null>(null)
@@ -131,6 +132,7 @@ export function Messenger(props: MessengerProps) {
     }
   }, [messages, notifications, begin, onCopyFail])
 
+  useWantedMessage(props, actions.open)
   const { open: openMenu } = menu
   const listActions = useMemo(
     (): ListActions => ({

@@ -1,17 +1,19 @@
 import icon from '~icons/fluent-color/chat-48'
 import { defineApp } from '@/kernel/apps/manifest'
 import { svgDataUri } from '@/ui/icons/data-uri'
+import { args } from './args'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
   interface Apps {
-    readonly messenger: NoArgs
+    readonly messenger: typeof args
   }
 }
 
 export default defineApp({
   type: 'messenger',
   order: 6,
+  args,
   texts,
   icon: svgDataUri(icon),
   // not shown: told to the assistant's model

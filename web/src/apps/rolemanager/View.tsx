@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AppViewProps, Role } from '@/kernel/apps/manifest'
+import type { AppViewPropsOf, Role } from '@/kernel/apps/manifest'
 import { createAccessGate } from '@/kernel/community/access-gate'
 import { removalQuestion } from '@/kernel/community/role-changes'
 import type { Community, Member } from '@/kernel/community/types'
@@ -15,8 +15,15 @@ import { AssignCard } from './parts/AssignCard'
 import type { MemberActions } from './parts/MemberRow'
 import { texts } from './texts'
 
+interface RoleManagerWindow {
+  readonly window: Pick<AppViewPropsOf<'rolemanager'>['window'], 'metadata'>
+}
+
 /** Lists people with their roles, gives roles and takes them away [B2.83 B2.86]: for those who may review apps [B6.5]. */
-export default function RoleManagerView({ os }: AppViewProps) {
+export default function RoleManagerView({
+  window,
+  os,
+}: Pick<AppViewPropsOf<'rolemanager'>, 'os'> & RoleManagerWindow) {
   const t = useTexts(texts)
   const [gate] = useState(() => createAccessGate(os))
   useEffect(() => void gate.load(), [gate])
@@ -26,16 +33,20 @@ export default function RoleManagerView({ os }: AppViewProps) {
   if (state.status === 'failed')
     return <FailedPage title={t.roleUnknown} text={state.message} onRetry={load} />
   if (!state.access.canReview) return <DeniedPage text={t.denied} />
-  return <Manager os={os} community={state.community} onOwnChange={load} />
+  return (
+    <Manager os={os} community={state.community} search={window.metadata?.search ?? ''} onOwnChange={load} />
+  )
 }
 
 interface ManagerProps {
   readonly os: Os
   readonly community: Community
+  /** What people are searched for by at first. */
+  readonly search: string
   readonly onOwnChange: () => void
 }
 
-function Manager({ os, community, onOwnChange }: ManagerProps) {
+function Manager({ os, community, search, onOwnChange }: ManagerProps) {
   const t = useTexts(texts)
   const ownId = os.session.getState().user?.id ?? null
   const [manager] = useState(() =>
@@ -43,9 +54,14 @@ function Manager({ os, community, onOwnChange }: ManagerProps) {
   )
   const { list } = manager
   useEffect(() => {
-    void list.load()
+    // All of them first, so that their number is known.
+    void list.load().then(() => {
+      if (search === '') return
+      list.type(search)
+      list.settle()
+    })
     return () => list.dispose()
-  }, [list])
+  }, [list, search])
   const status = useStore(list, (state) => state.status)
   const problem = useStore(list, (state) => state.problem)
   const isBusy = useStore(manager, (state) => state.isBusy)

@@ -1,17 +1,19 @@
 import icon from '~icons/fluent-color/shield-checkmark-48'
 import { defineApp } from '@/kernel/apps/manifest'
 import { svgDataUri } from '@/ui/icons/data-uri'
+import { args } from './args'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
   interface Apps {
-    readonly rolemanager: NoArgs
+    readonly rolemanager: typeof args
   }
 }
 
 export default defineApp({
   type: 'rolemanager',
   order: 13,
+  args,
   texts,
   icon: svgDataUri(icon),
   // not shown: told to the assistant's model

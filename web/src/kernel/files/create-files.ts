@@ -13,6 +13,7 @@ import { chosenMode } from './storage-choice'
 import type {
   Drafts,
   FileData,
+  FileName,
   FileOperation,
   FileResult,
   FileStorage,
@@ -175,6 +176,11 @@ export function createFiles({
         (loaded) => loaded.fileStorage.use(mode, options),
       ),
     usage: () => call(noFigures, (loaded) => loaded.fileStorage.usage()),
+    names: () =>
+      call<Iterable<FileName>>(
+        () => [],
+        (loaded) => loaded.fileStorage.names(),
+      ),
     resetToSamples: () =>
       call<FileResult<void>>(
         () => refuse('/'),

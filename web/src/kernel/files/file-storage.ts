@@ -11,6 +11,7 @@ import { repairFile } from './maintenance/repair'
 import { resetVolume } from './maintenance/reset'
 import { restoreSamples } from './maintenance/restore'
 import { measureUsage } from './maintenance/usage'
+import { namesOf } from './volume/names-of'
 import type { SampleTree } from './sample/sample-tree'
 import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
 import { fileStorageKey } from './storage-choice'
@@ -236,6 +237,7 @@ export function createFileStorage(
       const [volume, room] = await Promise.all([quiet(), options.estimateRoom?.() ?? null])
       return measureUsage(volume, room)
     },
+    names: async () => namesOf(await quiet()),
     async resetToSamples() {
       const reset = await resetVolume(await quiet())
       if (reset.ok) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])

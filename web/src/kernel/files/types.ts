@@ -250,6 +250,12 @@ export interface DamagedFile {
   readonly repairs: readonly FileRepair[]
 }
 
+/** A file or folder as far as its name tells it. */
+export interface FileName {
+  readonly path: FilePath
+  readonly isFolder: boolean
+}
+
 /** Where the files are kept, and its upkeep. */
 export interface FileStorage {
   getState(): FileStorageState
@@ -260,6 +266,11 @@ export interface FileStorage {
    */
   use(mode: FileStorageMode, options?: { readonly carry?: boolean }): Promise<FileResult<void>>
   usage(): Promise<FileUsage>
+  /**
+   * The names of all files and folders, in no order and without the root: read one by one, so that who has a hundred thousand of
+   * them to go through can pause. What changes meanwhile may be among them or not, and is told by {@link FileSystem.watch}.
+   */
+  names(): Promise<Iterable<FileName>>
   /** Drops everything the person changed in the current mode: back to the sample files. */
   resetToSamples(): Promise<FileResult<void>>
   /**

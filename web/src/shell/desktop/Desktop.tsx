@@ -5,6 +5,7 @@ import { mobileQuery } from '@/lib/mobile'
 import { FileDialogHost } from '@/shell/file-dialogs/FileDialogHost'
 import { ShortcutSheet } from '@/shell/keyboard/ShortcutSheet'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
+import { PaletteHost } from '@/shell/palette/PaletteHost'
 import { OsContext } from '@/shell/os-context'
 import { StartMenu } from '@/shell/start-menu/StartMenu'
 import { Taskbar } from '@/shell/taskbar/Taskbar'
@@ -82,6 +83,7 @@ export function Desktop({ os }: { readonly os: Os }) {
       </div>
       <WindowSwitcher os={os} />
       <FileDialogHost os={os} />
+      <PaletteHost os={os} shell={shell} />
       <ShortcutSheet os={os} shell={shell} />
       <AlertDialog shell={shell} />
       {pageMenu}

@@ -6,6 +6,8 @@ import type { ShellControls } from '@/shell/keyboard/shell-commands'
 interface ShellView {
   readonly isStartMenuOpen: boolean
   readonly isShortcutSheetOpen: boolean
+  /** What the palette is opened to look for, '' for nothing yet; null: it is closed. */
+  readonly palette: string | null
   /** The text of the alert on screen; null: none. */
   readonly alert: string | null
 }
@@ -16,6 +18,9 @@ export interface ShellState extends ShellControls {
   readonly subscribe: (listener: () => void) => () => void
   readonly closeStartMenu: () => void
   readonly closeShortcuts: () => void
+  /** Opens what finds everything, with a text that is looked for at once. */
+  readonly openPalette: (query?: string) => void
+  readonly closePalette: () => void
   /** Shows a text that must be acknowledged. */
   readonly alert: (text: string) => void
   readonly closeAlert: () => void
@@ -26,6 +31,7 @@ export function createShellState(): ShellState {
   const store = createStore<ShellView>(() => ({
     isStartMenuOpen: false,
     isShortcutSheetOpen: false,
+    palette: null,
     alert: null,
   }))
   const set = (change: Partial<ShellView>) => store.setState(change)
@@ -37,6 +43,8 @@ export function createShellState(): ShellState {
     toggleStartMenu: () => set({ isStartMenuOpen: !store.getState().isStartMenuOpen }),
     showShortcuts: () => set({ isShortcutSheetOpen: true, isStartMenuOpen: false }),
     closeShortcuts: () => set({ isShortcutSheetOpen: false }),
+    openPalette: (query = '') => set({ palette: query, isStartMenuOpen: false }),
+    closePalette: () => set({ palette: null }),
     alert: (text) => set({ alert: text }),
     closeAlert: () => set({ alert: null }),
   }

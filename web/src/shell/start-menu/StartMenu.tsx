@@ -17,6 +17,7 @@ import { StartMenuEntry } from './StartMenuEntry'
 import { texts } from './texts'
 import { useActs } from './use-acts'
 import { useDismiss } from './use-dismiss'
+import { useMoreHits } from './use-more-hits'
 
 interface StartMenuProps {
   readonly os: Os
@@ -51,6 +52,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   const [query, setQuery] = useState('')
   const username = useStore(os.session, (state) => state.user?.username ?? '')
   const found = matchingApps(os.apps.startMenu, query)
+  const more = useMoreHits(query.trim() !== '')
 
   const isPersonActing = useActs()
   useDismiss(panel, { ignore: belonging, swallow: isMobile, onDismiss: shell.closeStartMenu })
@@ -91,6 +93,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
     if (event.key === 'Enter' && event.target === search.current) {
       event.preventDefault()
       if (found[0]) open(found[0])
+      else panel.current?.querySelector<HTMLElement>('[data-part="hit"]')?.click()
       return
     }
     const target = moveBy(event.key)
@@ -175,12 +178,17 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
               onOpen={open}
             />
           ))}
+          {found.length === 0 ? (
+            <p role="presentation" className="col-span-full px-4 py-6 text-center text-sm text-muted">
+              {t.noApp({ query: query.trim() })}
+            </p>
+          ) : null}
+          {more && query.trim() !== '' ? (
+            <div className="col-span-full min-w-0">
+              <more.Hits os={os} query={query} onRun={shell.closeStartMenu} />
+            </div>
+          ) : null}
         </div>
-        {found.length === 0 ? (
-          <p role="presentation" className="px-4 py-6 text-center text-sm text-muted">
-            {t.noApp({ query: query.trim() })}
-          </p>
-        ) : null}
         <div className="flex shrink-0 items-center gap-3 border-t border-border p-2 ps-3">
           <span
             aria-hidden="true"

@@ -1,4 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import type { ShellState } from '@/shell/desktop/shell-state'
@@ -59,6 +60,16 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
           </>
         )}
       </button>
+      {isMobile ? (
+        <button
+          type="button"
+          aria-label={t.search}
+          onClick={() => shell.openPalette()}
+          className="my-1 flex w-11 shrink-0 items-center justify-center rounded-control hover:bg-taskbar-hover"
+        >
+          <Search className="size-5.5" aria-hidden="true" />
+        </button>
+      ) : null}
       <div
         ref={row}
         className="taskbar-windows flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto overflow-y-hidden py-1"

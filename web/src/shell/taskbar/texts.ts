@@ -3,6 +3,8 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   taskbar: 'Taskbar',
   start: 'Start',
+  // A button on phones: it finds apps, files, settings and more.
+  search: 'Search everything',
   // The menu of a window’s button.
   restore: 'Restore',
   minimize: 'Minimize',

@@ -23,9 +23,9 @@ export interface Filter extends Readable<FilterState> {
   dispose(): void
 }
 
-/** Makes the filter; `onChange` is told when the lists have to change. */
-export function createFilter(onChange: () => void): Filter {
-  const store = createStore<FilterState>(() => ({ typed: '', search: '', category: 'all' }))
+/** Makes the filter, with a text that is searched for at first; `onChange` is told when the lists have to change. */
+export function createFilter(onChange: () => void, search = ''): Filter {
+  const store = createStore<FilterState>(() => ({ typed: search, search: search.trim(), category: 'all' }))
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {
     clearTimeout(timer)

@@ -98,7 +98,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     const { search, category } = filter.getState()
     await lists[tab].open({ search, category })
   }
-  const filter = createFilter(() => void openList())
+  const filter = createFilter(() => void openList(), record.metadata?.search ?? '')
 
   const countPending = async () => {
     if (!person.getState().access.canReview) return store.setState({ pending: null })

@@ -1,0 +1,5 @@
+import { isMetadata } from '@/kernel/apps/launch-arguments'
+import { isOneOf, isText } from '@/lib/record-shape'
+
+/** What the Messenger can be opened with: a box, and the id of a message in it that is read at once. */
+export const args = { metadata: isMetadata({ box: isOneOf(['inbox', 'sent']), message: isText }) }

@@ -1,0 +1,48 @@
+import AppWindow from 'lucide-react/icons/app-window'
+import Calculator from 'lucide-react/icons/calculator'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Mail from 'lucide-react/icons/mail'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import User from 'lucide-react/icons/user'
+import type { GroupId, HitIcon as Icon } from '@/kernel/search/types'
+import { AppIcon } from '@/ui/app-icon'
+import { CommandIcon } from '@/ui/commands/CommandIcon'
+import { fileIcon } from '@/ui/icons/file-icons'
+
+const ofGroups = {
+  sums: Calculator,
+  recent: ChevronRight,
+  apps: AppWindow,
+  windows: AppWindow,
+  commands: ChevronRight,
+  settings: SlidersHorizontal,
+  files: AppWindow,
+  plugins: AppWindow,
+  messages: Mail,
+  people: User,
+  store: AppWindow,
+} as const
+
+interface HitIconProps {
+  readonly icon: Icon
+  readonly group: GroupId
+}
+
+/** The icon of a hit. Its name stands beside it, so it has no text. */
+export function HitIcon({ icon, group }: HitIconProps) {
+  if (icon.kind === 'foreign') return <AppIcon icon={icon.icon ?? undefined} size="medium" />
+  if (icon.kind === 'picture' || icon.kind === 'file') {
+    const url = icon.kind === 'picture' ? icon.url : fileIcon(icon.name, icon.isFolder ? 'folder' : 'file')
+    return <img src={url} alt="" draggable={false} className="size-6 shrink-0 object-contain" />
+  }
+  const Group = ofGroups[group]
+  return (
+    <span className="flex size-6 shrink-0 items-center justify-center text-muted" aria-hidden="true">
+      {icon.kind === 'control' ? (
+        <CommandIcon command={icon} className="size-4.5" />
+      ) : (
+        <Group className="size-4.5" />
+      )}
+    </span>
+  )
+}
