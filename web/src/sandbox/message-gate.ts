@@ -1,24 +1,8 @@
+import { createAllowance } from '@/lib/rate-limit'
 import { limits } from './limits'
 
 /** Why a message is not let through; one such message ends the sandbox. */
 export type Refusal = 'flooded' | 'malformed'
-
-/** An allowance that fills up with time: `rate` per second up to `burst`. `now` is a clock in ms. */
-export function createAllowance(rate: number, burst: number, now: () => number) {
-  let left = burst
-  let last = now()
-  return {
-    /** Takes an amount; false when there is not enough left. */
-    take(amount: number): boolean {
-      const time = now()
-      left = Math.min(burst, left + ((time - last) / 1000) * rate)
-      last = time
-      if (left < amount) return false
-      left -= amount
-      return true
-    },
-  }
-}
 
 /**
  * Judges messages from code that nobody has checked by type, size and rate, before anything is parsed. Only texts pass:

@@ -1,4 +1,5 @@
 import type { AppPlace } from '@/kernel/app-platform/types'
+import { createAllowance } from '@/lib/rate-limit'
 import { consoleEntries } from './console-entries'
 import type {
   ConsoleEntry,
@@ -10,7 +11,6 @@ import type {
   StorageEntries,
 } from './messages'
 import { type KeyboardGuard, type PageWindow, guardKeyboard, keyboardRules } from './keyboard-guard'
-import { createAllowance } from './message-gate'
 import { createPresence } from './presence'
 import { openSandbox } from './sandbox'
 import { pressOnDesktop, shortcutPace } from './shortcuts'

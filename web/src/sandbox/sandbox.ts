@@ -3,10 +3,11 @@
 // desktop unchecked.
 import type { AppPlace } from '@/kernel/app-platform/types'
 import { downloadBlob } from '@/lib/download-blob'
+import { createAllowance, createRateLimit } from '@/lib/rate-limit'
 import { sandboxActivity } from './activity'
 import { createFrame, isInside } from './frame'
 import { limits } from './limits'
-import { createAllowance, createMessageGate } from './message-gate'
+import { createMessageGate } from './message-gate'
 import {
   type FrameEnd,
   type FrameOrder,
@@ -66,8 +67,9 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const waiting: HostMessage[] = []
   let port: MessagePort | null = null
   let isOpen = true
-  let windowMessages: number[] = []
   const { perSecond, burst } = downloadLimit
+  const windowLimit = { times: limits.windowMessagesPerSecond, within: 1000 }
+  const mayMessageWindow = createRateLimit(windowLimit, () => performance.now())
   const downloads = createAllowance(perSecond, burst, () => performance.now())
 
   const close = () => {
@@ -118,10 +120,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
 
   // Code can also send past the port, to any window above it. Nobody listens, but each message costs a turn.
   const countWindowMessage = () => {
-    const now = performance.now()
-    windowMessages = windowMessages.filter((time) => now - time < 1000)
-    windowMessages.push(now)
-    if (windowMessages.length > limits.windowMessagesPerSecond) end('flooded')
+    if (!mayMessageWindow()) end('flooded')
   }
 
   const onWindowMessage = (event: MessageEvent<unknown>) => {

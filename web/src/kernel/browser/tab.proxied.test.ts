@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mostNavigations } from './navigation-limit'
+import { navigationLimit } from './navigation-limit'
 import { goodPage } from './testing/memory-browser'
 import { home, settle, startTabs } from './testing/open-tabs'
 
@@ -66,27 +66,27 @@ describe('what a proxied page says', () => {
 
   test('leads on 10 times in 10 s at most', async () => {
     const { current, trail, page } = await proxied()
-    for (let number = 1; number <= mostNavigations + 5; number += 1)
+    for (let number = 1; number <= navigationLimit.times + 5; number += 1)
       current().pageMoved(`https://a.example/${number}`)
-    expect(trail().index).toBe(1 + mostNavigations)
+    expect(trail().index).toBe(1 + navigationLimit.times)
     expect(page().notice).toContain('held back')
     await vi.advanceTimersByTimeAsync(9999)
     current().pageAsked(b, 'self')
-    expect(trail().index).toBe(1 + mostNavigations)
+    expect(trail().index).toBe(1 + navigationLimit.times)
     await vi.advanceTimersByTimeAsync(1)
     current().pageAsked(b, 'self')
-    expect(trail()).toMatchObject({ url: b, index: 2 + mostNavigations })
+    expect(trail()).toMatchObject({ url: b, index: 2 + navigationLimit.times })
   })
 
   test('can be a file that it made, under the limits of all that it says', async () => {
     const { current, browser, page } = await proxied()
     const file = { data: new Blob(['x']), name: 'a.txt' }
-    for (let number = 1; number <= mostNavigations + 5; number += 1) {
+    for (let number = 1; number <= navigationLimit.times + 5; number += 1) {
       current().pageMade(file)
       await settle()
     }
     expect(page().notice).toContain('held back')
-    expect(browser.downloads.getState()).toHaveLength(mostNavigations)
+    expect(browser.downloads.getState()).toHaveLength(navigationLimit.times)
     expect(browser.downloads.getState()[0]).toMatchObject({ name: 'a.txt', host: 'a.example', url: null })
     current().backToFrame()
     await vi.advanceTimersByTimeAsync(10_000)

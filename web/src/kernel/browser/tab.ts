@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/kernel/session/clock'
 import { type Failure, type Result, success } from '@/lib/result'
+import { createRateLimit } from '@/lib/rate-limit'
 import { parseAddress, vetAddress } from './address'
-import { createNavigationLimit } from './navigation-limit'
+import { navigationLimit } from './navigation-limit'
 import { createPage, type Page } from './page'
 import { tidyTitle } from './page-titles'
 import { createSessionRecord } from './session-record'
@@ -82,7 +83,7 @@ function reasonOf({ code, message }: Failure): string | null {
 export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
   const { sessions, pages, preferences, isOwn } = browser
   const store = createStore<TabState>(() => ({ entries: [], index: -1, url: '', isAsleep: false }))
-  const allows = createNavigationLimit(() => clock.now())
+  const allows = createRateLimit(navigationLimit, () => clock.now())
   let sessionId = ''
   let isDisposed = false
   let beginAgain: (() => void) | null = null

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { brokerLimits } from '@/kernel/app-platform/broker/limits'
+import { createAllowance } from '@/lib/rate-limit'
 import { limits } from '../limits'
-import { createAllowance, createMessageGate } from '../message-gate'
+import { createMessageGate } from '../message-gate'
 import { createCallPace } from './call-pace'
 
 /** A pace with a clock that is moved by hand, before the gate that ends a sandbox which sends too much. */

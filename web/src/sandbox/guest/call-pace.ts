@@ -1,6 +1,6 @@
 import { brokerLimits } from '@/kernel/app-platform/broker/limits'
+import { createAllowance } from '@/lib/rate-limit'
 import { limits } from '../limits'
-import { createAllowance } from '../message-gate'
 
 /** The part of what may be sent that calls use up; the rest is left for the page's console and storage, and for unlike clocks. */
 const share = 0.7

@@ -1,9 +1,10 @@
 // Runs in the frame's first page, which no foreign code can reach: it starts the code in a page or worker of its own
 // and passes on what that says, as long as it says it in the form and the amount that is allowed.
+import { createAllowance } from '@/lib/rate-limit'
 import { codeFlags, startMessage } from '../frame'
 import { limits } from '../limits'
 import { type FrameEnd, type FrameMessage, type FrameOrder, type GuestMessage, numberOf } from '../messages'
-import { createAllowance, createMessageGate } from '../message-gate'
+import { createMessageGate } from '../message-gate'
 import { createPresence } from '../presence'
 import { isFirefox } from './is-firefox'
 

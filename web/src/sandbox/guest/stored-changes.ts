@@ -1,8 +1,8 @@
 // Tells the desktop what a page does to its localStorage: as soon as the page's script is through, as long as that is now and
 // then; else collected over a moment and each key once, so that a page which writes without end costs the desktop no more than
 // one that writes often.
+import { createAllowance } from '@/lib/rate-limit'
 import { limits } from '../limits'
-import { createAllowance } from '../message-gate'
 import type { UnitPort } from './unit-port'
 
 /** Time over which changes of a page that writes often are collected, in ms. */

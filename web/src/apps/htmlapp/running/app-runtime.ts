@@ -9,6 +9,7 @@ import type { PluginPlatform } from '@/kernel/plugins/types'
 import type { Os } from '@/kernel/os'
 import type { ScriptQuestions } from '@/kernel/otterscript/questions'
 import type { WindowId, WindowRecord } from '@/kernel/windows/types'
+import { createRateLimit } from '@/lib/rate-limit'
 import {
   clearedNotice,
   endNotice,
@@ -29,7 +30,7 @@ import { askExposure } from './ask-exposure'
 import { allowedHosts, askNetwork } from './ask-network'
 import { desktopPace } from '@/sandbox/desktop-pace'
 import type { SandboxEnd } from '@/sandbox/messages'
-import { createReloadLimit } from '@/sandbox/reload-limit'
+import { reloadLimit } from '@/sandbox/reload-limit'
 import { type RunningPage, runPage } from './run-page'
 import { createRunningPlace } from './running-place'
 import { applyWantedSize } from './wanted-size'
@@ -124,7 +125,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
   const notices = createNotices()
   const questions = createAppQuestions()
   const appConsole = createAppConsole()
-  const reloads = createReloadLimit(() => performance.now())
+  const mayReload = createRateLimit(reloadLimit, () => performance.now())
   const place = createRunningPlace((isWaiting) => store.setState({ isWaiting }))
   let input = nothing
   let holder: HTMLElement | null = null
@@ -193,7 +194,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
         store.setState(({ starts }) => ({ liveContent: content, starts: starts + 1 }))
       },
       onEnd: end,
-      onReloaded: () => (reloads.take() ? start(input, holder) : end('left')),
+      onReloaded: () => (mayReload() ? start(input, holder) : end('left')),
       onResponsive: (isResponsive) => store.setState({ isResponsive }),
       onConsole: (entry) => appConsole.add(entry),
       onAlert: (text) => notices.put({ kind: 'alert', text }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FileResult } from '@/kernel/files/types'
 import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import type { Result } from '@/lib/result'
+import { createPendingAnswers } from '@/lib/pending-answers'
 import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
 import { createNewsListener } from './news-line'
 import type { Question } from './protocol'
@@ -16,15 +17,13 @@ const lines = z.custom<readonly string[]>(() => true)
 
 /** The desktop as the shell sees it from inside its worker: every call is a question to the page. */
 export function askDesktop(send: (id: number, question: Question) => void) {
-  const open = new Map<number, (value: unknown) => void>()
-  let lastId = 0
+  const answers = createPendingAnswers<unknown>()
 
-  const ask = <T>(question: Question, shape: z.ZodMiniType<T>): Promise<T> =>
-    new Promise((resolve) => {
-      const id = ++lastId
-      open.set(id, (value) => resolve(shape.parse(value)))
-      send(id, question)
-    })
+  const ask = async <T>(question: Question, shape: z.ZodMiniType<T>): Promise<T> => {
+    const { id, answer } = answers.open()
+    send(id, question)
+    return shape.parse(await answer)
+  }
 
   const port: DesktopPort = {
     facts: () => ask({ name: 'facts' }, facts),
@@ -46,10 +45,6 @@ export function askDesktop(send: (id: number, question: Question) => void) {
   return {
     port,
     /** What the page answered to a question. */
-    answer(id: number, value: unknown) {
-      const settle = open.get(id)
-      open.delete(id)
-      settle?.(value)
-    },
+    answer: (id: number, value: unknown) => answers.settle(id, value),
   }
 }

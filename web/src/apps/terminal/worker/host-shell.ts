@@ -1,5 +1,6 @@
 import { createRemoteFiles } from '@/kernel/files/remote/remote-files'
 import { currentLanguage, speak } from '@/lib/language/define-texts'
+import { createPendingAnswers } from '@/lib/pending-answers'
 import { createShell, type Shell } from '../shell/ottersh'
 import { createOutput } from './output'
 import { askDesktop } from './ask-desktop'
@@ -23,11 +24,10 @@ async function speakLike(tag: string): Promise<void> {
 
 /** Runs a shell behind a port: what a terminal's worker does. */
 export function hostShell(port: HostPort): void {
-  const typed = new Map<number, (line: string | null) => void>()
+  const typed = createPendingAnswers<string | null>()
   const output = createOutput((text) => port.postMessage({ kind: 'print', text }))
   const desktop = askDesktop((id, question) => port.postMessage({ kind: 'ask', id, question }))
   let size: TerminalSize = { columns: 80, rows: 24 }
-  let lastRead = 0
   let shell: Promise<Shell> | null = null
 
   const start = async ({ files, cwd, snapshot, language }: StartMessage): Promise<Shell> => {
@@ -40,9 +40,9 @@ export function hostShell(port: HostPort): void {
         size: () => size,
         readLine: ({ prompt, isSilent }) => {
           output.flush()
-          const id = ++lastRead
+          const { id, answer } = typed.open()
           port.postMessage({ kind: 'read', id, prompt, isSilent })
-          return new Promise((resolve) => typed.set(id, resolve))
+          return answer
         },
       },
       cwd,
@@ -78,8 +78,7 @@ export function hostShell(port: HostPort): void {
     const own = await shell
     own?.interrupt()
     output.release()
-    for (const resolve of typed.values()) resolve(null)
-    typed.clear()
+    typed.settleAll(null)
   }
 
   port.addEventListener('message', ({ data }) => {
@@ -105,8 +104,7 @@ export function hostShell(port: HostPort): void {
         output.printed(data.characters)
         break
       case 'typed':
-        typed.get(data.id)?.(data.line)
-        typed.delete(data.id)
+        typed.settle(data.id, data.line)
         break
       case 'answer':
         desktop.answer(data.id, data.value)

@@ -1,6 +1,8 @@
 import { serveFiles } from '@/kernel/files/remote/serve-files'
 import type { FileSystem } from '@/kernel/files/types'
 import { currentLanguage, onLanguage } from '@/lib/language/define-texts'
+import { createPendingAnswers } from '@/lib/pending-answers'
+import { createRateLimit } from '@/lib/rate-limit'
 import type { Completion } from '../shell/complete'
 import type { DesktopPort } from '../shell/shell-types'
 import { texts } from '../texts'
@@ -68,18 +70,16 @@ const ignore = () => undefined
 const noCompletion: Completion = { start: 0, candidates: [] }
 
 /** Windows that a shell may open within a time, so that a loop cannot bury the desktop. */
-const mostOpened = 8
-const openedWithinMs = 3000
+const openLimit = { times: 8, within: 3000 } as const
 
 /** Starts a shell in a worker. */
 export function createShellProcess(options: ProcessOptions): ShellProcess {
   const { spawn, files, desktop, listener, patienceMs = 400 } = options
-  const completions = new Map<number, (completion: Completion) => void>()
-  const openedAt: number[] = []
+  const completions = createPendingAnswers<Completion>()
+  const mayOpen = createRateLimit(openLimit, Date.now)
   let { cwd, size } = options
   let snapshot: unknown = null
   let isRunning = false
-  let lastId = 0
   let readId: number | null = null
   let deadline: ReturnType<typeof setTimeout> | null = null
   let isDisposed = false
@@ -108,17 +108,8 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     if (wasRunning) finish({ exitCode: reason === 'restarted' ? 130 : 137, isExit: false, reason })
   }
 
-  /** Whether so many windows were opened lately that no more may be; counts one more when not. */
-  const hasOpenedMany = (): boolean => {
-    const now = Date.now()
-    while (openedAt.length > 0 && now - (openedAt[0] ?? now) > openedWithinMs) openedAt.shift()
-    if (openedAt.length >= mostOpened) return true
-    openedAt.push(now)
-    return false
-  }
-
   const openSlowly = (open: () => Promise<unknown>): Promise<unknown> => {
-    if (!hasOpenedMany()) return open()
+    if (mayOpen()) return open()
     return Promise.resolve({ ok: false, error: { code: 'rate', message: texts.tooManyWindows } })
   }
 
@@ -130,8 +121,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     endPlugin: ({ plugin }) => desktop.endPlugin(plugin),
     history: () => desktop.history(),
     clearHistory: () => desktop.clearHistory(),
-    openWindow: ({ type, title }) =>
-      hasOpenedMany() ? Promise.resolve(null) : desktop.openWindow(type, title),
+    openWindow: ({ type, title }) => (mayOpen() ? desktop.openWindow(type, title) : Promise.resolve(null)),
     closeWindow: ({ id }) => desktop.closeWindow(id),
     recycle: ({ path }) => desktop.recycle(path),
     news: () => news.next(),
@@ -164,8 +154,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
         listener.onRead(message.prompt, message.isSilent)
         break
       case 'completed':
-        completions.get(message.id)?.(message)
-        completions.delete(message.id)
+        completions.settle(message.id, message)
         break
       case 'ask': {
         const reply = send
@@ -199,8 +188,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       endFiles()
       news.end()
       worker.terminate()
-      for (const settle of completions.values()) settle(noCompletion)
-      completions.clear()
+      completions.settleAll(noCompletion)
     }
     const language = currentLanguage().tag
     send({ kind: 'start', files: port2, cwd, snapshot, size, language }, [port2])
@@ -219,9 +207,9 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       deadline = setTimeout(() => replace('restarted'), patienceMs)
     },
     complete(text, cursor) {
-      const id = ++lastId
+      const { id, answer } = completions.open()
       send({ kind: 'complete', id, text, cursor })
-      return new Promise((resolve) => completions.set(id, resolve))
+      return answer
     },
     type(line) {
       if (readId === null) return

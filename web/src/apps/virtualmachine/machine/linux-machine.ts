@@ -1,6 +1,7 @@
 import type { LinuxImageDescription } from '@otteros/contracts'
 import type * as z from 'zod/mini'
 import { type Result, success } from '@/lib/result'
+import { createPendingAnswers } from '@/lib/pending-answers'
 import { downloadImage } from './download'
 import { answers, type Call, fromWorker, type FromWorker, type ToWorker } from './messages'
 import {
@@ -43,10 +44,9 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
   const listeners = new Set<(state: MachineState) => void>()
   const outputs = new Set<(bytes: Uint8Array) => void>()
   const screens = new Set<(screen: GuestScreen) => void>()
-  const waiting = new Map<number, (result: Outcome<unknown>) => void>()
+  const questions = createPendingAnswers<Outcome<unknown>>()
   let state: MachineState = { kind: 'off' }
   let worker: MachineWorker | null = null
-  let calls = 0
   let isStarted = false
   let isPaused = false
   let settleStart: ((started: Started) => void) | null = null
@@ -62,12 +62,11 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
   function end(next: MachineState, why: ReturnType<typeof problem>): void {
     worker?.terminate()
     worker = null
-    const [start, calls] = [settleStart, [...waiting.values()]]
+    const start = settleStart
     settleStart = null
-    waiting.clear()
     setState(next)
     start?.(why)
-    for (const settle of calls) settle(why)
+    questions.settleAll(why)
   }
 
   const fail = (error: Problem) =>
@@ -92,8 +91,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
         for (const listener of screens) listener(message.screen)
         return
       case 'answer':
-        waiting.get(message.id)?.(message.result)
-        waiting.delete(message.id)
+        questions.settle(message.id, message.result)
     }
   }
 
@@ -169,11 +167,9 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
     transfer: Transferable[] = [],
   ): Promise<Result<T>> {
     if (!worker || settleStart) return toResult(off())
-    const id = ++calls
-    const result = await new Promise<Outcome<unknown>>((resolve) => {
-      waiting.set(id, resolve)
-      post({ type: 'call', id, call }, transfer)
-    })
+    const { id, answer: answered } = questions.open()
+    post({ type: 'call', id, call }, transfer)
+    const result = await answered
     if (!result.ok) return toResult(result)
     const value = answer.safeParse(result.value)
     return value.success ? success(value.data) : toResult(problem('crashed', 'notUnderstood'))

@@ -8,8 +8,8 @@ import {
   operations,
 } from '@otteros/app-sdk'
 import { log } from '@/lib/log'
+import { createAllowance } from '@/lib/rate-limit'
 import type { AppBroker, BrokerOptions } from '../broker-types'
-import { createAllowance } from './allowance'
 import { brokerLimits } from './limits'
 import { type Operation, type Outcome, type Refusal, refuse } from './operation'
 import { createOperations } from './operations'

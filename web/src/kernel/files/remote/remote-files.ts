@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createPendingAnswers } from '@/lib/pending-answers'
 import type {
   FileChange,
   FileData,
@@ -29,30 +30,28 @@ const plainData = async (data: FileData): Promise<string | Uint8Array> =>
  * turn here. When the port dies (the page went away) calls stay open, as does the worker for as long as it lives.
  */
 export function createRemoteFiles(port: MessagePort): FileSystem {
-  const open = new Map<number, (result: FileResult<unknown>) => void>()
+  const answers = createPendingAnswers<FileResult<unknown>>()
   const turns: (() => void)[] = []
   const listeners = new Map<number, (changes: readonly FileChange[]) => void>()
-  let lastId = 0
   let underWay = 0
 
   port.addEventListener('message', (event: MessageEvent<unknown>) => {
     const reply = event.data
     if (!isReply(reply)) return
     if ('watch' in reply) return listeners.get(reply.watch)?.(reply.changes)
-    const settle = open.get(reply.id)
-    open.delete(reply.id)
-    settle?.(reply.ok ? { ok: true, value: reply.value } : { ok: false, error: reply.error })
+    return answers.settle(
+      reply.id,
+      reply.ok ? { ok: true, value: reply.value } : { ok: false, error: reply.error },
+    )
   })
   port.start()
 
-  const send = async (call: Call, id = ++lastId): Promise<FileResult<unknown>> => {
+  const send = async (call: Call, { id, answer } = answers.open()): Promise<FileResult<unknown>> => {
     if (underWay >= mostCalls) await new Promise<void>((resolve) => turns.push(resolve))
     underWay++
     try {
-      return await new Promise((resolve) => {
-        open.set(id, resolve)
-        port.postMessage({ version: protocolVersion, id, call })
-      })
+      port.postMessage({ version: protocolVersion, id, call })
+      return await answer
     } finally {
       underWay--
       turns.shift()?.()
@@ -105,9 +104,10 @@ export function createRemoteFiles(port: MessagePort): FileSystem {
     apply,
     walk: (path) => ask({ name: 'walk', path }, entries),
     watch(path, listener) {
-      const id = ++lastId
+      const question = answers.open()
+      const { id } = question
       listeners.set(id, listener)
-      void send({ name: 'watch', path }, id)
+      void send({ name: 'watch', path }, question)
       return () => {
         listeners.delete(id)
         void send({ name: 'unwatch', watch: id })

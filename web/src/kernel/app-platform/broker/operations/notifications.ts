@@ -1,6 +1,6 @@
 // not shown in this module: what is refused is told to the code of apps, in English
 import * as z from 'zod/mini'
-import { createAllowance } from '../allowance'
+import { createAllowance } from '@/lib/rate-limit'
 import { brokerLimits } from '../limits'
 import { done, type OperationContext, type Operations, refuse } from '../operation'
 import { plainText } from '../plain-text'

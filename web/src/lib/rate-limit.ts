@@ -35,3 +35,21 @@ export function createAllowance(rate: number, burst: number, now: () => number):
     },
   }
 }
+
+/** How often something may be done, and within which time (ms). */
+export interface Limit {
+  readonly times: number
+  readonly within: number
+}
+
+/** Counts what is done: whether it may be done once more now, which counts it. `now`: a clock in ms. */
+export function createRateLimit({ times, within }: Limit, now: () => number): () => boolean {
+  let done: readonly number[] = []
+  return () => {
+    const time = now()
+    done = done.filter((earlier) => time - earlier < within)
+    if (done.length >= times) return false
+    done = [...done, time]
+    return true
+  }
+}
