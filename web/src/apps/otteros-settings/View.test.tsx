@@ -18,7 +18,7 @@ function setUp(storage: KeyValueStorage = memoryStorage()) {
     storage,
     name: 'ada',
     username: 'Ada',
-    onSaveError: () => undefined,
+    onWarning: () => undefined,
   })
   const notifications = createNotifications()
   const { files, fileStorage, recycleBin, apps, commands } = createTestOs().os

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { applySettings, changeSettings } from '@/kernel/settings/apply'
-import { choicesOf, settingFields } from '@/kernel/settings/fields'
-import { texts as settingTexts } from '@/kernel/settings/texts'
+import { settingSections } from '@/kernel/settings/sections'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
-import { Checkbox } from '@/ui/checkbox'
-import { SelectField } from '@/ui/field'
 import { Section } from '@/ui/section'
+import { SettingSections } from '@/ui/settings/SettingSections'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { FilesSection, type FilesPorts } from './files/FilesSection'
@@ -39,46 +37,18 @@ interface SystemPageProps extends Pick<SystemSettingsViewProps, 'os'> {
 
 function SystemPage({ os, onShortcuts }: SystemPageProps) {
   const t = useTexts(texts)
-  const settings = useTexts(settingTexts)
   const shortcuts = useTexts(shortcutTexts)
-  const autoOpenCodeEditor = useStore(os.settings, (settings) => settings.autoOpenCodeEditor)
-  const osStyle = useStore(os.settings, (settings) => settings.osStyle)
-  const timezone = useStore(os.settings, (settings) => settings.timezone)
+  const values = useStore(os.settings, (settings) => settings)
   return (
     <div className="flex h-full flex-col bg-surface text-text">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
           <h1 className="text-xl font-semibold">{t.system}</h1>
-          <Section title={settings.developer}>
-            <div className="-my-2">
-              <Checkbox
-                label={settings.autoOpenCodeEditor}
-                hint={settings.autoOpenCodeEditorHint}
-                checked={autoOpenCodeEditor}
-                onChange={(checked) => changeSettings(os, { autoOpenCodeEditor: checked })}
-              />
-            </div>
-          </Section>
-          <Section title={settings.appearance}>
-            <SelectField
-              label={settings.osStyleTitle}
-              value={osStyle}
-              options={choicesOf(settingFields.osStyle)}
-              onChange={(event) => {
-                const chosen = settingFields.osStyle.read(event.target.value)
-                if (chosen) changeSettings(os, { osStyle: chosen })
-              }}
-            />
-          </Section>
-          <Section title={settings.time}>
-            <SelectField
-              label={settings.timezoneTitle}
-              hint={<ZoneClock timezone={timezone} />}
-              value={timezone}
-              options={choicesOf(settingFields.timezone)}
-              onChange={(event) => changeSettings(os, { timezone: event.target.value })}
-            />
-          </Section>
+          <SettingSections
+            sections={settingSections({ window: 'otteros-settings', tab: null }, values)}
+            onChange={(change) => changeSettings(os, change)}
+            hints={{ timezone: <ZoneClock timezone={values.timezone} /> }}
+          />
           <FilesSection os={os} />
           <Section title={shortcuts.title} description={shortcuts.explained}>
             <div>

@@ -43,7 +43,7 @@ function setUp({
     storage,
     name: 'ada',
     username: 'Ada',
-    onSaveError: () => undefined,
+    onWarning: () => undefined,
   })
   const notifications = createNotifications()
   const changePassword = vi.fn<Session['changePassword']>(() => Promise.resolve(success(null)))

@@ -26,7 +26,6 @@ export const texts = defineTexts({
   noPicture: 'This file cannot be read as a picture. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
   notEncoded: 'This browser could not make a wallpaper of the picture. Choose another one.',
 
-  autoLockLimits: 'Give whole minutes from {least, number} to {most, number}.',
   password: 'Password',
   passwordExplained: 'You will be asked for your current password first.',
 

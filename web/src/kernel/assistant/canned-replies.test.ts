@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
-import { defaultSettings } from '@/kernel/settings/fields'
+import { createSettingsStore } from '@/kernel/settings/store'
+import { memoryStorage } from '@/lib/key-value-storage'
 import { type CannedTopic, cannedReply, topicOf } from './canned-replies'
 import { shortcutOf } from './shortcuts'
 
@@ -11,11 +12,8 @@ const wallpapers = [
   { name: 'Forest', url: '/wallpapers/forest.webp' },
 ]
 const apps = createRegistry(manifests)
-const settings = { ...defaultSettings('Maya') }
-const os = {
-  apps,
-  settings: { getState: () => settings, subscribe: () => () => undefined, update: () => true, notes: [] },
-}
+const settings = createSettingsStore({ storage: memoryStorage(), name: 'maya', username: 'Maya' })
+const os = { apps, settings }
 
 const examples: readonly (readonly [CannedTopic, readonly string[]])[] = [
   ['apps', ['Which apps are there?', 'how do I INSTALL something', 'What programs can I use?']],

@@ -1,20 +1,6 @@
 import type { PreferenceField } from '@/lib/preferences/types'
+import type { SettingControl } from '@/lib/setting-control'
 import type { Settings } from './types'
-
-/** A value on offer. */
-export interface SettingChoice<Value> {
-  readonly value: Value
-  readonly label: string
-  /** What it is like, in a few words. */
-  readonly detail?: string
-}
-
-/** What a value is set with. A switch is for booleans; an image is one that ships with the product, an address or a file. */
-export type SettingControl<Value> =
-  | { readonly kind: 'choice'; readonly choices: () => readonly SettingChoice<Value>[] }
-  | { readonly kind: 'switch' }
-  | { readonly kind: 'number'; readonly least: number; readonly most: number }
-  | { readonly kind: 'image' }
 
 /** A section of a window in which a setting is shown. */
 export interface SettingPlace {
@@ -23,6 +9,9 @@ export interface SettingPlace {
   readonly tab: 'display' | 'appearance' | 'security' | null
   readonly section: () => string
 }
+
+/** What a person can set; the user name is the account's. */
+export type Settable = Omit<Settings, 'username'>
 
 /** A setting that a person makes: all that windows, the search and the store know of it. Texts are in the language now. */
 export interface SettingField<Value> extends PreferenceField<Value> {
@@ -34,5 +23,5 @@ export interface SettingField<Value> extends PreferenceField<Value> {
   /** Other words for it, separated by commas, by which it is found as well. */
   readonly searchWords: () => string
   /** It does nothing unless this one is on. */
-  readonly needs?: keyof Settings
+  readonly needs?: keyof Settable
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
+import type { SettingControl } from '@/lib/setting-control'
 import { describeNotes } from './describe-notes'
-import type { SettingControl } from './field-types'
 import { choicesOf, defaultSettings, osStyles, parseWallpaper, settingFields, themes } from './fields'
 import { createSettingsStore, settingsKey } from './store'
 
@@ -28,7 +28,8 @@ function valuesOf(control: SettingControl<unknown>): {
     return { usable: control.choices().map(({ value }) => value), useless: ['', 'other'] }
   if (control.kind === 'number')
     return { usable: [control.least, control.most], useless: [control.least - 1, control.most + 1] }
-  if (control.kind === 'switch') return { usable: [true, false], useless: ['true', 1] }
+  if (control.kind === 'switch' || control.kind === 'checkbox')
+    return { usable: [true, false], useless: ['true', 1] }
   return { usable: ['/wallpapers/coast.webp', 'https://a.b/c.jpg'], useless: ['javascript:alert(1)'] }
 }
 

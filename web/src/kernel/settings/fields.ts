@@ -1,8 +1,9 @@
 import { defaultsOf } from '@/lib/preferences/defaults'
 import { readFlag, readOneOf, readWhole } from '@/lib/preferences/readers'
 import type { PreferenceFields } from '@/lib/preferences/types'
+import type { SettingChoice } from '@/lib/setting-control'
 import { defaultTimezone, parseTimezone, timezones } from '@/lib/timezone'
-import type { SettingChoice, SettingField, SettingPlace } from './field-types'
+import type { Settable, SettingField, SettingPlace } from './field-types'
 import { fileOfWallpaper } from './file-wallpaper'
 import { texts } from './texts'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
@@ -18,7 +19,7 @@ const resolutions: readonly Resolution[] = ['1920x1080', '1366x768', '1024x768']
 /** Interface scales on offer [A9.14]. */
 const scalings: readonly Scaling[] = ['100%', '125%', '150%']
 /** Fewest and most minutes without input before the screen locks. */
-export const autoLockLimits = { least: 1, most: 120 } as const
+const autoLockLimits = { least: 1, most: 120 } as const
 
 /** The wallpaper of a person who has not chosen one, and where a broken one falls back to [A3.2 A4.20]. */
 export const defaultWallpaper = '/wallpapers/mountains.webp'
@@ -56,10 +57,10 @@ const developer: SettingPlace = { window: 'otteros-settings', tab: null, section
 const style: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.appearance }
 const time: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.time }
 
-/** What a person can set, in the order of the windows; the user name is the account's. */
-type Settable = Omit<Settings, 'username'>
-
-/** One record for each setting: its default [A3.2 B3.3 A2.23], what it may be, and how a person finds and sets it. */
+/**
+ * One record for each setting: its default [A3.2 B3.3 A2.23], what it may be, and how a person finds and sets it. Windows show
+ * them in this order.
+ */
 export const settingFields: { readonly [Name in keyof Settable]: SettingField<Settable[Name]> } = {
   resolution: {
     default: '1920x1080',
@@ -86,6 +87,15 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
     control: { kind: 'image' },
     places: [wallpaper],
     searchWords: () => texts.wallpaperWords,
+  },
+  autoOpenCodeEditor: {
+    default: true,
+    read: readFlag,
+    title: () => texts.autoOpenCodeEditor,
+    hint: () => texts.autoOpenCodeEditorHint,
+    control: { kind: 'checkbox' },
+    places: [developer],
+    searchWords: () => texts.autoOpenCodeEditorWords,
   },
   theme: {
     default: 'default',
@@ -141,19 +151,10 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
     default: 10,
     read: readWhole(autoLockLimits.least, autoLockLimits.most),
     title: () => texts.autoLockMinutesTitle,
-    control: { kind: 'number', ...autoLockLimits },
+    control: { kind: 'number', ...autoLockLimits, refusal: () => texts.autoLockLimits(autoLockLimits) },
     places: [protection],
     searchWords: () => texts.autoLockMinutesWords,
     needs: 'autoLockScreen',
-  },
-  autoOpenCodeEditor: {
-    default: true,
-    read: readFlag,
-    title: () => texts.autoOpenCodeEditor,
-    hint: () => texts.autoOpenCodeEditorHint,
-    control: { kind: 'switch' },
-    places: [developer],
-    searchWords: () => texts.autoOpenCodeEditorWords,
   },
   timezone: {
     default: defaultTimezone,

@@ -38,6 +38,7 @@ export const texts = defineTexts({
   autoLockScreenHint: 'Asks for your password after some time without input. Your windows stay open.',
   autoLockScreenWords: 'idle, inactivity, sleep, screen saver, password',
   autoLockMinutesTitle: 'Minutes until the screen locks',
+  autoLockLimits: 'Give whole minutes from {least, number} to {most, number}.',
   autoLockMinutesWords: 'auto-lock, timeout, idle, inactivity',
   autoOpenCodeEditorHint:
     'Code files open in the Code Editor. When this is off, the Text Editor shows their content.',

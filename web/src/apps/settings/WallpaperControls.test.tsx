@@ -6,7 +6,7 @@ import type { FileError } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { success } from '@/lib/result'
 import { createTestOs } from '@/shell/desktop/testing/test-os'
-import { WallpaperSection } from './WallpaperSection'
+import { WallpaperControls } from './WallpaperControls'
 
 vi.mock('./picture', () => ({
   pictureTypes: ['image/png'],
@@ -23,7 +23,7 @@ beforeEach(() => {
 function setUp(change: Partial<Os> = {}) {
   const os = { ...createTestOs().os, ...change }
   os.settings.update({ wallpaper: '/wallpapers/coast.webp' })
-  render(<WallpaperSection os={os} windowId="settings-1" />)
+  render(<WallpaperControls os={os} windowId="settings-1" />)
   const upload = (content = 'bytes') =>
     userEvent
       .setup({ delay: null })
@@ -103,7 +103,7 @@ test('a picture kept inside the settings by an earlier version still works', () 
   const picture = 'data:image/webp;base64,UklGRg=='
   expect(os.settings.update({ wallpaper: picture })).toBe(true)
   cleanup()
-  render(<WallpaperSection os={os} windowId="settings-1" />)
+  render(<WallpaperControls os={os} windowId="settings-1" />)
   expect(wallpaper()).toBe(picture)
   expect(own().checked).toBe(true)
   expect(own().closest('label')?.querySelector('img')?.getAttribute('src')).toBe(picture)

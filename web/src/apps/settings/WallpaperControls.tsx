@@ -11,7 +11,6 @@ import type { Failure } from '@/lib/result'
 import { Button } from '@/ui/button'
 import { ChoiceCards } from '@/ui/choice-cards'
 import { TextField } from '@/ui/field'
-import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { wallpapers } from '@/ui/wallpapers'
@@ -27,7 +26,7 @@ const addressText = (wallpaper: string) => (/^(data|blob):/.test(wallpaper) ? ''
 /** Why a picture could not be kept, with what to do about it. */
 const describeFailure = ({ code, message }: Failure) => (code === 'ENOSPC' ? texts.noRoom : message)
 
-interface WallpaperSectionProps {
+interface WallpaperControlsProps {
   readonly os: Pick<SettingsPorts, 'settings' | 'notifications' | 'files' | 'fileDialogs'>
   readonly windowId: WindowId
 }
@@ -36,7 +35,7 @@ interface WallpaperSectionProps {
  * The wallpaper: one of those that ship with the product [A9.16], any image address, a picture among the person's files, or
  * one of the computer, which is kept among them.
  */
-export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
+export function WallpaperControls({ os, windowId }: WallpaperControlsProps) {
   const t = useTexts(texts)
   const { wallpaperTitle } = useTexts(settingTexts)
   const wallpaper = useStore(os.settings, (settings) => settings.wallpaper)
@@ -100,7 +99,7 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
       : null
 
   return (
-    <Section title={wallpaperTitle}>
+    <>
       <ChoiceCards
         label={wallpaperTitle}
         isLabelHidden
@@ -153,6 +152,6 @@ export function WallpaperSection({ os, windowId }: WallpaperSectionProps) {
           {fileError}
         </p>
       ) : null}
-    </Section>
+    </>
   )
 }
