@@ -147,6 +147,16 @@ describe('other tabs', () => {
     expect(tabs.listening()).toBe(0)
   })
 
+  test('have the last word where they spoke last', () => {
+    const { open, stored } = setUp()
+    const [one, two] = [open(), open()]
+    one.update({ size: 20 })
+    two.update({ size: 24 })
+    expect(one.getState().size).toBe(24)
+    one.update({ view: 'grid' })
+    expect(stored()).toMatchObject({ size: 24, view: 'grid' })
+  })
+
   test('do not lose what they stored a moment ago to a tab that has not heard of it', () => {
     const { open, tabs, stored } = setUp()
     const [one, two] = [open(), open()]
