@@ -76,7 +76,13 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
                 timezone={timezone}
                 onCopyFailed={() => os.notifications.notify(uuidNotCopied())}
               />
-              <DetailsForm id={formId} manager={manager} className="@2xl:row-span-2" />
+              <DetailsForm
+                id={formId}
+                windowId={window.id}
+                registry={os.commands}
+                manager={manager}
+                className="@2xl:row-span-2"
+              />
               <RoleManagement
                 member={person.member}
                 isBusy={busy !== null}

@@ -19,5 +19,6 @@ export default defineApp({
   desktop: { order: 13 },
   startMenu: { order: 14 },
   requires: { signedIn: true, role: 'trusted_user' },
+  commands: () => import('@/ui/commands/form-commands'),
   load: () => import('./View'),
 })

@@ -1,6 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SendIcon from 'lucide-react/icons/send-horizontal'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { emptyDraft, isEmptyDraft } from '@/kernel/messages/draft'
 import type { BoxName, Draft, MessageEntry, Messages } from '@/kernel/messages/types'
@@ -8,10 +8,12 @@ import { mostUnread, unreadBadge } from '@/kernel/messages/unread'
 import type { Os } from '@/kernel/os'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { useCommands } from '@/ui/commands/use-commands'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { Tabs } from '@/ui/tabs'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { windowCommands } from './commands'
 import { entryMenu } from './entry-menu'
 import { answerTo, sameAgain } from './model/answers'
 import { BoxPane, type ListActions } from './parts/BoxPane'
@@ -150,12 +152,13 @@ export function Messenger(props: MessengerProps) {
   )
   const toList = isNarrow ? () => setPane(null) : null
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isField || !removed) return
-    event.preventDefault()
-    messages.undoRemove()
-  }
+  useCommands({
+    registry: os.commands,
+    windowId: props.window.id,
+    commands: windowCommands,
+    target: () => ({ undoDelete: removed ? messages.undoRemove : null }),
+    root,
+  })
   const tab = (name: BoxName) => (
     <BoxPane
       box={name}
@@ -176,11 +179,9 @@ export function Messenger(props: MessengerProps) {
   )
   const badge = unreadBadge(unread)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undoing works wherever the keyboard is
     <div
       ref={root}
       data-layout={isNarrow ? 'narrow' : 'wide'}
-      onKeyDown={onKeyDown}
       className="flex size-full flex-col bg-surface text-text"
     >
       {isNarrow && pane ? null : (
@@ -221,7 +222,11 @@ export function Messenger(props: MessengerProps) {
                 <OwnCode code={ownCode} onCopyFail={onCopyFail} />
               </footer>
             ) : null}
-            <UndoBar removed={removed} onUndo={messages.undoRemove} />
+            <UndoBar
+              removed={removed}
+              onUndo={messages.undoRemove}
+              command={os.commands.find('messenger.undo-delete', props.window.id)}
+            />
           </div>
         )}
         {isNarrow && !pane ? null : current ? (
@@ -241,6 +246,8 @@ export function Messenger(props: MessengerProps) {
         ) : (
           <ComposeForm
             form={form}
+            windowId={props.window.id}
+            registry={os.commands}
             messages={messages}
             notifications={notifications}
             focus={isMobile ? { field: null } : focus}

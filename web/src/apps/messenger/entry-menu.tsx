@@ -5,6 +5,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import type { MessageEntry } from '@/kernel/messages/types'
+import { chordText } from '@/lib/chord-text'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { texts } from './texts'
 
@@ -27,7 +28,7 @@ export function entryMenu(entry: MessageEntry, actions: EntryActions): readonly 
     {
       label: texts.open,
       icon: <MailOpen className={icon} />,
-      keys: 'Enter',
+      keys: chordText('Enter'),
       perform: () => actions.open(entry),
     },
     {
@@ -41,7 +42,7 @@ export function entryMenu(entry: MessageEntry, actions: EntryActions): readonly 
           {
             label: entry.isRead ? texts.menuMarkUnread : texts.menuMarkRead,
             icon: entry.isRead ? <Mail className={icon} /> : <MailOpen className={icon} />,
-            keys: 'Ctrl+U',
+            keys: chordText('Mod+U'),
             perform: () => actions.toggleRead(entry),
           },
         ]
@@ -56,7 +57,7 @@ export function entryMenu(entry: MessageEntry, actions: EntryActions): readonly 
     {
       label: texts.delete,
       icon: <Trash className={icon} />,
-      keys: 'Delete',
+      keys: chordText('Delete'),
       danger: true,
       perform: () => actions.remove(entry),
     },

@@ -22,5 +22,6 @@ export default defineApp({
   startMenu: { order: 6, beta: true },
   requires: { signedIn: true, role: null },
   window: { width: 880, height: 600 },
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

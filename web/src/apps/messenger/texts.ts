@@ -45,6 +45,8 @@ export const texts = defineTexts({
   delete: 'Delete',
   deleted: 'Deleted “{subject}”',
   undo: 'Undo',
+  // In the listing of keyboard shortcuts.
+  undoDelete: 'Bring back the deleted message',
   message: 'Message: {subject}',
   back: 'Back to the list',
   markUnread: 'Mark as unread',
@@ -70,7 +72,7 @@ export const texts = defineTexts({
     '{most, plural, one {A subject can have # character} other {A subject can have # characters}}; this one has {length, number}.',
   contentTooLong:
     '{most, plural, one {A message can have # character} other {A message can have # characters}}; this one has {length, number}.',
-  keysSend: 'Ctrl+Enter sends',
+  keysSend: '{keys} sends',
   discard: 'Discard',
   send: 'Send',
   isSending: 'Sending...',

@@ -75,6 +75,8 @@ export default function View({ window, os }: AppViewProps) {
             </article>
             <TryOut
               key={lesson.id}
+              windowId={window.id}
+              registry={os.commands}
               lesson={lesson}
               playground={playground}
               edited={edits.get(lesson.id) ?? null}

@@ -19,5 +19,6 @@ export default defineApp({
   desktop: { order: 17 },
   startMenu: { order: 17 },
   window: { width: 1000, height: 680, minWidth: 360, minHeight: 320 },
+  commands: () => import('./commands'),
   load: () => import('./View'),
 })

@@ -15,7 +15,8 @@ export const texts = defineTexts({
   reset: 'Reset',
   stop: 'Stop',
   tryCode: 'Try Code',
-  tryCodeWithKeys: 'Try Code (Ctrl+Enter)',
+  // In the listing of keyboard shortcuts.
+  group: 'OtterScript Tutorial',
   // Who asks, in the title of a dialog.
   program: 'The program',
 

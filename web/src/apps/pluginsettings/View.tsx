@@ -1,5 +1,5 @@
 import type { PluginPlatform } from '@/kernel/plugins/types'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { applyLook } from '@/kernel/plugins/apply-look'
 import { loadPlatform } from '@/kernel/plugins/load-platform'
@@ -7,6 +7,8 @@ import { openPlugin } from '@/kernel/plugins/open-plugin'
 import { createPluginSettings, lookOf } from '@/kernel/plugins/plugin-settings'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
+import { commands } from '@/ui/commands/form-commands'
+import { useCommands } from '@/ui/commands/use-commands'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
 import { useTexts } from '@/ui/use-texts'
 import { useUnsavedQuestion } from '@/ui/use-unsaved-question'
@@ -75,20 +77,23 @@ function PluginSettingsPage({ window, os, platform }: PageProps) {
   }
   const answer = useUnsavedQuestion(os.windows, window.id, isModified, () => Promise.resolve(save()))
   usePageLeaving(isModified, keepNothing)
+  const form = useRef<HTMLFormElement>(null)
+  useCommands({
+    registry: os.commands,
+    windowId: window.id,
+    commands,
+    target: () => form.current,
+    root: form,
+  })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chord works in all fields of the form
     <form
+      ref={form}
       noValidate
       className="flex size-full flex-col bg-surface text-text"
       onSubmit={(event) => {
         event.preventDefault()
         if (save()) setAlertShown(true)
-      }}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
       }}
     >
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">

@@ -35,5 +35,6 @@ export default defineApp({
   desktop: null,
   startMenu: null,
   window: { width: 560, height: 620 },
+  commands: () => import('@/ui/commands/form-commands'),
   load: () => import('./View'),
 })

@@ -4,6 +4,8 @@ import { nameOf } from '@/kernel/community/person'
 import { roleLabel } from '@/kernel/community/roles'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
+import { commands } from '@/ui/commands/form-commands'
+import { useCommands } from '@/ui/commands/use-commands'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
 import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { FailedPage, LoadingPage } from '@/ui/page-state'
@@ -46,6 +48,13 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
   const form = useRef<HTMLFormElement>(null)
   const answer = useUnsavedQuestion(os.windows, window.id, isChanged, editor.save)
   usePageLeaving(isChanged, keepNothing)
+  useCommands({
+    registry: os.commands,
+    windowId: window.id,
+    commands,
+    target: () => form.current,
+    root: form,
+  })
   useEffect(() => {
     if (Object.keys(problems).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -53,7 +62,6 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
   if (!profile) return null
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chord works in all fields of the form
     <form
       ref={form}
       noValidate
@@ -62,11 +70,6 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
       onSubmit={(event) => {
         event.preventDefault()
         if (isChanged) void editor.save()
-      }}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
       }}
     >
       <div className="min-h-0 flex-1 overflow-y-auto p-4">

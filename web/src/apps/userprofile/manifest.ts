@@ -19,5 +19,6 @@ export default defineApp({
   desktop: { order: 11 },
   startMenu: { order: 12 },
   requires: { signedIn: true, role: null },
+  commands: () => import('@/ui/commands/form-commands'),
   load: () => import('./View'),
 })

@@ -1,3 +1,4 @@
+import { chordText } from '@/lib/chord-text'
 import type { MenuItem } from './types'
 import { texts } from '../texts'
 
@@ -48,10 +49,20 @@ export function textFieldMenu(field: TextField, onPasteRefused: () => void): rea
     }
   }
   return [
-    { label: texts.cut, keys: 'Ctrl+X', disabled: locked || secret || !selected, perform: () => edit('cut') },
-    { label: texts.copy, keys: 'Ctrl+C', disabled: secret || !selected, perform: () => edit('copy') },
-    { label: texts.paste, keys: 'Ctrl+V', disabled: locked, perform: () => void paste() },
+    {
+      label: texts.cut,
+      keys: chordText('Mod+X'),
+      disabled: locked || secret || !selected,
+      perform: () => edit('cut'),
+    },
+    {
+      label: texts.copy,
+      keys: chordText('Mod+C'),
+      disabled: secret || !selected,
+      perform: () => edit('copy'),
+    },
+    { label: texts.paste, keys: chordText('Mod+V'), disabled: locked, perform: () => void paste() },
     'separator',
-    { label: texts.selectAll, keys: 'Ctrl+A', perform: () => edit('selectAll') },
+    { label: texts.selectAll, keys: chordText('Mod+A'), perform: () => edit('selectAll') },
   ]
 }

@@ -1,5 +1,9 @@
+import { useRef } from 'react'
 import { fullNameLimit } from '@/kernel/community/person'
 import { minimumPasswordLength } from '@/kernel/session/password-rules'
+import type { CommandRegistry } from '@/lib/command'
+import { commands } from '@/ui/commands/form-commands'
+import { useCommands } from '@/ui/commands/use-commands'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
@@ -10,16 +14,20 @@ import { texts } from '../texts'
 interface DetailsFormProps {
   /** The id of the form, for a button that stands outside of it. */
   readonly id: string
+  readonly windowId: string
+  readonly registry: CommandRegistry
   readonly manager: CredentialManager
   readonly className: string
 }
 
 /** The fields that can be changed [B2.88 B5.21 B5.22 B5.23]. Ctrl+S and Enter submit. */
-export function DetailsForm({ id, manager, className }: DetailsFormProps) {
+export function DetailsForm({ id, windowId, registry, manager, className }: DetailsFormProps) {
   const t = useTexts(texts)
   const draft = useStore(manager, (state) => state.draft)
   const problems = useStore(manager, (state) => state.problems)
   const isBusy = useStore(manager, (state) => state.busy === 'update')
+  const form = useRef<HTMLFormElement>(null)
+  useCommands({ registry, windowId, commands, target: () => form.current, root: form })
   const enter = (field: keyof typeof draft) => ({
     value: draft[field],
     error: problems[field] ?? null,
@@ -30,8 +38,8 @@ export function DetailsForm({ id, manager, className }: DetailsFormProps) {
       manager.edit({ [field]: event.target.value }),
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chord works in all fields of the form
     <form
+      ref={form}
       id={id}
       noValidate
       aria-label={t.details}
@@ -39,11 +47,6 @@ export function DetailsForm({ id, manager, className }: DetailsFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         void manager.update()
-      }}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
       }}
     >
       <Section title={t.details} description={t.detailsHint}>

@@ -4,9 +4,12 @@ import { baseName, pathSteps, recycleFolder } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
 import { IconButton } from '@/ui/button'
+import { titleWithKeys } from '@/ui/commands/keys'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { goTo, goToTyped } from '../actions/navigate'
+import { bound } from '../commands/context'
+import { editPath } from '../commands/go'
 import { askForFocus, type FileManager, presentPath } from '../model/file-manager'
 import { useFolderDrop } from './use-drops'
 import { texts } from './texts'
@@ -26,7 +29,7 @@ export function AddressBar({ manager }: { readonly manager: FileManager }) {
           <Breadcrumbs manager={manager} path={path} />
           <IconButton
             label={t.typePath}
-            title={t.typePathWithKeys}
+            title={titleWithKeys(bound(editPath, manager))}
             onClick={() => edit(true)}
             className="size-7 text-muted @max-md:hidden"
           >

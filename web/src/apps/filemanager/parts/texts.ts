@@ -7,7 +7,6 @@ export const texts = defineTexts({
   more: 'More',
   path: 'Path',
   typePath: 'Type a path',
-  typePathWithKeys: 'Type a path (Ctrl+L)',
   computer: 'Computer',
   recycleBin: 'Recycle Bin',
   searchIn: 'Search in {folder}',

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useState } from 'react'
 import type { MessageEntry } from '@/kernel/messages/types'
+import { matchesChord } from '@/lib/chord'
 import { useListView } from '@/ui/file-list/use-list-view'
 import { MessageRow } from './MessageRow'
 import './message-list.css'
@@ -57,7 +58,7 @@ export function MessageList(props: MessageListProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = current === null ? undefined : entries[current]
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'u' && entry) {
+    if (entry && matchesChord('Mod+U', event.nativeEvent)) {
       event.preventDefault()
       onToggleRead(entry)
       return

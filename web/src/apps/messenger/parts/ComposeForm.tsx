@@ -2,15 +2,19 @@ import { messageLimits } from '@otteros/contracts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Send from 'lucide-react/icons/send-horizontal'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import { isEmptyDraft } from '@/kernel/messages/draft'
 import type { Delivery, MessageEntry, Messages } from '@/kernel/messages/types'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Result } from '@/lib/result'
+import type { CommandRegistry } from '@/lib/command'
 import { Button, IconButton } from '@/ui/button'
+import { keyAttribute, keysOf } from '@/ui/commands/keys'
+import { useCommands } from '@/ui/commands/use-commands'
 import { TextField } from '@/ui/field'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { composeCommands, send as sendCommand } from '../commands'
 import { draftProblems, lengthOf } from '../model/draft-problem'
 import { outcomeNotice, reasonOf } from '../model/outcome'
 import { texts } from '../texts'
@@ -19,6 +23,8 @@ import { texts } from '../texts'
 export type ComposeFocus = 'to' | 'content' | null
 
 interface ComposeFormProps {
+  readonly windowId: string
+  readonly registry: CommandRegistry
   readonly messages: Messages
   readonly notifications: Notifications
   /** Changes when the keyboard is to go there anew. */
@@ -49,7 +55,7 @@ function useFirstField(form: RefObject<HTMLFormElement | null>, focus: ComposeFo
 /** The form for a message [B2.93]. What is written is kept until it was sent [B5.24]. */
 export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject<HTMLFormElement | null> }) {
   const t = useTexts(texts)
-  const { messages, notifications, form, focus, onBack, onDiscard, onSent } = props
+  const { windowId, registry, messages, notifications, form, focus, onBack, onDiscard, onSent } = props
   const draft = useStore(messages, (state) => state.draft)
   const isSending = useStore(messages, (state) => state.isSending)
   const inbox = useStore(messages, (state) => state.inbox.entries)
@@ -72,14 +78,12 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
     setReason(null)
     tell(await messages.send(), draft.to.trim())
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void send()
-  }
+  const target = () => ({ send: () => void send() })
+  useCommands({ registry, windowId, commands: composeCommands, target, root: form })
+  const sending = registry.bind(sendCommand, target)
+  const keys = keysOf(sending)
   const known = nameOfCode(inbox, draft.to)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from every field
     <form
       ref={form}
       aria-label={t.compose}
@@ -88,7 +92,6 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
         event.preventDefault()
         void send()
       }}
-      onKeyDown={onKeyDown}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
@@ -156,11 +159,18 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
         )}
       </div>
       <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-border px-4 py-3">
-        <p className="min-w-0 flex-1 text-xs text-muted pointer-coarse:invisible">{t.keysSend}</p>
+        <p className="min-w-0 flex-1 text-xs text-muted pointer-coarse:invisible">
+          {keys === undefined ? null : t.keysSend({ keys })}
+        </p>
         <Button variant="quiet" disabled={isSending || isEmptyDraft(draft)} onClick={onDiscard}>
           {t.discard}
         </Button>
-        <Button type="submit" variant="primary" disabled={isSending} aria-keyshortcuts="Control+Enter">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isSending}
+          aria-keyshortcuts={keyAttribute(sending)}
+        >
           <Send className="size-4" aria-hidden="true" />
           {isSending ? t.isSending : t.send}
         </Button>

@@ -1,13 +1,17 @@
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Square from 'lucide-react/icons/square'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { CommandRegistry } from '@/lib/command'
 import { Button } from '@/ui/button'
 import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { Editor, EditorSettings } from '@/ui/code-mirror/types'
+import { titleWithKeys } from '@/ui/commands/keys'
+import { useCommands } from '@/ui/commands/use-commands'
 import { ProgramDialog } from '@/ui/program-dialog'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { commands, tryCode } from '../commands'
 import type { Lesson } from '../model/lessons'
 import type { Playground } from '../model/playground'
 import { texts } from '../texts'
@@ -21,6 +25,8 @@ const settings: EditorSettings = {
 }
 
 interface TryOutProps {
+  readonly windowId: string
+  readonly registry: CommandRegistry
   readonly lesson: Lesson
   readonly playground: Playground
   /** The person's version of the code; null: as it is in the lesson. */
@@ -31,7 +37,7 @@ interface TryOutProps {
 }
 
 /** A lesson's code, to change and to run, and its output [B2.100]. Give it the lesson's id as key. */
-export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutProps) {
+export function TryOut({ windowId, registry, lesson, playground, edited, onEdited, onDone }: TryOutProps) {
   const t = useTexts(texts)
   const editor = useRef<Editor | null>(null)
   const output = useRef<HTMLDivElement>(null)
@@ -59,18 +65,15 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
       editor.current = null
     }
   })
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    start()
-  }
+  const section = useRef<HTMLElement>(null)
+  const target = () => ({ start })
+  useCommands({ registry, windowId, commands, target, root: section, isFirst: true })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col border-border @max-2xl:shrink-0 @4xl:flex-row">
       <section
         aria-label={t.example}
-        onKeyDownCapture={onKeyDownCapture}
+        ref={section}
         className="flex min-h-64 min-w-0 flex-[3_1_0] flex-col border-border @max-4xl:border-b @4xl:border-e"
       >
         <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-border bg-raised px-3 py-1">
@@ -85,7 +88,7 @@ export function TryOut({ lesson, playground, edited, onEdited, onDone }: TryOutP
               {t.stop}
             </Button>
           ) : (
-            <Button variant="primary" title={t.tryCodeWithKeys} onClick={start}>
+            <Button variant="primary" title={titleWithKeys(registry.bind(tryCode, target))} onClick={start}>
               <Play aria-hidden="true" className="size-4" />
               {t.tryCode}
             </Button>

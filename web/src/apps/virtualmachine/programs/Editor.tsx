@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { matchesChord } from '@/lib/chord'
 import { updateVmWindow } from '@/kernel/vm/windows'
 import { Button } from '@/ui/button'
 import { UnsavedDialog } from '@/ui/editor-frame/UnsavedDialog'
@@ -90,7 +91,7 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
   }, [vm, id, path, savedPath, isModified])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    if (!matchesChord('Mod+S', event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     void save()

@@ -2,6 +2,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Copy from 'lucide-react/icons/copy'
 import TextSelect from 'lucide-react/icons/text-select'
 import { useEffect, useRef, useState } from 'react'
+import { chordText } from '@/lib/chord-text'
 import { mobileQuery } from '@/lib/mobile'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
@@ -17,14 +18,14 @@ const iconSize = 16
 const menuOf = (of: OpenSerial): readonly MenuItem[] => [
   {
     label: texts.copy,
-    keys: 'Ctrl+Shift+C',
+    keys: chordText('Ctrl+Shift+C'),
     icon: <Copy size={iconSize} />,
     disabled: !of.hasSelection(),
     perform: () => void of.copy(),
   },
   {
     label: texts.paste,
-    keys: 'Ctrl+Shift+V',
+    keys: chordText('Ctrl+Shift+V'),
     icon: <ClipboardPaste size={iconSize} />,
     perform: () => void of.paste(),
   },
