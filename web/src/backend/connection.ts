@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@/kernel/session/clock'
+import { type Clock, systemClock } from '@/lib/clock'
 import { failure, type Result, success } from '@/lib/result'
 import type { BackendConfig } from './config'
 import { texts } from './texts'

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
-import { type Clock, systemClock } from '@/kernel/session/clock'
+import { type Clock, systemClock } from '@/lib/clock'
 import { log } from '@/lib/log'
 import type { BackendClient } from './client'
 import { texts } from './texts'

@@ -10,8 +10,6 @@ import { createServerPort } from '@/backend/latency'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles, type OwnedFiles } from '@/kernel/files/create-files'
-import { baseName } from '@/kernel/files/paths'
-import type { FilePath } from '@/kernel/files/types'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
 import { storageName } from '@/kernel/session/storage-name'
@@ -20,11 +18,9 @@ import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/
 import { createOsStorage } from '@/kernel/storage/os-storage'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { browserStorage } from '@/lib/key-value-storage'
-import { formatList } from '@/lib/language/format'
 import { loadOnce } from '@/lib/load-once'
 import { isMobileDevice } from '@/lib/mobile'
 import { browserPageLife } from '@/lib/page-life'
-import { texts } from './texts'
 
 /** The operating system of one person's desktop, with what has to be ended when the desktop ends. */
 export interface OwnedOs extends Os {
@@ -36,37 +32,6 @@ export interface OwnedOs extends Os {
   readonly disposeFiles: OwnedFiles['dispose']
   /** Closes what was kept for HTML apps. */
   readonly disposePlatform: () => void
-}
-
-/** What keeps files with the account: fetched only by those who chose that. */
-async function loadSynchroniser({ backend, user, notifications, session }: OsOptions) {
-  const [{ createAccountFiles }, { createSynchroniser }, { oneTabAtATime, pageAttention, withSession }] =
-    await Promise.all([
-      import('@/backend/account-files'),
-      import('@/kernel/files/account/synchroniser'),
-      import('@/kernel/files/account/attention'),
-    ])
-  return createSynchroniser({
-    account: user.id,
-    port: createAccountFiles({ client: () => backend.client(), userId: user.id }),
-    attention: withSession(pageAttention, session),
-    exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
-    onConflicts: (copies) => tellConflicts(notifications, copies),
-  })
-}
-
-/** Names in a notification; a long list would cover the screen. */
-const mostNamed = 3
-
-/** Nobody asked for these copies, so nobody would look for them. */
-function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
-  const names = formatList(copies.slice(0, mostNamed).map(baseName), 'unit')
-  const others = copies.length - mostNamed
-  notifications.notify({
-    title: texts.conflicts({ count: copies.length }),
-    description:
-      others > 0 ? texts.conflictsOfMore({ names, count: others }) : texts.conflictsExplained({ names }),
-  })
 }
 
 /** The room that this browser has for the page; null when it does not tell. No promise: a write may fail before. */
@@ -87,8 +52,7 @@ interface OsOptions {
 }
 
 /** Plugs the kernel's parts together for a person: their settings, files and icons, a window manager without windows. */
-export function createOs(options: OsOptions): OwnedOs {
-  const { session, user, notifications, backend } = options
+export function createOs({ session, user, notifications, backend }: OsOptions): OwnedOs {
   const storage = browserStorage()
   const name = storageName(user)
   const apps = createRegistry(manifests)
@@ -108,7 +72,10 @@ export function createOs(options: OsOptions): OwnedOs {
     name,
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
-    loadSynchroniser: () => loadSynchroniser(options),
+    loadSynchroniser: async () => {
+      const { createAccountSynchroniser } = await import('./account-synchroniser')
+      return createAccountSynchroniser({ backend, user, notifications, session })
+    },
     estimateRoom,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
   })

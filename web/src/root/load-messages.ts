@@ -3,12 +3,13 @@ import { createCaller } from '@/backend/community/caller'
 import { createLiveMessages } from '@/backend/messages/live'
 import { createMessagesPort } from '@/backend/messages/messages-port'
 import type { Badges } from '@/kernel/badges/types'
-import { pageAttention } from '@/kernel/files/account/attention'
+import { pageAttention } from '@/lib/attention'
 import { createMessages } from '@/kernel/messages/create-messages'
 import type { Messages } from '@/kernel/messages/types'
 import type { Notifications } from '@/kernel/notifications/types'
-import { systemClock } from '@/kernel/session/clock'
+import { systemClock } from '@/lib/clock'
 import type { Session } from '@/kernel/session/types'
+import { withSession } from '@/kernel/session/with-session'
 import type { WindowManager } from '@/kernel/windows/types'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 
@@ -38,22 +39,10 @@ export async function loadMessages(options: LoadOptions): Promise<Messages> {
     live: config.ok && config.value.features.realtime ? createLiveMessages({ client, userId }) : null,
     clock: systemClock,
     attention: {
-      ...pageAttention,
+      ...withSession(pageAttention, session),
       // Nobody is signed in while the session is expired; a locked desktop shows nothing.
       isVisible: () => pageAttention.isVisible() && !isCovered(),
       isOnline: () => pageAttention.isOnline() && session.getState().cover !== 'expired',
-      onWake(listener) {
-        let wasCovered = isCovered()
-        const stopPage = pageAttention.onWake(listener)
-        const stopSession = session.subscribe(() => {
-          if (wasCovered && !isCovered()) listener()
-          wasCovered = isCovered()
-        })
-        return () => {
-          stopPage()
-          stopSession()
-        }
-      },
     },
     badges,
     notifications,

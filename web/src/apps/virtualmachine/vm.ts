@@ -1,6 +1,6 @@
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
-import { systemClock } from '@/kernel/session/clock'
+import { systemClock } from '@/lib/clock'
 import { createVmSession, type VmSessionModel } from '@/kernel/vm/session'
 import type { VmServices } from '@/kernel/vm/types'
 import {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Clock } from '@/kernel/session/clock'
+import type { Clock } from '@/lib/clock'
 import { hostOf } from './address'
 import { fileProblem } from './page-kinds'
 import { texts } from './texts'

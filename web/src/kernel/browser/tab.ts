@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Clock } from '@/kernel/session/clock'
+import type { Clock } from '@/lib/clock'
 import { type Failure, type Result, success } from '@/lib/result'
 import { createRateLimit } from '@/lib/rate-limit'
 import { parseAddress, vetAddress } from './address'

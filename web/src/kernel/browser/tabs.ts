@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Clock } from '@/kernel/session/clock'
+import type { Clock } from '@/lib/clock'
 import type { Failure, Result } from '@/lib/result'
 import { sessionWindow, tabOf, windowOf } from './session-window'
 import { createTab, type Tab } from './tab'

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@/kernel/session/clock'
+import { type Clock, systemClock } from '@/lib/clock'
 import type { FileStorage, FileSystem, FileUsage, RecycleBin } from './types'
 
 interface FollowUsageOptions {

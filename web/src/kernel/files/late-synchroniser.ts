@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { type Clock, systemClock } from '@/kernel/session/clock'
+import { type Clock, systemClock } from '@/lib/clock'
 import { log } from '@/lib/log'
 import type { CreateSynchroniser, Synchroniser, SyncStore } from './store-types'
 import { texts } from './texts'

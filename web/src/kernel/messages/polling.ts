@@ -1,5 +1,5 @@
-import type { Attention } from '@/kernel/files/account/attention'
-import type { Clock } from '@/kernel/session/clock'
+import type { Attention } from '@/lib/attention'
+import type { Clock } from '@/lib/clock'
 
 /** ms between two questions: with a window of the app in sight, with the desktop in sight, and in a background tab. */
 export const paces = { watched: 4000, visible: 30_000, hidden: 120_000 } as const

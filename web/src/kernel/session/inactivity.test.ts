@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
-import type { Clock } from './clock'
+import type { Clock } from '@/lib/clock'
 import { lastInputKey, startAutoLock } from './inactivity'
 import { bootingState } from './machine'
 import type { SessionState } from './types'

@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '@/lib/key-value-storage'
-import { type Clock, systemClock } from './clock'
+import { type Clock, systemClock } from '@/lib/clock'
 import type { Session } from './types'
 
 interface AutoLockOptions {

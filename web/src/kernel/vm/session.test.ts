@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '@/kernel/notifications/types'
-import { systemClock } from '@/kernel/session/clock'
+import { systemClock } from '@/lib/clock'
 import { failure, success } from '@/lib/result'
 import { bootMessages } from './boot'
 import { asMinutes, inWords } from './countdown'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Clock } from '@/kernel/session/clock'
+import type { Clock } from '@/lib/clock'
 import type { Notice } from '@/kernel/notifications/types'
 import type { Failure, Result } from '@/lib/result'
 import {

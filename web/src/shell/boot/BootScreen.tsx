@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Clock, systemClock } from '@/kernel/session/clock'
+import { type Clock, systemClock } from '@/lib/clock'
 import { productName, productVersion } from '@/lib/product'
 import { useTexts } from '@/ui/use-texts'
 import './boot.css'

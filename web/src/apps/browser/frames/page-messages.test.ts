@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { systemClock } from '@/kernel/session/clock'
+import { systemClock } from '@/lib/clock'
 import {
   answerTimeLimit,
   askInterval,

@@ -5,7 +5,7 @@ import {
   proxyPageMessage,
 } from '@otteros/contracts'
 import type { PageFailure } from '@/kernel/browser/types'
-import type { Clock } from '@/kernel/session/clock'
+import type { Clock } from '@/lib/clock'
 import { texts } from '../texts'
 
 /** ms in which the host that shows pages must say that it is there. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { systemClock } from '@/kernel/session/clock'
+import { systemClock } from '@/lib/clock'
 import { createWebBrowser } from '../create-web-browser'
 import type { DownloadFiles } from '../downloads'
 import type { WebBrowser } from '../types'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SessionState } from '@/kernel/session/types'
-import { withSession } from './attention'
+import { withSession } from '@/kernel/session/with-session'
 import { gatherTime } from './synchroniser'
 import { type AccountServer, createAccountServer } from './testing/account-server'
 import { createDevice, createManualClock, type Device, type ManualClock, settle } from './testing/device'

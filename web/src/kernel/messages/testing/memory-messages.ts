@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createBadges } from '@/kernel/badges/badges'
 import { createNotifications } from '@/kernel/notifications/notifications'
-import type { Clock } from '@/kernel/session/clock'
+import type { Clock } from '@/lib/clock'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { failure, type Failure, type Result, success } from '@/lib/result'
 import { createMessages } from '../create-messages'

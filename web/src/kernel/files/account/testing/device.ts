@@ -1,4 +1,4 @@
-import type { Clock } from '@/kernel/session/clock'
+import type { Clock } from '@/lib/clock'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { createFiles, type OwnedFiles } from '../../create-files'
 import { createSampleTree } from '../../sample/sample-tree'

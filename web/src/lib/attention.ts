@@ -1,5 +1,3 @@
-import type { Session } from '@/kernel/session/types'
-
 /** Whether the page is looked at and has a network; tests hold it in their hands. */
 export interface Attention {
   /** False in a background tab. */
@@ -28,30 +26,3 @@ export const pageAttention: Attention = {
     }
   },
 }
-
-/** The same, and awake as soon as the password was given to a desktop that was covered: its session may have ended meanwhile. */
-export const withSession = (
-  attention: Attention,
-  session: Pick<Session, 'getState' | 'subscribe'>,
-): Attention => ({
-  ...attention,
-  onWake(listener) {
-    let { cover } = session.getState()
-    const stopAttention = attention.onWake(listener)
-    const stopSession = session.subscribe(() => {
-      const before = cover
-      ;({ cover } = session.getState())
-      if (before !== null && cover === null) listener()
-    })
-    return () => {
-      stopAttention()
-      stopSession()
-    }
-  },
-})
-
-/** Runs work that one tab of this browser at a time may do; where the browser has no locks, at once. */
-export const oneTabAtATime =
-  (name: string) =>
-  <T>(work: () => Promise<T>): Promise<T> =>
-    'locks' in navigator ? navigator.locks.request(name, work) : work()
