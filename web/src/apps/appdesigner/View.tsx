@@ -2,10 +2,11 @@ import Code from 'lucide-react/icons/code-xml'
 import Library from 'lucide-react/icons/library'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings-2'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { classNames } from '@/lib/class-names'
 import { timeInZone } from '@/lib/timezone'
+import { useCommands } from '@/ui/commands/use-commands'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { NoticeBars } from '@/ui/editor-frame/NoticeBars'
 import type { EditorBar } from '@/ui/editor-frame/types'
@@ -122,17 +123,14 @@ export default function View({ window, os }: AppViewProps) {
     if (id === 'code') setHasCode(true)
     setTab(id)
   }
-  useLayoutEffect(
-    () =>
-      os.commands.register({
-        windowId: window.id,
-        commands: designerCommands,
-        target: () => designer,
-        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
-        isFirst: true,
-      }),
-    [os, window.id, designer],
-  )
+  useCommands({
+    registry: os.commands,
+    windowId: window.id,
+    commands: designerCommands,
+    target: () => designer,
+    root,
+    isFirst: true,
+  })
   useStore(os.commands.keymap, (keys) => keys)
 
   return (

@@ -1,10 +1,11 @@
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { createTabs, mostTabs } from '@/kernel/browser/tabs'
 import type { WebBrowser } from '@/kernel/browser/types'
 import type { Command } from '@/lib/command'
 import type { Os } from '@/kernel/os'
 import { systemClock } from '@/lib/clock'
 import type { WindowRecord } from '@/kernel/windows/types'
+import { useCommands } from '@/ui/commands/use-commands'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { TabPage } from './page/TabPage'
@@ -65,16 +66,13 @@ export function Browser(props: BrowserProps) {
       togglePanel: () => setIsPanelOpen((isOpen) => !isOpen),
     }),
   )
-  useLayoutEffect(
-    () =>
-      os.commands.register({
-        windowId: record.id,
-        commands,
-        target: () => target,
-        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
-      }),
-    [os, record.id, target],
-  )
+  useCommands({
+    registry: os.commands,
+    windowId: record.id,
+    commands,
+    target: () => target,
+    root,
+  })
   useStore(os.commands.keymap, (keys) => keys)
   const bound = (command: Command<BrowserTarget>) => os.commands.bind(command, () => target)
 

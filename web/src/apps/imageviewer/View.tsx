@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
@@ -8,7 +8,7 @@ import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
 import { svgDataUri } from '@/ui/icons/data-uri'
 import { Spinner } from '@/ui/spinner'
-import { useLatest } from '@/ui/use-latest'
+import { useCommands } from '@/ui/commands/use-commands'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import defaultImage from './art/default-image.svg?raw'
@@ -80,17 +80,13 @@ export default function View({ window, os }: AppViewProps) {
     open: () => void open(),
     setWallpaper: picture.status === 'ready' && !isBroken ? setWallpaper : null,
   }
-  const latest = useLatest(target)
-  useLayoutEffect(
-    () =>
-      os.commands.register({
-        windowId: window.id,
-        commands,
-        target: latest,
-        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
-      }),
-    [os, window.id, latest],
-  )
+  useCommands({
+    registry: os.commands,
+    windowId: window.id,
+    commands,
+    target: () => target,
+    root,
+  })
   useStore(os.commands.keymap, (keys) => keys)
 
   if (isEmpty) {

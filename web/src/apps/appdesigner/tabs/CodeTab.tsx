@@ -6,7 +6,7 @@ import Redo from 'lucide-react/icons/redo-2'
 import Save from 'lucide-react/icons/save'
 import Search from 'lucide-react/icons/search'
 import Undo from 'lucide-react/icons/undo-2'
-import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import { Button, IconButton } from '@/ui/button'
@@ -14,6 +14,7 @@ import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { Editor } from '@/ui/code-mirror/types'
 import { titleWithKeys } from '@/ui/commands/keys'
 import { menuItems } from '@/ui/commands/menu-items'
+import { useCommands } from '@/ui/commands/use-commands'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { type TextCommand, textCommands, textMenu, type TextTarget } from '@/ui/editor-frame/text-commands'
 import { useStore } from '@/ui/use-store'
@@ -74,17 +75,14 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
     }),
     [os],
   )
-  useLayoutEffect(
-    () =>
-      os.commands.register({
-        windowId,
-        commands: textCommands,
-        target,
-        hears: (node) => node instanceof Node && root.current?.contains(node) === true,
-        isFirst: true,
-      }),
-    [os, windowId, target],
-  )
+  useCommands({
+    registry: os.commands,
+    windowId,
+    commands: textCommands,
+    target,
+    root,
+    isFirst: true,
+  })
   const bound = (command: TextCommand) => os.commands.bind(command, target)
 
   const insert = (snippet: Snippet) => {

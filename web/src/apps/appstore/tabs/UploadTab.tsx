@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { WindowId } from '@/kernel/windows/types'
 import type { CommandRegistry } from '@/lib/command'
+import { useCommands } from '@/ui/commands/use-commands'
 import { SelectField, TextAreaField, TextField } from '@/ui/field'
 import { useStore } from '@/ui/use-store'
 import { commands } from '../commands'
@@ -162,16 +163,7 @@ export function UploadTab({ store, windowId, registry }: UploadTabProps & Window
   const t = useTexts(texts)
   const form = useRef<HTMLFormElement>(null)
   const { upload } = store
-  useLayoutEffect(
-    () =>
-      registry.register({
-        windowId,
-        commands,
-        target: () => upload,
-        hears: (node) => node instanceof Node && form.current?.contains(node) === true,
-      }),
-    [registry, windowId, upload],
-  )
+  useCommands({ registry, windowId, commands, target: () => upload, root: form })
   const isSignedIn = useStore(store.person, (state) => state.isSignedIn)
   if (!isSignedIn)
     return (
