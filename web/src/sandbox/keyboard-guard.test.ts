@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { guardKeyboard, type KeyboardGuard, type KeyboardRules, keyboardRules } from './keyboard-guard'
 
 let state: ReturnType<KeyboardRules['state']>

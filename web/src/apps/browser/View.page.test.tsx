@@ -8,7 +8,7 @@ import {
   pageFailure,
   proxiedPage,
 } from '@/kernel/browser/testing/memory-browser'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import {
   button,
   field,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WindowArgs } from '@/kernel/windows/types'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import type { Run } from './run/types'
 import {
   editorOnScreen,

@@ -7,7 +7,7 @@ import { samplePeople } from '@/kernel/community/testing/sample-community'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
 import { failure, success } from '@/lib/result'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
 
 beforeEach(() => {

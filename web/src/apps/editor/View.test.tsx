@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WindowArgs } from '@/kernel/windows/types'
 import { log } from '@/lib/log'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import {
   editorOnScreen,
   leaveFocusAlone,

@@ -8,7 +8,7 @@ import {
   sent,
 } from '@/kernel/messages/testing/memory-messages'
 import type { MessageEntry } from '@/kernel/messages/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
 
 afterEach(cleanup)

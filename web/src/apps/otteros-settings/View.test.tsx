@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import SystemSettingsView from './View'
 
 afterEach(() => {

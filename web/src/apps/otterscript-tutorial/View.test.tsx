@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServices } from '@/root/services'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { editorOnScreen, leaveFocusAlone } from '@/ui/code-mirror/testing/editor-on-screen'
 import View from './View'
 import { lessons } from './model/lessons'

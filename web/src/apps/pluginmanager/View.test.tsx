@@ -6,7 +6,7 @@ import { installDesktopHandlers } from '@/kernel/desktop/install'
 import type { Plugin, PluginPlatform } from '@/kernel/plugins/types'
 import { startServices } from '@/root/services'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
 
 const stops: (() => void)[] = []

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
 
 const path = '/apps/plugins/todo-list'

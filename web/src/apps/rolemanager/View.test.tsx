@@ -6,7 +6,7 @@ import { createMemoryCommunity, type MemoryCommunity } from '@/kernel/community/
 import { type MemoryPerson, samplePeople } from '@/kernel/community/testing/sample-community'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileError } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { success } from '@/lib/result'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { WallpaperControls } from './WallpaperControls'
 
 vi.mock('./picture', () => ({

@@ -5,7 +5,7 @@ import type { Role } from '@/kernel/apps/manifest'
 import { createMemoryCommunity, type MemoryCommunity } from '@/kernel/community/testing/memory-community'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { scriptCalls } from '@otteros/otterscript/desktop-calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServices } from '@/root/services'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { createScriptDesktop } from './script-desktop'
 import { errorLine, startProgram } from './start-program'
 import { createManualClock } from './testing/manual-clock'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import { createPluginSettings } from './plugin-settings'
 import { removePlugin } from './remove-plugin'

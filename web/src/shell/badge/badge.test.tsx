@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { IconGrid } from '@/shell/desktop/IconGrid'
 import { createShellState } from '@/shell/desktop/shell-state'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { Taskbar } from '@/shell/taskbar/Taskbar'
 
 afterEach(cleanup)

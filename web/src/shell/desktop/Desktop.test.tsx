@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DesktopIcon } from '@/kernel/desktop/types'
 import { Desktop } from './Desktop'
-import { createTestOs } from './testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 
 const weather: DesktopIcon = {
   name: 'Weather Otter',

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestOs } from './testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { useFocusAfterWindows } from './use-focus-after-windows'
 
 let frames: FrameRequestCallback[] = []

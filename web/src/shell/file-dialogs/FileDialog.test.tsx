@@ -3,7 +3,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDialogOptions, SaveDialogOptions } from '@/kernel/file-dialogs/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { FileDialogHost } from './FileDialogHost'
 
 // A busy machine takes longer than the usual second to look through a page by roles.

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createShellState } from '@/shell/desktop/shell-state'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { allCommands } from './all-commands'
 import { ShortcutSheet } from './ShortcutSheet'
 import { useShellKeyboard } from './use-shell-keyboard'

@@ -5,7 +5,7 @@ import { createMemoryCommunity } from '@/kernel/community/testing/memory-communi
 import { createMemoryMessages, createMemoryServer, received } from '@/kernel/messages/testing/memory-messages'
 import { failure } from '@/lib/result'
 import { createShellState } from '@/shell/desktop/shell-state'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { PaletteHost } from './PaletteHost'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { appLabel } from '@/kernel/apps/manifest'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { closeStartMenuForMaximized, createShellState } from '@/shell/desktop/shell-state'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { matchingApps } from './matching-apps'
 import { Taskbar } from '@/shell/taskbar/Taskbar'
 import { StartMenu } from './StartMenu'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { KeyboardSwitch } from './KeyboardSwitch'
 import { createKeyboardModel } from './keyboard-state'
 import { VirtualKeyboard } from './VirtualKeyboard'

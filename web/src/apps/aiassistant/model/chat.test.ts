@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createScriptedAssistant } from '@/kernel/assistant/testing/scripted-assistant'
 import type { ModelAnswer, ModelPort } from '@/kernel/assistant/types'
 import { failure, type Result, success } from '@/lib/result'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { wallpapers } from '@/ui/wallpapers'
 import { createChat } from './chat'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { createDesigner, designedPath } from './designer'

@@ -7,7 +7,7 @@ import {
 import type { OsEvents } from '@/kernel/events/types'
 import type { Os } from '@/kernel/os'
 import type { WindowArgs } from '@/kernel/windows/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from '../View'
 
 /** A person without an account, as the session says it. */

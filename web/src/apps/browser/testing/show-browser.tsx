@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createMemoryBrowser, type MemoryBrowser } from '@/kernel/browser/testing/memory-browser'
 import type { WindowArgs } from '@/kernel/windows/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from '../View'
 
 /** Fake timers, and what happy-dom does otherwise than browsers, for every test of a file. */

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { FileOperation, FileSystem } from '@/kernel/files/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { type ChangeLog, createChangeLog, undoLimit } from './change-log'
 
 const setUp = async () => {

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, test, vi } from 'vitest'
 import type { FileEntry } from '@/kernel/files/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { prepareDownload } from './download'
 import { createZipWriter } from './zip-writer'
 import type { Packer } from './zip'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import type { FileEntry } from '@/kernel/files/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { resultLimit, search, type SearchQuery } from './search'
 
 const setUp = async () => {

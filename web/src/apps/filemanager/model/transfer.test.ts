@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
 import type { FileSystem } from '@/kernel/files/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import type { AskCollision, CollisionChoice } from './collision'
 import { planTransfer, withoutNested } from './transfer'
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PluginPlatform } from '@/kernel/plugins/types'
 import { failure } from '@/lib/result'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { pages } from '../testing/fake-sandbox'
 import { manifestBlock, showApp } from '../testing/show-app'
 

@@ -2,7 +2,7 @@
 import { readManifest } from '@otteros/app-sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScriptQuestions } from '@/kernel/otterscript/questions'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { createAppRuntime } from './app-runtime'
 
 beforeEach(() => vi.useFakeTimers())

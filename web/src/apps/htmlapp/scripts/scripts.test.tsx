@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServices } from '@/root/services'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { pages } from '../testing/fake-sandbox'
 import { showApp } from '../testing/show-app'
 import { takeBlocks } from './script-blocks'

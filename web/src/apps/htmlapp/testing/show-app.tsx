@@ -2,7 +2,7 @@ import type { PluginPlatform } from '@/kernel/plugins/types'
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { WindowArgs, WindowRecord } from '@/kernel/windows/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from '../View'
 import { pages } from './fake-sandbox'
 

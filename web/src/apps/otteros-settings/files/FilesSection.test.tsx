@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { FileStorage, FileStorageState, FileUsage, SyncState } from '@/kernel/files/types'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { isOff } from '@/ui/testing/is-off'
 import { FilesSection } from './FilesSection'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
 import { createManualClock } from '@/kernel/otterscript/testing/manual-clock'
 import { startServices } from '@/root/services'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { lessons } from './lessons'
 import { createPlayground } from './playground'
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import { findLostFolders } from '@/kernel/plugins/restore-preinstalled'
 import { startServices } from '@/root/services'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import View from '../View'
 
 const stops: (() => void)[] = []

@@ -2,7 +2,7 @@ import { type AppAnswer, appPermissions, type AppManifest } from '@otteros/app-s
 import { onTestFinished, vi } from 'vitest'
 import { createScriptQuestions } from '@/kernel/otterscript/questions'
 import { success } from '@/lib/result'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { createBroker } from '../broker/create-broker'
 import type { AppQuestionAnswer, BrokerPorts } from '../broker-types'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { assistantLimits } from '@otteros/contracts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { mostFound } from './files'
 import { planAction, readArguments } from './plan-action'
 import type { ActionQuestion, Outcome } from './types'

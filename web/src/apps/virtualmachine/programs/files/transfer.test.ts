@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { createTestOs } from '@/shell/desktop/testing/test-os'
+import { createTestOs } from '@/root/testing/test-os'
 import { success } from '@/lib/result'
 import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
 import { createLinux } from '../../linux/linux'
