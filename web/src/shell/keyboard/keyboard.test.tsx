@@ -69,6 +69,27 @@ describe('the shell’s keyboard', () => {
     expect(shell.getState().isStartMenuOpen).toBe(true)
   })
 
+  test('a changed shortcut is heard in place of the usual one, and listed', () => {
+    const { os, shell, field } = setUp()
+    act(() => void os.commands.keymap.set({ 'desktop.start-menu': ['Alt+J'] }))
+    fireEvent.keyDown(field, startMenuKeys)
+    expect(shell.getState().isStartMenuOpen).toBe(false)
+    fireEvent.keyDown(field, { key: 'j', code: 'KeyJ', altKey: true })
+    expect(shell.getState().isStartMenuOpen).toBe(true)
+    act(() => shell.showShortcuts())
+    expect(screen.getByText('Open start menu').nextElementSibling?.textContent).toBe('AltJ')
+  })
+
+  test('the list leads to where shortcuts are changed', () => {
+    const { os, shell } = setUp()
+    act(() => shell.showShortcuts())
+    fireEvent.click(screen.getByRole('button', { name: 'Change shortcuts…' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(os.windows.getState().windows).toMatchObject([
+      { type: 'otteros-settings', metadata: { page: 'shortcuts' } },
+    ])
+  })
+
   test('nothing is heard while a modal dialog is open', () => {
     const { shell } = setUp()
     act(() => shell.showShortcuts())
