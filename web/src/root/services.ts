@@ -1,4 +1,5 @@
 import type { OsEvents } from '@/kernel/events/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { describeNotes } from '@/kernel/settings/describe-notes'
@@ -45,7 +46,7 @@ function tellFileProblems({ fileStorage, notifications }: Os): () => void {
     const isNew = isBad && problem !== told
     told = isBad ? problem : null
     if (!isNew || problem === null) return
-    notifications.notify({ title: texts.filesNotKept, description: problem, variant: 'destructive' })
+    tellProblem(notifications, texts.filesNotKept, problem)
   }
   tell()
   return fileStorage.subscribe(tell)

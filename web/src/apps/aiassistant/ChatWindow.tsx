@@ -1,6 +1,7 @@
 import Eraser from 'lucide-react/icons/eraser'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Assistant } from '@/kernel/assistant/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { IconButton } from '@/ui/button'
@@ -59,12 +60,7 @@ export function ChatWindow(props: ChatWindowProps) {
   const actions = useMemo(
     (): MarkdownActions => ({
       onLink: (url) => openLink(os, url),
-      onCopyFail: () =>
-        os.notifications.notify({
-          title: texts.notCopied,
-          description: texts.notCopiedWhy,
-          variant: 'destructive',
-        }),
+      onCopyFail: () => tellProblem(os.notifications, texts.notCopied, texts.notCopiedWhy),
     }),
     [os],
   )

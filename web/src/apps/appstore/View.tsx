@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { AppViewPropsOf } from '@/kernel/apps/manifest'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import { useLoaded } from '@/ui/use-loaded'
 import { Loading } from './Loading'
 import { Store } from './Store'
@@ -14,12 +15,7 @@ export default function AppStoreView({ window, os }: AppViewPropsOf<'appstore'>)
   const hasFailed = community.status === 'failed'
   useEffect(() => {
     // [B8.4]
-    if (hasFailed)
-      os.notifications.notify({
-        title: texts.error,
-        description: texts.noConnection,
-        variant: 'destructive',
-      })
+    if (hasFailed) tellProblem(os.notifications, texts.error, texts.noConnection)
   }, [hasFailed, os])
   if (community.status === 'loading') return <Loading />
   if (community.status === 'failed')

@@ -5,6 +5,7 @@ import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { emptyDraft, isEmptyDraft } from '@/kernel/messages/draft'
 import type { BoxName, Draft, MessageEntry, Messages } from '@/kernel/messages/types'
 import { mostUnread, unreadBadge } from '@/kernel/messages/unread'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -80,12 +81,7 @@ export function Messenger(props: MessengerProps) {
     [messages, compose],
   )
   const onCopyFail = useCallback(
-    () =>
-      notifications.notify({
-        title: texts.notCopied,
-        description: texts.notCopiedWhy,
-        variant: 'destructive',
-      }),
+    () => tellProblem(notifications, texts.notCopied, texts.notCopiedWhy),
     [notifications],
   )
 
@@ -93,11 +89,7 @@ export function Messenger(props: MessengerProps) {
     const markRead = async (ids: readonly string[] | 'all', isRead: boolean) => {
       const result = await messages.setRead(ids, isRead)
       if (result.ok) return
-      notifications.notify({
-        title: isRead ? texts.notMarkedRead : texts.notMarkedUnread,
-        description: result.error.message,
-        variant: 'destructive',
-      })
+      tellProblem(notifications, isRead ? texts.notMarkedRead : texts.notMarkedUnread, result.error.message)
     }
     const open = (entry: MessageEntry) => {
       setPane({ kind: 'read', entry })
@@ -110,11 +102,7 @@ export function Messenger(props: MessengerProps) {
     const reply = async (entry: MessageEntry) => {
       const text = await messages.text(entry)
       if (!text.ok) {
-        notifications.notify({
-          title: texts.notLoaded,
-          description: text.error.message,
-          variant: 'destructive',
-        })
+        tellProblem(notifications, texts.notLoaded, text.error.message)
         return
       }
       const draft = entry.box === 'inbox' ? answerTo(entry, text.value) : sameAgain(entry, text.value)

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
 import { log } from '@/lib/log'
 import type { Failure } from '@/lib/result'
@@ -34,7 +35,7 @@ export function createBookmarks(
   const tell = (title: string, error: Failure) => {
     // Nothing is saved for nobody, and nobody is told [A5.9].
     if (error.code === 'signed_out') return log.warn(title, error.message)
-    return notifications.notify({ title, description: error.message, variant: 'destructive' })
+    return tellProblem(notifications, title, error.message)
   }
   const once = async (what: string, work: () => Promise<void>) => {
     if (busy.has(what)) return

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { freeName, homeFolder, joinPath } from '@/kernel/files/paths'
 import type { FilePath, FileResult, FileSystem } from '@/kernel/files/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
 import { hostOf, vetAddress } from './address'
 import { downloadName } from './download-name'
@@ -161,11 +162,7 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
     start(address, link = '') {
       const vetted = vetAddress(address, isOwn)
       if (vetted.ok) return begin({ url: vetted.value, link, made: null })
-      return notifications.notify({
-        title: texts.downloadFailed,
-        description: vetted.error.message,
-        variant: 'destructive',
-      })
+      return tellProblem(notifications, texts.downloadFailed, vetted.error.message)
     },
     keep: (made, page) => begin({ url: page, link: made.name, made }),
     cancel: (id) => stops.get(id)?.abort(),

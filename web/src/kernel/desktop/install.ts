@@ -1,4 +1,5 @@
 import type { EventBus, OsEvents } from '@/kernel/events/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { WindowManager } from '@/kernel/windows/types'
 import { log } from '@/lib/log'
@@ -46,11 +47,7 @@ export function installDesktopHandlers({
 
   const put = (icon: DesktopIcon) => {
     if (desktopIcons.put(icon)) return
-    notifications.notify({
-      title: texts.iconNotSaved,
-      description: texts.iconNotSavedHint({ name: icon.name }),
-      variant: 'destructive',
-    })
+    tellProblem(notifications, texts.iconNotSaved, texts.iconNotSavedHint({ name: icon.name }))
   }
 
   const stops = [

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Badges } from '@/kernel/badges/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Attention } from '@/lib/attention'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Clock } from '@/lib/clock'
@@ -199,11 +200,11 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       if (result.ok || hasEnded) return
       bringBack(removed)
       polling.now()
-      notifications.notify({
-        title: texts.notDeleted,
-        description: texts.notDeletedWhy({ subject: removed.subject, reason: result.error.message }),
-        variant: 'destructive',
-      })
+      tellProblem(
+        notifications,
+        texts.notDeleted,
+        texts.notDeletedWhy({ subject: removed.subject, reason: result.error.message }),
+      )
     })
   }
 

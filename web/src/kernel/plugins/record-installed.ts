@@ -1,4 +1,5 @@
 import type { OsEvents } from '@/kernel/events/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { texts } from './texts'
 import type { Plugin } from './types'
@@ -32,9 +33,5 @@ export async function recordInstalled(
     isPreinstalled: false,
   }
   if (mayRun && (await plugins.put(plugin))) return
-  os.notifications.notify({
-    title: texts.notKept,
-    description: texts.notKeptWhy({ name }),
-    variant: 'destructive',
-  })
+  tellProblem(os.notifications, texts.notKept, texts.notKeptWhy({ name }))
 }

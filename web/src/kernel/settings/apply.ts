@@ -1,3 +1,4 @@
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
 import { texts } from './texts'
 import type { Settings, SettingsStore } from './types'
@@ -7,12 +8,7 @@ interface Ports {
   readonly notifications: Notifications
 }
 
-const tellFailure = (notifications: Notifications) =>
-  notifications.notify({
-    title: texts.error,
-    description: texts.notSaved,
-    variant: 'destructive',
-  })
+const tellFailure = (notifications: Notifications) => tellProblem(notifications, texts.error, texts.notSaved)
 
 /** Changes settings, which saves them [A4.27]; a failed save is told in a toast [A8.10]. False when it failed. */
 export function changeSettings({ settings, notifications }: Ports, change: Partial<Settings>): boolean {

@@ -1,6 +1,7 @@
 import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import { openInstalledApp } from '@/kernel/desktop/open-icon'
 import type { DesktopIcon } from '@/kernel/desktop/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { preloadView } from '@/shell/window-content/view-cache'
 import type { ShellState } from './shell-state'
@@ -49,11 +50,7 @@ const installed = (os: Os, shell: ShellState, icon: DesktopIcon): DesktopItem =>
   },
   remove: () => {
     if (os.desktopIcons.remove(icon.name)) return
-    os.notifications.notify({
-      title: texts.notRemoved,
-      description: texts.notRemovedExplained({ name: icon.name }),
-      variant: 'destructive',
-    })
+    tellProblem(os.notifications, texts.notRemoved, texts.notRemovedExplained({ name: icon.name }))
   },
 })
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { FileDialogRequest } from '@/kernel/file-dialogs/types'
 import type { FilePath } from '@/kernel/files/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { useStore } from '@/ui/use-store'
 import { texts } from './host.texts'
@@ -25,11 +26,7 @@ export function FileDialogHost({ os }: { readonly os: Os }) {
       (module) => setLoaded({ Dialog: module.default }),
       () => {
         request.answer(null)
-        os.notifications.notify({
-          title: texts.notLoaded,
-          description: texts.tryLater,
-          variant: 'destructive',
-        })
+        tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
       },
     )
   }, [os, request, loaded])

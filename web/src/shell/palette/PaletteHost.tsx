@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { useStore } from '@/ui/use-store'
@@ -40,11 +41,7 @@ export function PaletteHost({ os, shell }: PaletteHostProps) {
       (module) => setLoaded({ Palette: module.default }),
       () => {
         shell.closePalette()
-        os.notifications.notify({
-          title: texts.notLoaded,
-          description: texts.tryLater,
-          variant: 'destructive',
-        })
+        tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
       },
     )
   }, [os, shell, query, loaded])

@@ -1,3 +1,4 @@
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
 
 /** How the store speaks: of what went well, and of what did not [B8.1]. */
@@ -9,5 +10,5 @@ export interface Toasts {
 /** Makes the store's toasts. */
 export const createToasts = (notifications: Notifications): Toasts => ({
   tell: (title, description) => notifications.notify({ title, description }),
-  warn: (title, description) => notifications.notify({ title, description, variant: 'destructive' }),
+  warn: (title, description) => tellProblem(notifications, title, description),
 })

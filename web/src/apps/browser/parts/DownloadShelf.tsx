@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { type Download, type Downloads, downloadsFolder } from '@/kernel/browser/downloads'
 import { openFile } from '@/kernel/files/open-file'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button, IconButton } from '@/ui/button'
@@ -65,7 +66,7 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
     const opened = await openFile(os, target)
     if (opened.ok) return
     const { message } = opened.error
-    os.notifications.notify({ title: texts.notOpened, description: message, variant: 'destructive' })
+    tellProblem(os.notifications, texts.notOpened, message)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pe-1 ps-3">

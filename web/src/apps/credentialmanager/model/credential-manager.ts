@@ -5,6 +5,7 @@ import { assignRole, outcomeOf, removeRole, userNotFound } from '@/kernel/commun
 import { isReviewing } from '@/kernel/community/roles'
 import type { Community, Member } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
 import { failure, type Result, success } from '@/lib/result'
 import { texts } from '../texts'
@@ -81,8 +82,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     asksPassword: false,
   }))
   let settle: ((isSure: boolean) => void) | null = null
-  const tellError = (title: string, description: string) =>
-    notifications.notify({ title, description, variant: 'destructive' })
+  const tellError = (title: string, description: string) => tellProblem(notifications, title, description)
   const ask = (asked: Pick<CredentialManagerState, 'question'> | { readonly asksPassword: true }) =>
     new Promise<boolean>((resolve) => {
       settle = resolve

@@ -1,11 +1,12 @@
 import type { FileError, FileResult } from '@/kernel/files/types'
+import { tellProblem as tell } from '@/kernel/notifications/tell-problem'
 import type { FileManager } from '../model/file-manager'
 
 type Manager = Pick<FileManager, 'os'>
 
 /** Tells that something failed, with the sentence of the error. */
 export function tellProblem({ os }: Manager, title: string, description: string): void {
-  os.notifications.notify({ title, description, variant: 'destructive' })
+  tell(os.notifications, title, description)
 }
 
 /** Tells the error of a result, with a title or what makes one of the error; whether it was a success. */

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import { log } from '@/lib/log'
@@ -39,11 +40,7 @@ export function useConsolePanel({ os, windowId, button }: ConsolePanelOptions): 
         log.error('The console of an app could not be loaded', cause)
         if (isOver) return
         setIsOpen(false)
-        os.notifications.notify({
-          title: texts.noConsole,
-          description: texts.noConsoleHint,
-          variant: 'destructive',
-        })
+        tellProblem(os.notifications, texts.noConsole, texts.noConsoleHint)
       },
     )
     return () => {

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useState } from 'react'
 import { conflictsOf, type KnownCommand } from '@/kernel/commands/conflicts'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { Button, IconButton } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -77,8 +78,7 @@ function List({ os: { commands, notifications }, all, query }: ListProps) {
   const [edited, setEdited] = useState<KnownCommand | null>(null)
   const [isResetting, setResetting] = useState(false)
   const tell = (isSaved: boolean) => {
-    if (!isSaved)
-      notifications.notify({ title: t.notSaved, description: t.notSavedWhy, variant: 'destructive' })
+    if (!isSaved) tellProblem(notifications, t.notSaved, t.notSavedWhy)
   }
   const hasOwn = ({ command }: KnownCommand) => changed[command.id] !== undefined
   /** Only keys that were changed, here or there, are in each other's way. */

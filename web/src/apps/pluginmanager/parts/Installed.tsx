@@ -1,3 +1,4 @@
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { PluginPlatform } from '@/kernel/plugins/types'
 import AppWindow from 'lucide-react/icons/app-window'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -85,11 +86,7 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
     setDoomed(null)
     const removed = await removePlugin(row.plugin, choices, { ...os, platform, settings })
     if (!removed.ok) {
-      os.notifications.notify({
-        title: t.notDeleted,
-        description: removed.error.message,
-        variant: 'destructive',
-      })
+      tellProblem(os.notifications, t.notDeleted, removed.error.message)
       return
     }
     const left = removed.value

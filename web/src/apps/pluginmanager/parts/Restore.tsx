@@ -1,3 +1,4 @@
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { PluginPlatform } from '@/kernel/plugins/types'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
@@ -62,11 +63,7 @@ export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
       if (problems.length === 0) onRestored()
     } catch (error) {
       log.error('The preinstalled plugins could not be restored', error)
-      os.notifications.notify({
-        title: t.notRestored,
-        description: t.reload,
-        variant: 'destructive',
-      })
+      tellProblem(os.notifications, t.notRestored, t.reload)
     } finally {
       setIsBusy(false)
     }

@@ -4,6 +4,7 @@ import { assignRole, outcomeOf, removeRole, userNotFound } from '@/kernel/commun
 import { isReviewing } from '@/kernel/community/roles'
 import type { Member, RolesPort } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
 import { texts } from '../texts'
 import { createMemberList, type MemberList } from './member-list'
@@ -43,8 +44,7 @@ export function createRoleManager({
   onOwnChange,
 }: RoleManagerOptions): RoleManager {
   const store = createStore<RoleManagerState>(() => ({ isBusy: false }))
-  const tellError = (title: string, description: string) =>
-    notifications.notify({ title, description, variant: 'destructive' })
+  const tellError = (title: string, description: string) => tellProblem(notifications, title, description)
 
   const list = createMemberList({ roles, onFailure: () => tellError(texts.error, texts.notLoaded) })
 

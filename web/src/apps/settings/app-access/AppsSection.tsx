@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import { formatBytes } from '@/lib/format-bytes'
 import { formatList } from '@/lib/language/format'
 import { Button } from '@/ui/button'
@@ -63,11 +64,7 @@ export function AppsSection({ os }: { readonly os: SettingsPorts }) {
 
   const revoke = async ({ app, name }: KnownApp) => {
     if (list.status !== 'ready' || (await list.platform.grants.forget(app))) return
-    os.notifications.notify({
-      title: t.notKept,
-      description: t.notKeptExplained({ name }),
-      variant: 'destructive',
-    })
+    tellProblem(os.notifications, t.notKept, t.notKeptExplained({ name }))
   }
 
   return (

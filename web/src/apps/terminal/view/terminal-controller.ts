@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { FilePath } from '@/kernel/files/types'
@@ -157,11 +158,7 @@ export function createTerminalController({
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      os.notifications.notify({
-        title: texts.notCopied,
-        description: texts.noClipboardToWrite,
-        variant: 'destructive',
-      })
+      tellProblem(os.notifications, texts.notCopied, texts.noClipboardToWrite)
     }
   }
 
@@ -170,11 +167,7 @@ export function createTerminalController({
       terminal.paste(await navigator.clipboard.readText())
       terminal.focus()
     } catch {
-      os.notifications.notify({
-        title: texts.notPasted,
-        description: texts.noClipboardToRead,
-        variant: 'destructive',
-      })
+      tellProblem(os.notifications, texts.notPasted, texts.noClipboardToRead)
     }
   }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import { formatBytes } from '@/lib/format-bytes'
 import { formatDate } from '@/lib/language/format'
 import { productName } from '@/lib/product'
@@ -86,11 +87,7 @@ function SavedState({ vm }: Pick<ProgramProps, 'vm'>) {
     setAsked(null)
     const removed = await guestStates.forget()
     if (removed.ok) return
-    vm.os.notifications.notify({
-      title: texts.notDeleted,
-      description: removed.error.message,
-      variant: 'destructive',
-    })
+    tellProblem(vm.os.notifications, texts.notDeleted, removed.error.message)
   }
   return (
     <section className="rounded-control bg-sunken p-3 text-sm">

@@ -6,6 +6,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { useCallback, useEffect, useState } from 'react'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import { updateVmWindow } from '@/kernel/vm/windows'
 import { formatBytes } from '@/lib/format-bytes'
 import { compareTexts } from '@/lib/language/format'
@@ -81,12 +82,7 @@ function Listing({ vm, window }: ProgramProps) {
     const result = await does()
     setWork(null)
     if (result.ok) os.notifications.notify({ title: done(result.value) })
-    else
-      os.notifications.notify({
-        title: texts.notDone,
-        description: result.error.message,
-        variant: 'destructive',
-      })
+    else tellProblem(os.notifications, texts.notDone, result.error.message)
     await refresh()
   }
   const bringIn = async (choose: 'file' | 'folder') => {

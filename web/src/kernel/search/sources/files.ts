@@ -1,6 +1,7 @@
 import { openFile } from '@/kernel/files/open-file'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileName } from '@/kernel/files/types'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import type { FileNames } from '../file-names'
 import type { FoundName } from '../name-list'
@@ -22,11 +23,7 @@ export function createFileSource(parts: Parts, names: FileNames, recency: Recenc
   const open = async (path: string) => {
     const opened = await openFile(parts, path)
     if (opened.ok) return
-    notifications.notify({
-      title: texts.notOpened({ name: baseName(path) }),
-      description: opened.error.message,
-      variant: 'destructive',
-    })
+    tellProblem(notifications, texts.notOpened({ name: baseName(path) }), opened.error.message)
   }
   const hitOf = ({ path, isFolder }: FileName, score: number): Hit => {
     const folder = parentPath(path)

@@ -1,3 +1,4 @@
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { formatNumber } from '@/lib/language/format'
 import { calculate, isSum } from '../sums/calculate'
@@ -30,11 +31,7 @@ export function createSumSource({ notifications }: Pick<Os, 'notifications'>, co
       await copy(text)
       notifications.notify({ title: texts.copied, description: text })
     } catch {
-      notifications.notify({
-        title: texts.notCopied,
-        description: texts.notCopiedWhy,
-        variant: 'destructive',
-      })
+      tellProblem(notifications, texts.notCopied, texts.notCopiedWhy)
     }
   }
   return {

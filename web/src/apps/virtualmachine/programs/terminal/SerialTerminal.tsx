@@ -2,6 +2,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Copy from 'lucide-react/icons/copy'
 import TextSelect from 'lucide-react/icons/text-select'
 import { useEffect, useRef, useState } from 'react'
+import { tellProblem } from '@/kernel/notifications/tell-problem'
 import { chordText } from '@/lib/chord-text'
 import { mobileQuery } from '@/lib/mobile'
 import type { MenuItem } from '@/ui/context-menu/types'
@@ -45,8 +46,7 @@ export function SerialTerminal({ vm }: { readonly vm: Vm }) {
     const own = openSerial(element, {
       linux: vm.linux,
       settings: vm.os.settings,
-      tell: (title, description) =>
-        vm.os.notifications.notify({ title, description, variant: 'destructive' }),
+      tell: (title, description) => tellProblem(vm.os.notifications, title, description),
     })
     setSerial(own)
     const observer = new ResizeObserver(() => {
