@@ -8,6 +8,7 @@ import { editorRows } from './editors'
 import { fileManagerRows } from './file-manager'
 import { fileRows } from './files/files'
 import { loadRows } from './load'
+import { paletteRows } from './palette'
 import { proxyRows } from './proxy'
 import { step, stop } from './step'
 import { storeRows } from './store'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   'file-manager': (url, person) => fileManagerRows(url, person, runs),
   terminal: (url, person) => terminalRows(url, person, runs),
   editors: (url, person) => editorRows(url, person, runs),
+  palette: (url, person) => paletteRows(url, person, Math.min(runs, 3)),
   files: () => fileRows(Math.min(runs, 3)),
   apps: (url, person) => appRows(url, person, Math.min(runs, 3)),
   store: () => storeRows(Math.min(runs, 3)),

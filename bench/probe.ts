@@ -31,6 +31,8 @@ export interface Probe {
   readonly openWindow: (name: string, content: Content) => Promise<Opened>
   /** Double-clicks an entry and waits, in the same window, for content that is not there yet. */
   readonly enter: (name: string, content: Content) => Promise<number>
+  /** Types a text into the palette at once, and waits for a hit with this title that is not there yet. */
+  readonly search: (text: string, title: string) => Promise<number>
   readonly startFrames: () => void
   readonly stopFrames: () => Frames
   /** Notes for every key from now on when the frame that follows it is painted. */
@@ -133,6 +135,17 @@ export function installProbe(): void {
       const start = performance.now()
       doubleClick(name)
       return (await painted(() => isThere(document, content))) - start
+    },
+    async search(text, title) {
+      const field = document.querySelector<HTMLInputElement>('[role="combobox"]')
+      const isFound = () =>
+        [...document.querySelectorAll('[role="option"] bdi')].some((each) => each.textContent === title)
+      if (!field || isFound()) throw new Error(`The palette is closed, or has ${title} already`)
+      const start = performance.now()
+      // As a browser does it: the component library looks at the value that the element had.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      return (await painted(isFound)) - start
     },
     startFrames: () => {
       stopFrames = watchFrames()
