@@ -80,6 +80,14 @@ describe('the order', () => {
     ])
   })
 
+  test('letters apart count only where nothing is called so', () => {
+    const { search, shown } = setUp([source('apps', 'System Monitor'), source('files', 'smoke.txt')])
+    search.setQuery('sm')
+    expect(shown()).toEqual([['files', 'smoke.txt']])
+    search.setQuery('sysm')
+    expect(shown()).toEqual([['apps', 'System Monitor']])
+  })
+
   test('what was used last comes before what fits a little better', () => {
     const titles = ['Editor', 'Text Editor', 'Credits']
     expect(setUpWith('ed', titles)).toEqual(['Editor', 'Text Editor', 'Credits'])

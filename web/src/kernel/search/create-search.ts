@@ -41,6 +41,15 @@ const queryOf = (typed: string): Query => {
 const isGood = ({ id, hits }: HitGroup) =>
   id === 'sums' || id === 'recent' || hits.some(({ score }) => score >= fits.wordStart - 0.1)
 
+/** Whether something has a part of the query in it, and not only its letters. */
+const isClear = ({ score }: Hit) => score > fits.letters
+
+/** Letters apart are meant only where nothing is called so. What a server found is what it found. */
+const withoutGuesses = (groups: readonly HitGroup[], remote: ReadonlySet<GroupId>): readonly HitGroup[] =>
+  groups.some(({ hits }) => hits.some(isClear))
+    ? groups.map((group) => (remote.has(group.id) ? group : { ...group, hits: group.hits.filter(isClear) }))
+    : groups
+
 const place = (id: GroupId) => groupIds.indexOf(id)
 
 /** Groups in the order in which they are shown: good ones first, otherwise as they always stand. */
@@ -60,6 +69,7 @@ const withoutRecent = (groups: readonly HitGroup[]): readonly HitGroup[] => {
 /** Makes a search over sources; it has found nothing until it is given a query. */
 export function createSearch({ sources, recency }: SearchOptions): Search {
   const store = createStore<SearchState>(() => ({ query: '', groups: [], missing: [], isSearching: false }))
+  const remote = new Set(sources.filter(({ isRemote }) => isRemote).map(({ id }) => id))
   let query = queryOf('')
   let running = new AbortController()
   let pending = new Set<SearchSource>()
@@ -86,7 +96,9 @@ export function createSearch({ sources, recency }: SearchOptions): Search {
 
   const show = (groups: readonly HitGroup[], change: Partial<SearchState> = {}) =>
     store.setState({
-      groups: withoutRecent(groups).filter(({ hits }) => hits.length > 0),
+      groups: (query.words.length === 0 ? withoutRecent(groups) : withoutGuesses(groups, remote)).filter(
+        ({ hits }) => hits.length > 0,
+      ),
       isSearching: pending.size > 0,
       ...change,
     })

@@ -131,7 +131,7 @@ export class NameList {
     const best = new Best(most)
     const wanted = words.reduce((mask, word) => mask | maskOf(word), 0)
     const only = words.length === 1 ? words[0] : undefined
-    const step = 4000
+    const step = 2000
     for (let begin = 0; begin < this.paths.length; begin += step) {
       const end = Math.min(begin + step, this.paths.length)
       for (let place = begin; place < end; place++) {

@@ -152,6 +152,20 @@ describe('StartMenu', () => {
     expect(types()).toEqual([])
   })
 
+  test('a search finds what the palette finds as well, below the apps, and Enter does the first where no app is found', async () => {
+    const { types, item, menu } = setUp()
+    const search = screen.getByRole('searchbox', { name: 'Search apps' })
+    fireEvent.change(search, { target: { value: 'timezone' } })
+    await screen.findByRole('menuitem', { name: /^Timezone/ }, { timeout: 10_000 })
+    fireEvent.keyDown(search, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toMatch(/^Timezone/)
+    fireEvent.change(search, { target: { value: 'settings' } })
+    expect(screen.getAllByRole('menuitem', { name: 'Settings' })).toEqual([item('Settings')])
+    fireEvent.change(search, { target: { value: 'timezone' } })
+    fireEvent.keyDown(search, { key: 'Enter' })
+    expect([types(), menu()]).toEqual([['otteros-settings'], null])
+  })
+
   test('a window that opens maximized, as on mobile, closes the menu; another one does not [A4.6 B4.29]', () => {
     for (const isMobile of [true, false]) {
       const { os } = createTestOs({ isMobile })
