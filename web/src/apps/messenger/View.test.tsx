@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { LaunchArgs } from '@/kernel/apps/launch-arguments'
 import {
   createMemoryMessages,
   createMemoryServer,
@@ -16,16 +17,17 @@ afterEach(cleanup)
 /** The window on a server with these messages. */
 async function open(
   boxes: { readonly inbox?: readonly MessageEntry[]; readonly sent?: readonly MessageEntry[] } = {},
+  args: LaunchArgs<'messenger'> = {},
 ) {
   const world = createMemoryMessages({ server: createMemoryServer(boxes) })
   const { os } = createTestOs({ messages: world.messages })
   const notify = vi.spyOn(os.notifications, 'notify')
   const openWindow = vi.spyOn(os.windows, 'open')
-  const id = os.windows.open('messenger')
+  const id = os.windows.open('messenger', args)
   const window = os.windows.getState().windows.find((record) => record.id === id)
   if (!window) throw new Error('no window')
   const shown = render(<View window={window} os={os} />)
-  await screen.findByRole('form', { name: 'New message' })
+  if (!args.metadata) await screen.findByRole('form', { name: 'New message' })
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading messages...' })).toBeNull())
   return { ...world, os, notify, openWindow, shown }
 }
@@ -222,4 +224,13 @@ describe('a message', () => {
     expect(await screen.findByText('This person has no account any more.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reply' })).toHaveProperty('disabled', true)
   })
+})
+
+test('opened for a message, it is read at once, in its box', async () => {
+  await open(
+    { inbox: [received(1)], sent: [sent(2, { subject: 'Stones' })] },
+    { metadata: { box: 'sent', message: 's2' } },
+  )
+  expect(await screen.findByRole('article', { name: 'Message: Stones' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Sent' }).getAttribute('aria-selected')).toBe('true')
 })

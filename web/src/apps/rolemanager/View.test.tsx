@@ -24,13 +24,14 @@ interface Options {
   readonly roles?: readonly Role[]
   readonly people?: readonly MemoryPerson[]
   readonly prepare?: (community: MemoryCommunity) => void
+  readonly search?: string
 }
 
-async function open({ roles = ['trusted_user'], people, prepare }: Options = {}) {
+async function open({ roles = ['trusted_user'], people, prepare, search }: Options = {}) {
   const memory = createMemoryCommunity({ roles, ...(people ? { people } : {}) })
   prepare?.(memory)
   const os: Os = { ...createTestOs().os, community: () => Promise.resolve(memory) }
-  const id = os.windows.open('rolemanager')
+  const id = os.windows.open('rolemanager', search === undefined ? {} : { metadata: { search } })
   const window = os.windows.getState().windows.find((one) => one.id === id)
   if (!window) throw new Error('no window')
   render(<View window={window} os={os} />)
@@ -305,4 +306,12 @@ describe('removing', () => {
     await settled()
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   })
+})
+
+test('opened to search for somebody, it lists them among all', async () => {
+  await open({ search: iris.username })
+  await settled()
+  expect(rows()).toHaveLength(1)
+  expect(rowOf(iris)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(iris.username)
 })

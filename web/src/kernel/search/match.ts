@@ -4,7 +4,7 @@ export const fits = { whole: 1, start: 0.9, wordStart: 0.8, inside: 0.6, letters
 const isLetter = /[\p{L}\p{N}]/u
 
 /** Whether a word of the text begins at a place. */
-function beginsWord(text: string, at: number): boolean {
+export function beginsWord(text: string, at: number): boolean {
   if (at === 0) return true
   const before = text.charCodeAt(at - 1)
   // Small letters and digits of ASCII, which most texts are made of.

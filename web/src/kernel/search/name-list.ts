@@ -1,7 +1,7 @@
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileName, FilePath } from '@/kernel/files/types'
 import { foldText } from './fold'
-import { fits, matchText } from './match'
+import { beginsWord, fits, matchText } from './match'
 
 /** A name that fits. */
 export interface FoundName extends FileName {
@@ -31,7 +31,9 @@ const isBetter = (one: FoundName, other: FoundName) =>
 /** What a name can fit at most, by one look. */
 function mostFit(name: string, word: string): number {
   const at = name.indexOf(word)
-  return at < 0 ? fits.letters : at === 0 ? fits.whole : fits.wordStart
+  if (at <= 0) return at === 0 ? fits.whole : fits.letters
+  // Within a word, unless it is there once more.
+  return beginsWord(name, at) || name.includes(word, at + 1) ? fits.wordStart : fits.inside
 }
 
 /** The best of those that are added, best first. */
@@ -59,7 +61,8 @@ export class NameList {
   private readonly places = new Map<FilePath, number>()
   private paths: (FilePath | null)[] = []
   private folded: string[] = []
-  private masks: number[] = []
+  // Numbers of this size are objects of their own in an array.
+  private masks = new Int32Array(1024)
   private folders: boolean[] = []
   private gone = 0
 
@@ -79,6 +82,11 @@ export class NameList {
     this.places.set(path, place)
     this.paths[place] = path
     this.folded[place] = name
+    if (place >= this.masks.length) {
+      const larger = new Int32Array(this.masks.length * 2)
+      larger.set(this.masks)
+      this.masks = larger
+    }
     this.masks[place] = maskOf(name)
     this.folders[place] = isFolder
   }
@@ -117,7 +125,7 @@ export class NameList {
     this.places.clear()
     this.paths = []
     this.folded = []
-    this.masks = []
+    this.masks = new Int32Array(1024)
     this.folders = []
     this.gone = 0
     for (const name of names) this.put(name)
