@@ -15,6 +15,9 @@ type Parts = Pick<Os, 'apps' | 'files' | 'notifications' | 'settings' | 'windows
 /** More than are shown, so that what was used last can come up among them. */
 const most = 12
 
+/** ms in which it answers at once, with the other hits; a second drawing costs more than some ms more of looking. */
+const atOnce = 28
+
 const prefix = 'file:'
 
 /** Files and folders by name, hidden ones left out. Looking through them pauses before it takes too long. */
@@ -68,7 +71,7 @@ export function createFileSource(parts: Parts, names: FileNames, recency: Recenc
     find({ words }, signal) {
       if (words.length === 0) return []
       const steps = names.list().search(words, most)
-      const slices = createSlices()
+      const slices = createSlices(atOnce)
       let found: readonly FoundName[] = []
       for (let step = steps.next(); !step.done; step = steps.next()) {
         found = step.value
