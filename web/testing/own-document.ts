@@ -2,11 +2,15 @@
 import { getQueriesForElement, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Storage } from 'happy-dom'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
 const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {})
-afterAll(() => teardown(globalThis))
+afterAll(() => {
+  // First, or what stood in this window would be put back after it is gone, and stay for the files that follow.
+  vi.unstubAllGlobals()
+  return teardown(globalThis)
+})
 
 // The environment leaves those of the file before, with what it stored in them or put in their place.
 for (const name of ['localStorage', 'sessionStorage'])
