@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /**
  * How a test file is run. `plain`: no document, beside others in one process. `document`: the same with a document of its
  * own. `driven-frames`: as `document`, but only beside files that put the same thing in the place of the same module. `alone`:
- * in a process of its own, because it puts something else in a module's place or sets its document up otherwise.
+ * in a process of its own, because it puts something else in a module's place, sets its document up otherwise, or tests what
+ * changes the platform's objects under an app.
  */
 type Kind = 'plain' | 'document' | 'driven-frames' | 'alone'
 
@@ -17,13 +18,16 @@ type Kind = 'plain' | 'document' | 'driven-frames' | 'alone'
 const drivenFrames =
   /^vi\.mock\('@\/sandbox\/open-page', \(\) => import\('(?:\.\.?\/)+testing\/fake-sandbox'\)\)$/m
 
+const hasDocument = (text: string) => text.startsWith('// @vitest-environment happy-dom')
+
 function kindOf(file: string): Kind {
   const whole = readFileSync(new URL(file, import.meta.url), 'utf8')
   const text = whole.replace(drivenFrames, '')
   if (/\bvi\.(mock|doMock|hoisted|resetModules)\(|^\/\/ @vitest-environment-options /m.test(text))
     return 'alone'
+  if (hasDocument(text) && file.startsWith('src/sandbox/guest/')) return 'alone'
   if (text !== whole) return 'driven-frames'
-  return text.startsWith('// @vitest-environment happy-dom') ? 'document' : 'plain'
+  return hasDocument(text) ? 'document' : 'plain'
 }
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

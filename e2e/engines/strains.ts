@@ -76,7 +76,7 @@ async function strain({ engine }: Stage, apps: Readonly<Record<string, string>>)
         got.push(`${name}: another app does not respond`)
       if (!(await inTime(closeApp(engine, name)))) got.push(`${name}: does not close`)
     } catch (cause) {
-      // Nothing comes back from here: the engine is started anew.
+      // Nothing comes back from here: the engine is started again.
       if (cause instanceof Standstill)
         throw new Error([...got, `${name}: the desktop stands still`].join(', '), { cause })
       throw cause

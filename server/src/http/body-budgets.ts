@@ -19,7 +19,7 @@ const uploads = {
   graceMs: 60_000,
 }
 
-/** What the bodies of all requests of one server may take, whoever they are of. */
+/** What the bodies of all requests of one server may take, for all accounts and visitors together. */
 export interface BodyBudgets {
   /** In memory, for a body of so many bytes. */
   inMemory(bytes: number): BodyBudget

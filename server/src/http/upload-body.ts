@@ -98,7 +98,7 @@ function openForm(type: string): BusboyInstance {
   }
 }
 
-/** The chunks of a body as they arrive. Whoever stops reading does not end the body's connection. */
+/** The chunks of a body as they arrive. To stop reading does not end the body's connection. */
 async function* chunksOf(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   for (let bytes = 0; ; ) {

@@ -230,7 +230,11 @@ export function createWorkLimits({ config, readBearer, bodies }: WorkLimitOption
     storage: files((_, message) => storageError(429, 'TooManyRequests', message, retry)),
     body: (most) => async (c, next) => {
       const bearer = await readBearer(c.req.header('authorization'))
-      return withBody(c, bearer, most, async () => (await next(), undefined), noRoom)
+      const work = async () => {
+        await next()
+        return undefined
+      }
+      return withBody(c, bearer, most, work, noRoom)
     },
     files: files((c, message) => c.text(`${message}\n`, 429, retry)),
     userContent: inTurn(light),

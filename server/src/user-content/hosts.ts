@@ -31,9 +31,8 @@ const refuse = (status: 403 | 404 | 405 | 410, text: string) =>
 
 /**
  * Answers everything that is asked of user-content hosts, before any other part of the server sees it: these hosts have
- * nothing of the desktop and no API. They take turns, as everything does that a server is asked for. Requests to other hosts go on.
- * `showSite` answers on the hosts of sites of the web, null
- * where there are none; `showFile` on those of stored files, null for an address without one.
+ * nothing of the desktop and no API. They take turns, as all requests do. Requests to other hosts go on. `showSite` answers on the
+ * hosts of sites of the web, null where there are none; `showFile` on those of stored files, null for an address without one.
  */
 export function serveUserContent(
   hosts: UserContentHosts,

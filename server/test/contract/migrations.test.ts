@@ -192,6 +192,42 @@ test("every function of the product's own migrations has a fixed search path", a
   expect([...rows]).toEqual([])
 })
 
+describe('a database that ran the migration of names', () => {
+  const names = '20261123001000_names.sql'
+  const change = '20261123080000_names_of_the_product.sql'
+  const first = fileURLToPath(new URL(`../fixtures/${names.replace('.sql', '.first.sql')}`, import.meta.url))
+  const upTo = (last: string) =>
+    readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql') && file <= last)
+
+  test.each([
+    ['as it was first', first, names],
+    ['as it was first, with its change as a file of its own', first, change],
+    ['as it is', join(migrationsFolder, names), names],
+  ])('%s opens, and has the rules of today', async (_, text, last) => {
+    const schema = await wholeLiteSchema(dataDir, folder)
+    for (const file of upTo(last))
+      write(file, readFileSync(file === names ? text : join(migrationsFolder, file), 'utf8'))
+    const sql = open()
+    await migrate(sql, folder, schema, silent)
+    await migrate(sql, migrationsFolder, schema, silent)
+    await migrate(sql, migrationsFolder, schema, silent)
+    const signUp = (name: string) => sql`
+      insert into auth.users (id, email, raw_user_meta_data)
+      values (gen_random_uuid(), ${`${name.toLowerCase()}@example.org`}, ${sql.json({ full_name: name })})`
+    await signUp('OtterOS')
+    await signUp('Support')
+    await expect(signUp('OtterOS-Support')).rejects.toThrow(
+      'This name could be mistaken for OtterOS or its staff',
+    )
+    const rows =
+      await sql`select full_name, private.public_name(id) as shown from public.profiles order by full_name`
+    expect([...rows]).toEqual([
+      { full_name: 'OtterOS', shown: null },
+      { full_name: 'Support', shown: null },
+    ])
+  })
+})
+
 test("every function of the product's own migrations names the rows that it changes, as the API of a hosted project demands", async () => {
   const product = connect({ ...address, database: databaseName }, 1)
   opened.push(product)

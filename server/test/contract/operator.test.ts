@@ -295,7 +295,7 @@ test('what a server gives in a day and in all is limited, with a sentence for wh
       'A person can send 2 mails a day. Messages to user codes are not counted.',
     )
     expect(await send(one, two.id)).toBeUndefined()
-    // Whether an address has an account or not, however it is written, and whoever asks.
+    // Whether an address has an account or not, however it is written, and no matter who asks.
     const reset = async (email: string) =>
       (await visitor(limited).auth.resetPasswordForEmail(email)).error?.message ?? 'sent'
     const manyMails = 'This address was sent many mails. Try again tomorrow.'

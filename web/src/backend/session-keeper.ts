@@ -77,7 +77,7 @@ export function createSessionKeeper({
   let owner: string | null = null
   /** Whose session ended without a log out: the desktop asks for their password. */
   let awaited: string | null = null
-  /** Counts the log outs: what was sent before one waits for nobody after it. */
+  /** Counts the log outs: what was sent before one does not wait for a sign-in after it. */
   let logOuts = 0
 
   const endWaiting = (session: Session | null) => {

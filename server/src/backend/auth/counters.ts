@@ -11,7 +11,10 @@ export const createDigest =
 
 /** Counts in the database what may be done so often in a span of time; servers on one database share it. */
 export interface Counters {
-  /** Counts one use of `key`, in a span of a day at most, and answers 0; where there were `most` (1 or more) since the span (s) began, counts nothing and answers the seconds to wait. */
+  /**
+   * Counts one use of `key` and answers 0. Where there were `most` (1 or more) since the span began, counts nothing and answers the
+   * seconds to wait. `span` is in seconds, a day at most.
+   */
   take(key: string, most: number, span: number): Promise<number>
   /** Takes back a use that came to nothing. */
   giveBack(key: string): Promise<void>

@@ -6,7 +6,7 @@ import { type CopiedValue, digestOf, isStamped, laterOf, type Stamp, type Stored
 /** ms from a change until it is written to the copy, also while more is changed: it is on the disk within 200 ms. */
 const copyWithin = 100
 
-/** ms that whoever waits for the last settings waits at most. */
+/** The longest wait for the last settings, ms. */
 const longestWait = 300
 
 /** Settings and other small things that a person made. Not what only says how far another store has got. */
