@@ -6,7 +6,7 @@ import type { Storefront } from '../model/storefront'
 import { AppCard } from '../parts/AppCard'
 import { EmptyState } from '@/ui/empty-state'
 import { InstallButtons } from '../parts/InstallButtons'
-import { ListTab } from './ListTab'
+import { type CardHeight, ListTab } from './ListTab'
 
 interface BrowseTabProps {
   readonly store: Storefront
@@ -15,8 +15,7 @@ interface BrowseTabProps {
   readonly onDetails: (app: StoreApp) => void
 }
 
-/** In rem. */
-const cardHeight = 16.25
+const cardHeight: CardHeight = { mouse: 16.25, finger: 17 }
 
 const texts = {
   verified: {

@@ -13,15 +13,15 @@ import { AppCard } from '../parts/AppCard'
 import { AuthRequired } from '../parts/AuthRequired'
 import { EmptyState } from '@/ui/empty-state'
 import { Tag } from '../parts/Tag'
-import { ListTab } from './ListTab'
+import { type CardHeight, ListTab } from './ListTab'
 
 interface MyAppsTabProps {
   readonly store: Storefront
   readonly onDetails: (app: StoreApp) => void
 }
 
-/** In rem; what a finger presses is higher, and there are two lines of it. */
-const cardHeight = { mouse: 16.25, finger: 17.75 }
+/** Two rows of buttons. */
+const cardHeight: CardHeight = { mouse: 16.25, finger: 17.75 }
 
 interface OwnButtonsProps {
   readonly app: StoreApp
@@ -116,7 +116,7 @@ export function MyAppsTab({ store, onDetails }: MyAppsTabProps) {
       store={store}
       view="own"
       label="My apps"
-      cardHeight={window.matchMedia('(pointer: coarse)').matches ? cardHeight.finger : cardHeight.mouse}
+      cardHeight={cardHeight}
       empty={
         <EmptyState
           title="No Apps Yet"
