@@ -5,11 +5,47 @@ import { Storage } from 'happy-dom'
 import { afterAll, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
+type Timer = ReturnType<typeof setTimeout>
+type Start = (callback: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => Timer
+
+// Timers go with their document, as in a browser: one that outlives its file fails another that has nothing to do with it.
+const timeouts = new Set<Timer>()
+const intervals = new Set<Timer>()
+const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis
+const clear = (timer: Timer) => {
+  timeouts.delete(timer)
+  intervals.delete(timer)
+  clearTimeout(timer)
+}
+const startTimeout: Start = (callback, ms, ...args) => {
+  const timer = setTimeout(() => {
+    timeouts.delete(timer)
+    callback(...args)
+  }, ms)
+  timeouts.add(timer)
+  return timer
+}
+const startInterval: Start = (callback, ms, ...args) => {
+  const timer = setInterval(callback, ms, ...args)
+  intervals.add(timer)
+  return timer
+}
+Object.assign(globalThis, {
+  setTimeout: Object.assign(startTimeout, setTimeout),
+  setInterval: startInterval,
+  clearTimeout: clear,
+  clearInterval: clear,
+})
+
 const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {})
 afterAll(() => {
   // First, or what stood in this window would be put back after it is gone, and stay for the files that follow.
   vi.unstubAllGlobals()
-  return teardown(globalThis)
+  Object.assign(globalThis, { setTimeout, setInterval, clearTimeout, clearInterval })
+  const left = intervals.size
+  for (const timer of [...timeouts, ...intervals]) clear(timer)
+  teardown(globalThis)
+  if (left > 0) throw new Error(`${left} intervals still ran when this file ended`)
 })
 
 // The environment leaves those of the file before, with what it stored in them or put in their place.
