@@ -1,5 +1,5 @@
 // Gives each test file a window and a document of its own, although files share a process (vitest.projects.ts).
-import { getQueriesForElement, screen } from '@testing-library/react'
+import { cleanup, getQueriesForElement, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Storage } from 'happy-dom'
 import { afterAll, vi } from 'vitest'
@@ -38,8 +38,13 @@ Object.assign(globalThis, {
 })
 
 const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {})
-afterAll(() => {
-  // First, or what stood in this window would be put back after it is gone, and stay for the files that follow.
+afterAll(async () => {
+  // Nothing is drawn into a document that is gone: not what a test left mounted, what is still loading, or what React has
+  // scheduled.
+  cleanup()
+  await vi.dynamicImportSettled()
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  // Before the window goes, or what stood in this window would be put back after it is gone, and stay for the files that follow.
   vi.unstubAllGlobals()
   Object.assign(globalThis, { setTimeout, setInterval, clearTimeout, clearInterval })
   const left = intervals.size
