@@ -210,11 +210,19 @@ test('an app comes from the store, and the upload form fits [A2.16 A4.8 B4.29]',
   community,
   hand,
 }) => {
-  await community.verifiedApp(await community.member('Pia Paddle'), { name: 'Pebble Counter' })
+  await community.verifiedApp(await community.member('Pia Paddle'), {
+    name: 'Pebble Counter',
+    description: 'Counts pebbles by the river, one tap each. '.repeat(5),
+  })
   const store = await hand.open('App Store', 'OtterOS App Store')
-  const install = store
-    .getByRole('article', { name: 'Pebble Counter' })
-    .getByRole('button', { name: 'Install', exact: true })
+  const card = store.getByRole('article', { name: 'Pebble Counter' })
+  const lines = await card
+    .getByText('Counts pebbles')
+    .evaluate(
+      (text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+    )
+  expect(lines, 'lines of the description that have room').toBeCloseTo(2)
+  const install = card.getByRole('button', { name: 'Install', exact: true })
   await hand.fits(store, install, store.getByRole('tab', { name: 'Upload' }))
   await install.tap()
   const installed = hand.desktop.window('Pebble Counter')

@@ -182,6 +182,8 @@ test('what a field asks for holds for these keys: lengths, its own keys, undo, r
     document.body.append(form)
   })
   const short = page.getByRole('textbox', { name: 'Short' })
+  // Until its code is there the device's own keyboard comes.
+  await expect(keyboard.switch).toBeVisible()
   await short.tap()
   await keyboard.type('otter')
   await expect(short).toHaveValue('ott')

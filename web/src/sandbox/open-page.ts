@@ -68,7 +68,6 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
   const finishFlushes = () => {
     for (const finish of flushes) finish()
   }
-  const watchdog = startWatchdog(() => sandbox.send({ kind: 'ping' }), options.onResponsive)
   let guard: KeyboardGuard | null = null
   // The desktop is being left or loaded anew. Once it is gone nobody hears the page's last words; until then there is time.
   const askForLastWords = () => sandbox.send({ kind: 'flush' })
@@ -111,6 +110,7 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
       },
     }),
   })
+  const watchdog = startWatchdog(() => sandbox.send({ kind: 'ping' }), options.onResponsive)
   window.addEventListener('beforeunload', askForLastWords)
   const endThief = () => {
     stop()

@@ -160,7 +160,7 @@ export function AppCard({ app, store, nameId, onDetails, showsState = false, chi
         <Tag>{categoryLabel(app.category)}</Tag>
         <Tag tone="accent">{frameworkLabel(app.framework)}</Tag>
       </p>
-      <p className="mt-2 line-clamp-2 text-sm leading-snug break-words text-text" dir="auto">
+      <p className="mt-2 line-clamp-2 shrink-0 text-sm leading-snug break-words text-text" dir="auto">
         {app.description}
       </p>
       <div className="mt-auto flex flex-col gap-1.5 pt-2">

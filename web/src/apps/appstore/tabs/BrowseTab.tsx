@@ -6,7 +6,7 @@ import type { Storefront } from '../model/storefront'
 import { AppCard } from '../parts/AppCard'
 import { EmptyState } from '@/ui/empty-state'
 import { InstallButtons } from '../parts/InstallButtons'
-import { ListTab } from './ListTab'
+import { type CardHeight, ListTab } from './ListTab'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
@@ -17,8 +17,7 @@ interface BrowseTabProps {
   readonly onDetails: (app: StoreApp) => void
 }
 
-/** In rem. */
-const cardHeight = 16.25
+const cardHeight: CardHeight = { mouse: 16.25, finger: 17 }
 
 /** Apps to install: those that were verified, or those of the community [B2.30 B2.32]. */
 export function BrowseTab({ store, os, view, onDetails }: BrowseTabProps) {

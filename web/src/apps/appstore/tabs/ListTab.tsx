@@ -13,20 +13,25 @@ import { LoadFailure, StaleNotice } from '../parts/LoadFailure'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
+/** Of a card, in rem. What a finger presses is higher. */
+export interface CardHeight {
+  readonly mouse: number
+  readonly finger: number
+}
+
 interface ListTabProps {
   readonly store: Storefront
   readonly view: StoreView
   /** Names the list. */
   readonly label: string
-  /** Of a card, in rem. */
-  readonly cardHeight: number
+  readonly cardHeight: CardHeight
   readonly renderCard: (app: StoreApp, nameId: string) => ReactNode
   /** Stands there while there are no apps at all. */
   readonly empty: ReactNode
 }
 
 /** A tab with a list of apps: tools above it, then what there is, or why there is nothing. */
-export function ListTab({ store, view, label, cardHeight, renderCard, empty }: ListTabProps) {
+export function ListTab({ store, view, label, cardHeight: heights, renderCard, empty }: ListTabProps) {
   const t = useTexts(texts)
   const list = store.lists[view]
   const { filter } = store
@@ -35,6 +40,7 @@ export function ListTab({ store, view, label, cardHeight, renderCard, empty }: L
   const problem = useStore(list, (state) => state.problem)
   const search = useStore(filter, (state) => state.search)
   const category = useStore(filter, (state) => state.category)
+  const cardHeight = window.matchMedia('(pointer: coarse)').matches ? heights.finger : heights.mouse
   const retry = () => void list.reload()
 
   const content = () => {

@@ -13,7 +13,7 @@ import { AppCard } from '../parts/AppCard'
 import { AuthRequired } from '../parts/AuthRequired'
 import { EmptyState } from '@/ui/empty-state'
 import { Tag } from '../parts/Tag'
-import { ListTab } from './ListTab'
+import { type CardHeight, ListTab } from './ListTab'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
@@ -22,8 +22,8 @@ interface MyAppsTabProps {
   readonly onDetails: (app: StoreApp) => void
 }
 
-/** In rem; what a finger presses is higher, and there are two lines of it. */
-const cardHeight = { mouse: 16.25, finger: 17.75 }
+/** Two rows of buttons. */
+const cardHeight: CardHeight = { mouse: 16.25, finger: 17.75 }
 
 interface OwnButtonsProps {
   readonly app: StoreApp
@@ -121,8 +121,7 @@ export function MyAppsTab({ store, onDetails }: MyAppsTabProps) {
       store={store}
       view="own"
       label={t.ownApps}
-      // not shown: a media query
-      cardHeight={window.matchMedia('(pointer: coarse)').matches ? cardHeight.finger : cardHeight.mouse}
+      cardHeight={cardHeight}
       empty={
         <EmptyState title={t.noOwn} text={t.noOwnHint} icon={<PackagePlus />}>
           <Button variant="primary" onClick={() => store.choose('upload')}>

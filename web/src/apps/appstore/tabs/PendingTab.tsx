@@ -10,7 +10,7 @@ import { hasContent } from '../model/card-text'
 import type { Storefront } from '../model/storefront'
 import { AppCard } from '../parts/AppCard'
 import { EmptyState } from '@/ui/empty-state'
-import { ListTab } from './ListTab'
+import { type CardHeight, ListTab } from './ListTab'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
@@ -27,8 +27,8 @@ interface ReviewButtonsProps {
   readonly onReview: (app: StoreApp) => void
 }
 
-/** In rem: two rows of buttons. */
-const cardHeight = 19.25
+/** Two rows of buttons. */
+const cardHeight: CardHeight = { mouse: 19.25, finger: 20.75 }
 
 /** Preview, approve and reject [B2.42], and a closer look. */
 function ReviewButtons({ app, nameId, store, onReview }: ReviewButtonsProps) {
