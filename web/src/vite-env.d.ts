@@ -1,15 +1,2 @@
 /// <reference types="vite/client" />
 /// <reference types="unplugin-icons/types/raw" />
-
-/** What fetches each language beside English (web/vite/texts.ts). */
-declare module 'virtual:texts' {
-  import type { CompiledMessage } from 'icu-minify/format'
-  type Areas = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>
-  interface Translation {
-    /** By area: what the login and the desktop show. */
-    readonly start: Areas
-    /** By app or area: what fetches the others. */
-    readonly later: Readonly<Record<string, () => Promise<{ readonly default: Areas }>>>
-  }
-  export const languages: Readonly<Record<string, () => Promise<Translation>>>
-}
