@@ -1,4 +1,3 @@
-/// <reference path="./virtual-texts.d.ts" />
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
 import { languages as translations } from 'virtual:texts'
 import { loadOnce } from '../load-once'

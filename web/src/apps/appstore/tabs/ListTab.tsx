@@ -40,6 +40,7 @@ export function ListTab({ store, view, label, cardHeight: heights, renderCard, e
   const problem = useStore(list, (state) => state.problem)
   const search = useStore(filter, (state) => state.search)
   const category = useStore(filter, (state) => state.category)
+  // not shown: a media query
   const cardHeight = window.matchMedia('(pointer: coarse)').matches ? heights.finger : heights.mouse
   const retry = () => void list.reload()
 

@@ -92,6 +92,7 @@ export function createTerminalController({
   }))
   const { user } = os.session.getState()
   // Kept on this device per person, except when nothing is to outlive the page.
+  // not shown: how long it is kept
   const history = createHistory(os.storage('terminal-history', { lasts: 'with files' }))
   const preferences = terminalPreferences(os.storage)
   const fontSize = () => preferences.getState().fontSize
