@@ -67,6 +67,18 @@ function judgeKernelImport(file, target, isTypeOnly) {
     : `kernel/${from} may not import kernel/${to}, which stands after it`
 }
 
+/** Modules of ours that a layer may not import outside the folder `within`, and what its files do `instead`. */
+export const moduleRules = [
+  { module: 'lib/key-value-storage', layer: 'apps', instead: 'take os.storage' },
+  { module: 'lib/key-value-storage', layer: 'ui', instead: 'take what os.storage gives' },
+  {
+    module: 'lib/key-value-storage',
+    layer: 'kernel',
+    within: 'kernel/storage/',
+    instead: 'take OsStorage or DeviceStorage of kernel/storage',
+  },
+]
+
 /** Packages that only some layers may import; every package not listed is free for all. */
 export const packageRules = [
   { package: /^@supabase\//, only: ['backend'] },
@@ -87,6 +99,9 @@ export function judgeImport(file, specifier, target, isTypeOnly = false) {
     if (rule?.not?.includes(layer)) return `${layer} may not import ${specifier}`
     return null
   }
+  const rule = moduleRules.find((one) => one.module === target && one.layer === layer)
+  if (rule && !(rule.within && file.startsWith(rule.within)))
+    return `${layer} may not import ${target}: ${rule.instead}`
   const allowed = layers[layer]
   if (!allowed) return `web/src/${layer} is not a layer: add it to scripts/layers.mjs or move the file`
   // `@/apps` is the folder's index; any other name without a folder is a file of the composition root.

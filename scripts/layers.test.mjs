@@ -6,6 +6,17 @@ test.each([
   ['kernel/windows/open.ts', 'lib/result', null],
   ['kernel/windows/open.ts', 'shell/desktop/Desktop', 'kernel may not import shell'],
   ['lib/result.ts', 'ui/button', 'lib may not import ui'],
+  ['kernel/storage/os-storage.ts', 'lib/key-value-storage', null],
+  [
+    'kernel/files/create-files.ts',
+    'lib/key-value-storage',
+    'kernel may not import lib/key-value-storage: take OsStorage or DeviceStorage of kernel/storage',
+  ],
+  [
+    'apps/terminal/model/history.ts',
+    'lib/key-value-storage',
+    'apps may not import lib/key-value-storage: take os.storage',
+  ],
   ['ui/button.tsx', 'kernel/os', 'ui may not import kernel'],
   ['apps/settings/View.tsx', 'apps/settings/model', null],
   ['apps/settings/View.tsx', 'apps/terminal/model', 'app settings may not import app terminal'],

@@ -4,7 +4,7 @@ import { createFiles } from '@/kernel/files/create-files'
 import { createSampleTree } from '@/kernel/files/sample/sample-tree'
 import { openStore } from '@/kernel/files/stores/open-store'
 import type { FileOperation, FileResult } from '@/kernel/files/types'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 
 /** A file system as the benchmark uses it. */
 interface Subject {
@@ -26,7 +26,7 @@ function valueOf<T>(result: FileResult<T>): T {
 const openOwn = (name: string) =>
   createFiles({
     name,
-    storage: memoryStorage(),
+    storage: memoryOsStorage(),
     isProtected: () => true,
     openStore: (mode) => openStore(name, mode),
     loadSamples: () => Promise.resolve(createSampleTree({})),

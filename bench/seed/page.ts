@@ -4,7 +4,7 @@ import { createSampleTree } from '@/kernel/files/sample/sample-tree'
 import { openStore } from '@/kernel/files/stores/open-store'
 import type { FileOperation } from '@/kernel/files/types'
 import { storageName } from '@/kernel/session/storage-name'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 
 /** A file to be made: text of about so many bytes, prose or code. */
 export interface SeededText {
@@ -40,7 +40,7 @@ async function fill(email: string, { texts = [], many = 0 }: Seed): Promise<void
   const name = storageName({ email })
   const owned = createFiles({
     name,
-    storage: memoryStorage(),
+    storage: memoryOsStorage(),
     isProtected: () => true,
     openStore: (mode) => openStore(name, mode),
     loadSamples: () => Promise.resolve(createSampleTree({})),

@@ -2,11 +2,11 @@
 import { createFiles } from '@/kernel/files/create-files'
 import { createSampleTree } from '@/kernel/files/sample/sample-tree'
 import { openStore } from '@/kernel/files/stores/open-store'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 
 const { files, fileStorage } = createFiles({
   name: 'writer',
-  storage: memoryStorage(),
+  storage: memoryOsStorage(),
   isProtected: () => false,
   openStore: (mode) => openStore('writer', mode),
   loadSamples: () => Promise.resolve(createSampleTree({})),

@@ -3,6 +3,7 @@ import { createBackend } from '@/backend'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { Notice } from '@/kernel/notifications/types'
 import { createSession } from '@/kernel/session/session'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
 import { startLanguage } from '@/lib/language/start-language'
 import { log } from '@/lib/log'
@@ -36,7 +37,11 @@ const backend = createBackend({
       duration: 15_000,
     })),
 })
-const session = createSession({ auth: backend.auth, storage, onWarning: log.warn })
+const session = createSession({
+  auth: backend.auth,
+  storage: createDeviceStorage(storage),
+  onWarning: log.warn,
+})
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')

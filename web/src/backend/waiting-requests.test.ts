@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '@/kernel/session/session'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { success } from '@/lib/result'
 import { createBackend } from './index'
@@ -25,7 +26,7 @@ async function coveredDesktop() {
   const backend = createBackend({ storage, onLinkRefused: () => undefined, onLinkIgnored: () => undefined })
   const session = createSession({
     auth: backend.auth,
-    storage,
+    storage: createDeviceStorage(storage),
     logOutChannel: {
       announce: () => undefined,
       onAnnounced: (listener) => {

@@ -53,11 +53,15 @@ interface OsOptions {
 
 /** Plugs the kernel's parts together for a person: their settings, files and icons, a window manager without windows. */
 export function createOs({ session, user, notifications, backend }: OsOptions): OwnedOs {
-  const storage = browserStorage()
   const name = storageName(user)
+  const { storage, dispose: disposeStorage } = createOsStorage({
+    storage: browserStorage(),
+    name,
+    isSessionOnly: () => files.fileStorage.getState().mode === 'session',
+  })
   const apps = createRegistry(manifests)
   const isMobile = isMobileDevice()
-  const settings = createSettingsStore({ storage, name, username: user.username })
+  const settings = createSettingsStore({ storage, username: user.username })
   // The desktop tells its real size as soon as it is laid out.
   const windows = createWindowManager({
     registry: apps,
@@ -78,11 +82,6 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     },
     estimateRoom,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
-  })
-  const { storage: osStorage, dispose: disposeStorage } = createOsStorage({
-    storage,
-    name,
-    isSessionOnly: () => files.fileStorage.getState().mode === 'session',
   })
   let platform: OwnedAppPlatform | null = null
   let hasEnded = false
@@ -121,12 +120,12 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
   })
   const browser = loadOnce(async () => {
     const { loadWebBrowser } = await import('./load-web-browser')
-    return loadWebBrowser({ backend, userId: user.id, storage, name, notifications, files: files.files })
+    return loadWebBrowser({ backend, userId: user.id, storage, notifications, files: files.files })
   })
   const badges = createBadges()
   const messages = loadOnce(async () => {
     const { loadMessages } = await import('./load-messages')
-    return loadMessages({ backend, userId: user.id, storage, name, notifications, badges, session, windows })
+    return loadMessages({ backend, userId: user.id, storage, notifications, badges, session, windows })
   })
   const assistant = loadOnce(async () => {
     const [{ createModel }, { createConversation }] = await Promise.all([
@@ -135,7 +134,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     ])
     return {
       model: createModel({ client: () => backend.client() }),
-      conversation: createConversation({ storage, name }),
+      conversation: createConversation(storage),
     }
   })
   const virtualMachine = loadOnce(async () => {
@@ -145,14 +144,14 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
   return {
     ...files,
     disposeFiles,
-    storage: osStorage,
+    storage,
     disposeStorage,
     appPlatform,
     disposePlatform: () => {
       hasEnded = true
       platform?.dispose()
     },
-    commands: createCommands(createKeymap(osStorage('shortcuts'))),
+    commands: createCommands(createKeymap(storage('shortcuts'))),
     badges,
     messages,
     community,
@@ -166,7 +165,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     notifications,
     events: createEventBus(window),
     settings,
-    desktopIcons: createDesktopIcons(storage, name),
+    desktopIcons: createDesktopIcons(storage),
     windows,
   }
 }

@@ -11,13 +11,12 @@ import { systemClock } from '@/lib/clock'
 import type { Session } from '@/kernel/session/types'
 import { withSession } from '@/kernel/session/with-session'
 import type { WindowManager } from '@/kernel/windows/types'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 
 interface LoadOptions {
   readonly backend: Backend
   readonly userId: string
-  readonly storage: KeyValueStorage
-  readonly name: string
+  readonly storage: OsStorage
   readonly notifications: Notifications
   readonly badges: Badges
   readonly session: Session
@@ -26,7 +25,7 @@ interface LoadOptions {
 
 /** Plugs the parts of a person's messages together; asking for news begins at once and ends when the person signs out. */
 export async function loadMessages(options: LoadOptions): Promise<Messages> {
-  const { backend, userId, storage, name, notifications, badges, session, windows } = options
+  const { backend, userId, storage, notifications, badges, session, windows } = options
   const client = () => backend.client()
   const config = await backend.config()
   const isActive = () => {
@@ -47,7 +46,6 @@ export async function loadMessages(options: LoadOptions): Promise<Messages> {
     badges,
     notifications,
     storage,
-    name,
     isLookedAt: () => pageAttention.isVisible() && !isCovered() && isActive(),
   })
   const endWithSession = () => {

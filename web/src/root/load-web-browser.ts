@@ -4,13 +4,12 @@ import { createWebBrowser } from '@/kernel/browser/create-web-browser'
 import type { WebBrowser } from '@/kernel/browser/types'
 import type { FileSystem } from '@/kernel/files/types'
 import type { Notifications } from '@/kernel/notifications/types'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 
 interface LoadOptions {
   readonly backend: Backend
   readonly userId: string
-  readonly storage: KeyValueStorage
-  readonly name: string
+  readonly storage: OsStorage
   readonly notifications: Notifications
   readonly files: FileSystem
 }
@@ -20,7 +19,6 @@ export async function loadWebBrowser({
   backend,
   userId,
   storage,
-  name,
   notifications,
   files,
 }: LoadOptions): Promise<WebBrowser> {
@@ -39,7 +37,6 @@ export async function loadWebBrowser({
       userContentHost: config.userContentHost,
     },
     storage,
-    name,
     notifications,
     files,
   })

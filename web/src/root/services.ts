@@ -2,6 +2,7 @@ import type { OsEvents } from '@/kernel/events/types'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { describeNotes } from '@/kernel/settings/describe-notes'
 import { browserStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
@@ -18,7 +19,7 @@ function watchInactivity({ session, settings }: Os): () => void {
     session,
     isEnabled: () => settings.getState().autoLockScreen,
     minutes: () => settings.getState().autoLockMinutes,
-    storage: browserStorage(),
+    storage: createDeviceStorage(browserStorage()),
   })
   const report = () => autoLock.reportInput()
   for (const event of inputEvents) window.addEventListener(event, report, { capture: true, passive: true })

@@ -6,6 +6,7 @@ import { createNotifications } from '@/kernel/notifications/notifications'
 import { fakeAuth } from '@/kernel/session/fake-auth'
 import { createSession } from '@/kernel/session/session'
 import type { SessionUser } from '@/kernel/session/types'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { failure, type Result, success } from '@/lib/result'
 import { log } from '@/lib/log'
@@ -44,7 +45,7 @@ function start({
   const auth = fakeAuth(stored)
   auth.accounts.set(ada.email, { user: ada, password: 'otter-1' })
   prepare?.(auth)
-  const session = createSession({ auth, storage: memoryStorage() })
+  const session = createSession({ auth, storage: createDeviceStorage(memoryStorage()) })
   const notifications = createNotifications()
   render(
     <Shell

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import { createSettingsStore } from '@/kernel/settings/store'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { createTestOs } from '@/root/testing/test-os'
 import SystemSettingsView from './View'
@@ -15,8 +16,7 @@ afterEach(() => {
 
 function setUp(storage: KeyValueStorage = memoryStorage()) {
   const settings = createSettingsStore({
-    storage,
-    name: 'ada',
+    storage: memoryOsStorage(storage, 'ada'),
     username: 'Ada',
     onWarning: () => undefined,
   })

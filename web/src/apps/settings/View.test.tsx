@@ -8,6 +8,7 @@ import { createMemoryCommunity } from '@/kernel/community/testing/memory-communi
 import type { Session } from '@/kernel/session/types'
 import { defaultWallpaper } from '@/kernel/settings/fields'
 import { createSettingsStore } from '@/kernel/settings/store'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { failure, success } from '@/lib/result'
 import { createTestOs } from '@/root/testing/test-os'
@@ -40,8 +41,7 @@ function setUp({
 } = {}) {
   const storage = limitedStorage(isFull)
   const settings = createSettingsStore({
-    storage,
-    name: 'ada',
+    storage: memoryOsStorage(storage, 'ada'),
     username: 'Ada',
     onWarning: () => undefined,
   })

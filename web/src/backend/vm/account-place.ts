@@ -1,6 +1,6 @@
 import { vmStatesBucket } from '@otteros/contracts'
 import type { GuestPlace } from '@/kernel/vm/types'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { StoredValue } from '@/lib/stored-value'
 import { failure, type Result, success } from '@/lib/result'
 import type { Caller, CommunityClient } from '../community/caller'
 import { packGuest, unpackGuest } from './packed-guest'
@@ -12,9 +12,8 @@ const name = 'state'
 const limit = 6 * 1024 * 1024 - 1024
 
 interface AccountPlaceOptions {
-  readonly storage: KeyValueStorage
-  /** The person's name in the device's storage. */
-  readonly personName: string
+  /** Remembers, on this device, which copy is from here. */
+  readonly sent: StoredValue
 }
 
 const refused = (error: { readonly message: string }) => failure('storage', error.message)
@@ -32,9 +31,8 @@ async function storedAt(client: CommunityClient, userId: string): Promise<Result
 }
 
 /** The account's copy of a saved guest: one private object, written over. Remembers which of them is from this device. */
-export function createAccountPlace(caller: Caller, { storage, personName }: AccountPlaceOptions): GuestPlace {
+export function createAccountPlace(caller: Caller, { sent }: AccountPlaceOptions): GuestPlace {
   const path = `${caller.userId}/${name}`
-  const mark = `otteros-vm-sent:${personName}`
   return {
     limit,
     read: (key, newerThan) =>
@@ -44,7 +42,7 @@ export function createAccountPlace(caller: Caller, { storage, personName }: Acco
         const { value: at } = stored
         if (at === null) return success(null)
         // It went there from here, and is older than what is here, or is stored here too.
-        if (newerThan > 0 && (storage.get(mark) === at || Date.parse(at) <= newerThan)) return success(null)
+        if (newerThan > 0 && (sent.get() === at || Date.parse(at) <= newerThan)) return success(null)
         const { data, error } = await client.storage.from(vmStatesBucket).download(path)
         if (error) return refused(error)
         const guest = unpackGuest(new Uint8Array(await data.arrayBuffer()))
@@ -60,7 +58,7 @@ export function createAccountPlace(caller: Caller, { storage, personName }: Acco
           })
         if (error) return refused(error)
         const stored = await storedAt(client, caller.userId)
-        if (stored.ok && stored.value !== null) storage.set(mark, stored.value)
+        if (stored.ok && stored.value !== null) sent.set(stored.value)
         return success(null)
       }),
     remove: () =>

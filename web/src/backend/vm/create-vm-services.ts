@@ -1,7 +1,7 @@
 /* The virtual machine behind its ports: sessions in the database, saved guests on this device and in storage. */
 import { createGuestStates } from '@/kernel/vm/guest-states'
 import type { VmServices } from '@/kernel/vm/types'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 import type { Result } from '@/lib/result'
 import { type CommunityClient, createCaller } from '../community/caller'
 import { createAccountPlace } from './account-place'
@@ -11,7 +11,7 @@ import { createSessions } from './sessions'
 interface VmServicesOptions {
   readonly client: () => Promise<Result<CommunityClient>>
   readonly userId: string
-  readonly storage: KeyValueStorage
+  readonly storage: OsStorage
   /** The person's name in the device's storage. */
   readonly name: string
 }
@@ -27,7 +27,7 @@ export function createVmServices({ client, userId, storage, name }: VmServicesOp
     }),
     guestStates: createGuestStates({
       device: createDevicePlace(name),
-      account: createAccountPlace(caller, { storage, personName: name }),
+      account: createAccountPlace(caller, { sent: storage('vm-sent') }),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { success } from '@/lib/result'
 import { type Answer, fakeServer, refusal, sessionOf } from '../community/testing/fake-server'
 import { createAccountPlace } from './account-place'
@@ -151,7 +152,7 @@ describe('a saved guest', () => {
     })
     return {
       ...opened,
-      place: createAccountPlace(opened.caller, { storage, personName: 'ada' }),
+      place: createAccountPlace(opened.caller, { sent: storedValue(storage, 'otteros-vm-sent:ada') }),
       downloads: () => opened.requests.filter(({ method }) => method === 'GET').length,
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
 import { createSettingsStore } from '@/kernel/settings/store'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type CannedTopic, cannedReply, topicOf } from './canned-replies'
 import { shortcutOf } from './shortcuts'
 
@@ -12,7 +12,7 @@ const wallpapers = [
   { name: 'Forest', url: '/wallpapers/forest.webp' },
 ]
 const apps = createRegistry(manifests)
-const settings = createSettingsStore({ storage: memoryStorage(), name: 'maya', username: 'Maya' })
+const settings = createSettingsStore({ storage: memoryOsStorage(), username: 'Maya' })
 const os = { apps, settings }
 
 const examples: readonly (readonly [CannedTopic, readonly string[]])[] = [

@@ -4,11 +4,11 @@ import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { createWindowManager } from '@/kernel/windows/window-manager'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { systemKnowledge } from './knowledge'
 
 function desktop(apps = createRegistry(manifests)) {
-  const settings = createSettingsStore({ storage: memoryStorage(), name: 'maya', username: 'Maya Lindqvist' })
+  const settings = createSettingsStore({ storage: memoryOsStorage(), username: 'Maya Lindqvist' })
   const viewport = { width: 1280, height: 800, isMobile: false, taskbarHeight: 48 }
   return { apps, settings, windows: createWindowManager({ registry: apps, viewport }) }
 }

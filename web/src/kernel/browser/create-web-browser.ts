@@ -1,6 +1,5 @@
 import type { Notifications } from '@/kernel/notifications/types'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
-import { storedValue } from '@/lib/stored-value'
+import type { OsStorage } from '@/kernel/storage/types'
 import { createBookmarks } from './bookmarks'
 import { createDownloads, type DownloadFiles } from './downloads'
 import { isOwnPlace, type OwnPlaces } from './own-hosts'
@@ -10,9 +9,7 @@ import type { BrowserPorts, WebBrowser } from './types'
 interface WebBrowserOptions {
   readonly ports: BrowserPorts
   readonly places: OwnPlaces
-  readonly storage: KeyValueStorage
-  /** Under which name the person's storage is. */
-  readonly name: string
+  readonly storage: OsStorage
   readonly notifications: Pick<Notifications, 'notify'>
   readonly files: DownloadFiles
 }
@@ -22,7 +19,6 @@ export function createWebBrowser({
   ports,
   places,
   storage,
-  name,
   notifications,
   files,
 }: WebBrowserOptions): WebBrowser {
@@ -33,7 +29,7 @@ export function createWebBrowser({
     sessions: ports.sessions,
     pages: ports.pages,
     bookmarks,
-    preferences: createBrowserPreferences(storedValue(storage, `otteros-browser-engine-${name}`)),
+    preferences: createBrowserPreferences(storage('browser-engine')),
     closing: new Set(),
     downloads: createDownloads({ pages: ports.pages, files, notifications, isOwn }),
     isOwn,

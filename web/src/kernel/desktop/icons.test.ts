@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
-import { createDesktopIcons, desktopIconsKey } from './icons'
+import { createDesktopIcons } from './icons'
 import type { DesktopIcon } from './types'
 
 const icon: DesktopIcon = {
@@ -21,16 +22,15 @@ const silenced = () => vi.spyOn(console, 'warn').mockImplementation(() => undefi
 
 describe('createDesktopIcons', () => {
   test('icons are kept per user under a key with the user name, with every field [A3.5 A7.17 B3.28 B7.35]', () => {
-    expect(desktopIconsKey('maya@example.org')).toBe(key)
     const storage = memoryStorage()
-    expect(createDesktopIcons(storage, 'maya@example.org').put(icon)).toBe(true)
+    expect(createDesktopIcons(memoryOsStorage(storage, 'maya@example.org')).put(icon)).toBe(true)
     expect(JSON.parse(storage.get(key) ?? '')).toEqual([icon])
-    expect(createDesktopIcons(storage, 'maya@example.org').getState()).toEqual([icon])
-    expect(createDesktopIcons(storage, 'otto@example.org').getState()).toEqual([])
+    expect(createDesktopIcons(memoryOsStorage(storage, 'maya@example.org')).getState()).toEqual([icon])
+    expect(createDesktopIcons(memoryOsStorage(storage, 'otto@example.org')).getState()).toEqual([])
   })
 
   test('an icon of the same name is replaced in its place, others are added at the end [B4.28]', () => {
-    const icons = createDesktopIcons(memoryStorage(), 'maya')
+    const icons = createDesktopIcons(memoryOsStorage())
     icons.put(icon)
     icons.put({ ...icon, name: 'Notes' })
     icons.put({ ...icon, version: '2.0.0' })
@@ -42,7 +42,7 @@ describe('createDesktopIcons', () => {
     expect(icons.getState().map(({ name }) => name)).toEqual(['Notes'])
   })
 
-  test('what is stored and does not fit is dropped entry by entry, with a log', () => {
+  test('what is stored and does not fit is left out entry by entry, with a log', () => {
     const warn = silenced()
     const stored = [
       icon,
@@ -51,10 +51,22 @@ describe('createDesktopIcons', () => {
       { ...icon, type: 'terminal' },
     ]
     const storage = memoryStorage({ [key]: JSON.stringify(stored), 'otteros-desktop-icons-otto': '{"a":' })
-    expect(createDesktopIcons(storage, 'maya@example.org').getState()).toEqual([icon])
+    expect(createDesktopIcons(memoryOsStorage(storage, 'maya@example.org')).getState()).toEqual([icon])
     expect(warn).toHaveBeenCalledTimes(3)
-    expect(createDesktopIcons(storage, 'otto').getState()).toEqual([])
+    expect(createDesktopIcons(memoryOsStorage(storage, 'otto')).getState()).toEqual([])
     expect(warn).toHaveBeenCalledTimes(4)
+  })
+
+  test('a change begins with what is stored by now, and keeps entries that this version cannot read', () => {
+    silenced()
+    const newer = { name: 'Board', type: 'widget' }
+    const storage = memoryStorage({ [key]: JSON.stringify([newer]) })
+    const here = createDesktopIcons(memoryOsStorage(storage, 'maya@example.org'))
+    const there = createDesktopIcons(memoryOsStorage(storage, 'maya@example.org'))
+    there.put(icon)
+    here.put({ ...icon, name: 'Notes' })
+    expect(here.getState().map(({ name }) => name)).toEqual(['Weather Otter', 'Notes'])
+    expect(JSON.parse(storage.get(key) ?? '')).toEqual([icon, { ...icon, name: 'Notes' }, newer])
   })
 
   test('a change in another tab is taken over, until the desktop ends', () => {
@@ -67,7 +79,7 @@ describe('createDesktopIcons', () => {
         return stopped
       },
     }
-    const icons = createDesktopIcons(storage, 'maya')
+    const icons = createDesktopIcons(memoryOsStorage(storage, 'maya'))
     const heard = vi.fn()
     icons.subscribe(heard)
     tell(JSON.stringify([icon]))
@@ -85,7 +97,7 @@ describe('createDesktopIcons', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }
-    const icons = createDesktopIcons(storage, 'maya')
+    const icons = createDesktopIcons(memoryOsStorage(storage, 'maya'))
     expect(icons.put(icon)).toBe(false)
     expect(icons.getState()).toEqual([])
   })

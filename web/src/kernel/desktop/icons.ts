@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 import { log } from '@/lib/log'
 import { isExactly, isFilledText, isOptional, isText, type RecordShape, readRecord } from '@/lib/record-shape'
+import { readStoredList } from '@/lib/stored-list'
 import type { DesktopIcon, DesktopIcons } from './types'
 
 const iconShape: RecordShape<DesktopIcon> = {
@@ -18,30 +19,24 @@ const iconShape: RecordShape<DesktopIcon> = {
   description: isOptional(isText),
 }
 
-/** The storage key of a person's icons [A7.17 B3.28 B7.35]; `userName` is the session's storage name. */
-export const desktopIconsKey = (userName: string): string => `otteros-desktop-icons-${userName}`
+/** The icons, and stored entries that are none. */
+interface StoredIcons {
+  readonly icons: readonly DesktopIcon[]
+  readonly unread: readonly unknown[]
+}
 
-/** Reads stored icons; what does not fit is dropped entry by entry, with a log. */
-export function parseDesktopIcons(stored: string | null): readonly DesktopIcon[] {
-  if (stored === null) return []
-  let value: unknown
-  try {
-    value = JSON.parse(stored)
-  } catch {
-    log.warn('Stored desktop icons are not readable and were left out')
-    return []
-  }
-  if (!Array.isArray(value)) {
-    log.warn('Stored desktop icons are not a list and were left out')
-    return []
-  }
-  const icons = new Map<string, DesktopIcon>()
-  for (const entry of value) {
-    const reading = readRecord(entry, iconShape)
-    if (reading.fits) icons.set(reading.value.name, reading.value)
-    else log.warn(`Dropped a stored desktop icon that does not fit: ${reading.problems.join(', ')}`)
-  }
-  return [...icons.values()]
+function readIcon(entry: unknown): DesktopIcon | null {
+  const reading = readRecord(entry, iconShape)
+  if (reading.fits) return reading.value
+  log.warn(`Left out a stored desktop icon that does not fit: ${reading.problems.join(', ')}`)
+  return null
+}
+
+/** Reads stored icons; what does not fit is left out entry by entry, with a log. */
+function readIcons(text: string | null): StoredIcons {
+  const { items, unread, isDamaged } = readStoredList(text, readIcon)
+  if (isDamaged) log.warn('Stored desktop icons are not readable and were left out')
+  return { icons: [...new Map(items.map((icon) => [icon.name, icon])).values()], unread }
 }
 
 /** A person's icons and their end. */
@@ -51,40 +46,38 @@ export interface OwnedDesktopIcons extends DesktopIcons {
 }
 
 /**
- * The installed apps on a person's desktop, kept on this device under {@link desktopIconsKey} and shared between tabs.
- * A change that cannot be saved is not applied, so that the desktop never shows what a reload would lose.
+ * The installed apps on a person's desktop, kept on this device [A7.17 B3.28 B7.35] and shared between tabs. A change begins
+ * with what is stored at that moment, and writes back what this version cannot read. One that cannot be saved is not
+ * applied, so that the desktop never shows what a reload would lose.
  */
-export function createDesktopIcons(storage: KeyValueStorage, userName: string): OwnedDesktopIcons {
-  const key = desktopIconsKey(userName)
-  const store = createStore<{ readonly icons: readonly DesktopIcon[] }>(() => ({
-    icons: parseDesktopIcons(storage.get(key)),
-  }))
-  const stopListening = storage.onExternalChange(key, (value) =>
-    store.setState({ icons: parseDesktopIcons(value) }),
-  )
+export function createDesktopIcons(storage: OsStorage): OwnedDesktopIcons {
+  const stored = storage('desktop-icons')
+  const store = createStore(() => readIcons(stored.get()))
+  const stopListening = stored.onExternalChange((text) => store.setState(readIcons(text)))
 
-  const save = (icons: readonly DesktopIcon[]): boolean => {
+  const change = (edit: (icons: readonly DesktopIcon[]) => readonly DesktopIcon[]): boolean => {
+    const { icons, unread } = readIcons(stored.get())
+    const next = edit(icons)
     try {
-      storage.set(key, JSON.stringify(icons))
+      stored.set(JSON.stringify([...next, ...unread]))
     } catch (error) {
       log.warn('Desktop icons could not be saved', error)
       return false
     }
-    store.setState({ icons })
+    store.setState({ icons: next, unread })
     return true
   }
 
   return {
     getState: () => store.getState().icons,
     subscribe: (listener) => store.subscribe(listener),
-    put(icon) {
-      const { icons } = store.getState()
-      const isKnown = icons.some((known) => known.name === icon.name)
-      return save(
-        isKnown ? icons.map((known) => (known.name === icon.name ? icon : known)) : [...icons, icon],
-      )
-    },
-    remove: (name) => save(store.getState().icons.filter((icon) => icon.name !== name)),
+    put: (icon) =>
+      change((icons) =>
+        icons.some(({ name }) => name === icon.name)
+          ? icons.map((known) => (known.name === icon.name ? icon : known))
+          : [...icons, icon],
+      ),
+    remove: (name) => change((icons) => icons.filter((icon) => icon.name !== name)),
     dispose: stopListening,
   }
 }

@@ -3,6 +3,7 @@ import { createEventBus } from '@/kernel/events/bus'
 import type { OsEvents } from '@/kernel/events/types'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { WindowManager } from '@/kernel/windows/types'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { createDesktopIcons } from './icons'
 import { installDesktopHandlers } from './install'
@@ -25,7 +26,7 @@ const request: OsEvents['app-install-request'] = {
 
 const setUp = (storage = memoryStorage()) => {
   const events = createEventBus(new EventTarget())
-  const desktopIcons = createDesktopIcons(storage, 'maya')
+  const desktopIcons = createDesktopIcons(memoryOsStorage(storage))
   const notifications = createNotifications()
   const open = vi.fn<WindowManager['open']>(() => 'htmlapp-1')
   const windows = { open } as unknown as WindowManager

@@ -3,13 +3,14 @@
  * desktop. Calls made before wait for it, in their order.
  */
 import { createStore } from 'zustand/vanilla'
+import type { OsStorage } from '@/kernel/storage/types'
 import { log } from '@/lib/log'
 import { texts } from './create-files.texts'
 import type { Engine, EngineOptions } from './engine'
 import type { FileStorageShared } from './file-storage'
 import { normalisePath, recycleFolder } from './paths'
 import type { SampleTree } from './sample/sample-tree'
-import { chosenMode } from './storage-choice'
+import { openStorageChoice } from './storage-choice'
 import type {
   Drafts,
   FileData,
@@ -17,6 +18,7 @@ import type {
   FileOperation,
   FileResult,
   FileStorage,
+  FileStorageMode,
   FileStorageState,
   FileSystem,
   FileUsage,
@@ -30,6 +32,10 @@ type MakeEngine = (options: EngineOptions, shared: FileStorageShared) => Engine
 
 /** What a person's files are made of. */
 export interface FilesOptions extends Omit<EngineOptions, 'samples'> {
+  /** Keeps where the person chose to have them. */
+  readonly storage: OsStorage
+  /** The mode of a person who has chosen none; default 'device'. */
+  readonly firstMode?: FileStorageMode
   /** Fetches the base layer. */
   readonly loadSamples: () => Promise<SampleTree>
   /** Fetches what does the work. */
@@ -71,12 +77,14 @@ const withOwnData = (operation: FileOperation): FileOperation =>
 export function createFiles({
   loadSamples,
   loadEngine = () => import('./engine'),
+  storage,
+  firstMode = 'device',
   ...options
 }: FilesOptions): OwnedFiles {
-  const { name, storage, firstMode = 'device' } = options
+  const choice = openStorageChoice(storage, firstMode)
   const watchers = createWatchers()
   const state = createStore<FileStorageState>(() => ({
-    mode: chosenMode(storage, name) ?? firstMode,
+    mode: choice.getState().mode,
     status: 'opening',
     problem: null,
     sync: null,
@@ -89,7 +97,7 @@ export function createFiles({
   const start = async (): Promise<Engine | null> => {
     try {
       const [{ createEngine }, samples] = await Promise.all([loadEngine(), loadSamples()])
-      return isDisposed ? null : createEngine({ ...options, samples }, { watchers, state })
+      return isDisposed ? null : createEngine({ ...options, samples }, { watchers, state, choice })
     } catch (error) {
       log.error('A part of what keeps the files could not be loaded', error)
       return null

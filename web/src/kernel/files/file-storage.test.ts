@@ -2,7 +2,6 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { loadPause } from './late-synchroniser'
-import { fileStorageKey } from './storage-choice'
 import type { SyncStore } from './store-types'
 import { openDatabase } from './stores/device-database'
 import { openDeviceStore } from './stores/device-store'
@@ -58,7 +57,7 @@ describe('where files are kept', () => {
     valueOf(await first.drafts.keep(draft('a')))
     expect(valueOf(await first.files.readText('/home/a.txt'))).toBe('for now')
     first.dispose()
-    expect(storage.get(fileStorageKey(name))).toBe('session')
+    expect(storage.get(`otteros-file-storage-${name}`)).toBe('session')
     const { files, fileStorage, drafts } = open()
     expect(codeOf(await files.stat('/home/a.txt'))).toBe('ENOENT')
     expect(valueOf(await files.readText('/documents/notes.md'))).toBe('# Notes')
@@ -67,6 +66,24 @@ describe('where files are kept', () => {
     const stored = await openDeviceStore({ name: databaseName(name, 'device') })
     expect((await stored.load()).records).toEqual([])
     stored.dispose()
+  })
+
+  test('a choice that cannot be read is none, and one that cannot be kept is not made', async () => {
+    vi.spyOn(log, 'warn').mockReturnValue(undefined)
+    const { open, name, storage } = person()
+    storage.set(`otteros-file-storage-${name}`, 'cloud')
+    const full = {
+      ...storage,
+      set: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const { files, fileStorage } = open({ storage: full })
+    valueOf(await files.write('/home/a.txt', 'kept'))
+    expect(codeOf(await fileStorage.use('session'))).toBe('ENOSPC')
+    expect(fileStorage.getState()).toMatchObject({ mode: 'device', status: 'ready' })
+    expect(valueOf(await files.readText('/home/a.txt'))).toBe('kept')
+    expect(storage.get(`otteros-file-storage-${name}`)).toBe('cloud')
   })
 
   test('changing the place shows the files of the other place, and tells watchers once to read all again', async () => {

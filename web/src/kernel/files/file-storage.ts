@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
 import { done, fail } from './errors'
@@ -14,7 +13,7 @@ import { measureUsage } from './maintenance/usage'
 import { namesOf } from './volume/names-of'
 import type { SampleTree } from './sample/sample-tree'
 import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
-import { fileStorageKey } from './storage-choice'
+import type { StorageChoice } from './storage-choice'
 import { createMemoryStore } from './stores/memory-store'
 import { StoreProblem } from './stores/store-problem'
 import { createRefetch } from './refetch'
@@ -33,10 +32,8 @@ import type { Watchers } from './volume/watchers'
 
 /** What a person's files are made of. */
 export interface FileStorageOptions {
-  /** Tells people of one browser apart; part of the names of database and settings. */
+  /** Tells people of one browser apart; part of the names of databases. */
   readonly name: string
-  /** Keeps the chosen mode. */
-  readonly storage: KeyValueStorage
   /** Whether system files are refused to change [A2.23 A6.3]. */
   readonly isProtected: () => boolean
   /** Opens the store of a mode. Rejects with a {@link StoreProblem} when it cannot be opened. */
@@ -45,8 +42,6 @@ export interface FileStorageOptions {
   readonly samples: SampleTree
   /** Fetches what synchronises mode 'account'; without it that mode is refused. */
   readonly loadSynchroniser?: () => Promise<CreateSynchroniser>
-  /** The mode of a person who has chosen none; default 'device'. */
-  readonly firstMode?: FileStorageMode
   /** What the browser says of its room; null when it does not tell. */
   readonly estimateRoom?: () => Promise<StorageRoom | null>
   /** ms since the epoch. */
@@ -68,6 +63,8 @@ export interface FileStorageShared {
   readonly watchers: Watchers
   /** Its mode is the one to open first. */
   readonly state: StoreApi<FileStorageState>
+  /** Keeps the chosen mode. */
+  readonly choice: StorageChoice
 }
 
 /** {@link FileStorage} with what the file system needs of it: the volume in use, and the wait while there is none. */
@@ -82,9 +79,9 @@ export interface MountedStorage {
 /** Opens the store of the chosen mode, changes modes and looks after what is stored. */
 export function createFileStorage(
   options: FileStorageOptions,
-  { watchers, state }: FileStorageShared,
+  { watchers, state, choice }: FileStorageShared,
 ): MountedStorage {
-  const { name, storage, samples, isProtected, now } = options
+  const { samples, isProtected, now } = options
   const firstMode = state.getState().mode
   let current: Mounted | null = null
   let opening: Promise<unknown> | null = null
@@ -208,9 +205,7 @@ export function createFileStorage(
       next.dispose()
       return carried
     }
-    try {
-      storage.set(fileStorageKey(name), mode)
-    } catch {
+    if (!choice.update({ mode })) {
       next.dispose()
       return fail('ENOSPC', '/', texts.choiceNotKept)
     }

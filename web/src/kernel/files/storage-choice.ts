@@ -1,14 +1,22 @@
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
+import { createPreferences } from '@/lib/preferences/create-preferences'
+import { wordsFormat } from '@/lib/preferences/formats'
+import { readOneOf } from '@/lib/preferences/readers'
+import type { Preferences } from '@/lib/preferences/types'
 import type { FileStorageMode } from './types'
 
-/** The key under which a person's choice of where files are kept is stored. */
-export const fileStorageKey = (name: string): string => `otteros-file-storage-${name}`
+/** Where a person keeps files, on this device. */
+export type StorageChoice = Preferences<{ readonly mode: FileStorageMode }>
 
-const modes: readonly string[] = ['device', 'session', 'account'] satisfies FileStorageMode[]
-const isMode = (value: string | null): value is FileStorageMode => value !== null && modes.includes(value)
+const readMode = readOneOf<FileStorageMode>(['device', 'session', 'account'])
 
-/** Where the person of this name chose to keep files; null when nothing (that is known) was chosen. */
-export function chosenMode(storage: KeyValueStorage, name: string): FileStorageMode | null {
-  const chosen = storage.get(fileStorageKey(name))
-  return isMode(chosen) ? chosen : null
-}
+/** As all versions store it: the mode's name. */
+const format = wordsFormat({ mode: String })
+
+/** Opens the choice of the person whose storage this is; `firstMode` for those who have made none. */
+export const openStorageChoice = (storage: OsStorage, firstMode: FileStorageMode): StorageChoice =>
+  createPreferences({
+    stored: storage('file-storage'),
+    fields: { mode: { default: firstMode, read: readMode } },
+    format,
+  })

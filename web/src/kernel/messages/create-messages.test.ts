@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
 import type { Failure } from '@/lib/result'
 import { undoTime } from './create-messages'
-import { draftKey, emptyDraft } from './draft'
+import { emptyDraft } from './draft'
 import { livePace, longestPause, paces } from './polling'
 import {
   createMemoryMessages,
@@ -18,6 +18,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
+
+const draftKey = 'otteros-message-draft-maya@example.org'
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -331,7 +333,7 @@ describe('a draft', () => {
     await settle()
     expect(server.outgoing).toEqual([draft])
     expect(messages.getState().draft).toEqual(emptyDraft)
-    expect(storage.get(draftKey('maya@example.org'))).toBeNull()
+    expect(storage.get(draftKey)).toBeNull()
     expect(messages.getState().sent.entries.map(({ who }) => who)).toEqual([draft.to])
   })
 
@@ -349,9 +351,9 @@ describe('a draft', () => {
     expect(server.outgoing).toEqual([])
   })
 
-  test('that cannot be read begins anew', () => {
+  test('that cannot be read starts empty', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const storage = memoryStorage({ [draftKey('maya@example.org')]: '{"to":7}' })
+    const storage = memoryStorage({ [draftKey]: '{"to":7}' })
     expect(createMemoryMessages({ storage }).messages.getState().draft).toEqual(emptyDraft)
   })
 

@@ -4,7 +4,7 @@ import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Attention } from '@/lib/attention'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Clock } from '@/lib/clock'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 import { log } from '@/lib/log'
 import { failure } from '@/lib/result'
 import { emptyBox, withEntries, withRead, withUnread } from './boxes'
@@ -29,9 +29,7 @@ interface MessagesOptions {
   readonly attention: Attention
   readonly badges: Badges
   readonly notifications: Notifications
-  readonly storage: KeyValueStorage
-  /** Tells people of one browser apart. */
-  readonly name: string
+  readonly storage: OsStorage
   /** Whether the person looks at the messages: then nothing needs to be told. */
   readonly isLookedAt: () => boolean
 }
@@ -44,8 +42,8 @@ export interface OwnedMessages extends Messages {
 
 /** A person's messages: asks for news at once and from then on, keeps the badge, and tells of what comes in. */
 export function createMessages(options: MessagesOptions): OwnedMessages {
-  const { port, live, clock, attention, badges, notifications, storage, name, isLookedAt } = options
-  const drafts = createDraftStore(storage, name)
+  const { port, live, clock, attention, badges, notifications, storage, isLookedAt } = options
+  const drafts = createDraftStore(storage)
   const store = createStore<MessagesState>(() => ({
     inbox: emptyBox,
     sent: emptyBox,

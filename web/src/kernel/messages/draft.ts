@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 import { log } from '@/lib/log'
 import type { Draft } from './types'
 
 export const emptyDraft: Draft = { to: '', subject: '', content: '' }
 
 const stored = z.object({ to: z.string(), subject: z.string(), content: z.string() })
-
-/** The storage key of a person's draft. */
-export const draftKey = (name: string): string => `otteros-message-draft-${name}`
 
 /** Whether nothing is written in it. */
 export const isEmptyDraft = ({ to, subject, content }: Draft): boolean =>
@@ -23,24 +20,24 @@ function parse(text: string | null): Draft {
   try {
     return stored.parse(JSON.parse(text))
   } catch {
-    log.warn('The draft of a message could not be read and begins anew')
+    log.warn('The draft of a message could not be read and starts empty')
     return emptyDraft
   }
 }
 
 /** Keeps a person's draft on this device: one for all tabs. */
-export function createDraftStore(storage: KeyValueStorage, name: string) {
-  const key = draftKey(name)
+export function createDraftStore(storage: OsStorage) {
+  const value = storage('message-draft')
   /** Whether what was written last is stored. */
   let isKept = true
   return {
     /** An empty one where there is none; null while what was written last is not stored but only here. */
-    read: (): Draft | null => (isKept ? parse(storage.get(key)) : null),
+    read: (): Draft | null => (isKept ? parse(value.get()) : null),
     /** A draft that does not fit stays until the page is left. */
     write(draft: Draft): void {
       try {
-        if (isEmptyDraft(draft)) storage.remove(key)
-        else storage.set(key, JSON.stringify(draft))
+        if (isEmptyDraft(draft)) value.remove()
+        else value.set(JSON.stringify(draft))
         isKept = true
       } catch (error) {
         isKept = false
@@ -48,6 +45,6 @@ export function createDraftStore(storage: KeyValueStorage, name: string) {
       }
     },
     /** Calls `listener` when another tab wrote, sent or discarded the draft; returns the function that ends it. */
-    onChangeElsewhere: (listener: () => void): (() => void) => storage.onExternalChange(key, listener),
+    onChangeElsewhere: (listener: () => void): (() => void) => value.onExternalChange(listener),
   }
 }

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 import type { PageLife } from '@/lib/page-life'
 import { createAppData } from '@/kernel/app-platform/data/app-data'
 import { keepUnfinishedWrites } from '@/kernel/app-platform/data/unfinished-writes'
@@ -18,7 +18,7 @@ export interface AppPlatformOptions {
   readonly name: string
   readonly places: AppPlaces
   /** Takes, at once, what apps write while the page is being left. */
-  readonly storage: KeyValueStorage
+  readonly storage: OsStorage
   readonly life: PageLife
   /** The plugins that ship with the product. */
   readonly loadPreinstalled?: () => Promise<readonly Plugin[]>
@@ -47,8 +47,7 @@ export async function createAppPlatform({
   const passing = createMemoryStore()
   const data = keepUnfinishedWrites({
     data: createAppData({ store, passing }),
-    storage,
-    key: `otteros-app-writes-${name}`,
+    stored: storage('app-writes'),
     life,
   })
   const grants = await loadAppGrants({ store })

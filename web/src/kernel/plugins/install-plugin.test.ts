@@ -35,7 +35,7 @@ const at = Date.UTC(2026, 10, 21)
 async function setUp() {
   const events = createEventBus(new EventTarget())
   const storage = memoryStorage()
-  const desktopIcons = createDesktopIcons(storage, 'maya')
+  const desktopIcons = createDesktopIcons(memoryOsStorage(storage))
   const notifications = createNotifications()
   const update = vi.fn<WindowManager['update']>()
   const open = [
@@ -47,7 +47,7 @@ async function setUp() {
   installDesktopHandlers({ events, windows, desktopIcons, notifications })
   const { files, recycleBin } = createFiles({
     name: 'maya',
-    storage: memoryStorage(),
+    storage: memoryOsStorage(),
     isProtected: () => true,
     loadEngine: () => Promise.resolve({ createEngine }),
     openStore: () => Promise.resolve(createFileStore()),

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import type { Clock } from '@/lib/clock'
-import { lastInputKey, startAutoLock } from './inactivity'
+import { startAutoLock } from './inactivity'
 import { bootingState } from './machine'
 import type { SessionState } from './types'
 
@@ -59,7 +60,13 @@ describe('auto-lock', () => {
   })
 
   const start = (hand: ReturnType<typeof handClock>, storage = memoryStorage()) =>
-    startAutoLock({ session, isEnabled: () => enabled, minutes: () => minutes, storage, clock: hand.clock })
+    startAutoLock({
+      session,
+      isEnabled: () => enabled,
+      minutes: () => minutes,
+      storage: createDeviceStorage(storage),
+      clock: hand.clock,
+    })
 
   test('locks once after the minutes without input', () => {
     const hand = handClock()
@@ -88,10 +95,10 @@ describe('auto-lock', () => {
     const storage = memoryStorage()
     start(hand, storage)
     hand.advance(4 * 60_000)
-    storage.set(lastInputKey, String(hand.clock.now()))
+    storage.set('otteros:last-input', String(hand.clock.now()))
     hand.advance(4 * 60_000)
     expect(session.lock).not.toHaveBeenCalled()
-    storage.set(lastInputKey, String(hand.clock.now() + 10 * 60_000))
+    storage.set('otteros:last-input', String(hand.clock.now() + 10 * 60_000))
     hand.advance(60_000)
     expect(session.lock).toHaveBeenCalledTimes(1)
   })

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { DeviceStorage } from '@/kernel/storage/device-storage'
 import { type Clock, systemClock } from '@/lib/clock'
 import type { Session } from './types'
 
@@ -9,7 +9,7 @@ interface AutoLockOptions {
   /** Minutes without input after which the desktop locks. */
   readonly minutes: () => number
   /** Shared by the tabs of this browser: input in one of them keeps the others open. */
-  readonly storage: KeyValueStorage
+  readonly storage: DeviceStorage
   readonly clock?: Clock
 }
 
@@ -20,8 +20,6 @@ export interface AutoLock {
   stop(): void
 }
 
-/** Time of the last input in any tab, ms since 1970. */
-export const lastInputKey = 'otteros:last-input'
 /** The longest pause between two checks, in ms: a machine that slept locks this soon after it wakes. */
 const checkInterval = 15_000
 /** Input is written to the shared storage no more often than this, in ms. */
@@ -29,7 +27,7 @@ const stampInterval = 5_000
 
 /**
  * Locks the desktop after a time without input in any tab. Input that comes after the time has already run out (a
- * machine waking up) locks instead of starting the time anew.
+ * machine waking up) locks instead of starting the time again.
  */
 export function startAutoLock({
   session,
@@ -38,6 +36,8 @@ export function startAutoLock({
   storage,
   clock = systemClock,
 }: AutoLockOptions): AutoLock {
+  /** Time of the last input in any tab, ms since 1970. */
+  const shared = storage('last-input')
   let lastInput = clock.now()
   let lastStamp = 0
   let stopped = false
@@ -47,7 +47,7 @@ export function startAutoLock({
     // A time from the future (a clock set back, a foreign value) would keep the desktop open for ever.
     if (time > lastInput && time <= clock.now()) lastInput = time
   }
-  const forgetOtherTabs = storage.onExternalChange(lastInputKey, hearOtherTabs)
+  const forgetOtherTabs = shared.onExternalChange(hearOtherTabs)
 
   const isOpen = () => {
     const { system, cover } = session.getState()
@@ -63,7 +63,7 @@ export function startAutoLock({
   const check = () => {
     if (stopped) return
     // A tab that was frozen may run its timers before it hears of the storage's changes.
-    hearOtherTabs(storage.get(lastInputKey))
+    hearOtherTabs(shared.get())
     const left = timeLeft()
     if (left === null) lastInput = clock.now()
     else if (left <= 0) {
@@ -89,7 +89,7 @@ export function startAutoLock({
       if (lastInput - lastStamp < stampInterval || !isEnabled()) return
       lastStamp = lastInput
       try {
-        storage.set(lastInputKey, String(lastInput))
+        shared.set(String(lastInput))
       } catch {
         // Storage that is full or switched off: this tab still knows its own input, only others do not hear of it.
       }

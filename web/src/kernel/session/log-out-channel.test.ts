@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { browserLogOutChannel, storageLogOutChannel } from './log-out-channel'
 
 test('a log out is heard in other tabs over BroadcastChannel, not in the own one', async () => {
-  const [first, second] = [browserLogOutChannel(memoryStorage()), browserLogOutChannel(memoryStorage())]
+  const open = () => browserLogOutChannel(createDeviceStorage(memoryStorage()))
+  const [first, second] = [open(), open()]
   const own = vi.fn<(userId: string) => void>()
   const heard = new Promise<string>((resolve) => second.onAnnounced(resolve))
   first.onAnnounced(own)
@@ -15,7 +17,7 @@ test('a log out is heard in other tabs over BroadcastChannel, not in the own one
 test('without BroadcastChannel the announcement goes through the storage', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const storage = memoryStorage()
-  browserLogOutChannel(storage, () => 42).announce('user-1')
+  browserLogOutChannel(createDeviceStorage(storage), () => 42).announce('user-1')
   vi.unstubAllGlobals()
   expect(storage.get('otteros:log-out')).toBe('42 user-1')
 
@@ -28,7 +30,7 @@ test('without BroadcastChannel the announcement goes through the storage', () =>
       return () => undefined
     },
   }
-  storageLogOutChannel(listening, () => 42).onAnnounced((userId) => heard.push(userId))
+  storageLogOutChannel(createDeviceStorage(listening), () => 42).onAnnounced((userId) => heard.push(userId))
   tell('42 user-1')
   tell(null)
   tell('garbage')

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { DeviceStorage } from '@/kernel/storage/device-storage'
 
 /**
  * Tells the other tabs of this browser that a person logged out on purpose. Without it they could not tell a log out
@@ -13,7 +13,7 @@ export interface LogOutChannel {
 const channelName = 'otteros:log-out'
 
 /** The channel over BroadcastChannel; where a browser has none, over the storage events of `storage`. */
-export function browserLogOutChannel(storage: KeyValueStorage, now: () => number = Date.now): LogOutChannel {
+export function browserLogOutChannel(storage: DeviceStorage, now: () => number = Date.now): LogOutChannel {
   if (typeof BroadcastChannel === 'undefined') return storageLogOutChannel(storage, now)
   const channel = new BroadcastChannel(channelName)
   return {
@@ -30,11 +30,12 @@ export function browserLogOutChannel(storage: KeyValueStorage, now: () => number
 }
 
 /** The channel over storage events: the time makes every announcement a change, also the second of one person. */
-export function storageLogOutChannel(storage: KeyValueStorage, now: () => number): LogOutChannel {
+export function storageLogOutChannel(storage: DeviceStorage, now: () => number): LogOutChannel {
+  const stored = storage('log-out')
   return {
-    announce: (userId) => storage.set(channelName, `${now()} ${userId}`),
+    announce: (userId) => stored.set(`${now()} ${userId}`),
     onAnnounced: (listener) =>
-      storage.onExternalChange(channelName, (value) => {
+      stored.onExternalChange((value) => {
         const userId = value?.split(' ')[1]
         if (userId) listener(userId)
       }),

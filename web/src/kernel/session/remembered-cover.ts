@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { DeviceStorage } from '@/kernel/storage/device-storage'
 import type { DesktopCover } from './types'
 
 /** The covers that outlive a reload: a lock, and a recovery that has not got its new password yet. */
@@ -13,27 +13,23 @@ export interface RememberedCover {
   onExternalChange(userId: string, listener: (cover: LastingCover | null) => void): () => void
 }
 
-const keyOf = (userId: string) => `otteros:cover:${userId}`
-
 const parse = (value: string | null): LastingCover | null =>
   value === 'locked' || value === 'recovery' ? value : null
 
 /** Covers remembered in the device's storage; `onError` hears of a storage that is full or switched off. */
-export function rememberedCover(
-  storage: KeyValueStorage,
-  onError: (error: unknown) => void,
-): RememberedCover {
+export function rememberedCover(storage: DeviceStorage, onError: (error: unknown) => void): RememberedCover {
+  const coverOf = (userId: string) => storage(`cover:${userId}`)
   return {
-    read: (userId) => parse(storage.get(keyOf(userId))),
+    read: (userId) => parse(coverOf(userId).get()),
     write(userId, cover) {
       try {
-        if (cover) storage.set(keyOf(userId), cover)
-        else storage.remove(keyOf(userId))
+        if (cover) coverOf(userId).set(cover)
+        else coverOf(userId).remove()
       } catch (error) {
         onError(error)
       }
     },
     onExternalChange: (userId, listener) =>
-      storage.onExternalChange(keyOf(userId), (value) => listener(parse(value))),
+      coverOf(userId).onExternalChange((value) => listener(parse(value))),
   }
 }

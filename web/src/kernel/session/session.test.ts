@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { failure, success } from '@/lib/result'
 import { fakeAuth } from './fake-auth'
@@ -41,7 +42,7 @@ function device() {
   const openTab = async (stored: SessionUser | null = null) => {
     const auth = fakeAuth(stored)
     auth.accounts.set(ada.email, { user: ada, password: 'otter-1' })
-    const storage = openStorage()
+    const storage = createDeviceStorage(openStorage())
     const session = createSession({ auth, storage, logOutChannel: storageLogOutChannel(storage, Date.now) })
     await settle()
     return { auth, session, storage }
@@ -60,7 +61,7 @@ describe('the first session check', () => {
   test('an unreachable server is told, and asking again gets on', async () => {
     const auth = fakeAuth(ada)
     auth.next('getSession', async () => failure('network', 'The server cannot be reached.'))
-    const session = createSession({ auth, storage: memoryStorage() })
+    const session = createSession({ auth, storage: createDeviceStorage(memoryStorage()) })
     expect(session.getState().system).toBe('booting')
     await settle()
     expect(session.getState()).toMatchObject({ system: 'booting', startFailure: { code: 'network' } })
@@ -73,7 +74,7 @@ describe('the first session check', () => {
   test('a check that throws is a failure to be told, not an endless boot', async () => {
     const auth = fakeAuth()
     auth.next('getSession', () => Promise.reject(new Error('storage is broken')))
-    const session = createSession({ auth, storage: memoryStorage() })
+    const session = createSession({ auth, storage: createDeviceStorage(memoryStorage()) })
     await settle()
     expect(session.getState().startFailure?.message).toBe('storage is broken')
   })
@@ -114,7 +115,11 @@ describe('log out', () => {
     ]) {
       const warned = vi.fn<(message: string) => void>()
       const auth = fakeAuth(ada)
-      const session = createSession({ auth, storage: memoryStorage(), onWarning: warned })
+      const session = createSession({
+        auth,
+        storage: createDeviceStorage(memoryStorage()),
+        onWarning: warned,
+      })
       await settle()
       auth.next('signOut', answer)
       const done = session.logOut()
@@ -233,7 +238,11 @@ describe('lock', () => {
         throw new Error('QuotaExceededError')
       },
     }
-    const session = createSession({ auth: fakeAuth(ada), storage, onWarning: warned })
+    const session = createSession({
+      auth: fakeAuth(ada),
+      storage: createDeviceStorage(storage),
+      onWarning: warned,
+    })
     await settle()
     session.lock()
     expect(session.getState().cover).toBe('locked')
@@ -296,7 +305,7 @@ test('a channel that refuses does not stop a log out [A4.4]', async () => {
   }
   const session = createSession({
     auth: fakeAuth(ada),
-    storage: memoryStorage(),
+    storage: createDeviceStorage(memoryStorage()),
     logOutChannel,
     onWarning: warned,
   })

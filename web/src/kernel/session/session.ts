@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { DeviceStorage } from '@/kernel/storage/device-storage'
 import { log } from '@/lib/log'
 import { failure, type Result, success } from '@/lib/result'
 import { browserLogOutChannel, type LogOutChannel } from './log-out-channel'
@@ -12,7 +12,7 @@ import type { AuthPort, Session, SessionState, SessionUser } from './types'
 interface SessionOptions {
   readonly auth: AuthPort
   /** Device storage: remembers a locked desktop across reloads. */
-  readonly storage: KeyValueStorage
+  readonly storage: DeviceStorage
   /** Default: a BroadcastChannel, or storage events where there is none. */
   readonly logOutChannel?: LogOutChannel
   /** Hears what went wrong without hurting anyone: a log out the server did not hear of, a storage that is full. Default: the log. */

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import type { SettingControl } from '@/lib/setting-control'
 import { describeNotes } from './describe-notes'
 import { choicesOf, defaultSettings, osStyles, parseWallpaper, settingFields, themes } from './fields'
-import { createSettingsStore, settingsKey } from './store'
+import { createSettingsStore } from './store'
 
 beforeEach(() => {
   vi.spyOn(log, 'warn').mockImplementation(() => undefined)
@@ -12,8 +13,8 @@ beforeEach(() => {
 
 /** The settings of a person of whom this is stored; null: nothing. */
 function parseSettings(stored: string | null, username: string) {
-  const storage = memoryStorage(stored === null ? {} : { [settingsKey('ada')]: stored })
-  const settings = createSettingsStore({ storage, name: 'ada', username })
+  const storage = memoryStorage(stored === null ? {} : { 'otteros-settings-ada': stored })
+  const settings = createSettingsStore({ storage: memoryOsStorage(storage, 'ada'), username })
   return { settings: settings.getState(), notes: settings.notes }
 }
 const parsed = (values: unknown) => parseSettings(JSON.stringify(values), 'Ada')

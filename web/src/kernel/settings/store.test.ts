@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { createStorageTabs } from '@/lib/testing/storage-tabs'
 import { defaultSettings } from './fields'
-import { createSettingsStore, settingsKey } from './store'
+import { createSettingsStore } from './store'
 
 const open = (storage: KeyValueStorage, name = 'ada') =>
-  createSettingsStore({ storage, name, username: name.toUpperCase() })
+  createSettingsStore({ storage: memoryOsStorage(storage, name), username: name.toUpperCase() })
 
 const stored = (storage: KeyValueStorage, name = 'ada'): unknown =>
   JSON.parse(storage.get(`otteros-settings-${name}`) ?? 'null')
@@ -15,7 +16,6 @@ describe('the settings store', () => {
   test('keeps settings under a fixed prefix and the name of the person [A7.17]', () => {
     const storage = memoryStorage()
     expect(open(storage).update({ theme: 'dark' })).toBe(true)
-    expect(settingsKey('ada')).toBe('otteros-settings-ada')
     expect(stored(storage)).toEqual({ ...defaultSettings('ADA'), theme: 'dark' })
     expect(open(storage).getState().theme).toBe('dark')
   })
@@ -52,7 +52,11 @@ describe('the settings store', () => {
         throw quota
       },
     }
-    const settings = createSettingsStore({ storage, name: 'ada', username: 'Ada', onWarning })
+    const settings = createSettingsStore({
+      storage: memoryOsStorage(storage, 'ada'),
+      username: 'Ada',
+      onWarning,
+    })
     expect(settings.update({ scaling: '150%' })).toBe(false)
     expect(settings.getState().scaling).toBe('150%')
     expect(onWarning).toHaveBeenCalledExactlyOnceWith('otteros-settings-ada could not be stored', quota)

@@ -1,14 +1,11 @@
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { OsStorage } from '@/kernel/storage/types'
 import { log } from '@/lib/log'
 import { createPreferences } from '@/lib/preferences/create-preferences'
-import { storedValue } from '@/lib/stored-value'
 import { storedFields } from './fields'
 import type { Settings, SettingsStore } from './types'
 
 interface SettingsStoreOptions {
-  readonly storage: KeyValueStorage
-  /** Tells people of one browser apart; part of the storage key, so it must differ between accounts. */
-  readonly name: string
+  readonly storage: OsStorage
   /** The person's name as shown. */
   readonly username: string
   /** Told what could not be loaded, in which case the defaults are used [A8.11], or saved. Logs by default. */
@@ -21,21 +18,17 @@ export interface OwnedSettingsStore extends SettingsStore {
   readonly dispose: () => void
 }
 
-/** The storage key of a person's settings: a fixed prefix and the person's storage name [A7.17]. */
-export const settingsKey = (name: string): string => `otteros-settings-${name}`
-
 /**
  * Opens a person's settings. Every change is applied and saved at once [A4.27]; changes from other tabs of the same
  * person are taken over. Nothing of another person is ever read or written [A3.2].
  */
 export function createSettingsStore({
   storage,
-  name,
   username,
   onWarning = log.warn,
 }: SettingsStoreOptions): OwnedSettingsStore {
   const { damage, ...preferences } = createPreferences<Settings>({
-    stored: storedValue(storage, settingsKey(name)),
+    stored: storage('settings'),
     fields: storedFields(username),
     onWarning,
   })

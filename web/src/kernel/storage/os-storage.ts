@@ -13,6 +13,9 @@ interface OsStorageOptions {
 /** Names whose keys the requirements give [B7.33 B7.34]: they stand at the beginning. */
 const isFixed = (name: string) => name === 'designer-apps' || name.startsWith('plugin-settings-')
 
+/** Names whose keys older versions write with a colon. */
+const colonNames: readonly string[] = ['terminal-history', 'vm-sent']
+
 /**
  * The key of a value: `otteros-<name>` for the device, `otteros-<name>-<person>` for a person. A few are spelled as the
  * requirements or older versions have them. Each has a copy that outlives a killed browser, see `lib/storage-copy`.
@@ -20,7 +23,7 @@ const isFixed = (name: string) => name === 'designer-apps' || name.startsWith('p
 export function storageKey(name: string, person: string, owner: StorageTerms['owner'] = 'person'): string {
   if (owner === 'device') return `otteros-${name}`
   if (isFixed(name)) return `${name}-${person}`
-  return name === 'terminal-history' ? `otteros-${name}:${person}` : `otteros-${name}-${person}`
+  return `otteros-${name}${colonNames.includes(name) ? ':' : '-'}${person}`
 }
 
 /** What apps keep, and its end. */

@@ -30,10 +30,9 @@ import type { Session, SessionState } from '@/kernel/session/types'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
 import type { VmServices } from '@/kernel/vm/types'
-import { createOsStorage } from '@/kernel/storage/os-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createWindowManager } from '@/kernel/windows/window-manager'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
-import { storedValue } from '@/lib/stored-value'
 import { success } from '@/lib/result'
 import { listenForCommands } from '@/shell/keyboard/listen-for-commands'
 
@@ -70,8 +69,9 @@ export function createTestOs(
     browserPorts = createMemoryBrowser(),
     assistant = createScriptedAssistant().assistant,
     virtualMachine = createMemoryVm().services,
-    storage = memoryStorage(),
+    storage: kept = memoryStorage(),
   } = options
+  const storage = memoryOsStorage(kept, 'maya@example.org')
   const apps = createRegistry(manifests)
   const logOut = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const session: Session = {
@@ -94,7 +94,7 @@ export function createTestOs(
     retryStart: () => undefined,
     unlock: unused,
   }
-  const settings = createSettingsStore({ storage, name: 'maya', username: 'Maya Lindqvist' })
+  const settings = createSettingsStore({ storage, username: 'Maya Lindqvist' })
   const windows = createWindowManager({
     registry: apps,
     viewport: { width: isMobile ? 390 : 1280, height: 800, isMobile, taskbarHeight: isMobile ? 60 : 48 },
@@ -120,7 +120,7 @@ export function createTestOs(
   const notifications = createNotifications()
   let browser: WebBrowser | null = null
   let platform: Promise<PluginPlatform> | null = null
-  const commands = createCommands(createKeymap(storedValue(storage, 'otteros-shortcuts-maya')))
+  const commands = createCommands(createKeymap(storage('shortcuts')))
   // Views are tested without the desktop around them, which hears their keys.
   listenForCommands(commands)
   const os: Os = {
@@ -136,7 +136,6 @@ export function createTestOs(
           ports: browserPorts,
           places: { origins: ['http://desktop.test'], userContentHost: 'content.test' },
           storage,
-          name: 'maya',
           notifications,
           files,
         })),
@@ -151,7 +150,7 @@ export function createTestOs(
     apps,
     windows,
     settings,
-    storage: createOsStorage({ storage, name: 'maya@example.org', isSessionOnly: () => false }).storage,
+    storage,
     files,
     recycleBin,
     fileStorage,
@@ -161,7 +160,7 @@ export function createTestOs(
     events: createEventBus(window),
     session,
     notifications,
-    desktopIcons: createDesktopIcons(storage, 'maya'),
+    desktopIcons: createDesktopIcons(storage),
   }
   return { os, logOut }
 }

@@ -6,6 +6,7 @@ import { createNotifications } from '@/kernel/notifications/notifications'
 import { fakeAuth } from '@/kernel/session/fake-auth'
 import { createSession } from '@/kernel/session/session'
 import type { SessionUser, SignUpPolicy } from '@/kernel/session/types'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { failure, success } from '@/lib/result'
@@ -19,7 +20,7 @@ async function visit(page: 'login' | 'auth' = 'login', policy: SignUpPolicy = 'o
   const auth = fakeAuth()
   auth.next('signUpPolicy', () => Promise.resolve(policy))
   auth.accounts.set(ada.email, { user: ada, password: 'otter-1' })
-  const session = createSession({ auth, storage: memoryStorage() })
+  const session = createSession({ auth, storage: createDeviceStorage(memoryStorage()) })
   await Promise.resolve()
   await new Promise((resolve) => setTimeout(resolve))
   if (page === 'auth') session.showAuthPage()
@@ -345,7 +346,7 @@ describe('a mailed link that this browser did not ask for', () => {
   async function visitWithLink(recovery: boolean) {
     const auth = fakeAuth()
     auth.offered = { link: { email: ada.email, recovery }, user: ada }
-    const session = createSession({ auth, storage: memoryStorage() })
+    const session = createSession({ auth, storage: createDeviceStorage(memoryStorage()) })
     await vi.waitFor(() => expect(session.getState().system).toBe('login'))
     render(<LoginScreen session={session} notifications={createNotifications()} />)
     return { auth, session, person: userEvent.setup() }

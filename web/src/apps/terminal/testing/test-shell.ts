@@ -3,7 +3,7 @@ import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import type { FileSystem } from '@/kernel/files/types'
 import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createShell, type Shell, type ShellOptions } from '../shell/ottersh'
 import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
 
@@ -11,7 +11,7 @@ import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
 export const testFiles = ({ isProtected = false } = {}): FileSystem =>
   createFiles({
     name: 'test',
-    storage: memoryStorage(),
+    storage: memoryOsStorage(),
     isProtected: () => isProtected,
     openStore: () => Promise.resolve(createMemoryStore()),
     loadSamples: () => Promise.resolve(productSamples()),

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { failure, success } from '@/lib/result'
+import { storedValue } from '@/lib/stored-value'
 import { createMemoryStore } from '../store/memory-store'
 import { devicePlace, memoryPlace } from '../testing/stores'
 import type { AppData, StorageChange } from '../types'
@@ -41,7 +42,10 @@ function device(makeStore = memoryPlace().open) {
   const plain = () => createAppData({ store: makeStore(), passing })
   const open = (data = plain()) => {
     const page = ownLife()
-    return { ...page, data: keepUnfinishedWrites({ data, storage, key, life: page.life }) }
+    return {
+      ...page,
+      data: keepUnfinishedWrites({ data, stored: storedValue(storage, key), life: page.life }),
+    }
   }
   return { storage, plain, open }
 }

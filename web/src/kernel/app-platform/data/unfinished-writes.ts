@@ -1,7 +1,7 @@
 // What an app wrote in the last moment before its person reloads or leaves: the database ends what is under way with the page,
 // so that is put into the browser's synchronous storage and written when the desktop is there again.
 import * as z from 'zod/mini'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { StoredValue } from '@/lib/stored-value'
 import { log } from '@/lib/log'
 import type { PageLife } from '@/lib/page-life'
 import { isEphemeral } from '../identity'
@@ -18,9 +18,8 @@ interface UnfinishedWrite {
 export interface UnfinishedWritesOptions {
   /** Where apps' data are kept for good. */
   readonly data: AppData
-  readonly storage: KeyValueStorage
-  /** Key in that storage, of one person. */
-  readonly key: string
+  /** Where they wait, on this device. */
+  readonly stored: StoredValue
   readonly life: PageLife
 }
 
@@ -57,16 +56,16 @@ function readWrites(text: string | null): readonly UnfinishedWrite[] {
 }
 
 /**
- * Puts a person's data of apps behind a journal: writes that are under way when the page is left are kept in `storage` and
+ * Puts a person's data of apps behind a journal: writes that are under way when the page is left are kept in `stored` and
  * applied by the next page before anything is read. Applying one twice changes nothing. Data of ephemeral apps end with the page.
  */
-export function keepUnfinishedWrites({ data, storage, key, life }: UnfinishedWritesOptions): SafeAppData {
+export function keepUnfinishedWrites({ data, stored, life }: UnfinishedWritesOptions): SafeAppData {
   const underWay = new Set<UnfinishedWrite>()
   /** What this page put into the journal when it was left. */
   let left: string | null = null
 
   const finish = async () => {
-    const text = storage.get(key)
+    const text = stored.get()
     let isKept = false
     for (const { app, area, changes } of readWrites(text)) {
       // One after the other: they are in the order in which the apps wrote.
@@ -75,16 +74,16 @@ export function keepUnfinishedWrites({ data, storage, key, life }: UnfinishedWri
       log.error('What an app wrote before the page was left could not be stored', result.error)
       isKept ||= result.error.code === 'unavailable'
     }
-    if (text !== null && !isKept && storage.get(key) === text) storage.remove(key)
+    if (text !== null && !isKept && stored.get() === text) stored.remove()
   }
   const finished = finish()
 
   const stops = [
     life.onLeave(() => {
       if (underWay.size === 0) return
-      const text = JSON.stringify([...readWrites(storage.get(key)), ...underWay])
+      const text = JSON.stringify([...readWrites(stored.get()), ...underWay])
       try {
-        storage.set(key, text)
+        stored.set(text)
         left = text
       } catch (error) {
         log.error('What apps wrote at the last moment does not fit into the browser’s storage', error)
@@ -92,7 +91,7 @@ export function keepUnfinishedWrites({ data, storage, key, life }: UnfinishedWri
     }),
     life.onReturn(() => {
       // The page lives on, and with it the writes themselves.
-      if (left !== null && storage.get(key) === left) storage.remove(key)
+      if (left !== null && stored.get() === left) stored.remove()
       left = null
     }),
   ]

@@ -1,5 +1,5 @@
 import { failure, type Result } from '@/lib/result'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createConversation } from '../conversation'
 import type { Assistant, ModelAnswer, ModelPort, ModelQuestion } from '../types'
 
@@ -25,7 +25,7 @@ export function createScriptedAssistant(answer: Answer = noModel): {
           return answer(question, options)
         },
       },
-      conversation: createConversation({ storage: memoryStorage(), name: 'maya' }),
+      conversation: createConversation(memoryOsStorage()),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { systemClock } from '@/lib/clock'
 import { createWebBrowser } from '../create-web-browser'
 import type { DownloadFiles } from '../downloads'
@@ -46,8 +46,7 @@ export function openTabs({
     createWebBrowser({
       ports,
       places: { origins: ['http://localhost:4000'], userContentHost: 'localhost:4000' },
-      storage: memoryStorage(),
-      name: 'maya',
+      storage: memoryOsStorage(),
       notifications: { notify },
       files: fullFiles,
     })

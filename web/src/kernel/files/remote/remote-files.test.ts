@@ -3,7 +3,7 @@ import { createFiles } from '@/kernel/files/create-files'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import type { FileChange, FileSystem } from '@/kernel/files/types'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { mostCalls, mostWatches, protocolVersion } from './protocol'
 import { createRemoteFiles } from './remote-files'
 import { serveFiles } from './serve-files'
@@ -16,7 +16,7 @@ afterEach(() => {
 const localFiles = () =>
   createFiles({
     name: 'maya',
-    storage: memoryStorage(),
+    storage: memoryOsStorage(),
     isProtected: () => true,
     openStore: () => Promise.resolve(createMemoryStore()),
     loadSamples: () => Promise.resolve(productSamples()),

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { createFiles, type FilesOptions, type OwnedFiles } from '../create-files'
 import { createEngine } from '../engine'
@@ -62,16 +63,21 @@ export const memoryDevice = (): TestDevice => {
   return { open: () => Promise.resolve(createMemoryStore({ disk })) }
 }
 
-interface TestFilesOptions extends Partial<FilesOptions> {
+interface TestFilesOptions extends Partial<Omit<FilesOptions, 'storage'>> {
   readonly device?: TestDevice
   readonly storage?: KeyValueStorage
 }
 
 /** A person's files on a device, closed at the end of the test. System files are not protected unless asked for. */
-export function openTestFiles({ device = memoryDevice(), ...options }: TestFilesOptions = {}): OwnedFiles {
+export function openTestFiles({
+  device = memoryDevice(),
+  name = 'maya@example.org',
+  storage = memoryStorage(),
+  ...options
+}: TestFilesOptions = {}): OwnedFiles {
   const owned = createFiles({
-    name: 'maya@example.org',
-    storage: memoryStorage(),
+    name,
+    storage: memoryOsStorage(storage, name),
     isProtected: () => false,
     loadEngine: () => Promise.resolve({ createEngine }),
     openStore: () => device.open(),

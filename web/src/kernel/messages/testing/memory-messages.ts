@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { createBadges } from '@/kernel/badges/badges'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { Clock } from '@/lib/clock'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { failure, type Failure, type Result, success } from '@/lib/result'
 import { createMessages } from '../create-messages'
@@ -167,8 +168,7 @@ export function createMemoryMessages(options: WorldOptions = {}) {
     },
     badges,
     notifications,
-    storage,
-    name: 'maya@example.org',
+    storage: memoryOsStorage(storage, 'maya@example.org'),
     isLookedAt: () => page.isLookedAt,
   })
   return {

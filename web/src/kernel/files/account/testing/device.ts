@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/clock'
-import { memoryStorage } from '@/lib/key-value-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createFiles, type OwnedFiles } from '../../create-files'
 import { createSampleTree } from '../../sample/sample-tree'
 import { createMemoryDisk, createMemoryStore, type MemoryDisk } from '../../stores/memory-store'
@@ -98,7 +98,7 @@ export function createDevice(
   const conflicts: FilePath[] = []
   const owned = createFiles({
     name: 'ada',
-    storage: memoryStorage(),
+    storage: memoryOsStorage(),
     firstMode: 'account',
     isProtected: () => true,
     now: () => clock.now(),
