@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { problemsOfLanguage, untranslatedApps, unusedKeys } from './lib/check-texts.mjs'
-import { compileMessages, readTexts } from './lib/texts.mjs'
+import { areaOf, compileMessages, readTexts } from './lib/texts.mjs'
 
 const english = {
   'apps/notes': {
@@ -76,4 +77,12 @@ export const texts = defineTexts({
     'a/texts.ts: every message has a key and is a literal; not so title',
   )
   expect(() => readTexts('export const texts = {}', 'a/texts.ts')).toThrow('has one "export const')
+})
+
+test.each([
+  ['apps/editor/texts.ts', 'apps/editor'],
+  ['apps/editor/manifest.texts.ts', 'apps/editor/manifest'],
+  ['main.texts.ts', 'main'],
+])('the area of %s is %s', (path, area) => {
+  expect(areaOf(join('/web/src', path), '/web/src')).toBe(area)
 })

@@ -71,12 +71,12 @@ export const compileMessages = (messages, where) =>
 /** Whether a module declares texts: `texts.ts`, or `<part>.texts.ts` for a part of a folder that is loaded by itself. */
 export const isTexts = (path) => /[/\\.]texts\.ts$/.test(path)
 
-/** The area of such a module: its folder below `web/src`, and the part's name: `apps/editor`, `apps/editor/manifest`. */
+/** The area of such a module: its folder below `web/src`, and the part's name: `apps/editor`, `apps/editor/manifest`, `main`. */
 export const areaOf = (path, sources) =>
   relative(sources, path)
     .split(sep)
     .join('/')
-    .replace(/\/(?:([^/]+)\.)?texts\.ts$/, (_, part) => (part ? `/${part}` : ''))
+    .replace(/[/.]texts\.ts$/, '')
 
 /** The tags of the languages that there are beside English. */
 export const languagesIn = (folder) =>
