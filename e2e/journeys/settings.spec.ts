@@ -185,3 +185,42 @@ test('the settings of two people on one browser stay apart [A3.2 A7.17]', async 
   await signedIn.ready()
   await expect(page.locator('[data-os-style="redblack"]')).toHaveCount(1)
 })
+
+test('a shortcut gets other keys, which are heard at once, are not given away unsaid, and can be reset', async ({
+  signedIn,
+}) => {
+  const { keyboard } = signedIn.page
+  const window = await signedIn.openFromIcon('OtterOS Settings')
+  await window.getByRole('button', { name: 'Change shortcuts…' }).click()
+  const showDesktop = '“Show the desktop, or bring the windows back”'
+  const change = async (command: string, chord: string) => {
+    await window.getByRole('button', { name: new RegExp(`^Change .+ for ${command}$`) }).click()
+    const dialog = signedIn.page.getByRole('dialog', { name: `Keys for ${command}` })
+    await expect(dialog.getByRole('textbox', { name: 'New keys' })).toBeFocused()
+    await keyboard.press(chord)
+    return dialog
+  }
+  await window.getByRole('searchbox', { name: 'Search shortcuts' }).fill('ctrl+alt+d')
+  await expect(window.getByRole('listitem')).toHaveCount(1)
+  await window.getByRole('searchbox', { name: 'Search shortcuts' }).fill('')
+  const changing = await change(showDesktop, 'Control+Alt+e')
+  await expect(changing.getByRole('status')).toHaveText('Ctrl+Alt+E is free.')
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await expect(changing).toBeHidden()
+  await keyboard.press('Control+Alt+e')
+  await expect(window).toBeHidden()
+  await keyboard.press('Control+Alt+d')
+  await expect(window).toBeHidden()
+  await keyboard.press('Control+Alt+e')
+  await expect(window).toBeVisible()
+
+  const taking = await change('“Search apps”', 'Control+Alt+e')
+  await expect(taking.getByRole('status')).toHaveText(
+    `Ctrl+Alt+E is used by ${showDesktop}, which will no longer have it.`,
+  )
+  await taking.getByRole('button', { name: 'Cancel' }).click()
+  await window.getByRole('button', { name: `Reset the keys for ${showDesktop}` }).click()
+  await expect(window.getByRole('button', { name: `Change Ctrl+Alt+D for ${showDesktop}` })).toBeVisible()
+  await keyboard.press('Control+Alt+d')
+  await expect(window).toBeHidden()
+})
