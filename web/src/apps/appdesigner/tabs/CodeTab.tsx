@@ -22,7 +22,7 @@ import { useTexts } from '@/ui/use-texts'
 import { preview, save } from '../commands'
 import type { Designer } from '../model/designer'
 import { editorPalette } from '../model/editor-palette'
-import { permissionsIn, withPermissions } from '../model/manifest-block'
+import { type Permissions, permissionsIn, withPermissions } from '../model/manifest-block'
 import { type Snippet, insertSnippet, snippets } from '../model/snippets'
 import { PermissionsDialog } from '../parts/PermissionsDialog'
 import { Preview } from '../preview/Preview'
@@ -50,7 +50,8 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
   const editor = useRef<Editor | null>(null)
   const caret = useRef({ line: 1, column: 1 })
   const [hasPreview, setHasPreview] = useState(true)
-  const [isChoosing, setIsChoosing] = useState(false)
+  /** What the page declares, while that is being chosen: read when the choice begins. */
+  const [declared, setDeclared] = useState<Permissions | null>(null)
   const menu = useContextMenu()
 
   const connect = useCallback(
@@ -101,7 +102,7 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
   }
   const openInsert = (event: MouseEvent) =>
     menu.open(event, t.insert, [
-      { label: t.permissions, perform: () => setIsChoosing(true) },
+      { label: t.permissions, perform: () => setDeclared(permissionsIn(work.page().htmlContent)) },
       'separator',
       ...snippets.map((snippet) =>
         snippet ? { label: snippet.label, perform: () => insert(snippet) } : ('separator' as const),
@@ -191,11 +192,11 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
           />
         ) : null}
       </div>
-      {isChoosing ? (
+      {declared ? (
         <PermissionsDialog
-          declared={permissionsIn(work.page().htmlContent)}
+          declared={declared}
           onDone={(permissions) => {
-            setIsChoosing(false)
+            setDeclared(null)
             if (permissions) editor.current?.replace(withPermissions(work.page().htmlContent, permissions))
           }}
         />
