@@ -20,6 +20,8 @@ export interface CommandRecord {
   readonly group: CommandGroup
   /** Chords in the notation of `lib/chord`; the first that can be pressed here is shown. */
   readonly keys?: readonly string[]
+  /** Its usual Left and Right lead along the lines: back and on. They change places where lines run from right to left. */
+  readonly followsLines?: boolean
   /**
    * Whether its keys are heard while a person types in a text field. Absent: those with Ctrl, Alt or Command are, since they type
    * nothing.

@@ -36,7 +36,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       >
         <span
           data-checked={checked}
-          className="block size-4.5 translate-x-0.5 rounded-full bg-border-strong transition-transform duration-(--motion-fast) data-[checked=true]:translate-x-5.5 data-[checked=true]:bg-accent-text"
+          className="block size-4.5 translate-x-0.5 rounded-full bg-border-strong transition-transform duration-(--motion-fast) data-[checked=true]:translate-x-5.5 data-[checked=true]:bg-accent-text rtl:-translate-x-0.5 rtl:data-[checked=true]:-translate-x-5.5"
         />
       </button>
     </div>

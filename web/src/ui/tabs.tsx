@@ -1,6 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useLanguage } from './use-texts'
 
 interface Tab<Id extends string> {
   readonly id: Id
@@ -28,6 +29,7 @@ interface TabsProps<Id extends string> {
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const row = useId()
+  const { direction } = useLanguage()
   // Which tab is shown, and how often it was changed by other means than the row: the row begins anew then, or Tab would
   // lead to the tab that was pressed last and choose it.
   const [shown, setShown] = useState({ value, changes: 0 })
@@ -39,7 +41,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
     onChange(tab.id)
   }
   return (
-    <RadixTabs.Root value={value} onValueChange={choose} className="@container flex min-h-0 flex-1 flex-col">
+    <RadixTabs.Root
+      dir={direction}
+      value={value}
+      onValueChange={choose}
+      className="@container flex min-h-0 flex-1 flex-col"
+    >
       <RadixTabs.List
         key={shown.changes}
         aria-label={label}
@@ -64,7 +71,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
                   aria-hidden="true"
                   className={classNames(
                     'min-w-4.5 rounded-full bg-accent px-1 text-center text-xs leading-4.5 font-semibold text-accent-text tabular-nums @max-md:absolute @max-md:top-0.5',
-                    tab.icon ? '@max-md:left-1/2 @max-md:ms-1.5' : '@max-md:end-0.5',
+                    tab.icon ? '@max-md:start-1/2 @max-md:ms-1.5' : '@max-md:end-0.5',
                   )}
                 >
                   {tab.badge.count}

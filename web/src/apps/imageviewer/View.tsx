@@ -5,6 +5,7 @@ import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
 import { formatBytes } from '@/lib/format-bytes'
+import { isRightToLeft } from '@/lib/language/direction'
 import { Button } from '@/ui/button'
 import { svgDataUri } from '@/ui/icons/data-uri'
 import { Spinner } from '@/ui/spinner'
@@ -144,7 +145,10 @@ export default function View({ window, os }: AppViewProps) {
             source={shown}
             alt={isBroken ? t.defaultImage : name}
             onError={() => setBroken(source)}
-            onSwipe={(direction) => step(direction === 1 ? position.next : position.previous)?.()}
+            onSwipe={(direction) => {
+              const isOn = (direction === 1) !== isRightToLeft()
+              step(isOn ? position.next : position.previous)?.()
+            }}
           />
         )}
       </div>

@@ -75,6 +75,7 @@ export const previous: ViewerCommand = {
   icon: ChevronLeft,
   group,
   keys: ['PageUp', 'ArrowLeft'],
+  followsLines: true,
   repeats: true,
   ...to('previous'),
 }
@@ -85,6 +86,7 @@ export const next: ViewerCommand = {
   icon: ChevronRight,
   group,
   keys: ['PageDown', 'ArrowRight'],
+  followsLines: true,
   repeats: true,
   ...to('next'),
 }

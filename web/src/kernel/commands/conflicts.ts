@@ -1,6 +1,7 @@
 import { isSameChord } from '@/lib/chord'
 import type { CommandRecord } from '@/lib/command'
 import type { Keymap } from './types'
+import { usualKeys } from './usual-keys'
 
 /** A command, and the app whose windows hear it; null: the desktop, which is heard everywhere. */
 export interface KnownCommand {
@@ -19,7 +20,7 @@ export function conflictsOf(
   keymap: Pick<Keymap, 'keysOf' | 'getState'>,
 ): readonly KnownCommand[] {
   const changed = keymap.getState()
-  const isUsual = command.keys?.includes(chord) === true
+  const isUsual = usualKeys(command).includes(chord)
   const found = all.filter(
     (other) =>
       other.command.id !== command.id &&

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { speak } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { storedValue } from '@/lib/stored-value'
 import { createStorageTabs } from '@/lib/testing/storage-tabs'
@@ -9,6 +10,7 @@ import { createKeymap, parseKeymap } from './keymap'
 import type { CommandRecord } from '@/lib/command'
 
 afterEach(() => vi.restoreAllMocks())
+afterEach(() => speak('en'))
 
 const group = { id: 'test.group', title: () => 'Group' }
 const record = (id: string, keys: readonly string[], part: Partial<CommandRecord> = {}): CommandRecord => ({
@@ -126,6 +128,20 @@ describe('keys that a command cannot have', () => {
     expect(pressable(['Ctrl+Shift+C', 'Meta+C'], true)).toEqual(['Meta+C', 'Ctrl+Shift+C'])
     expect(pressable(['Ctrl+Shift+C', 'Meta+C'], false)).toEqual(['Ctrl+Shift+C'])
   })
+})
+
+test('keys that lead back and on change places where lines run from right to left, and others do not', async () => {
+  const keymap = createKeymap(storedValue(memoryStorage(), 'keys'), false)
+  const back = record('pages.back', ['Alt+ArrowLeft', 'PageUp'], { followsLines: true })
+  const snap = record('windows.left', ['Ctrl+Alt+ArrowLeft'])
+  expect(keymap.keysOf(back)).toEqual(['Alt+ArrowLeft', 'PageUp'])
+  await speak('ar')
+  expect([keymap.keysOf(back), keymap.keysOf(snap)]).toEqual([
+    ['Alt+ArrowRight', 'PageUp'],
+    ['Ctrl+Alt+ArrowLeft'],
+  ])
+  keymap.set({ 'pages.back': ['Alt+ArrowLeft'] })
+  expect(keymap.keysOf(back)).toEqual(['Alt+ArrowLeft'])
 })
 
 test('commands are in each other’s way where both are heard', () => {

@@ -5,6 +5,7 @@ import { isMac } from '@/lib/platform'
 import type { StoredValue } from '@/lib/stored-value'
 import { pressable, refusalOf } from './kept-keys'
 import type { Keymap } from './types'
+import { usualKeys } from './usual-keys'
 
 type Changes = Readonly<Record<string, readonly string[]>>
 type Stored = Readonly<Record<string, unknown>>
@@ -79,7 +80,7 @@ export function createKeymap(stored: StoredValue, onMac = isMac()): Keymap {
     subscribe: (listener) => store.subscribe(() => listener()),
     keysOf(command) {
       const changed = command.hasOwnKeys ? undefined : store.getState()[command.id]
-      return changed ?? (command.keys ? usualOf(command.keys) : [])
+      return changed ?? usualOf(usualKeys(command))
     },
     set: (changes) => save((before) => ({ ...before, ...changes })),
     reset: (id) =>

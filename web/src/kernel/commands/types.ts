@@ -25,7 +25,7 @@ export interface Keymap {
   getState(): Readonly<Record<string, readonly string[]>>
   subscribe(listener: () => void): () => void
   /** The chords of a command now. */
-  keysOf(command: Pick<CommandRecord, 'id' | 'keys' | 'hasOwnKeys'>): readonly string[]
+  keysOf(command: Pick<CommandRecord, 'id' | 'keys' | 'followsLines' | 'hasOwnKeys'>): readonly string[]
   /** Gives commands other chords, all at once; false when that could not be stored, and then nothing has changed. */
   set(changes: Readonly<Record<string, readonly string[]>>): boolean
   /** Gives one command its usual chords back, or all. False as for `set`. */

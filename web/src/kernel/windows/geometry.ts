@@ -43,9 +43,16 @@ function cascadeAt(start: number, size: number, available: number, zIndex: numbe
 
 /**
  * Where a new window goes: 30 px further per step in z-order from (100, 50), wrapped so that it stays on the desktop,
- * never larger than the work area; on mobile over the full width, as high as the viewport minus 48 [A9.8].
+ * never larger than the work area; on mobile over the full width, as high as the viewport minus 48 [A9.8]. Where lines run
+ * from right to left, the same from the right.
  */
-export function initialGeometry(wanted: Size, minimum: Size, viewport: Viewport, zIndex: number): Geometry {
+export function initialGeometry(
+  wanted: Size,
+  minimum: Size,
+  viewport: Viewport,
+  zIndex: number,
+  isRightToLeft = false,
+): Geometry {
   if (viewport.isMobile) {
     const height = Math.max(0, viewport.height - mobileHeightMargin)
     return { x: 0, y: 0, width: viewport.width, height }
@@ -53,8 +60,9 @@ export function initialGeometry(wanted: Size, minimum: Size, viewport: Viewport,
   const area = workArea(viewport)
   const width = Math.max(minimum.width, Math.min(wanted.width, area.width))
   const height = Math.max(minimum.height, Math.min(wanted.height, area.height))
+  const fromStart = cascadeAt(cascade.x, width, area.width, zIndex)
   return {
-    x: cascadeAt(cascade.x, width, area.width, zIndex),
+    x: isRightToLeft ? Math.max(0, area.width - width - fromStart) : fromStart,
     y: cascadeAt(cascade.y, height, area.height, zIndex),
     width,
     height,

@@ -17,10 +17,15 @@ export interface Opening {
         readonly minHeight?: number
       }
     | undefined
+  /** Whether new windows stand in a row from the right. */
+  readonly isRightToLeft?: boolean
 }
 
 /** Adds a window on top and focuses it [A4.6]; on mobile it is maximized [A2.16]. */
-export function openWindow(model: WindowsModel, { id, type, title, args, size = {} }: Opening): WindowsModel {
+export function openWindow(
+  model: WindowsModel,
+  { id, type, title, args, size = {}, isRightToLeft = false }: Opening,
+): WindowsModel {
   const { viewport, windows } = model
   const wanted: Size = {
     width: size.width ?? defaultSize.width,
@@ -30,7 +35,7 @@ export function openWindow(model: WindowsModel, { id, type, title, args, size = 
     width: Math.min(size.minWidth ?? defaultMinSize.width, wanted.width),
     height: Math.min(size.minHeight ?? defaultMinSize.height, wanted.height),
   }
-  const geometry = initialGeometry(wanted, minimum, viewport, windows.length)
+  const geometry = initialGeometry(wanted, minimum, viewport, windows.length, isRightToLeft)
   const record: WindowRecord = {
     ...geometry,
     id,

@@ -1,9 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { anyLaunch } from '@/kernel/apps/launch-arguments'
 import type { AppManifest } from '@/kernel/apps/manifest'
+import { speak } from '@/lib/language/define-texts'
 import { isText } from '@/lib/record-shape'
 import type { Viewport } from './types'
 import { createWindowManager } from './window-manager'
+
+afterEach(() => speak('en'))
 
 const desktop: Viewport = { width: 1280, height: 800, isMobile: false, taskbarHeight: 48 }
 const phone: Viewport = { width: 390, height: 844, isMobile: true, taskbarHeight: 60 }
@@ -168,6 +171,20 @@ describe('opening', () => {
       expect(x + 800).toBeLessThanOrEqual(1280)
       expect(y + 600).toBeLessThanOrEqual(752)
     }
+  })
+
+  test('where lines run from right to left, they start at the right', async () => {
+    await speak('ar')
+    const { manager, get } = makeManager()
+    const corners = Array.from({ length: 20 }, () => get(manager.open('terminal'))).map(({ x, y }) => [x, y])
+    expect(corners.slice(0, 3)).toEqual([
+      [380, 50],
+      [350, 80],
+      [320, 110],
+    ])
+    expect(corners.every(([x = -1]) => x >= 0)).toBe(true)
+    const small = makeManager({ ...desktop, width: 780, height: 500 })
+    expect(place(small.get(small.manager.open('terminal')))).toMatchObject({ x: 0, width: 780 })
   })
 
   test('a new window is never larger than the desktop without the taskbar', () => {

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { anyLaunch, launchShape } from '@/kernel/apps/launch-arguments'
 import { appLabel, windowTitle } from '@/kernel/apps/manifest'
 import type { AppRegistry } from '@/kernel/apps/registry-types'
+import { isRightToLeft } from '@/lib/language/direction'
 import { formatList } from '@/lib/language/format'
 import { readRecord } from '@/lib/record-shape'
 import { failure, type Result, success } from '@/lib/result'
@@ -50,7 +51,9 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     lastTimestamp = Math.max(now(), lastTimestamp + 1)
     const id = `${type}-${lastTimestamp}`
     const title = args.title ?? (app ? windowTitle(app, args) : texts.unknown)
-    apply((model) => openWindow(model, { id, type, title, args, size: app?.window }))
+    apply((model) =>
+      openWindow(model, { id, type, title, args, size: app?.window, isRightToLeft: isRightToLeft() }),
+    )
     return id
   }
 

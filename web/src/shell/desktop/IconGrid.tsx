@@ -2,6 +2,7 @@ import AppWindow from 'lucide-react/icons/app-window'
 import Trash from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
+import { alongLines } from '@/lib/language/direction'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
@@ -91,7 +92,7 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
           tabStopIndex,
           items.map((item) => item.label),
         )
-      : iconForKey(event.key, tabStopIndex, items.length, columns)
+      : iconForKey(alongLines(event.key), tabStopIndex, items.length, columns)
     const item = target === null ? undefined : items[target]
     if (!item) return
     event.preventDefault()

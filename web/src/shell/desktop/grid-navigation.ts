@@ -1,6 +1,6 @@
 /**
  * The icon that a key leads to: arrows move by cell and row (never off the grid), Home and End go to the first and last.
- * Returns null for any other key. Icons fill the grid row by row.
+ * Returns null for any other key. Icons fill the grid row by row, from left to right: elsewhere the key is given as `alongLines` has it.
  */
 export function iconForKey(key: string, current: number, count: number, columns: number): number | null {
   const steps: Readonly<Record<string, number>> = {

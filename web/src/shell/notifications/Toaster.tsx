@@ -4,29 +4,34 @@ import { useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { classNames } from '@/lib/class-names'
 import { useStore } from '@/ui/use-store'
-import { useTexts } from '@/ui/use-texts'
+import { useLanguage, useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 import './toaster.css'
 
 /** Time a toast stays, in ms, unless the notice says otherwise [A9.5]. */
 const defaultDuration = 5000
-/** Distance in px that a swipe to the right must pass to close a toast [A9.5]. */
+/** Distance in px that a swipe to the edge must pass to close a toast [A9.5]. */
 const swipeThreshold = 50
 /** The key that moves focus to the notifications [A9.5]; also in the region's name, "Notifications (F8)". */
 const hotkey = 'F8'
 
 /**
  * Shows the newest notice as a toast [A2.33 A9.5]: one at a time, a new one takes the place of the one before. The time
- * stands still while the pointer or focus is on it; Escape, the button or a swipe to the right close it. In a dialog Escape
+ * stands still while the pointer or focus is on it; Escape, the button or a swipe to the edge that it stands at, the right one where lines run from left to right, close it. In a dialog Escape
  * is the dialog's.
  */
 export function Toaster({ notifications }: { readonly notifications: Notifications }) {
   const t = useTexts(texts)
+  const { direction } = useLanguage()
   const notice = useStore(notifications, (shown) => shown)
   const [closed, setClosed] = useState(0)
   const isDestructive = notice?.variant === 'destructive'
   return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={swipeThreshold} duration={defaultDuration}>
+    <Toast.Provider
+      swipeDirection={direction === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={swipeThreshold}
+      duration={defaultDuration}
+    >
       {notice && notice.sequence !== closed ? (
         <Toast.Root
           key={notice.sequence}

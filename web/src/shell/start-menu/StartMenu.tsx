@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import { classNames } from '@/lib/class-names'
+import { alongLines } from '@/lib/language/direction'
 import { productName } from '@/lib/product'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { IconButton } from '@/ui/button'
@@ -96,7 +97,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
       else panel.current?.querySelector<HTMLElement>('[data-part="hit"]')?.click()
       return
     }
-    const target = moveBy(event.key)
+    const target = moveBy(alongLines(event.key))
     if (target) {
       event.preventDefault()
       target.focus()

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { alongLines } from '@/lib/language/direction'
 
 const itemsOf = (container: HTMLElement | null) => [
   ...(container?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []),
@@ -36,7 +37,7 @@ export function useRovingFocus(container: RefObject<HTMLElement | null>) {
         Home: 0,
         End: items.length - 1,
       }
-      const target = targets[event.key]
+      const target = targets[alongLines(event.key)]
       if (target === undefined) return
       event.preventDefault()
       items[target]?.focus()

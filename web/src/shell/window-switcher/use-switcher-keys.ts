@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { alongLines } from '@/lib/language/direction'
 import type { SwitchDirection } from './switch-requests'
 
 interface SwitcherKeys {
@@ -30,7 +31,8 @@ export function useSwitcherKeys(keys: SwitcherKeys): void {
 
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const direction = event.key === 'Tab' ? (event.shiftKey ? 'previous' : 'next') : steps[event.key]
+      const direction =
+        event.key === 'Tab' ? (event.shiftKey ? 'previous' : 'next') : steps[alongLines(event.key)]
       const { onStep, onChoose, onCancel } = latest.current
       if (direction) onStep(direction)
       else if (event.key === 'Enter') onChoose()

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '@/lib/class-names'
+import { isRightToLeft } from '@/lib/language/direction'
 import { placeMenu } from './place-menu'
 import type { MenuItem, MenuPoint } from './types'
 
@@ -42,7 +43,8 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
   useLayoutEffect(() => {
     returnFocus.current = document.activeElement
     const size = menu.current?.getBoundingClientRect()
-    if (size) setPlace(placeMenu(at, size, { width: window.innerWidth, height: window.innerHeight }))
+    const page = { width: window.innerWidth, height: window.innerHeight }
+    if (size) setPlace(placeMenu(at, size, page, isRightToLeft()))
     menu.current?.focus({ preventScroll: true })
   }, [at])
 
@@ -126,7 +128,7 @@ export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
             {item.checked ? <Check aria-hidden="true" className="size-4 text-muted" /> : null}
             {item.keys ? (
               <span aria-hidden="true" className="ps-6 text-xs text-muted pointer-coarse:hidden">
-                {item.keys}
+                <bdi dir="ltr">{item.keys}</bdi>
               </span>
             ) : null}
           </button>

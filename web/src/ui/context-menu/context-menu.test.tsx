@@ -19,6 +19,16 @@ test('a menu opens right below the pointer and never leaves the page', () => {
   })
 })
 
+test('where lines run from right to left, it opens to the left of the pointer', () => {
+  const [menu, page] = [
+    { width: 200, height: 100 },
+    { width: 1000, height: 600 },
+  ]
+  expect(placeMenu({ x: 500, y: 20 }, menu, page, true)).toEqual({ x: 300, y: 20 })
+  expect(placeMenu({ x: 10, y: 20 }, menu, page, true)).toEqual({ x: 10, y: 20 })
+  expect(placeMenu({ x: 999, y: 20 }, menu, page, true)).toEqual({ x: 796, y: 20 })
+})
+
 const perform = vi.fn()
 const items: readonly MenuItem[] = [
   { label: 'Open', perform },

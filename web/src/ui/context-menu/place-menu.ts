@@ -14,9 +14,11 @@ function along(start: number, length: number, limit: number): number {
 }
 
 /**
- * Top left corner of a menu opened at `point`: to the right of and below it, to the other side where there is no room, and
- * never off the page. All lengths in px.
+ * Top left corner of a menu opened at `point`: below it and towards the end of the lines, to the other side where there is no
+ * room, and never off the page. All lengths in px.
  */
-export function placeMenu(point: MenuPoint, menu: Size, page: Size): MenuPoint {
-  return { x: along(point.x, menu.width, page.width), y: along(point.y, menu.height, page.height) }
+export function placeMenu(point: MenuPoint, menu: Size, page: Size, isRightToLeft = false): MenuPoint {
+  const y = along(point.y, menu.height, page.height)
+  if (!isRightToLeft) return { x: along(point.x, menu.width, page.width), y }
+  return { x: page.width - menu.width - along(page.width - point.x, menu.width, page.width), y }
 }

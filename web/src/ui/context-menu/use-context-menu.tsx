@@ -1,4 +1,5 @@
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useState } from 'react'
+import { isRightToLeft } from '@/lib/language/direction'
 import { ContextMenu } from './ContextMenu'
 import type { MenuItem, MenuPoint } from './types'
 
@@ -17,9 +18,12 @@ type MenuEvent = Pick<MouseEvent | ReactMouseEvent, 'clientX' | 'clientY' | 'cur
 function pointOf(event: MenuEvent): MenuPoint {
   if (event.clientX !== 0 || event.clientY !== 0) return { x: event.clientX, y: event.clientY }
   const box = event.target instanceof Element ? event.target.getBoundingClientRect() : null
-  return box
-    ? { x: box.left + Math.min(16, box.width / 2), y: box.bottom - Math.min(8, box.height / 2) }
-    : { x: 0, y: 0 }
+  if (!box) return { x: 0, y: 0 }
+  const inset = Math.min(16, box.width / 2)
+  return {
+    x: isRightToLeft() ? box.right - inset : box.left + inset,
+    y: box.bottom - Math.min(8, box.height / 2),
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useLanguage } from '@/ui/use-texts'
 import { FileListHeader } from './FileListHeader'
 import { FileRow } from './FileRow'
 import { FileTile } from './FileTile'
@@ -110,12 +111,13 @@ export function FileList({
   const bandBox = useRef<HTMLDivElement>(null)
   const current = useRef(selection)
 
+  const { direction } = useLanguage()
   const layout = useMemo(
     () =>
       view === 'details'
         ? detailsLayout(items.length, size.width, size.item.height)
-        : iconsLayout(items.length, size.width, size.item),
-    [view, items.length, size],
+        : iconsLayout(items.length, size.width, size.item, direction === 'rtl'),
+    [view, items.length, size, direction],
   )
   const focusedIndex = useMemo(
     () => items.findIndex((item) => item.id === selection.focused),

@@ -43,7 +43,10 @@ describe('a rubber band', () => {
     expect(itemsInArea(icons, { left: 120, top: 230, right: 420, bottom: 300 })).toEqual([9])
   })
 
-  test('finds the same tiles as looking at each one', () => {
+  test.each([
+    ['left to right', icons],
+    ['right to left', iconsLayout(10, 430, { width: 100, height: 110 }, true)],
+  ])('finds the same tiles as looking at each one, from %s', (_, icons) => {
     const coordinate = fc.integer({ min: 0, max: 500 })
     fc.assert(
       fc.property(coordinate, coordinate, coordinate, coordinate, (x1, y1, x2, y2) => {
@@ -62,6 +65,30 @@ describe('a rubber band', () => {
         expect(itemsInArea(icons, area)).toEqual(each)
       }),
     )
+  })
+})
+
+describe('where lines run from right to left', () => {
+  const turned = iconsLayout(10, 430, { width: 100, height: 110 }, true)
+
+  test('the first tile of a row is at the right', () => {
+    expect([0, 3, 4].map((index) => placeOf(turned, index))).toEqual([
+      { x: 322.5, y: 0 },
+      { x: 0, y: 0 },
+      { x: 322.5, y: 110 },
+    ])
+  })
+
+  test('arrow keys go where they point', () => {
+    expect(
+      ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'Home'].map((key) => stepIndex(turned, 1, key, 3)),
+    ).toEqual([2, 0, 5, 0])
+  })
+
+  test('a rubber band touches what it covers', () => {
+    expect(itemsInArea(turned, { left: 120, top: 50, right: 250, bottom: 120 })).toEqual([1, 2, 5, 6])
+    expect(itemsInArea(turned, { left: 320, top: 230, right: 430, bottom: 300 })).toEqual([8])
+    expect(itemsInArea(turned, { left: 10, top: 230, right: 90, bottom: 300 })).toEqual([])
   })
 })
 

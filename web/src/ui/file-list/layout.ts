@@ -8,6 +8,8 @@ export interface ListLayout {
   readonly itemHeight: number
   /** Height of all items. */
   readonly height: number
+  /** Whether the first item of a row is the one at the right. */
+  readonly isRightToLeft: boolean
 }
 
 export interface Point {
@@ -36,13 +38,15 @@ export const detailsLayout = (count: number, width: number, rowHeight: number): 
   itemWidth: width,
   itemHeight: rowHeight,
   height: count * rowHeight,
+  isRightToLeft: false,
 })
 
-/** Tiles beside each other, at least one, sharing the width evenly. */
+/** Tiles beside each other, at least one, sharing the width evenly; along the lines of the language. */
 export function iconsLayout(
   count: number,
   width: number,
   tile: { readonly width: number; readonly height: number },
+  isRightToLeft = false,
 ): ListLayout {
   const columns = Math.max(1, Math.floor(width / tile.width))
   return {
@@ -51,12 +55,17 @@ export function iconsLayout(
     itemWidth: width / columns,
     itemHeight: tile.height,
     height: Math.ceil(count / columns) * tile.height,
+    isRightToLeft,
   }
 }
 
+/** A column counted from the other side where rows begin at the right: the one at the left is the first otherwise. */
+const mirrored = ({ columns, isRightToLeft }: ListLayout, column: number) =>
+  isRightToLeft ? columns - 1 - column : column
+
 /** The top left corner of an item. */
 export const placeOf = (layout: ListLayout, index: number): Point => ({
-  x: (index % layout.columns) * layout.itemWidth,
+  x: mirrored(layout, index % layout.columns) * layout.itemWidth,
   y: Math.floor(index / layout.columns) * layout.itemHeight,
 })
 
@@ -84,9 +93,12 @@ export function itemsInArea(layout: ListLayout, area: Area): readonly number[] {
   const bottom = Math.min(lastRow, Math.floor(area.bottom / layout.itemHeight))
   const left = Math.max(0, Math.floor(area.left / layout.itemWidth))
   const right = Math.min(lastColumn, Math.floor(area.right / layout.itemWidth))
+  const [first, last] = layout.isRightToLeft
+    ? [mirrored(layout, right), mirrored(layout, left)]
+    : [left, right]
   const found: number[] = []
   for (let row = top; row <= bottom; row++) {
-    for (let column = left; column <= right; column++) {
+    for (let column = first; column <= last; column++) {
       const index = row * layout.columns + column
       if (index < layout.count) found.push(index)
     }
@@ -115,12 +127,13 @@ export function stepIndex(layout: ListLayout, index: number, key: string, pageRo
   if (last < 0) return null
   const { columns } = layout
   const page = Math.max(1, pageRows - 1) * columns
+  const onward = layout.isRightToLeft ? -1 : 1
   const steps: Readonly<Record<string, number>> = {
     ArrowUp: -columns,
     ArrowDown: columns,
     PageUp: -page,
     PageDown: page,
-    ...(columns > 1 ? { ArrowLeft: -1, ArrowRight: 1 } : {}),
+    ...(columns > 1 ? { ArrowLeft: -onward, ArrowRight: onward } : {}),
   }
   if (key === 'Home') return 0
   if (key === 'End') return last

@@ -40,8 +40,9 @@ export function useListPointer(control: ListPointer) {
     const scroller = control.scroller.current
     if (event.button !== 0 || isTouch.current || isInHeader(event.target) || !scroller) return
     if (event.target instanceof HTMLInputElement) return
-    const isOnScrollbar = event.clientX > scroller.getBoundingClientRect().left + scroller.clientWidth
-    if (isOnScrollbar && scroller.clientWidth > 0) return
+    // Where lines run from right to left, it is on the left, before the content's edge.
+    const x = event.clientX - scroller.getBoundingClientRect().left - scroller.clientLeft
+    if (scroller.clientWidth > 0 && (x < 0 || x > scroller.clientWidth)) return
     const base = current.current
     const item = itemAt(control, event.target)
     const keys = selectionKeys(event)

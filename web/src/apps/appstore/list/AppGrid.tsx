@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { StoreApp } from '@/kernel/community/types'
+import { alongLines } from '@/lib/language/direction'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { type AppList, appAt } from './app-list'
@@ -67,7 +68,7 @@ export function AppGrid({ label, list, cardHeight, renderCard }: AppGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || focused === null) return
-    const distance = distances(columns, Math.max(1, rowsInView - 1))[event.key]
+    const distance = distances(columns, Math.max(1, rowsInView - 1))[alongLines(event.key)]
     if (distance === undefined) return
     event.preventDefault()
     const next = Math.min(total - 1, Math.max(0, focused + distance))

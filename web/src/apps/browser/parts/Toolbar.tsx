@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react'
 import type { Tab } from '@/kernel/browser/tab'
 import type { WebBrowser } from '@/kernel/browser/types'
 import type { BoundCommand, Command } from '@/lib/command'
+import { lineEnd } from '@/lib/language/direction'
 import { IconButton } from '@/ui/button'
 import { CommandButton } from '@/ui/commands/CommandButton'
 import { titleWithKeys } from '@/ui/commands/keys'
@@ -56,7 +57,7 @@ export function Toolbar({ browser, tab, isStarting, field, isPanelOpen, bound }:
     const box = more.current?.getBoundingClientRect()
     menu.open(
       {
-        clientX: box?.right ?? 0,
+        clientX: box ? lineEnd(box) : 0,
         clientY: (box?.bottom ?? 0) + 4,
         currentTarget: more.current,
         target: more.current,

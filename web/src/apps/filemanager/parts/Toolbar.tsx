@@ -1,6 +1,7 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useRef } from 'react'
+import { lineStart } from '@/lib/language/direction'
 import { IconButton } from '@/ui/button'
 import { CommandButton } from '@/ui/commands/CommandButton'
 import { titleWithKeys } from '@/ui/commands/keys'
@@ -40,7 +41,7 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
     const box = more.current?.getBoundingClientRect()
     menu.open(
       {
-        clientX: box?.left ?? 0,
+        clientX: box ? lineStart(box) : 0,
         clientY: (box?.bottom ?? 0) + 4,
         currentTarget: more.current,
         target: more.current,

@@ -33,7 +33,7 @@ export function ShortcutsPage({ os, onBack }: ShortcutsPageProps) {
     <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
       <div className="flex items-center gap-2">
         <IconButton label={t.back} onClick={onBack}>
-          <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
         </IconButton>
         <h1 className="text-xl font-semibold">{t.title}</h1>
       </div>
