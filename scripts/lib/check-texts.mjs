@@ -99,6 +99,9 @@ export function problemsOfLanguage(english, language, tag) {
     })
 }
 
+/** Areas whose messages are found by their words, not by their keys: what servers say (`web/src/lib/language/say-again.ts`). */
+const isFoundByWords = (area) => area.split('/').includes('said')
+
 /**
  * Keys that no code asks for. A key counts as asked for where it stands behind a point, or in quotes.
  * @param {Catalogue} english
@@ -109,7 +112,8 @@ export function unusedKeys(english, code) {
   const words = new Set(
     code.flatMap((text) => Array.from(text.matchAll(/[.'"`]([A-Za-z_$][\w$]*)/g), ([, word]) => word)),
   )
-  return Object.entries(english).flatMap(([area, messages]) =>
+  const asked = Object.entries(english).filter(([area]) => !isFoundByWords(area))
+  return asked.flatMap(([area, messages]) =>
     Object.keys(messages)
       .filter((key) => !words.has(key))
       .map((key) => `${area}/texts.ts, "${key}" is asked for nowhere`),

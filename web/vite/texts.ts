@@ -38,31 +38,30 @@ const desktop = [join(sources, 'main.tsx'), join(sources, 'root/desktop.tsx')]
 const areasNeeded = (entries: readonly string[]): ReadonlySet<string> =>
   new Set([...staticImports(entries, sources)].filter(isTexts).map((path) => areaOf(path, sources)))
 
-/** English in the pseudo-language. */
-const pseudoAreas = (): Areas =>
+/** The messages of each area, as they are written. */
+type Sources = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const englishSources = (): Sources =>
   Object.fromEntries(
-    declarations().map((path) => {
-      const area = areaOf(path, sources)
-      const compiled = compileMessages(readTexts(read(path), path).messages, area)
-      return [
-        area,
-        Object.fromEntries(Object.entries(compiled).map(([key, message]) => [key, pseudoMessage(message)])),
+    declarations().map((path) => [areaOf(path, sources), readTexts(read(path), path).messages]),
+  )
+
+const sourcesOf = (tag: string): Sources =>
+  tag === pseudoTag ? englishSources() : readLanguage(languages, tag)
+
+/** The messages of the areas that are wanted, compiled. The pseudo-language is made of English. */
+const areasOf = (tag: string, isWanted: (area: string) => boolean): Areas =>
+  Object.fromEntries(
+    Object.entries(sourcesOf(tag)).flatMap(([area, messages]) => {
+      if (!isWanted(area)) return []
+      const compiled = Object.entries(compileMessages(messages, `${tag}.json, ${area}`))
+      const shown = ([key, message]: (typeof compiled)[number]) => [
+        key,
+        tag === pseudoTag ? pseudoMessage(message) : message,
       ]
+      return [[area, Object.fromEntries(compiled.map(shown))]]
     }),
   )
-
-const translatedAreas = (tag: string): Areas =>
-  Object.fromEntries(
-    Object.entries(readLanguage(languages, tag)).map(([area, messages]) => [
-      area,
-      compileMessages(messages, `${tag}.json, ${area}`),
-    ]),
-  )
-
-const areasOf = (tag: string): Areas => (tag === pseudoTag ? pseudoAreas() : translatedAreas(tag))
-
-const only = (areas: Areas, isWanted: (area: string) => boolean) =>
-  Object.fromEntries(Object.entries(areas).filter(([area]) => isWanted(area)))
 
 /** What is fetched together: all texts of an app, or those of one folder. */
 const pieceOf = (area: string) => /^apps\/[^/]+/.exec(area)?.[0] ?? area
@@ -75,27 +74,26 @@ const index = (tags: readonly string[]) =>
 
 /** A language for a worker: the texts that it needs, and no others. */
 const languageOfWorker = (tag: string, needed: ReadonlySet<string>) =>
-  `export const start = ${JSON.stringify(only(areasOf(tag), (area) => needed.has(area)))}
+  `export const start = ${JSON.stringify(areasOf(tag, (area) => needed.has(area)))}
 export const later = {}`
 
 /** A language: the texts of the start, and what fetches the others. */
 function language(tag: string, start: ReadonlySet<string>): string {
-  const areas = areasOf(tag)
   const pieces = new Set(
-    Object.keys(areas)
+    Object.keys(sourcesOf(tag))
       .filter((area) => !start.has(area))
       .map(pieceOf),
   )
   const later = [...pieces].map(
     (piece) => `${JSON.stringify(piece)}: ${lazily(`${virtual}/${tag}/${piece}`)}`,
   )
-  return `export const start = ${JSON.stringify(only(areas, (area) => start.has(area)))}
+  return `export const start = ${JSON.stringify(areasOf(tag, (area) => start.has(area)))}
 export const later = {${later.join(',\n')}}`
 }
 
 /** One of the others. */
 function piece(tag: string, name: string, start: ReadonlySet<string>): string {
-  return `export default ${JSON.stringify(only(areasOf(tag), (area) => !start.has(area) && pieceOf(area) === name))}`
+  return `export default ${JSON.stringify(areasOf(tag, (area) => !start.has(area) && pieceOf(area) === name))}`
 }
 
 /**

@@ -12,6 +12,7 @@ import { texts } from './account-files.texts'
 import { toFailure } from './auth-errors'
 import { bytesFromBase64, bytesToBase64 } from './base64-files'
 import type { BackendClient } from './client'
+import { spokenFailure } from './spoken'
 
 /** The part of the client library that the adapter uses. */
 export interface FilesClient {
@@ -136,7 +137,10 @@ export function createAccountFiles({
       .abortSignal(AbortSignal.timeout(timeLimit))
       .retry(false)
     const { data, error, status } = answer
-    if (error) return fail(toAccountFailure(error, status))
+    if (error) {
+      const { code, message } = error
+      return fail(toAccountFailure(await spokenFailure({ code, message }), status))
+    }
     const parsed = schema.safeParse(data)
     if (parsed.success) return { ok: true, value: parsed.data }
     log.error(`The server answers ${name} in a form that is not known here`, parsed.error.issues)

@@ -8,6 +8,7 @@ import type { MailLink } from './link-address'
 import { createMailedSession, isUnanswered } from './mailed-session'
 import type { SessionStorage } from './session-storage'
 import { toSessionUser } from './session-user'
+import { spoken } from './spoken'
 import { texts } from './texts'
 
 /** The part of the client library that the adapter uses. */
@@ -80,7 +81,7 @@ export function createAuthAdapter({
   /** Runs a call against the client, or says why there is none. */
   async function withClient<T>(call: (auth: AuthClient['auth']) => Promise<Result<T>>): Promise<Result<T>> {
     const client = await connection.client()
-    return client.ok ? call(client.value.auth) : client
+    return client.ok ? spoken(await call(client.value.auth)) : client
   }
 
   const askClient = () =>

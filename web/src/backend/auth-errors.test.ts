@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { speak } from '@/lib/language/define-texts'
 import { pseudoTag } from '@/lib/language/language'
-import { toFailure } from './auth-errors'
+import { serviceWords, toFailure } from './auth-errors'
 import { mailLinkIn } from './link-address'
 
 afterEach(() => speak('en'))
@@ -9,19 +9,18 @@ afterEach(() => speak('en'))
 const wrong = { name: 'AuthApiError', message: 'Invalid login credentials', code: 'invalid_credentials' }
 const rare = { name: 'AuthApiError', message: 'Flow state not found', code: 'flow_state_not_found' }
 
-test('what the service says stays its own in English', () => {
+test('what the service says stays its own', () => {
   expect(toFailure(wrong)).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
   const wait = 'Too many wrong passwords. Try again in 9 minutes.'
   expect(toFailure({ ...wrong, code: 'over_request_rate_limit', message: wait }).message).toBe(wait)
 })
 
-test('in another language its code decides what is said, where the code is known', async () => {
+test('a code means something in another language, where it is known', async () => {
   await speak(pseudoTag)
-  const { message } = toFailure(wrong)
+  const message = serviceWords(wrong.code, wrong.message)
   expect(message).not.toBe(wrong.message)
   expect(message).not.toBe('')
-  expect(toFailure({ ...wrong, message: 'Wrong.' }).message).toBe(message)
-  expect(toFailure(rare).message).toBe(rare.message)
+  expect(serviceWords(rare.code, rare.message)).toBe(rare.message)
 })
 
 test('a refused link is told in the language of the moment: its address is read before the language is there', async () => {

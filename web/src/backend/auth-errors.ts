@@ -30,14 +30,18 @@ const refusals: Readonly<Record<string, keyof typeof texts>> = {
   reauthentication_needed: 'signInAgain',
 }
 
-/** What the service said: in English its own words, in other languages what its code means, where that is known. */
-export function serviceWords(code: string | undefined, words: string): string {
-  const known = refusals[code ?? '']
-  return known === undefined || currentLanguage() === english ? words : texts[known]
+/** What a code of the service means, in the language now; null for codes that are not known, and for words of the desktop’s own. */
+export function knownCode(code: string, words: string): string | null {
+  const known = refusals[code]
+  return known === undefined || words === texts.tooManyAttempts ? null : texts[known]
 }
 
+/** What the service said: in English its own words, in other languages what its code means, where that is known. */
+export const serviceWords = (code: string, words: string): string =>
+  currentLanguage() === english ? words : (knownCode(code, words) ?? words)
+
 /**
- * The service's error as a {@link Failure}: its own code and {@link serviceWords words}, except where it could not speak for itself
+ * The service's error as a {@link Failure}: its own code and words, except where it could not speak for itself
  * (no connection, a broken answer). Codes: `network`, `server_unavailable`, or the service's, such as
  * `invalid_credentials`, `email_not_confirmed`, `user_already_exists`, `weak_password`, `over_request_rate_limit`.
  */
@@ -54,16 +58,13 @@ export function toFailure(error: AuthErrorLike): Failure {
   if (status === 429) {
     return {
       code: error.code ?? 'over_request_rate_limit',
-      message:
-        error.message === '' || error.message.startsWith('{')
-          ? texts.tooManyAttempts
-          : serviceWords(error.code, error.message),
+      message: error.message === '' || error.message.startsWith('{') ? texts.tooManyAttempts : error.message,
       ...withStatus,
     }
   }
   return {
     code: error.code ?? 'unknown',
-    message: serviceWords(error.code, error.message),
+    message: error.message,
     ...withStatus,
   }
 }

@@ -34,9 +34,7 @@ export function mailLinkIn(address: string): MailLink | null {
         code: code ?? 'unknown',
         // Asked for later: the address is read before the person's language is there.
         get message() {
-          return description === null
-            ? texts.linkRefused
-            : serviceWords(code ?? undefined, sentence(description))
+          return description === null ? texts.linkRefused : serviceWords(code ?? '', sentence(description))
         },
       },
       tokens: null,

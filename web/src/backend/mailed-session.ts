@@ -5,6 +5,7 @@ import type { AwaitedMails } from './awaited-mails'
 import type { BackendClient } from './client'
 import type { LinkTokens, MailLink } from './link-address'
 import { toSessionUser } from './session-user'
+import { spokenFailure } from './spoken'
 import { texts } from './texts'
 
 /** The part of the client library that a mailed link needs. */
@@ -89,7 +90,9 @@ export function createMailedSession({
       close()
       const user = toSessionUser(data.user)
       if (error || !user) {
-        onLinkRefused(error ? toFailure(error) : { code: 'unknown', message: texts.linkRefused })
+        onLinkRefused(
+          error ? await spokenFailure(toFailure(error)) : { code: 'unknown', message: texts.linkRefused },
+        )
         return success(current)
       }
       if (current && current.id !== user.id) {
@@ -100,7 +103,7 @@ export function createMailedSession({
       if (current || awaited.isAwaited(user.email)) {
         const begun = await begin(auth, carried, user.email)
         if (begun.ok) return begun
-        onLinkRefused(begun.error)
+        onLinkRefused(await spokenFailure(begun.error))
         return success(current)
       }
       offered = { user, tokens: carried }

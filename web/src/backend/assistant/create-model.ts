@@ -4,6 +4,7 @@ import type { ModelAnswer, ModelPort, ModelQuestion } from '@/kernel/assistant/t
 import { log } from '@/lib/log'
 import { failure, type Result, success } from '@/lib/result'
 import type { BackendClient } from '../client'
+import { spoken } from '../spoken'
 import { readEvents } from './read-events'
 import { texts } from './texts'
 
@@ -28,7 +29,7 @@ async function readRefusal(response: Response): Promise<Result<never>> {
   const body: unknown = await response.json().catch(() => null)
   const parsed = assistantRefusal.safeParse(body)
   if (parsed.success)
-    return failure(parsed.data.code, `${parsed.data.message.replace(/\.$/, '')}.`, response.status)
+    return spoken(failure(parsed.data.code, `${parsed.data.message.replace(/\.$/, '')}.`, response.status))
   return failure('server_unavailable', texts.notReady, response.status)
 }
 
@@ -38,7 +39,7 @@ async function readStream(
 ): Promise<Result<ModelAnswer>> {
   for await (const event of readEvents(body)) {
     if (event.type === 'text') onText(event.text)
-    else if (event.type === 'failed') return failure(event.code, event.message)
+    else if (event.type === 'failed') return spoken(failure(event.code, event.message))
     else return success({ response: event.response, suggestions: event.suggestions, calls: event.calls })
   }
   return failure('cut_off', texts.brokeOff)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Access, AccessPort } from '@/kernel/community/types'
 import { failure, type Result, success } from '@/lib/result'
+import { spokenFailure } from '../spoken'
 import { type Caller, type SignedIn, signedOut, toCallFailure } from './caller'
 import { texts } from './texts'
 
@@ -19,7 +20,7 @@ export function createAccess(caller: Caller): AccessPort {
       client.rpc('can_use_advanced_framework', { _user_id: caller.userId }),
     ])
     if (roleAnswer.error) {
-      const error = toCallFailure(roleAnswer.error, roleAnswer.status)
+      const error = await spokenFailure(toCallFailure(roleAnswer.error, roleAnswer.status))
       return { ok: false, error: { ...error, message: texts.roleNotFetched({ reason: error.message }) } }
     }
     const found = role.safeParse(roleAnswer.data)

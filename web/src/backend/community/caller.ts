@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { failure, type Failure, type Result, success } from '@/lib/result'
 import { toFailure } from '../auth-errors'
 import type { BackendClient } from '../client'
+import { spoken } from '../spoken'
 import { texts } from './texts'
 
 /** The part of the client library that the adapters use. */
@@ -16,7 +17,7 @@ export interface SignedIn {
   readonly session: Session
 }
 
-/** Runs calls for one person. */
+/** Runs calls for one person. What the server says of a failure comes in the person’s language. */
 export interface Caller {
   readonly userId: string
   /** For what everybody may do, signed in or not. */
@@ -100,13 +101,13 @@ export function createCaller(options: {
     userId,
     async anybody(work) {
       const connected = await connect()
-      return connected.ok ? work(connected.value) : connected
+      return connected.ok ? spoken(await work(connected.value)) : connected
     },
     async person(work) {
       const connected = await connect()
       if (!connected.ok) return connected
       const session = await signIn(connected.value)
-      return session.ok ? work({ client: connected.value, session: session.value }) : session
+      return spoken(session.ok ? await work({ client: connected.value, session: session.value }) : session)
     },
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { StorePort, StoreQuery } from '@/kernel/community/types'
 import { failure, type Result, success } from '@/lib/result'
+import { spoken } from '../spoken'
 import { appColumns, appRows, toStoreApp } from './app-rows'
 import { type Caller, type CommunityClient, read, refused, unexpected } from './caller'
 import { cleanUp } from './left-behind'
@@ -34,6 +35,9 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
     for (const app of listed.value.apps) if (!app.candidate) seen.set(app.id, app.version)
     return listed
   }
+
+  const upload = createUploader(caller, options)
+  const versions = createVersions(caller, options)
 
   /** Writes a decision [B7.9]; the database adds who and when. */
   const decide = (id: string, isVerified: boolean): Promise<Result<null>> =>
@@ -96,8 +100,10 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
         return downloads.data === null ? notFound() : success(downloads.data)
       }),
 
-    upload: createUploader(caller, options),
-    ...createVersions(caller, options),
+    ...versions,
+    upload: async (app, uploading) => spoken(await upload(app, uploading)),
+    submitVersion: async (app, change, uploading) =>
+      spoken(await versions.submitVersion(app, change, uploading)),
     ...createTakedown(caller),
 
     app: (id) =>

@@ -163,3 +163,7 @@ export function defineTexts<const Catalogue extends Messages>(
 export const shownTexts = <Shown extends object>(texts: Shown): Shown =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- another view of the same texts
   (areaOf.get(texts)?.shown ?? texts) as Shown
+
+/** The messages of an area in English, as the build compiled them. */
+export const englishOf = (texts: object): Readonly<Record<string, CompiledMessage>> =>
+  areaOf.get(texts)?.english ?? {}

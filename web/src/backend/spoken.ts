@@ -1,0 +1,41 @@
+/*
+ * Servers, databases and client libraries speak English: codes with a sentence. Here it becomes a sentence in the language of the
+ * person, before it goes on to what shows it; one that is not known stays as it was sent.
+ */
+import { currentLanguage } from '@/lib/language/define-texts'
+import { english } from '@/lib/language/language'
+import { loadOnce } from '@/lib/load-once'
+
+/** What carries a sentence. */
+interface Spoken {
+  readonly code: string
+  readonly message: string
+}
+
+type Outcome<Value, Error> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Error }
+
+const said = loadOnce(() => import('./said'))
+
+async function translate<Error extends Spoken>(error: Error): Promise<Error> {
+  try {
+    const { inLanguage } = await said()
+    const message = await inLanguage(error.code, error.message)
+    return message === null ? error : { ...error, message }
+  } catch {
+    // The sentences could not be fetched: what was sent says more than nothing.
+    return error
+  }
+}
+
+/** A failure in the language now; in English it is at once what it was. Sentences of the desktop's own stay as they are. */
+export const spokenFailure = <Error extends Spoken>(error: Error): Error | Promise<Error> =>
+  currentLanguage() === english ? error : translate(error)
+
+/** An outcome whose failure, if it is one, is {@link spokenFailure in the language now}. */
+export async function spoken<Value, Error extends Spoken>(
+  outcome: Outcome<Value, Error>,
+): Promise<Outcome<Value, Error>> {
+  return outcome.ok ? outcome : { ok: false, error: await spokenFailure(outcome.error) }
+}
