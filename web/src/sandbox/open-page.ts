@@ -59,8 +59,8 @@ export interface SandboxPage {
   close(): void
 }
 
-/** How long a page has for its last words, in ms. */
-const flushTime = 300
+/** How long a page has to tell what it still has to store, and its host to store that, in ms. */
+export const flushTime = 300
 
 /** Shows a page in a sandbox. */
 export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
@@ -69,10 +69,10 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
     for (const finish of flushes) finish()
   }
   let guard: KeyboardGuard | null = null
-  // The desktop is being left or loaded anew. Once it is gone nobody hears the page's last words; until then there is time.
-  const askForLastWords = () => sandbox.send({ kind: 'flush' })
+  // The desktop is being left or loaded anew. Once it is gone, what the page sends is lost.
+  const requestFlush = () => sandbox.send({ kind: 'flush' })
   const stop = () => {
-    window.removeEventListener('beforeunload', askForLastWords)
+    window.removeEventListener('beforeunload', requestFlush)
     watchdog.stop()
     guard?.stop()
     finishFlushes()
@@ -111,13 +111,13 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
     }),
   })
   const watchdog = startWatchdog(() => sandbox.send({ kind: 'ping' }), options.onResponsive)
-  window.addEventListener('beforeunload', askForLastWords)
-  const endThief = () => {
+  window.addEventListener('beforeunload', requestFlush)
+  const closeForFocusStealing = () => {
     stop()
     sandbox.close()
     options.onEnd('keyboard')
   }
-  const rules = keyboard && keyboardRules(keyboard, endThief)
+  const rules = keyboard && keyboardRules(keyboard, closeForFocusStealing)
   if (rules) guard = guardKeyboard(sandbox.frame, rules)
   sandbox.send({ kind: 'show', html: options.html, code: options.code, storage: options.storage ?? [] })
   return {
@@ -132,7 +132,7 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
         }
         const timer = setTimeout(finish, flushTime)
         flushes.add(finish)
-        sandbox.send({ kind: 'flush' })
+        requestFlush()
       }),
     close: () => {
       stop()

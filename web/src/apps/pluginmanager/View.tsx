@@ -4,14 +4,15 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { loadPlatform } from '@/kernel/plugins/load-platform'
 import { createPluginSettings } from '@/kernel/plugins/plugin-settings'
+import { itemsOfDrop } from '@/lib/upload-items'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
 import { useStore } from '@/ui/use-store'
+import { useFileDrop } from '@/ui/use-file-drop'
 import { useTexts } from '@/ui/use-texts'
 import { InstallDialog } from './install/InstallDialog'
 import { createInstallFlow } from './install/install-flow'
-import { useFileDrop } from './install/use-file-drop'
 import { Installed } from './parts/Installed'
 import { Notice } from './parts/Notice'
 import { texts } from './texts'
@@ -25,8 +26,8 @@ export default function PluginManagerView({ window, os }: AppViewProps) {
   useEffect(() => flow.listen(), [flow])
   const isBrowsing = useStore(flow, (step) => step.kind === 'browsing')
   const isReady = state.status === 'ready'
-  const { isOver, handlers } = useFileDrop((selection) => {
-    if (isReady) void flow.choose(selection, 'file')
+  const { isOver, handlers } = useFileDrop((transfer) => {
+    if (isReady) void flow.choose(itemsOfDrop(transfer), 'file')
   })
 
   return (

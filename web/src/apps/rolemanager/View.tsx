@@ -6,7 +6,8 @@ import type { Community, Member } from '@/kernel/community/types'
 import { uuidNotCopied } from '@/kernel/community/uuid'
 import type { Os } from '@/kernel/os'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { DeniedPage, FailedPage, LoadingPage } from '@/ui/page-state'
+import { GatePage } from '@/ui/gate-page'
+import { FailedPage, LoadingPage } from '@/ui/page-state'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { createRoleManager } from './model/role-manager'
@@ -25,16 +26,16 @@ export default function RoleManagerView({
   os,
 }: Pick<AppViewPropsOf<'rolemanager'>, 'os'> & RoleManagerWindow) {
   const t = useTexts(texts)
-  const [gate] = useState(() => createAccessGate(os))
-  useEffect(() => void gate.load(), [gate])
-  const state = useStore(gate, (current) => current)
-  const load = () => void gate.load()
-  if (state.status === 'loading') return <LoadingPage label={t.checking} />
-  if (state.status === 'failed')
-    return <FailedPage title={t.roleUnknown} text={state.message} onRetry={load} />
-  if (!state.access.canReview) return <DeniedPage text={t.denied} />
   return (
-    <Manager os={os} community={state.community} search={window.metadata?.search ?? ''} onOwnChange={load} />
+    <GatePage
+      createGate={() => createAccessGate(os)}
+      isAllowed={({ access }) => access.canReview}
+      texts={{ checking: t.checking, failed: t.roleUnknown, denied: t.denied }}
+    >
+      {({ community }, load) => (
+        <Manager os={os} community={community} search={window.metadata?.search ?? ''} onOwnChange={load} />
+      )}
+    </GatePage>
   )
 }
 

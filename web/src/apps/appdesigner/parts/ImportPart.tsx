@@ -1,11 +1,11 @@
 import FileUp from 'lucide-react/icons/file-up'
 import X from 'lucide-react/icons/x'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { FileDialogs } from '@/kernel/file-dialogs/types'
 import type { WindowId } from '@/kernel/windows/types'
-import { classNames } from '@/lib/class-names'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button, IconButton } from '@/ui/button'
+import { FileDropArea } from '@/ui/file-drop-area'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import type { ImportChoice } from '../model/import-choice'
@@ -22,7 +22,6 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
   const t = useTexts(texts)
   const { file, problem } = useStore(choice, (state) => state)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
 
   const choosePath = async () => {
     const chosen = await fileDialogs.open({
@@ -36,34 +35,14 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
     const [path] = chosen ?? []
     if (path !== undefined) await choice.choosePath(path)
   }
-  const onDrop = (event: DragEvent) => {
-    setIsOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (!dropped) return
-    event.preventDefault()
-    choice.chooseUpload(dropped)
-  }
-  const onDrag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files') /* not shown: a type */) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
-    setIsOver(true)
-  }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only what is dropped; the buttons have the keys
-    <div
-      role="group"
-      aria-label={t.fileToImport}
-      data-part="import"
-      onDragEnter={onDrag}
-      onDragOver={onDrag}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-      className={classNames(
-        'flex flex-col gap-2 rounded-control border border-dashed p-3 transition-colors duration-(--motion-fast)',
-        isOver ? 'border-(--accent-ink) bg-accent-soft' : 'border-border-strong',
-      )}
+    <FileDropArea
+      label={t.fileToImport}
+      part="import"
+      onDrop={([file]) => {
+        if (file) choice.chooseUpload(file)
+      }}
     >
       <input
         ref={input}
@@ -104,6 +83,6 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
           {problem}
         </p>
       )}
-    </div>
+    </FileDropArea>
   )
 }

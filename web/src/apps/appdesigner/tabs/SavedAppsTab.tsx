@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { useStore } from '@/ui/use-store'
+import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import { type Designer, designedPath } from '../model/designer'
 import { type AppOrder, appOrders, listApps } from '../model/list-apps'
@@ -163,14 +164,7 @@ export function SavedAppsTab(props: SavedAppsTabProps) {
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <input
-              type="search"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              aria-label={t.search}
-              placeholder={t.search}
-              className="min-h-8 min-w-40 flex-1 rounded-control border border-border-strong bg-raised px-2.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
-            />
+            <SearchField label={t.search} value={search} onChange={setSearch} className="min-w-40 flex-1" />
             <ToolSelect
               label={t.order}
               value={t[orderLabels[order]]}

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
+import { loadAccess } from '@/kernel/community/access-gate'
 import { roleLabel } from '@/kernel/community/roles'
 import type { Access, Community } from '@/kernel/community/types'
 import type { Session } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import type { Readable } from '@/ui/use-store'
 import { texts } from '../texts'
-import { texts as modelTexts } from './texts'
 
 /** What a person without any role may do. */
 const nothing: Access = { role: null, canReview: false, canEditName: false, canUseAdvanced: false }
@@ -49,14 +49,9 @@ export function createPerson(
     problem: null,
   }))
 
-  const loadAccess = async () => {
-    try {
-      const loaded = await access.load()
-      store.setState(loaded.ok ? { access: loaded.value, problem: null } : { problem: loaded.error.message })
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      store.setState({ problem: modelTexts.unexpectedBecause({ reason }) })
-    }
+  const readAccess = async () => {
+    const loaded = await loadAccess({ access })
+    store.setState(loaded.ok ? { access: loaded.value, problem: null } : { problem: loaded.error.message })
   }
   const loadName = async () => {
     try {
@@ -72,7 +67,7 @@ export function createPerson(
     getState: store.getState,
     subscribe: store.subscribe,
     load: async () => {
-      if (user) await Promise.all([loadAccess(), loadName()])
+      if (user) await Promise.all([readAccess(), loadName()])
     },
   }
 }

@@ -16,7 +16,6 @@ export const texts = defineTexts({
   error: 'Error',
   unexpected: 'An unexpected error occurred.',
   unexpectedAgain: 'An unexpected error occurred. Please try again.',
-  unexpectedBecause: 'Unexpected error: {reason}',
   // The title of a window.
   previewTitle: 'Preview: {name}',
   notInstalled: 'Installation Failed',

@@ -1,8 +1,8 @@
-import Search from 'lucide-react/icons/search'
 import { useStore } from '@/ui/use-store'
 import { type AppList } from '../list/app-list'
 import { categoryOf, filterOptions } from '../model/catalogue'
 import { type Filter } from '../model/filter'
+import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
@@ -12,7 +12,7 @@ interface ListToolsProps {
 }
 
 const control =
-  'min-h-9 rounded-control border border-border-strong bg-raised text-base text-text pointer-coarse:min-h-11'
+  'min-h-8 rounded-control border border-border-strong bg-raised text-base text-text pointer-coarse:min-h-11'
 
 /** Search and category of a list, and how many apps that leaves [B2.26 B2.27]. */
 export function ListTools({ filter, list }: ListToolsProps) {
@@ -22,24 +22,13 @@ export function ListTools({ filter, list }: ListToolsProps) {
   const count = useStore(list, ({ status, total }) => (status === 'ready' ? total : null))
   return (
     <div role="search" className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2">
-      <span className="relative min-w-36 flex-1">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          value={typed}
-          aria-label={t.search}
-          placeholder={t.search}
-          autoComplete="off"
-          onChange={(event) => filter.type(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') filter.settle()
-          }}
-          className={`${control} w-full pe-2 ps-8.5 placeholder:text-muted`}
-        />
-      </span>
+      <SearchField
+        label={t.search}
+        value={typed}
+        onChange={(text) => filter.type(text)}
+        onEnter={() => filter.settle()}
+        className="min-w-36 flex-1"
+      />
       <span className="relative">
         <select
           value={category}

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import FileIcon from 'lucide-react/icons/file'
 import X from 'lucide-react/icons/x'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { StoreFile } from '@/kernel/community/types'
-import { classNames } from '@/lib/class-names'
 import { Button, IconButton } from '@/ui/button'
+import { FileDropArea } from '@/ui/file-drop-area'
 import { Meter } from '@/ui/meter'
 import { useStore } from '@/ui/use-store'
 import { sizeInKb } from '../model/card-text'
@@ -111,35 +111,8 @@ export function FilesPart({ upload }: { readonly upload: Upload }) {
   const framework = useStore(upload, (state) => state.form.framework)
   const isUploading = useStore(upload, (state) => state.isUploading)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const onDrag = (event: DragEvent) => {
-    // not shown: a type of what is dragged
-    if (isUploading || !event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
-    setIsOver(true)
-  }
-  const onDrop = (event: DragEvent) => {
-    setIsOver(false)
-    const dropped = [...event.dataTransfer.files]
-    if (dropped.length === 0) return
-    event.preventDefault()
-    upload.addFiles(dropped)
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only what is dropped; the button has the keys
-    <div
-      role="group"
-      aria-label={t.files}
-      onDragEnter={onDrag}
-      onDragOver={onDrag}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-      className={classNames(
-        'flex flex-col gap-2 rounded-control border border-dashed p-3 transition-colors duration-(--motion-fast)',
-        isOver ? 'border-(--accent-ink) bg-accent-soft' : 'border-border-strong',
-      )}
-    >
+    <FileDropArea label={t.files} isDisabled={isUploading} onDrop={(dropped) => upload.addFiles(dropped)}>
       <input
         ref={input}
         type="file"
@@ -182,6 +155,6 @@ export function FilesPart({ upload }: { readonly upload: Upload }) {
           ))}
         </ul>
       ) : null}
-    </div>
+    </FileDropArea>
   )
 }

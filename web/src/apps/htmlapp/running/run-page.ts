@@ -5,16 +5,13 @@ import type { Os } from '@/kernel/os'
 import type { ScriptQuestions } from '@/kernel/otterscript/questions'
 import type { WindowId } from '@/kernel/windows/types'
 import type { ConsoleEntry, GuestMessage, SandboxEnd } from '@/sandbox/messages'
-import { type SandboxPage, openSandboxPage } from '@/sandbox/open-page'
+import { flushTime, type SandboxPage, openSandboxPage } from '@/sandbox/open-page'
 import type { AppQuestions } from '../questions/app-questions'
 import { tellAppEvents } from './app-events'
 import { browserClipboard } from './clipboard'
 import { currentLook } from '@/sandbox/current-look'
 import { createPageWrites } from './page-writes'
 import { attemptText } from '@/sandbox/attempt-text'
-
-/** How long a page that is closed may take to hand over what it has to store, in ms. */
-export const flushTime = 300
 
 /** What a page of an app is run with. */
 export interface RunPageOptions {

@@ -7,6 +7,7 @@ import type { BoxName, MessageEntry, Messages } from '@/kernel/messages/types'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { useStore } from '@/ui/use-store'
+import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import { MessageList } from '../list/MessageList'
 import { matching } from '../model/matching'
@@ -81,21 +82,13 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="search" className="flex shrink-0 items-center gap-2 border-b border-border px-3 py-2">
-        <span className="relative min-w-0 flex-1">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
-          />
-          <input
-            type="search"
-            value={typed}
-            aria-label={box === 'inbox' ? t.searchInbox : t.searchSent}
-            placeholder={box === 'inbox' ? t.searchInboxHint : t.searchSentHint}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-            className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
-          />
-        </span>
+        <SearchField
+          label={box === 'inbox' ? t.searchInbox : t.searchSent}
+          hint={box === 'inbox' ? t.searchInboxHint : t.searchSentHint}
+          value={typed}
+          onChange={setTyped}
+          className="min-w-0 flex-1"
+        />
         <p role="status" data-part="count" className="shrink-0 text-xs text-muted tabular-nums">
           {countText(box, shown.length, shown !== entries)}
         </p>

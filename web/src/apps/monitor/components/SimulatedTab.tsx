@@ -12,7 +12,7 @@ import { matches } from '../model/running-windows'
 import { refreshPeriod, simulate, type SimulatedProcess } from '../model/simulated-system'
 import type { SortOrder } from '../model/sort-rows'
 import { texts } from '../texts'
-import { SearchBox } from './SearchBox'
+import { SearchField } from '@/ui/search-field'
 import { type Column, SortableTable } from './SortableTable'
 import { Tile } from './Tile'
 
@@ -118,7 +118,12 @@ export function SimulatedTab({ isShown }: { readonly isShown: boolean }) {
           </Tile>
         </div>
         <div className="flex">
-          <SearchBox label={t.searchProcesses} value={search} onChange={setSearch} />
+          <SearchField
+            className="min-w-0 flex-1 @md:max-w-64"
+            label={t.searchProcesses}
+            value={search}
+            onChange={setSearch}
+          />
         </div>
       </div>
       <SortableTable

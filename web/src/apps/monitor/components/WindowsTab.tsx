@@ -19,7 +19,7 @@ import {
 import { refreshPeriod } from '../model/simulated-system'
 import type { SortOrder } from '../model/sort-rows'
 import { texts } from '../texts'
-import { SearchBox } from './SearchBox'
+import { SearchField } from '@/ui/search-field'
 import { type Column, orderedRows, SortableTable } from './SortableTable'
 
 const columnsAt = (t: typeof texts, now: number): readonly Column<RunningWindow>[] => [
@@ -130,7 +130,12 @@ export function WindowsTab({ os, isShown }: WindowsTabProps) {
   return (
     <div ref={root} className="@container flex h-full flex-col">
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 p-4 pb-2">
-        <SearchBox label={t.searchWindows} value={search} onChange={setSearch} />
+        <SearchField
+          className="min-w-0 flex-1 @md:max-w-64"
+          label={t.searchWindows}
+          value={search}
+          onChange={setSearch}
+        />
         <p className="text-sm text-muted tabular-nums">
           {t.windowsAndApps({ windows: windows.length, apps })}
         </p>

@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Search from 'lucide-react/icons/search'
 import { useCallback, useState } from 'react'
 import { conflictsOf, type KnownCommand } from '@/kernel/commands/conflicts'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
@@ -10,6 +9,7 @@ import { Section } from '@/ui/section'
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
 import { useStore } from '@/ui/use-store'
+import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import { KeysDialog } from './KeysDialog'
 import { groupCommands, loadKnownCommands } from './known-commands'
@@ -37,22 +37,7 @@ export function ShortcutsPage({ os, onBack }: ShortcutsPageProps) {
         </IconButton>
         <h1 className="text-xl font-semibold">{t.title}</h1>
       </div>
-      <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          aria-label={t.search}
-          placeholder={t.search}
-          value={query}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => setQuery(event.target.value)}
-          className="min-h-9 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
-        />
-      </div>
+      <SearchField label={t.search} value={query} onChange={setQuery} />
       {loaded.status === 'loading' ? <Spinner label={t.loading} /> : null}
       {loaded.status === 'failed' ? (
         <div role="alert" className="flex flex-col items-start gap-2 text-sm">

@@ -3,12 +3,12 @@ import FolderUp from 'lucide-react/icons/folder-up'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
-import { itemsOfInput } from '@/lib/upload-items'
+import { itemsOfDrop, itemsOfInput } from '@/lib/upload-items'
+import { useFileDrop } from '@/ui/use-file-drop'
 import { useTexts } from '@/ui/use-texts'
 import { acceptedFiles, acceptedTypes } from '../model/chosen'
 import { texts } from '../texts'
 import type { InstallFlow } from './install-flow'
-import { useFileDrop } from './use-file-drop'
 
 interface SelectStepProps {
   readonly flow: InstallFlow
@@ -21,7 +21,7 @@ export function SelectStep({ flow, problem }: SelectStepProps) {
   const t = useTexts(texts)
   const folder = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const { isOver, handlers } = useFileDrop((selection) => void flow.choose(selection, 'file'))
+  const { isOver, handlers } = useFileDrop((transfer) => void flow.choose(itemsOfDrop(transfer), 'file'))
 
   const take = (input: HTMLInputElement, what: 'folder' | 'file') => {
     const selection = itemsOfInput(input.files ?? [])

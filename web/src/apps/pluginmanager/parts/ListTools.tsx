@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search'
+import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import { type Sorting, sortingOf, sortings } from '../model/plugin-rows'
 import { texts } from '../texts'
@@ -18,20 +18,13 @@ export function ListTools({ search, onSearch, sorting, onSort }: ListToolsProps)
   const t = useTexts(texts)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 @max-lg:w-full">
-      <div className="relative min-w-40 flex-1">
-        <Search
-          className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
-          aria-hidden="true"
-        />
-        <input
-          type="search"
-          aria-label={t.searchPlugins}
-          placeholder={t.search}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          className={`${control} w-full pe-2 ps-8 placeholder:text-muted`}
-        />
-      </div>
+      <SearchField
+        label={t.searchPlugins}
+        hint={t.search}
+        value={search}
+        onChange={onSearch}
+        className="min-w-40 flex-1"
+      />
       <select
         aria-label={t.order}
         value={sorting}

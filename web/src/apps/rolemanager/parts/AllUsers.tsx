@@ -1,12 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import Search from 'lucide-react/icons/search'
 import { type RefObject, useCallback, useState } from 'react'
 import type { Member } from '@/kernel/community/types'
 import { Button } from '@/ui/button'
 import { LongList } from '@/ui/long-list'
 import { Parts } from '@/ui/parts'
 import { useStore } from '@/ui/use-store'
+import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import type { MemberList } from '../model/member-list'
 import { texts } from '../texts'
@@ -61,25 +61,15 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
             })}
           />
         </h2>
-        <div className="relative w-full @lg:order-none @lg:w-64 order-last">
-          <Search
-            className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <input
-            type="search"
-            aria-label={t.search}
-            placeholder={t.searchHint}
-            value={typed}
-            autoComplete="off"
-            maxLength={100}
-            onChange={(event) => list.type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') list.settle()
-            }}
-            className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8 text-sm text-text placeholder:text-muted pointer-coarse:min-h-11"
-          />
-        </div>
+        <SearchField
+          label={t.search}
+          hint={t.searchHint}
+          value={typed}
+          maxLength={100}
+          onChange={(text) => list.type(text)}
+          onEnter={() => list.settle()}
+          className="order-last w-full @lg:order-none @lg:w-64"
+        />
         <Button onClick={() => setUuidShown(!isUuidShown)}>
           <Sign className="size-4" aria-hidden="true" />
           {isUuidShown ? t.hideUuids : t.showUuids}

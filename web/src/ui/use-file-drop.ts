@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { carriesFiles, itemsOfDrop, type UploadSelection } from '@/lib/upload-items'
+import { carriesFiles } from '@/lib/upload-items'
 
 /** Whether a drag brings files. It then concerns no element around this one: a dialog's events reach its window otherwise. */
 function claims(event: DragEvent): boolean {
@@ -8,8 +8,11 @@ function claims(event: DragEvent): boolean {
   return true
 }
 
-/** Handlers for an element that takes files and folders from the computer, and whether they hover over it. */
-export function useFileDrop(onDrop: (selection: Promise<UploadSelection>) => void) {
+/**
+ * Handlers for an element that takes files and folders from the computer, and whether they hover over it. What was dropped has
+ * to be read in `onDrop` itself: afterwards the browser has forgotten it.
+ */
+export function useFileDrop(onDrop: (transfer: DataTransfer) => void) {
   const [isOver, setOver] = useState(false)
   /** Elements entered and not left: an element is left for its children too. */
   const depth = useRef(0)
@@ -33,8 +36,7 @@ export function useFileDrop(onDrop: (selection: Promise<UploadSelection>) => voi
       if (!claims(event)) return
       event.preventDefault()
       settle(0)
-      // Read in the event itself: afterwards the browser has forgotten what was dropped.
-      onDrop(itemsOfDrop(event.dataTransfer))
+      onDrop(event.dataTransfer)
     },
   }
   return { isOver, handlers }
