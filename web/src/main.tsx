@@ -5,6 +5,7 @@ import type { Notice } from '@/kernel/notifications/types'
 import { createSession } from '@/kernel/session/session'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
+import { withTexts } from '@/lib/language/define-texts'
 import { startLanguage } from '@/lib/language/start-language'
 import { log } from '@/lib/log'
 import { Toaster } from '@/shell/notifications/Toaster'
@@ -18,7 +19,7 @@ const storage = browserStorage()
 const notifications = createNotifications()
 /** What is said before is said in English. */
 const spoken = startLanguage(storage)
-const tell = (notice: () => Notice) => void spoken.then(() => notifications.notify(notice()))
+const tell = (notice: () => Notice) => void spoken.then(() => notifications.notify(notice))
 const backend = createBackend({
   storage,
   onLinkRefused: (failure) =>
@@ -58,7 +59,7 @@ void spoken.then(() =>
           startStorageCopy(),
         )
         const [{ desktopOn }] = await Promise.all([
-          import('@/root/desktop'),
+          withTexts(import('@/root/desktop')),
           copied.catch((error: unknown) => log.warn('The copy of the settings could not be loaded', error)),
         ])
         return { default: desktopOn(backend) }

@@ -4,7 +4,9 @@ import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { describeNotes } from '@/kernel/settings/describe-notes'
+import { followLanguage } from '@/kernel/settings/follow-language'
 import { browserStorage } from '@/lib/key-value-storage'
+import { onLanguage } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { storagePersistence } from '@/lib/storage-persistence'
 import { whenIdle } from '@/lib/when-idle'
@@ -35,7 +37,7 @@ function watchInactivity({ session, settings }: Os): () => void {
 /** Tells once which stored settings could not be used. */
 function tellSettingsNotes({ settings, notifications }: Os) {
   if (settings.notes.length === 0) return
-  notifications.notify({ title: texts.settingsReset, description: describeNotes(settings.notes) })
+  notifications.notify(() => ({ title: texts.settingsReset, description: describeNotes(settings.notes) }))
 }
 
 /** Tells that files are not kept, once each time it comes to that. Returns the function that ends it. */
@@ -73,7 +75,10 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
 /** Starts what runs beside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
   tellSettingsNotes(os)
+  const { settings, notifications, windows } = os
   const stops = [
+    followLanguage({ settings, notifications, storage: browserStorage() }),
+    onLanguage(() => windows.retitle()),
     os.events.on('otterscript-create-window', ({ type, ...args }) => {
       const opened = os.windows.launch(type, args)
       if (!opened.ok) log.warn(opened.error.message)

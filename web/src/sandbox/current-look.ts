@@ -1,5 +1,6 @@
 import type { AppEvents } from '@otteros/app-sdk'
 import type { Settings } from '@/kernel/settings/types'
+import { regionalTag } from '@/lib/language/format'
 
 /** What an app is told of the desktop's look. */
 export type Look = AppEvents['theme']
@@ -30,7 +31,7 @@ export function currentLook(settings: Pick<Settings, 'theme' | 'osStyle' | 'time
       accentText: colour('accentText'),
       border: colour('border'),
     },
-    locale: navigator.language,
+    locale: regionalTag(),
     timezone: settings.timezone,
   }
 }

@@ -71,7 +71,7 @@ function PluginSettingsPage({ window, os, platform }: PageProps) {
     if (plugin) {
       const looks = { before: lookOf(plugin, saved), after: lookOf(plugin, fields) }
       void applyLook({ ...os, platform, now: Date.now }, plugin, looks)
-      os.windows.update(window.id, { title: t.title({ name: looks.after.name }) })
+      os.windows.update(window.id, { metadata: { ...window.metadata, pluginName: looks.after.name } })
     }
     return true
   }

@@ -4,8 +4,6 @@ export const texts = defineTexts({
   loading: 'Loading settings…',
   notLoaded: 'The list of plugins could not be loaded. Check your connection.',
   tryAgain: 'Try again',
-  // The title of the window.
-  title: 'Plugin Settings - {name}',
   notSaved:
     'There is no room left on this device, so nothing was saved. What you wrote is still here: make room and save again.',
   damaged:

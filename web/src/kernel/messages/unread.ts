@@ -9,8 +9,12 @@ export const mostUnread = 100
 /** The badge for a number of unread messages; null for none. */
 export function unreadBadge(count: number): Badge | null {
   if (count === 0) return null
-  const text = count >= mostUnread ? texts.manyUnread({ count: mostUnread - 1 }) : texts.unread({ count })
-  return { count, text }
+  return {
+    count,
+    get text() {
+      return count >= mostUnread ? texts.manyUnread({ count: mostUnread - 1 }) : texts.unread({ count })
+    },
+  }
 }
 
 /** Tells of messages that have just come in. */

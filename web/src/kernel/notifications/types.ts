@@ -10,7 +10,8 @@ export interface Notice {
 
 /** The one way to tell a person something that does not need an answer. */
 export interface Notifications {
-  notify(notice: Notice): void
+  /** Shows a notice. One that is made by a function follows the language while it is shown. */
+  notify(notice: Notice | (() => Notice)): void
   /** The notice on screen with a sequence number that changes with each call; null: none yet. */
   getState(): (Notice & { readonly sequence: number }) | null
   subscribe(listener: () => void): () => void

@@ -24,7 +24,7 @@ export function changeSettings({ settings, notifications }: Ports, change: Parti
 export function applySettings({ settings, notifications }: Ports): boolean {
   const saved = settings.update({})
   if (saved) {
-    notifications.notify({ title: texts.applied, description: texts.appliedExplained })
+    notifications.notify(() => ({ title: texts.applied, description: texts.appliedExplained }))
   } else tellFailure(notifications)
   return saved
 }

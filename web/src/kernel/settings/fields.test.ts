@@ -40,6 +40,7 @@ describe('defaults and choices', () => {
       settings: {
         wallpaper: '/wallpapers/mountains.webp',
         theme: 'default',
+        language: 'browser',
         username: 'Ada',
         autoOpenCodeEditor: true,
         osStyle: 'default',
@@ -60,6 +61,15 @@ describe('defaults and choices', () => {
     expect(offered(choicesOf(settingFields.scaling))).toEqual(['100%', '125%', '150%'])
   })
 
+  test('languages on offer, each called by its own name', () => {
+    expect(choicesOf(settingFields.language)).toEqual([
+      { value: 'browser', label: 'Same as the browser' },
+      { value: 'en', label: 'English' },
+      { value: 'de', label: 'Deutsch' },
+      { value: 'ar', label: 'العربية' },
+    ])
+  })
+
   test('themes and OS styles on offer [A9.15 B3.4 B3.5 B3.6 B3.7 B3.8]', () => {
     expect(themes).toEqual(['default', 'dark', 'contrast'])
     expect(osStyles()).toEqual([
@@ -77,6 +87,7 @@ describe('stored settings', () => {
       ...defaultSettings('Ada'),
       wallpaper: 'https://images.example/lake.jpg?w=1920',
       theme: 'contrast',
+      language: 'ar',
       autoOpenCodeEditor: false,
       osStyle: 'bluegold',
       timezone: 'UTC+12',
@@ -94,6 +105,7 @@ describe('stored settings', () => {
     const { settings, notes } = parsed({
       wallpaper: 'javascript:alert(1)',
       theme: 'neon',
+      language: 'tlh',
       autoOpenCodeEditor: 'yes',
       osStyle: 7,
       timezone: 'UTC+13',
@@ -109,6 +121,7 @@ describe('stored settings', () => {
       [
         'wallpaper',
         'theme',
+        'language',
         'autoOpenCodeEditor',
         'osStyle',
         'timezone',

@@ -1,3 +1,5 @@
+import { languages } from '@/lib/language/define-texts'
+import { asBrowser, readLanguageChoice } from '@/lib/language/start-language'
 import { defaultsOf } from '@/lib/preferences/defaults'
 import { readFlag, readOneOf, readWhole } from '@/lib/preferences/readers'
 import type { PreferenceFields } from '@/lib/preferences/types'
@@ -50,13 +52,13 @@ const asWritten = <Value extends string>(values: readonly Value[]) => ({
 })
 
 const screen: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.screen }
+const language: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.languageTitle }
 const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.wallpaperTitle }
 const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: () => texts.appearance }
 const protection: SettingPlace = { window: 'settings', tab: 'security', section: () => texts.protection }
 const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.developer }
 const style: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.appearance }
 const time: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.time }
-
 /**
  * One record for each setting: its default [A3.2 B3.3 A2.23], what it may be, and how a person finds and sets it. Windows show
  * them in this order.
@@ -79,6 +81,21 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
     control: asWritten(scalings),
     places: [screen],
     searchWords: () => texts.scalingWords,
+  },
+  language: {
+    default: asBrowser,
+    read: readLanguageChoice,
+    title: () => texts.languageTitle,
+    hint: () => texts.languageHint,
+    control: {
+      kind: 'choice',
+      choices: () => [
+        { value: asBrowser, label: texts.asBrowser },
+        ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
+      ],
+    },
+    places: [language],
+    searchWords: () => texts.languageWords({ names: languages.map(({ name }) => name).join(', ') }),
   },
   wallpaper: {
     default: defaultWallpaper,

@@ -16,6 +16,14 @@ export const texts = defineTexts({
   scalingTitle: 'Scaling',
   scalingHint: 'The size of texts and controls.',
   scalingWords: 'zoom, text size, font size, larger, smaller, interface scale',
+  languageTitle: 'Language',
+  languageHint:
+    'The German and the Arabic were not written by native speakers. If a word is wrong, please tell the people who run this server.',
+  // {names} are the languages, each called as it calls itself.
+  languageWords: 'translation, locale, right to left, {names}',
+  asBrowser: 'Same as the browser',
+  languageNotLoaded:
+    'The language could not be loaded, so it stays as it was. Check your connection and choose it again.',
   wallpaperTitle: 'Wallpaper',
   wallpaperWords: 'background, picture, image, photo',
   themeTitle: 'Theme',
@@ -70,6 +78,7 @@ export const texts = defineTexts({
   autoOpenCodeEditor: 'Auto Open in Code Editor',
   osStyle: 'OS style',
   timezone: 'timezone',
+  language: 'language',
   resolution: 'resolution',
   scaling: 'scaling',
   kernelAccessWarnings: 'kernel access warnings',

@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '@/lib/language/start-language'
 import type { Preferences } from '@/lib/preferences/types'
 
 /** How the desktop looks in general [A9.15]. */
@@ -17,6 +18,8 @@ export interface Settings {
    */
   readonly wallpaper: string
   readonly theme: Theme
+  /** The tag of a language, or `browser`: the first of the browser's languages that there is. */
+  readonly language: LanguageChoice
   readonly username: string
   /** Whether code files open in the code editor [A4.13 B2.60]. */
   readonly autoOpenCodeEditor: boolean

@@ -107,6 +107,8 @@ export interface WindowManager {
   toggleShowDesktop(): void
   /** Changes what an app may change about its own window. */
   update(id: WindowId, change: WindowArgs): void
+  /** Gives the windows that have no title of their own that of their app again: in another language, it is another one. */
+  retitle(): void
   /** Adds a guard that is asked before the window closes; returns the function that removes it. */
   addCloseGuard(id: WindowId, guard: CloseGuard): () => void
   /** Tells of a new desktop size: maximized and snapped windows follow, floating ones stay reachable. */

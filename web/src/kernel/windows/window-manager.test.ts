@@ -19,6 +19,16 @@ const manifests: readonly Pick<AppManifest, 'type' | 'texts' | 'titleOf' | 'wind
     args: anyLaunch,
   },
   {
+    type: 'editor',
+    texts: {
+      get title() {
+        return translated
+      },
+    },
+    titleOf: ({ metadata, path }) => `${translated}${path ?? ''}${metadata ? '*' : ''}`,
+    args: anyLaunch,
+  },
+  {
     type: 'pluginsettings',
     texts: { title: 'Plugin Settings' },
     titleOf: (args) => `Plugin Settings - ${args.path ?? ''}`,
@@ -29,6 +39,9 @@ const manifests: readonly Pick<AppManifest, 'type' | 'texts' | 'titleOf' | 'wind
     window: { width: 500, height: 400, minWidth: 360 },
   },
 ]
+
+/** What the app is called, in the language of the moment. */
+let translated = 'Otter Book'
 
 const load = () => Promise.resolve({ default: () => null })
 
@@ -524,5 +537,25 @@ describe('another viewport', () => {
     manager.open('terminal')
     manager.snap(id, 'left')
     expect(get(id)).toBe(before)
+  })
+})
+
+describe('in another language', () => {
+  test('windows that their app gave a title have its title of now; others keep theirs', () => {
+    translated = 'Otter Book'
+    const { manager, get } = makeManager()
+    const [plain, chapter, named, renamed] = [
+      manager.launch('editor'),
+      manager.launch('editor', { path: '/1' }),
+      manager.launch('editor', { title: 'Rivers' }),
+      manager.launch('editor'),
+    ].map((opened) => (opened.ok ? opened.value : ''))
+    manager.update(renamed ?? '', { title: 'Lakes' })
+    manager.update(chapter ?? '', { metadata: { page: 2 } })
+    const titles = () => [plain, chapter, named, renamed].map((id) => get(id ?? '')?.title)
+    expect(titles()).toEqual(['Otter Book', 'Otter Book/1*', 'Rivers', 'Lakes'])
+    translated = 'Otterbuch'
+    manager.retitle()
+    expect(titles()).toEqual(['Otterbuch', 'Otterbuch/1*', 'Rivers', 'Lakes'])
   })
 })

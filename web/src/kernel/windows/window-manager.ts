@@ -42,19 +42,49 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
   const { registry, now = Date.now, report = throwLater } = options
   const store = createStore<WindowsModel>()(() => emptyModel(options.viewport))
   const guards = createCloseGuards(report)
+  /** What windows without a title of their own were opened with: their titles follow the language. */
+  const titled = new Map<WindowId, WindowArgs>()
   let lastTimestamp = 0
 
   const apply = (transition: (model: WindowsModel) => WindowsModel) => store.setState(transition, true)
+
+  const titleOf = (type: string, args: WindowArgs): string => {
+    const app = registry.find(type)
+    return app ? windowTitle(app, args) : texts.unknown
+  }
 
   const open = (type: string, args: WindowArgs = {}): WindowId => {
     const app = registry.find(type)
     lastTimestamp = Math.max(now(), lastTimestamp + 1)
     const id = `${type}-${lastTimestamp}`
-    const title = args.title ?? (app ? windowTitle(app, args) : texts.unknown)
+    const title = args.title ?? titleOf(type, args)
+    if (args.title === undefined) titled.set(id, args)
     apply((model) =>
       openWindow(model, { id, type, title, args, size: app?.window, isRightToLeft: isRightToLeft() }),
     )
     return id
+  }
+
+  const update = (id: WindowId, change: WindowArgs) => {
+    const window = findWindow(store.getState(), id)
+    const before = titled.get(id)
+    if (!window || !before || change.title !== undefined) {
+      titled.delete(id)
+      apply((model) => updateWindow(model, id, change))
+      return
+    }
+    const args = { ...before, ...change }
+    titled.set(id, args)
+    apply((model) => updateWindow(model, id, { ...change, title: titleOf(window.type, args) }))
+  }
+
+  const retitle = () => {
+    const { windows } = store.getState()
+    for (const { id, type, title: before } of windows) {
+      const args = titled.get(id)
+      const title = args ? titleOf(type, args) : before
+      if (title !== before) apply((model) => updateWindow(model, id, { title }))
+    }
   }
 
   const launch = (type: string, args: unknown = {}): Result<WindowId> => {
@@ -72,7 +102,10 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     launch,
     close: (id) =>
       findWindow(store.getState(), id)
-        ? guards.ask(id, () => apply((model) => closeWindow(model, id)))
+        ? guards.ask(id, () => {
+            titled.delete(id)
+            apply((model) => closeWindow(model, id))
+          })
         : Promise.resolve(false),
     focus: (id) => apply((model) => focusWindow(model, id)),
     toggleMinimized: (id) => apply((model) => toggleMinimized(model, id)),
@@ -81,7 +114,8 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     resize: (id, geometry) => apply((model) => resizeWindow(model, id, geometry)),
     snap: (id, zone) => apply((model) => snapWindow(model, id, zone)),
     toggleShowDesktop: () => apply(toggleShowDesktop),
-    update: (id, change) => apply((model) => updateWindow(model, id, change)),
+    update,
+    retitle,
     addCloseGuard: (id, guard) => guards.add(id, guard),
     setViewport: (viewport) => apply((model) => changeViewport(model, viewport)),
   }

@@ -15,11 +15,22 @@ const fetched = vi.hoisted(() => ({
     }),
   ),
   app: vi.fn(async () => ({ default: { 'apps/pond': { plain: 'Teich' } } })),
+  lake: vi.fn(async () => ({ default: { 'apps/lake': { plain: 'See' } } })),
+  river: vi.fn(async () => ({ default: { 'apps/river': { plain: 'Fluss' } } })),
+  slow: vi.fn(async () => ({ default: { 'apps/slow': { plain: 'Langsam' } } })),
 }))
 vi.mock('virtual:texts', () => ({
   languages: {
     ar: async () => ({ start: await fetched.ar(), later: {} }),
-    de: async () => ({ start: await fetched.de(), later: { 'apps/pond': fetched.app } }),
+    de: async () => ({
+      start: await fetched.de(),
+      later: {
+        'apps/pond': fetched.app,
+        'apps/lake': fetched.lake,
+        'apps/river': fetched.river,
+        'apps/slow': fetched.slow,
+      },
+    }),
     'en-XA': async () => ({ start: { otters: { plain: '[Ţĥé]' } }, later: {} }),
   },
 }))
@@ -85,46 +96,55 @@ describe('in another language', () => {
     expect(texts.files({ count: 1 })).toBe('1 file')
   })
 
-  test('texts that are declared later come by themselves', async () => {
+  test('texts that are there already are spoken from the moment they are declared', async () => {
     await speak('de')
+    const texts = define()
+    expect(texts.plain).toBe('Die Otter')
+  })
+
+  test('the texts of an app are fetched with the app, and come by themselves', async () => {
+    await speak('de')
+    expect(fetched.app).not.toHaveBeenCalled()
     const told = vi.fn()
     const end = onLanguage(told)
-    const texts = define()
-    expect(texts.plain).toBe('The otters')
+    const texts = defineTexts({ plain: 'Pond' }, 'apps/pond')
+    expect(texts.plain).toBe('Pond')
     await textsReady()
     end()
-    expect(texts.plain).toBe('Die Otter')
+    expect(texts.plain).toBe('Teich')
     expect(told).toHaveBeenCalledOnce()
   })
 
-  test('the texts of an app are fetched with the app', async () => {
+  test('texts of an app that cannot be fetched stay English until they can', async () => {
     await speak('de')
-    expect(fetched.app).not.toHaveBeenCalled()
-    const texts = defineTexts({ plain: 'Pond' }, 'apps/pond')
+    fetched.lake.mockRejectedValueOnce(new Error('offline'))
+    const texts = defineTexts({ plain: 'Lake' }, 'apps/lake')
     await textsReady()
-    expect(texts.plain).toBe('Teich')
+    expect(texts.plain).toBe('Lake')
+    await speak('de')
+    expect(texts.plain).toBe('See')
   })
 
-  test('texts that cannot be fetched stay English until they can', async () => {
-    fetched.app.mockRejectedValueOnce(new Error('offline'))
-    const texts = defineTexts({ plain: 'Pond' }, 'apps/pond')
-    await speak('de')
-    expect(texts.plain).toBe('Pond')
-    await speak('de')
-    expect(texts.plain).toBe('Teich')
+  test('a language of which anything cannot be fetched is not spoken', async () => {
+    fetched.river.mockRejectedValueOnce(new Error('offline'))
+    const [texts, river] = [define(), defineTexts({ plain: 'River' }, 'apps/river')]
+    await expect(speak('de')).rejects.toThrow('offline')
+    expect([currentLanguage().tag, texts.plain, river.plain]).toEqual(['en', 'The otters', 'River'])
+    expect(await speak('de')).toBe(true)
+    expect([texts.plain, river.plain]).toEqual(['Die Otter', 'Fluss'])
   })
 
   test('the last choice counts, whichever answers first', async () => {
     const texts = define()
     let answer: () => void = () => {}
-    fetched.app.mockReturnValueOnce(
-      new Promise((resolve) => (answer = () => resolve({ default: { 'apps/pond': { plain: 'Teich' } } }))),
+    fetched.slow.mockReturnValueOnce(
+      new Promise((resolve) => (answer = () => resolve({ default: { 'apps/slow': { plain: 'Langsam' } } }))),
     )
-    defineTexts({ plain: 'Pond' }, 'apps/pond')
+    defineTexts({ plain: 'Slow' }, 'apps/slow')
     const slow = speak('de')
-    await speak('ar')
+    expect(await speak('ar')).toBe(true)
     answer()
-    await slow
+    expect(await slow).toBe(false)
     expect(currentLanguage().tag).toBe('ar')
     expect(texts.plain).toBe('The otters')
   })
@@ -133,7 +153,7 @@ describe('in another language', () => {
     const texts = define()
     await speak('en-XA')
     expect(texts.plain).toBe('[Ţĥé]')
-    expect(languages.map(({ tag }) => tag)).toEqual(['en', 'ar', 'de'])
+    expect(languages.map(({ tag }) => tag)).toEqual(['en', 'de', 'ar'])
   })
 
   test('an unknown language is English', async () => {
@@ -141,8 +161,8 @@ describe('in another language', () => {
     expect(currentLanguage().tag).toBe('en')
     expect(languages.map(({ tag, direction }) => `${tag} ${direction}`)).toEqual([
       'en ltr',
-      'ar rtl',
       'de ltr',
+      'ar rtl',
     ])
   })
 

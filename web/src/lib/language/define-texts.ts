@@ -25,10 +25,13 @@ let language: Language = english
 /** What fetches each language that there is beside English, once. */
 const sources = new Map(Object.entries(translations).map(([tag, load]) => [tag, loadOnce(load)]))
 
-/** The languages that a person can choose, English first. */
+/** The languages that a person can choose: English first, the others by their names. */
 export const languages: readonly Language[] = [
   english,
-  ...[...sources.keys()].filter((tag) => tag !== pseudoTag).map(languageOf),
+  ...[...sources.keys()]
+    .filter((tag) => tag !== pseudoTag)
+    .map(languageOf)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
 ]
 
 /** The language now. */
@@ -85,14 +88,25 @@ const view = (area: Area) =>
 /** What is fetched together with an area: the texts of its app. */
 const pieceOf = (area: string) => /^apps\/[^/]+/.exec(area)?.[0] ?? area
 
-/** Fetches an area's texts in a language; English where there are none or they cannot be fetched. */
+/** Texts that are there, by language and area. */
+const fetched = new Map<string, Map<string, Catalogue>>()
+
+function keep(tag: string, found: Readonly<Record<string, Catalogue>>) {
+  const known = fetched.get(tag) ?? new Map<string, Catalogue>()
+  for (const [name, catalogue] of Object.entries(found)) known.set(name, catalogue)
+  fetched.set(tag, known)
+}
+
+/**
+ * Fetches an area's texts in a language; none where there are none.
+ * @throws what loading a module throws
+ */
 async function translate({ name }: Area, { tag }: Language): Promise<Catalogue> {
-  try {
-    const source = await sources.get(tag)?.()
-    return source?.start[name] ?? (await source?.later[pieceOf(name)]?.())?.default[name] ?? {}
-  } catch {
-    return {}
-  }
+  const source = await sources.get(tag)?.()
+  if (source) keep(tag, source.start)
+  const known = () => fetched.get(tag)?.get(name)
+  if (!known()) keep(tag, (await source?.later[pieceOf(name)]?.())?.default ?? {})
+  return known() ?? {}
 }
 
 const setTexts = (area: Area, translated: Catalogue) => {
@@ -103,13 +117,16 @@ const setTexts = (area: Area, translated: Catalogue) => {
 /** Areas whose texts are on their way. */
 const coming = new Map<Area, Promise<void>>()
 
+/** Fetches an area's texts; they stay English where they cannot be fetched. */
 function fetchTexts(area: Area, wanted: Language): void {
-  const work = translate(area, wanted).then((translated) => {
-    if (coming.get(area) !== work) return
-    coming.delete(area)
-    setTexts(area, translated)
-    for (const listener of listeners) listener()
-  })
+  const work = translate(area, wanted)
+    .catch(() => ({}))
+    .then((translated) => {
+      if (coming.get(area) !== work) return
+      coming.delete(area)
+      setTexts(area, translated)
+      for (const listener of listeners) listener()
+    })
   coming.set(area, work)
 }
 
@@ -118,22 +135,35 @@ export async function textsReady(): Promise<void> {
   while (coming.size > 0) await Promise.all(coming.values())
 }
 
+/** Waits for a module, and for the texts that it brought. */
+export async function withTexts<Module>(loading: Promise<Module>): Promise<Module> {
+  const module = await loading
+  await textsReady()
+  return module
+}
+
 /** How often a language was chosen: the last choice counts. */
 let choices = 0
 
-/** Speaks another language from now on; resolves when all that is shown can be shown in it, and changes it all at once. */
-export async function speak(tag: string): Promise<void> {
+/**
+ * Speaks another language from now on; resolves when all that is shown can be shown in it, and changes it all at once. False: another
+ * choice came meanwhile, and counts.
+ * @throws what loading a module throws; the language stays as it was
+ */
+export async function speak(tag: string): Promise<boolean> {
   const wanted = sources.has(tag) ? languageOf(tag) : english
   const choice = ++choices
+  await sources.get(wanted.tag)?.()
   const known = [...areas.values()]
   const translated = await Promise.all(known.map((area) => translate(area, wanted)))
-  if (choice !== choices) return
+  if (choice !== choices) return false
   coming.clear()
   language = wanted
   known.forEach((area, index) => setTexts(area, translated[index] ?? {}))
   // What was opened meanwhile.
   for (const area of areas.values()) if (!known.includes(area)) fetchTexts(area, wanted)
   for (const listener of listeners) listener()
+  return true
 }
 
 const areaOf = new WeakMap<object, Area>()
@@ -151,8 +181,9 @@ export function defineTexts<const Catalogue extends Messages>(
 ): Texts<Catalogue> {
   const area: Area = { name, english: messages, translated: {}, shown: {} }
   areas.set(name, area)
-  setTexts(area, {})
-  if (language !== english) fetchTexts(area, language)
+  const here = fetched.get(language.tag)?.get(name)
+  setTexts(area, here ?? {})
+  if (language !== english && !here) fetchTexts(area, language)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these messages
   const texts = view(area) as unknown as Texts<Catalogue>
   areaOf.set(texts, area)

@@ -1,18 +1,33 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../key-value-storage'
+import { log } from '../log'
+import { createStorageTabs } from '../testing/storage-tabs'
 
 vi.mock('virtual:texts', () => {
   const load = async () => ({ start: {}, later: {} })
-  return { languages: { ar: load, de: load, 'en-XA': load } }
+  const fail = () => Promise.reject(new Error('offline'))
+  return { languages: { ar: load, de: load, fr: fail, 'en-XA': load } }
 })
 
 const { currentLanguage, speak } = await import('./define-texts')
-const { chooseLanguageOfDevice, startLanguage } = await import('./start-language')
+const {
+  askForLanguage,
+  choiceOfDevice,
+  chooseLanguageOfDevice,
+  followDevice,
+  readLanguageChoice,
+  startLanguage,
+  takeAskedLanguage,
+} = await import('./start-language')
 
 const page = () => document.createElement('html')
 
-beforeEach(() => speak('en'))
+let warn = vi.spyOn(log, 'warn')
+beforeEach(async () => {
+  warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  await speak('en')
+})
 
 test('the page speaks what the browser asks for', async () => {
   const html = page()
@@ -37,7 +52,7 @@ test('a choice counts now and at the next start, until it is left to the browser
   await startLanguage(storage, restarted, ['en'])
   expect(restarted.lang).toBe('de')
 
-  await chooseLanguageOfDevice(storage, null, ['ar'])
+  await chooseLanguageOfDevice(storage, 'browser', ['ar'])
   expect(restarted.dir).toBe('rtl')
 })
 
@@ -48,6 +63,43 @@ test('a choice that cannot be kept counts for now', async () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  await expect(chooseLanguageOfDevice(full, 'de', ['en'])).rejects.toThrow('full')
+  await chooseLanguageOfDevice(full, 'de', ['en'])
   expect(currentLanguage().tag).toBe('de')
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a language that cannot be loaded is neither spoken nor kept, and English at the start', async () => {
+  const [storage, html] = [memoryStorage(), page()]
+  await expect(chooseLanguageOfDevice(storage, 'fr', ['en'])).rejects.toThrow('offline')
+  expect([currentLanguage().tag, choiceOfDevice(storage)]).toEqual(['en', 'browser'])
+  await startLanguage(storage, html, ['fr'])
+  expect(currentLanguage().tag).toBe('en')
+})
+
+test('what is asked for before signing in is told to the one who does, once', async () => {
+  const storage = memoryStorage()
+  await askForLanguage(storage, 'de')
+  expect(choiceOfDevice(storage)).toBe('de')
+  expect([takeAskedLanguage(storage), takeAskedLanguage(storage)]).toEqual(['de', null])
+})
+
+test('damage is no choice, and the language of a newer version none either', async () => {
+  const html = page()
+  await startLanguage(memoryStorage({ 'otteros-language': '{"tlh"' }), html, ['ar'])
+  expect(currentLanguage().tag).toBe('ar')
+  expect([readLanguageChoice('de'), readLanguageChoice('browser')]).toEqual(['de', 'browser'])
+  expect([readLanguageChoice('tlh'), readLanguageChoice('en-XA'), readLanguageChoice(7)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('another tab is followed', async () => {
+  const tabs = createStorageTabs()
+  const end = followDevice(tabs.open())
+  tabs.open().set('otteros-language', 'de')
+  await expect.poll(() => currentLanguage().tag).toBe('de')
+  end()
+  expect(tabs.listening()).toBe(0)
 })

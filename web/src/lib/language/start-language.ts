@@ -1,9 +1,24 @@
 import type { KeyValueStorage } from '../key-value-storage'
+import { log } from '../log'
+import { readOneOf } from '../preferences/readers'
 import { currentLanguage, languages, onLanguage, speak } from './define-texts'
-import { chooseLanguage } from './language'
+import { chooseLanguage, pseudoTag } from './language'
 
 /** Where this device keeps the language that was last chosen on it, so that the login speaks it too. */
 const key = 'otteros-language'
+/** Where it keeps that this was done before signing in: then it is the choice of the person who signs in next. */
+const askedKey = 'otteros-language-asked'
+
+/** A person's choice: the tag of a language, or what the browser asks for. */
+export type LanguageChoice = string
+/** The choice of those who made none. */
+export const asBrowser: LanguageChoice = 'browser'
+
+/** Reads a choice; null where it is none, or of a language that there is not. */
+export const readLanguageChoice: (value: unknown) => LanguageChoice | null = readOneOf([
+  asBrowser,
+  ...languages.map(({ tag }) => tag),
+])
 
 /** Keeps the page's language and direction as those of the texts; for screen readers, hyphens and the layout. */
 function markPage(page: HTMLElement) {
@@ -12,39 +27,83 @@ function markPage(page: HTMLElement) {
   page.dir = direction
 }
 
-/** The language of this device: the one chosen here, or the first of the browser's that there is. */
-const languageOfDevice = (storage: KeyValueStorage, wanted: readonly string[]) =>
-  storage.get(key) ??
-  chooseLanguage(
-    wanted,
-    languages.map(({ tag }) => tag),
-  )
+/** The choice on this device. The pseudo-language counts where tests have put it there. */
+export function choiceOfDevice(storage: KeyValueStorage): LanguageChoice {
+  const kept = storage.get(key)
+  return kept === pseudoTag ? kept : (readLanguageChoice(kept) ?? asBrowser)
+}
 
-/** Speaks this device's language from now on. Resolves when what is shown first can be shown in it. */
+/** The language that a choice comes to. */
+const tagOf = (choice: LanguageChoice, wanted: readonly string[]) =>
+  choice === asBrowser
+    ? chooseLanguage(
+        wanted,
+        languages.map(({ tag }) => tag),
+      )
+    : choice
+
+/**
+ * Speaks this device's language from now on. Resolves when what is shown first can be shown in it; the page is in English where it
+ * cannot be loaded.
+ */
 export async function startLanguage(
   storage: KeyValueStorage,
   page: HTMLElement = document.documentElement,
   wanted: readonly string[] = navigator.languages,
 ): Promise<void> {
   onLanguage(() => markPage(page))
-  const tag = languageOfDevice(storage, wanted)
-  if (tag !== currentLanguage().tag) await speak(tag)
+  const tag = tagOf(choiceOfDevice(storage), wanted)
+  if (tag === currentLanguage().tag) return
+  try {
+    await speak(tag)
+  } catch (error) {
+    log.warn(`The texts in ${tag} could not be loaded`, error)
+  }
 }
+
+/** Speaks what is chosen on this device by now: what another tab chose. */
+export const followDevice = (storage: KeyValueStorage): (() => void) =>
+  storage.onExternalChange(key, () => {
+    speak(tagOf(choiceOfDevice(storage), navigator.languages)).catch((error: unknown) =>
+      log.warn('The language of the other tab could not be loaded', error),
+    )
+  })
 
 /**
  * Speaks a language from now on, and at the next start.
- * @param tag null: what the browser asks for
- * @throws what the storage throws when it is full; the language is spoken all the same
+ * @throws what loading its texts throws: then the language stays as it was, here and at the next start
  */
 export async function chooseLanguageOfDevice(
   storage: KeyValueStorage,
-  tag: string | null,
+  choice: LanguageChoice,
   wanted: readonly string[] = navigator.languages,
 ): Promise<void> {
+  const counts = await speak(tagOf(choice, wanted))
+  if (!counts || choice === choiceOfDevice(storage)) return
   try {
-    if (tag === null) storage.remove(key)
-    else storage.set(key, tag)
-  } finally {
-    await speak(tag ?? languageOfDevice(storage, wanted))
+    if (choice === asBrowser) storage.remove(key)
+    else storage.set(key, choice)
+  } catch (error) {
+    log.warn('The language could not be kept', error)
   }
+}
+
+/**
+ * The same before anyone has signed in: it becomes the choice of the person who does.
+ * @throws as {@link chooseLanguageOfDevice}
+ */
+export async function askForLanguage(storage: KeyValueStorage, choice: LanguageChoice): Promise<void> {
+  await chooseLanguageOfDevice(storage, choice)
+  try {
+    storage.set(askedKey, choice)
+  } catch (error) {
+    log.warn('The language could not be kept', error)
+  }
+}
+
+/** What was asked for before signing in; null: nothing. It is told once. */
+export function takeAskedLanguage(storage: KeyValueStorage): LanguageChoice | null {
+  const asked = readLanguageChoice(storage.get(askedKey))
+  storage.remove(askedKey)
+  return asked
 }

@@ -70,6 +70,17 @@ describe('preferences', () => {
     expect(onWarning.mock.calls).toEqual([['liked cannot be changed: no such value', 'size']])
   })
 
+  test('say of each change whether it was made in this tab', () => {
+    const { open } = setUp()
+    const [here, there] = [open(), open()]
+    const heard = vi.fn<(isChangedHere: boolean) => void>()
+    here.subscribe(heard)
+    here.update({ size: 10 })
+    there.update({ size: 12 })
+    here.update({ size: 14 })
+    expect(heard.mock.calls).toEqual([[true], [false], [true]])
+  })
+
   test('warn in the log unless told otherwise', () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
     const { tabs } = setUp('{')

@@ -70,6 +70,8 @@ export function createPreferences<Values extends object>({
   const { values, damage } = load()
   warnOf(latest)
   const store = createStore<Values>(() => values)
+  /** Whether the change that is being applied was made in this tab. */
+  let isChangedHere = false
   /** What was changed here and could not be stored yet. */
   let unsaved: Partial<Values> = {}
 
@@ -99,7 +101,9 @@ export function createPreferences<Values extends object>({
     }
     unsaved = { ...unsaved, ...Object.fromEntries(accepted) }
     const next: Values = { ...current, ...unsaved }
+    isChangedHere = true
     store.setState(next, true)
+    isChangedHere = false
     const kept = now.damage === 'all' || changed.length === 0 ? [] : now.damage
     const written = names.filter((name) => name in unsaved || !kept.includes(name))
     try {
@@ -116,7 +120,7 @@ export function createPreferences<Values extends object>({
 
   return {
     getState: store.getState,
-    subscribe: (listener) => store.subscribe(() => listener()),
+    subscribe: (listener) => store.subscribe(() => listener(isChangedHere)),
     update,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one field of them
     reset: (field) => update({ [field]: fields[field].default } as unknown as Partial<Values>),

@@ -19,7 +19,8 @@ export type Damage<Values> = readonly (keyof Values)[] | 'all'
 /** Preferences that can be read, followed and changed. */
 export interface Preferences<Values> {
   readonly getState: () => Values
-  readonly subscribe: (listener: () => void) => () => void
+  /** Calls back after every change, and says whether it was made in this tab. Returns what ends that. */
+  readonly subscribe: (listener: (isChangedHere: boolean) => void) => () => void
   /**
    * Applies a change and stores it; a function gets the values of now, with what other tabs stored. False when it could not
    * be stored: then it holds until the page is left, and is stored with the next change. A change with a value that its field

@@ -44,7 +44,8 @@ export function RecoveryDialog({ session, notifications, user }: RecoveryDialogP
             check={findPasswordMistakes}
             send={async (form) => {
               const result = await session.completeRecovery(valueOf(form, 'password'))
-              if (result.ok) notifications.notify({ title: t.changed, description: t.changedExplained })
+              if (result.ok)
+                notifications.notify(() => ({ title: texts.changed, description: texts.changedExplained }))
               return result
             }}
             onLogOut={() => void session.logOut()}

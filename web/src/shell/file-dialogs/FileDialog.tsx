@@ -57,7 +57,8 @@ export default function FileDialog(props: FileDialogProps) {
           ...(entry.link !== null ? { mark: 'link' } : entry.isSystem ? { mark: 'system' } : {}),
         }),
       ),
-    [shown, timezone],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- dates and sizes are in the language of the texts
+    [shown, timezone, t],
   )
 
   const focusFirst = () => {

@@ -3,6 +3,7 @@ import type { FileDialogRequest } from '@/kernel/file-dialogs/types'
 import type { FilePath } from '@/kernel/files/types'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
+import { withTexts } from '@/lib/language/define-texts'
 import { useStore } from '@/ui/use-store'
 import { texts } from './host.texts'
 
@@ -22,7 +23,7 @@ export function FileDialogHost({ os }: { readonly os: Os }) {
 
   useEffect(() => {
     if (!request || loaded) return
-    import('./FileDialog').then(
+    withTexts(import('./FileDialog')).then(
       (module) => setLoaded({ Dialog: module.default }),
       () => {
         request.answer(null)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FileEntry, FileError, FilePath, FileSystem } from '@/kernel/files/types'
+import { useLanguage } from '@/ui/use-texts'
 
 /** A folder as far as it is read; `isSlow` after a moment of waiting. */
 export type FolderState =
@@ -20,6 +21,7 @@ export function useFolder(files: FileSystem, path: FilePath): FolderState & { re
     readonly state: FolderState
   }>()
   const [attempt, setAttempt] = useState(0)
+  const language = useLanguage()
 
   useEffect(() => {
     let isCurrent = true
@@ -39,7 +41,8 @@ export function useFolder(files: FileSystem, path: FilePath): FolderState & { re
       clearTimeout(waiting)
       stop()
     }
-  }, [files, path, attempt])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- names are in the order of the language
+  }, [files, path, attempt, language])
 
   return {
     ...(read?.path === path && read.attempt === attempt ? read.state : loading),

@@ -38,7 +38,7 @@ export function AccountCards({
   }, [session])
   if (linkOffer !== null) {
     return (
-      <AccountStage>
+      <AccountStage notifications={notifications}>
         <LinkOfferCard
           session={session}
           notifications={notifications}
@@ -50,7 +50,7 @@ export function AccountCards({
   }
   if (confirmationSentTo !== null) {
     return (
-      <AccountStage>
+      <AccountStage notifications={notifications}>
         <CheckEmailCard session={session} email={confirmationSentTo} />
       </AccountStage>
     )
@@ -75,7 +75,7 @@ export function AccountCards({
     />
   )
   return (
-    <AccountStage>
+    <AccountStage notifications={notifications}>
       <CardPair>
         {first === 'sign-in' && signIn}
         {createAccount}

@@ -1,13 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Notifications } from '@/kernel/notifications/types'
 import { isMobileDevice } from '@/lib/mobile'
 import { productName, productVersion } from '@/lib/product'
 import { useTexts } from '@/ui/use-texts'
+import { LanguageChoice } from './LanguageChoice'
 import { ProductMark } from './ProductMark'
 import { Stage } from './Stage'
 import { texts } from './texts'
 
-/** The page around the login and auth cards: the product's mark above, its version below. */
-export function AccountStage({ children }: { readonly children: ReactNode }) {
+interface AccountStageProps {
+  readonly notifications: Pick<Notifications, 'notify'>
+  readonly children: ReactNode
+}
+
+/** The page around the login and auth cards: the product's mark above, its version and the language below. */
+export function AccountStage({ notifications, children }: AccountStageProps) {
   const t = useTexts(texts)
   const main = useRef<HTMLElement>(null)
   // Ready to type, where that does not open a keyboard over half of the screen.
@@ -23,7 +30,10 @@ export function AccountStage({ children }: { readonly children: ReactNode }) {
       <main ref={main} className="flex w-full justify-center">
         {children}
       </main>
-      <p className="mt-6 text-xs text-white/75">{t.version({ version: productVersion })}</p>
+      <footer className="mt-6 flex items-center gap-3">
+        <p className="text-xs text-white/75">{t.version({ version: productVersion })}</p>
+        <LanguageChoice notifications={notifications} />
+      </footer>
     </Stage>
   )
 }

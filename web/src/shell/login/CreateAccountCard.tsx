@@ -68,12 +68,12 @@ export function CreateAccountCard({
   function breaksPasswordRules(form: HTMLFormElement): boolean {
     const password = valueOf(form, 'password')
     if (password !== valueOf(form, 'confirmPassword')) {
-      notifications.notify(notices.passwordMismatch())
+      notifications.notify(notices.passwordMismatch)
       show(form, { confirmPassword: passwordMistakes.mismatch() })
       return true
     }
     if (password.length < minimumPasswordLength) {
-      notifications.notify(notices.passwordTooShort())
+      notifications.notify(notices.passwordTooShort)
       show(form, { password: passwordMistakes.tooShort() })
       return true
     }
@@ -100,19 +100,19 @@ export function CreateAccountCard({
     try {
       const result = await session.signUp(account)
       if (!result.ok) {
-        notifications.notify(notices.signUpFailed(result.error))
+        notifications.notify(() => notices.signUpFailed(result.error))
         const refused = refusedFields[result.error.code] ?? 'email'
         // Beside the field as well: the toast goes, and of a code nothing else tells what is wrong with it.
         if (refused === 'invitationCode') show(form, { invitationCode: result.error.message })
         else focusField(form, refused)
-      } else if (result.value.user) notifications.notify(notices.accountCreated())
+      } else if (result.value.user) notifications.notify(notices.accountCreated)
       else {
         form.reset()
         onConfirmationSent?.(account.email)
       }
     } catch (error) {
       log.error('Signing up failed unexpectedly', error)
-      notifications.notify(notices.unexpected())
+      notifications.notify(notices.unexpected)
     } finally {
       setBusy(false)
     }

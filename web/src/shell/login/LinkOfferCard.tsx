@@ -37,10 +37,10 @@ export function LinkOfferCard({ session, notifications, offer, onLeave }: LinkOf
     setBusy(true)
     try {
       const result = await session.takeLink()
-      if (!result.ok) notifications.notify(notices.loginFailed(result.error))
+      if (!result.ok) notifications.notify(() => notices.loginFailed(result.error))
     } catch (error) {
       log.error('Signing in with a link failed unexpectedly', error)
-      notifications.notify(notices.unexpected())
+      notifications.notify(notices.unexpected)
     } finally {
       setBusy(false)
     }

@@ -27,7 +27,7 @@ export function LoginScreen({ session, notifications }: LoginScreenProps) {
           </Button>
         </p>
       }
-      onConfirmationSent={(email) => notifications.notify(notices.confirmationSent(email))}
+      onConfirmationSent={(email) => notifications.notify(() => notices.confirmationSent(email))}
     />
   )
 }

@@ -46,13 +46,13 @@ export function SignInCard(props: SignInCardProps) {
     setBusy(true)
     try {
       const result = await session.signIn(credentials)
-      notifications.notify(result.ok ? notices.welcomeBack() : notices.loginFailed(result.error))
+      notifications.notify(result.ok ? notices.welcomeBack : () => notices.loginFailed(result.error))
       if (result.ok) return
       if (result.error.code === 'email_not_confirmed') setUnconfirmed(credentials.email)
       else focusField(form, 'password')
     } catch (error) {
       log.error('Signing in failed unexpectedly', error)
-      notifications.notify(notices.unexpected())
+      notifications.notify(notices.unexpected)
     } finally {
       setBusy(false)
     }

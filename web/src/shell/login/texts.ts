@@ -2,6 +2,8 @@ import { defineTexts } from '@/lib/language/define-texts'
 
 export const texts = defineTexts({
   version: 'Version {version}',
+  language: 'Language',
+  languageNotLoaded: 'The language could not be loaded. Check your connection and choose it again.',
 
   signIn: 'Sign In',
   signInExplained: 'Your desktop is as you left it.',

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
+import { withTexts } from '@/lib/language/define-texts'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { useStore } from '@/ui/use-store'
 import { texts } from './host.texts'
@@ -37,7 +38,7 @@ export function PaletteHost({ os, shell }: PaletteHostProps) {
 
   useEffect(() => {
     if (query === null || loaded) return
-    import('./Palette').then(
+    withTexts(import('./Palette')).then(
       (module) => setLoaded({ Palette: module.default }),
       () => {
         shell.closePalette()

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Os } from '@/kernel/os'
+import { withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 
 interface HitsProps {
@@ -14,7 +15,7 @@ export function useMoreHits(isSearching: boolean): { readonly Hits: ComponentTyp
   useEffect(() => {
     if (!isSearching || loaded) return undefined
     let isGone = false
-    import('@/shell/palette/StartMenuHits').then(
+    withTexts(import('@/shell/palette/StartMenuHits')).then(
       (module) => {
         if (!isGone) setLoaded({ Hits: module.default })
       },

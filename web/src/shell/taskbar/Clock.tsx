@@ -1,11 +1,13 @@
 import type { SettingsStore } from '@/kernel/settings/types'
 import { timeInZone } from '@/lib/timezone'
 import { useStore } from '@/ui/use-store'
+import { useLanguage } from '@/ui/use-texts'
 import { useNow } from './use-now'
 
 /** The taskbar's clock with its timezone's label; follows the settings at once [A2.15 A9.2 A9.10]. */
 export function Clock({ settings }: { readonly settings: SettingsStore }) {
   const timezone = useStore(settings, (state) => state.timezone)
+  useLanguage()
   const zoned = timeInZone(useNow(), timezone)
   return (
     <time

@@ -12,6 +12,7 @@ import { WindowIcon } from '@/shell/window-frame/WindowIcon'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
+import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
 /** Characters of a title that fit on a phone [A2.15]. */
@@ -91,6 +92,7 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
   const isActive = useStore(windows, (state) => state.activeId === id)
   const isMinimized = useStore(windows, (state) => find(state)?.isMinimized ?? false)
   const badge = useBadge(os.badges, type)
+  useTexts(texts)
   const menu = useContextMenu()
 
   const button = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Os } from '@/kernel/os'
+import { withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import type { KeyboardParts } from './parts'
 
@@ -12,7 +13,7 @@ export function useVirtualKeyboard(os: Os, isMobile: boolean): KeyboardParts | n
   useEffect(() => {
     if (!isMobile) return undefined
     let isCurrent = true
-    import('./parts').then(
+    withTexts(import('./parts')).then(
       ({ createKeyboardParts }) => {
         if (isCurrent) setParts(createKeyboardParts(os))
       },

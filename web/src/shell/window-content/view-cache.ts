@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AppManifest, AppViewProps } from '@/kernel/apps/manifest'
+import { withTexts } from '@/lib/language/define-texts'
 
 /** An app's view as a component. */
 export type View = ComponentType<AppViewProps>
@@ -19,7 +20,7 @@ export function viewOf(manifest: AppManifest): CachedView {
   if (known) return known
   const cached: CachedView = {
     view: null,
-    promise: manifest.load().then((module) => {
+    promise: withTexts(manifest.load()).then((module) => {
       // An app's view is a component; the kernel's type does not say so because it knows no component library.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
       cached.view = module.default as View

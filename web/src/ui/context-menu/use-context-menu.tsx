@@ -1,9 +1,14 @@
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useState } from 'react'
+import { currentLanguage } from '@/lib/language/define-texts'
 import { isRightToLeft } from '@/lib/language/direction'
+import type { Language } from '@/lib/language/language'
+import { useLanguage } from '@/ui/use-texts'
 import { ContextMenu } from './ContextMenu'
 import type { MenuItem, MenuPoint } from './types'
 
 interface OpenMenu {
+  /** Its items are in this one; in another it is closed. */
+  readonly language: Language
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly at: MenuPoint
@@ -35,13 +40,14 @@ export function useContextMenu(): {
   readonly element: ReactNode
 } {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const language = useLanguage()
   const close = useCallback(() => setMenu(null), [])
   const open = useCallback((event: MenuEvent, label: string, items: readonly MenuItem[]) => {
     event.preventDefault()
-    setMenu({ label, items, at: pointOf(event) })
+    setMenu({ language: currentLanguage(), label, items, at: pointOf(event) })
   }, [])
   return {
     open,
-    element: menu ? <ContextMenu {...menu} onClose={close} /> : null,
+    element: menu?.language === language ? <ContextMenu {...menu} onClose={close} /> : null,
   }
 }

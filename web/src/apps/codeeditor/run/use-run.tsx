@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { useStore } from '@/ui/use-store'
 import { texts } from '../texts'
@@ -36,7 +37,7 @@ export function useRun(options: RunOptions): Run {
 
   const load = useCallback(async (): Promise<Loaded | null> => {
     try {
-      const part = await import('./run-part')
+      const part = await withTexts(import('./run-part'))
       const desktop = part.createScriptDesktop(os, windowId)
       // A host for each editor, so that a program which never rests slows no other.
       const findPlace = async () => (await os.appPlatform()).places.find(`/run/codeeditor/${windowId}`, [])

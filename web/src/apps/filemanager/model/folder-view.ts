@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { isWithin, normalisePath, parentPath, recycleFolder } from '@/kernel/files/paths'
 import type { FileChange, FileEntry, FilePath, FileResult, RecycledEntry } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
+import { currentLanguage, onLanguage } from '@/lib/language/define-texts'
 import { goBack, goForward, type NavigationHistory, replacePresent, startHistory, visit } from './history'
 import { nearestFolder } from './nearest-folder'
 
@@ -143,8 +144,16 @@ export function createFolderView(
     begin() {
       isEnded = false
       void reload()
+      let language = currentLanguage()
+      const endLanguage = onLanguage(() => {
+        if (language === currentLanguage()) return
+        // Names have the order of the language.
+        language = currentLanguage()
+        refresh()
+      })
       return () => {
         isEnded = true
+        endLanguage()
         clearTimeout(timer)
         timer = undefined
         stopWatching?.()

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
+import { withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { commands } from '../commands'
 import type * as ConsolePanelModule from './ConsolePanel'
@@ -32,7 +33,7 @@ export function useConsolePanel({ os, windowId, button }: ConsolePanelOptions): 
   useEffect(() => {
     if (!isOpen || panel) return undefined
     let isOver = false
-    import('./ConsolePanel').then(
+    withTexts(import('./ConsolePanel')).then(
       ({ ConsolePanel }) => {
         if (!isOver) setPanel({ Panel: ConsolePanel })
       },

@@ -1,6 +1,7 @@
 import type { AppEventName, AppEvents, AppManifest } from '@otteros/app-sdk'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
+import { currentLanguage, onLanguage } from '@/lib/language/define-texts'
 import { currentLook } from '@/sandbox/current-look'
 
 interface AppEventsOptions {
@@ -18,14 +19,16 @@ export function tellAppEvents({ os, windowId, manifest, area, send }: AppEventsO
 
   if (manifest.permissions.includes('theme')) {
     let { theme, osStyle, timezone } = os.settings.getState()
-    ends.push(
-      os.settings.subscribe(() => {
-        const next = os.settings.getState()
-        if (next.theme === theme && next.osStyle === osStyle && next.timezone === timezone) return
-        ;({ theme, osStyle, timezone } = next)
-        send('theme', currentLook(next))
-      }),
-    )
+    let language = currentLanguage()
+    const tellLook = () => {
+      const next = os.settings.getState()
+      const isAsBefore = next.theme === theme && next.osStyle === osStyle && next.timezone === timezone
+      if (isAsBefore && language === currentLanguage()) return
+      ;({ theme, osStyle, timezone } = next)
+      language = currentLanguage()
+      send('theme', currentLook(next))
+    }
+    ends.push(os.settings.subscribe(tellLook), onLanguage(tellLook))
   }
 
   if (manifest.permissions.includes('window')) {

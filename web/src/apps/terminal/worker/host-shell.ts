@@ -1,5 +1,6 @@
 import { createRemoteFiles } from '@/kernel/files/remote/remote-files'
 import { currentLanguage, speak } from '@/lib/language/define-texts'
+import { log } from '@/lib/log'
 import { createPendingAnswers } from '@/lib/pending-answers'
 import { createShell, type Shell } from '../shell/ottersh'
 import { createOutput } from './output'
@@ -17,9 +18,13 @@ type StartMessage = Extract<ToWorker, { readonly kind: 'start' }>
 /** Most characters of variables and functions that are sent along after every line. */
 const largestSnapshot = 500_000
 
-/** Speaks the language of the page; resolves when all texts are there. */
+/** Speaks the language of the page; resolves when all texts are there. Where they cannot be fetched, the language stays. */
 async function speakLike(tag: string): Promise<void> {
-  if (tag !== currentLanguage().tag) await speak(tag)
+  try {
+    if (tag !== currentLanguage().tag) await speak(tag)
+  } catch (error) {
+    log.warn(`The texts in ${tag} could not be loaded`, error)
+  }
 }
 
 /** Runs a shell behind a port: what a terminal's worker does. */
