@@ -52,7 +52,7 @@ const asWritten = <Value extends string>(values: readonly Value[]) => ({
 })
 
 const screen: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.screen }
-const language: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.languageTitle }
+const language: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.region }
 const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.wallpaperTitle }
 const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: () => texts.appearance }
 const protection: SettingPlace = { window: 'settings', tab: 'security', section: () => texts.protection }

@@ -10,7 +10,7 @@ const listed = (place: Parameters<typeof settingSections>[0]) =>
 test('each window and tab has its settings, in sections', () => {
   expect(listed({ ...settings, tab: 'display' })).toEqual([
     ['Screen', ['resolution', 'scaling']],
-    ['Language', ['language']],
+    ['Region', ['language']],
     ['Wallpaper', ['wallpaper']],
   ])
   expect(listed({ ...settings, tab: 'appearance' })).toEqual([['Appearance', ['theme', 'osStyle']]])

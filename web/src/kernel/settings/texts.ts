@@ -3,6 +3,7 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   // Sections of the windows in which settings are made.
   screen: 'Screen',
+  region: 'Region',
   appearance: 'Appearance',
   protection: 'Protection',
   developer: 'Developer Settings',
