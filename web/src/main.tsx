@@ -16,9 +16,10 @@ import { texts } from './main.texts'
 // The composition root: plugs the layers together up to the login screen. The desktop's own part is root/, fetched when
 // it is needed.
 const storage = browserStorage()
+const deviceStorage = createDeviceStorage(storage)
 const notifications = createNotifications()
 /** What is said before is said in English. */
-const spoken = startLanguage(storage)
+const spoken = startLanguage(deviceStorage)
 const tell = (notice: () => Notice) => void spoken.then(() => notifications.notify(notice))
 const backend = createBackend({
   storage,
@@ -40,7 +41,7 @@ const backend = createBackend({
 })
 const session = createSession({
   auth: backend.auth,
-  storage: createDeviceStorage(storage),
+  storage: deviceStorage,
   onWarning: log.warn,
 })
 

@@ -77,7 +77,7 @@ export function startServices(os: Os): () => void {
   tellSettingsNotes(os)
   const { settings, notifications, windows } = os
   const stops = [
-    followLanguage({ settings, notifications, storage: browserStorage() }),
+    followLanguage({ settings, notifications, storage: createDeviceStorage(browserStorage()) }),
     onLanguage(() => windows.retitle()),
     os.events.on('otterscript-create-window', ({ type, ...args }) => {
       const opened = os.windows.launch(type, args)

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { log } from '@/lib/log'
 import { createStorageTabs } from '@/lib/testing/storage-tabs'
-import { createSettingsStore, settingsKey } from './store'
+import { createSettingsStore } from './store'
 
 const load = vi.hoisted(() => ({ ar: vi.fn(async () => ({ start: {}, later: {} })) }))
 vi.mock('virtual:texts', () => ({
@@ -24,13 +26,16 @@ beforeEach(async () => {
   await speak('en')
 })
 
+const settingsKey = 'otteros-settings-ada'
+
 /** A browser in which a person has chosen this before. */
 function setUp(language?: string) {
-  const tabs = createStorageTabs(language ? { [settingsKey('ada')]: JSON.stringify({ language }) } : {})
+  const tabs = createStorageTabs(language ? { [settingsKey]: JSON.stringify({ language }) } : {})
   const openTab = () => {
-    const storage = tabs.open()
+    const tab = tabs.open()
+    const storage = createDeviceStorage(tab)
     const notifications = createNotifications()
-    const settings = createSettingsStore({ storage, name: 'ada', username: 'Ada' })
+    const settings = createSettingsStore({ storage: memoryOsStorage(tab, 'ada'), username: 'Ada' })
     const start = () => followLanguage({ settings, notifications, storage })
     return { storage, settings, start, toast: () => notifications.getState()?.description ?? null }
   }
@@ -52,7 +57,7 @@ test('a change is spoken at once, and by the login screen of this device', async
 
 test('a desktop begins in the language of its person, whoever was here before', async () => {
   const { storage, start } = setUp('de')
-  storage.set('otteros-language', 'ar')
+  storage('language').set('ar')
   start()
   await expect.poll(spoken).toBe('de')
   expect(choiceOfDevice(storage)).toBe('de')
@@ -98,7 +103,7 @@ test('a language that this version does not have is told, and kept for the one t
   start()
   expect(settings.notes).toEqual([{ field: 'language' }])
   settings.update({ theme: 'dark' })
-  expect(JSON.parse(tabs.values.get(settingsKey('ada')) ?? '')).toMatchObject({
+  expect(JSON.parse(tabs.values.get(settingsKey) ?? '')).toMatchObject({
     language: 'fr',
     theme: 'dark',
   })
@@ -106,7 +111,7 @@ test('a language that this version does not have is told, and kept for the one t
 
 test('the pseudo-language of tests stays', async () => {
   const { storage, start } = setUp()
-  storage.set('otteros-language', 'en-XA')
+  storage('language').set('en-XA')
   await speak('en-XA')
   start()
   await Promise.resolve()

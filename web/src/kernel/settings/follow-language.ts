@@ -1,6 +1,6 @@
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
-import type { KeyValueStorage } from '@/lib/key-value-storage'
+import type { DeviceStorage } from '@/kernel/storage/device-storage'
 import { pseudoTag } from '@/lib/language/language'
 import {
   choiceOfDevice,
@@ -15,8 +15,8 @@ import type { SettingsStore } from './types'
 interface Ports {
   readonly settings: SettingsStore
   readonly notifications: Pick<Notifications, 'notify'>
-  /** Of the device: what the login screen speaks is kept there. */
-  readonly storage: KeyValueStorage
+  /** What the login screen speaks is kept there. */
+  readonly storage: DeviceStorage
 }
 
 /**

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../key-value-storage'
+import { type KeyValueStorage, memoryStorage } from '../key-value-storage'
 import { log } from '../log'
+import { storedValue } from '../stored-value'
 import { createStorageTabs } from '../testing/storage-tabs'
 
 vi.mock('virtual:texts', () => {
@@ -21,6 +22,10 @@ const {
   takeAskedLanguage,
 } = await import('./start-language')
 
+const deviceStorage =
+  (storage: KeyValueStorage = memoryStorage()) =>
+  (name: string) =>
+    storedValue(storage, name)
 const page = () => document.createElement('html')
 
 let warn = vi.spyOn(log, 'warn')
@@ -31,18 +36,18 @@ beforeEach(async () => {
 
 test('the page speaks what the browser asks for', async () => {
   const html = page()
-  await startLanguage(memoryStorage(), html, ['ar-EG', 'en'])
+  await startLanguage(deviceStorage(), html, ['ar-EG', 'en'])
   expect([html.lang, html.dir]).toEqual(['ar', 'rtl'])
 })
 
 test('English needs nothing', async () => {
   const html = page()
-  await startLanguage(memoryStorage(), html, ['en-GB'])
+  await startLanguage(deviceStorage(), html, ['en-GB'])
   expect(currentLanguage().tag).toBe('en')
 })
 
 test('a choice counts now and at the next start, until it is left to the browser again', async () => {
-  const [storage, html] = [memoryStorage(), page()]
+  const [storage, html] = [deviceStorage(), page()]
   await startLanguage(storage, html, ['en'])
   await chooseLanguageOfDevice(storage, 'de', ['en'])
   expect([html.lang, html.dir]).toEqual(['de', 'ltr'])
@@ -57,19 +62,19 @@ test('a choice counts now and at the next start, until it is left to the browser
 })
 
 test('a choice that cannot be kept counts for now', async () => {
-  const full = {
+  const full = deviceStorage({
     ...memoryStorage(),
     set() {
       throw new DOMException('full', 'QuotaExceededError')
     },
-  }
+  })
   await chooseLanguageOfDevice(full, 'de', ['en'])
   expect(currentLanguage().tag).toBe('de')
   expect(warn).toHaveBeenCalledOnce()
 })
 
 test('a language that cannot be loaded is neither spoken nor kept, and English at the start', async () => {
-  const [storage, html] = [memoryStorage(), page()]
+  const [storage, html] = [deviceStorage(), page()]
   await expect(chooseLanguageOfDevice(storage, 'fr', ['en'])).rejects.toThrow('offline')
   expect([currentLanguage().tag, choiceOfDevice(storage)]).toEqual(['en', 'browser'])
   await startLanguage(storage, html, ['fr'])
@@ -77,7 +82,7 @@ test('a language that cannot be loaded is neither spoken nor kept, and English a
 })
 
 test('what is asked for before signing in is told to the one who does, once', async () => {
-  const storage = memoryStorage()
+  const storage = deviceStorage()
   await askForLanguage(storage, 'de')
   expect(choiceOfDevice(storage)).toBe('de')
   expect([takeAskedLanguage(storage), takeAskedLanguage(storage)]).toEqual(['de', null])
@@ -85,7 +90,7 @@ test('what is asked for before signing in is told to the one who does, once', as
 
 test('damage is no choice, and the language of a newer version none either', async () => {
   const html = page()
-  await startLanguage(memoryStorage({ 'otteros-language': '{"tlh"' }), html, ['ar'])
+  await startLanguage(deviceStorage(memoryStorage({ language: '{"tlh"' })), html, ['ar'])
   expect(currentLanguage().tag).toBe('ar')
   expect([readLanguageChoice('de'), readLanguageChoice('browser')]).toEqual(['de', 'browser'])
   expect([readLanguageChoice('tlh'), readLanguageChoice('en-XA'), readLanguageChoice(7)]).toEqual([
@@ -97,8 +102,8 @@ test('damage is no choice, and the language of a newer version none either', asy
 
 test('another tab is followed', async () => {
   const tabs = createStorageTabs()
-  const end = followDevice(tabs.open())
-  tabs.open().set('otteros-language', 'de')
+  const end = followDevice(deviceStorage(tabs.open()))
+  tabs.open().set('language', 'de')
   await expect.poll(() => currentLanguage().tag).toBe('de')
   end()
   expect(tabs.listening()).toBe(0)

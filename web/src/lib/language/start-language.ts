@@ -1,13 +1,16 @@
-import type { KeyValueStorage } from '../key-value-storage'
 import { log } from '../log'
 import { readOneOf } from '../preferences/readers'
+import type { StoredValue } from '../stored-value'
 import { currentLanguage, languages, onLanguage, speak } from './define-texts'
 import { chooseLanguage, pseudoTag } from './language'
 
-/** Where this device keeps the language that was last chosen on it, so that the login speaks it too. */
-const key = 'otteros-language'
-/** Where it keeps that this was done before signing in: then it is the choice of the person who signs in next. */
-const askedKey = 'otteros-language-asked'
+/** What this device keeps. */
+type DeviceStorage = (name: string) => StoredValue
+
+/** The language that was last chosen on this device, so that the login speaks it too. */
+const chosen = 'language'
+/** That this was done before signing in: then it is the choice of the person who signs in next. */
+const asked = 'language-asked'
 
 /** A person's choice: the tag of a language, or what the browser asks for. */
 export type LanguageChoice = string
@@ -28,8 +31,8 @@ function markPage(page: HTMLElement) {
 }
 
 /** The choice on this device. The pseudo-language counts where tests have put it there. */
-export function choiceOfDevice(storage: KeyValueStorage): LanguageChoice {
-  const kept = storage.get(key)
+export function choiceOfDevice(storage: DeviceStorage): LanguageChoice {
+  const kept = storage(chosen).get()
   return kept === pseudoTag ? kept : (readLanguageChoice(kept) ?? asBrowser)
 }
 
@@ -47,7 +50,7 @@ const tagOf = (choice: LanguageChoice, wanted: readonly string[]) =>
  * cannot be loaded.
  */
 export async function startLanguage(
-  storage: KeyValueStorage,
+  storage: DeviceStorage,
   page: HTMLElement = document.documentElement,
   wanted: readonly string[] = navigator.languages,
 ): Promise<void> {
@@ -62,8 +65,8 @@ export async function startLanguage(
 }
 
 /** Speaks what is chosen on this device by now: what another tab chose. */
-export const followDevice = (storage: KeyValueStorage): (() => void) =>
-  storage.onExternalChange(key, () => {
+export const followDevice = (storage: DeviceStorage): (() => void) =>
+  storage(chosen).onExternalChange(() => {
     speak(tagOf(choiceOfDevice(storage), navigator.languages)).catch((error: unknown) =>
       log.warn('The language of the other tab could not be loaded', error),
     )
@@ -74,15 +77,15 @@ export const followDevice = (storage: KeyValueStorage): (() => void) =>
  * @throws what loading its texts throws: then the language stays as it was, here and at the next start
  */
 export async function chooseLanguageOfDevice(
-  storage: KeyValueStorage,
+  storage: DeviceStorage,
   choice: LanguageChoice,
   wanted: readonly string[] = navigator.languages,
 ): Promise<void> {
   const counts = await speak(tagOf(choice, wanted))
   if (!counts || choice === choiceOfDevice(storage)) return
   try {
-    if (choice === asBrowser) storage.remove(key)
-    else storage.set(key, choice)
+    if (choice === asBrowser) storage(chosen).remove()
+    else storage(chosen).set(choice)
   } catch (error) {
     log.warn('The language could not be kept', error)
   }
@@ -92,18 +95,19 @@ export async function chooseLanguageOfDevice(
  * The same before anyone has signed in: it becomes the choice of the person who does.
  * @throws as {@link chooseLanguageOfDevice}
  */
-export async function askForLanguage(storage: KeyValueStorage, choice: LanguageChoice): Promise<void> {
+export async function askForLanguage(storage: DeviceStorage, choice: LanguageChoice): Promise<void> {
   await chooseLanguageOfDevice(storage, choice)
   try {
-    storage.set(askedKey, choice)
+    storage(asked).set(choice)
   } catch (error) {
     log.warn('The language could not be kept', error)
   }
 }
 
 /** What was asked for before signing in; null: nothing. It is told once. */
-export function takeAskedLanguage(storage: KeyValueStorage): LanguageChoice | null {
-  const asked = readLanguageChoice(storage.get(askedKey))
-  storage.remove(askedKey)
-  return asked
+export function takeAskedLanguage(storage: DeviceStorage): LanguageChoice | null {
+  const stored = storage(asked)
+  const choice = readLanguageChoice(stored.get())
+  if (choice !== null) stored.remove()
+  return choice
 }

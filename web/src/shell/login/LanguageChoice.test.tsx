@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
+import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { speak } from '@/lib/language/define-texts'
 import { choiceOfDevice, takeAskedLanguage } from '@/lib/language/start-language'
@@ -14,7 +15,7 @@ afterEach(async () => {
 })
 
 test('each language is called by its own name, and spoken when it is chosen; the keyboard stays', async () => {
-  const storage = memoryStorage()
+  const storage = createDeviceStorage(memoryStorage())
   render(<LanguageChoice notifications={createNotifications()} storage={storage} />)
   const person = userEvent.setup()
   const choice = screen.getByRole('combobox', { name: 'Language' })

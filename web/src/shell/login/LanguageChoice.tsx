@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Notifications } from '@/kernel/notifications/types'
-import { browserStorage, type KeyValueStorage } from '@/lib/key-value-storage'
+import { createDeviceStorage, type DeviceStorage } from '@/kernel/storage/device-storage'
+import { browserStorage } from '@/lib/key-value-storage'
 import { languages } from '@/lib/language/define-texts'
 import { chooseLanguage } from '@/lib/language/language'
 import { asBrowser, askForLanguage, followDevice } from '@/lib/language/start-language'
@@ -11,10 +12,10 @@ import { texts } from './texts'
 
 interface LanguageChoiceProps {
   readonly notifications: Pick<Notifications, 'notify'>
-  readonly storage?: KeyValueStorage
+  readonly storage?: DeviceStorage
 }
 
-const local = browserStorage()
+const local = createDeviceStorage(browserStorage())
 
 /** The language that the browser asks for. */
 const ofBrowser = () =>
