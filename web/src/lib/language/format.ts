@@ -13,7 +13,13 @@ function perLanguage<Options, Made>(make: (tag: string, options: Options) => Mad
 }
 
 const numbers = perLanguage((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
-const dates = perLanguage((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
+/** The digits of a language: those of the numbers beside a date, whatever a region writes. */
+const digitsOf = (tag: string) => new Intl.NumberFormat(tag.split('-')[0]).resolvedOptions().numberingSystem
+
+const dates = perLanguage(
+  (tag, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { numberingSystem: digitsOf(tag), ...options }),
+)
 const lists = perLanguage((tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options))
 
 /** The language as a region writes it. The browser's region counts where it is of this language: `en-GB` for English. */

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { baseName, pathSteps } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
+import { plainName } from '@/lib/language/isolate'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
@@ -42,7 +43,7 @@ export function Breadcrumbs({ folder, onChoose }: BreadcrumbsProps) {
               step === folder ? 'font-medium' : 'text-muted hover:text-text',
             )}
           >
-            {step === '/' ? t.computer : baseName(step)}
+            {step === '/' ? t.computer : plainName(baseName(step))}
           </button>
         </span>
       ))}

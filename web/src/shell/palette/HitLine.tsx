@@ -1,5 +1,6 @@
 import type { GroupId, Hit } from '@/kernel/search/types'
 import { chordCaps } from '@/lib/chord-text'
+import { plainName } from '@/lib/language/isolate'
 import { HitIcon } from './HitIcon'
 
 interface HitLineProps {
@@ -13,9 +14,9 @@ export function HitLine({ hit, group }: HitLineProps) {
   return (
     <>
       <HitIcon icon={hit.icon} group={group} />
-      <bdi className="min-w-0 shrink-0 max-w-[70%] truncate">{hit.title}</bdi>
+      <bdi className="min-w-0 shrink-0 max-w-[70%] truncate">{plainName(hit.title)}</bdi>
       <span className="min-w-0 flex-1 truncate text-end text-sm text-muted">
-        {hit.hint === undefined ? null : <bdi dir={hit.isPath ? 'ltr' : 'auto'}>{hit.hint}</bdi>}
+        {hit.hint === undefined ? null : <bdi dir={hit.isPath ? 'ltr' : 'auto'}>{plainName(hit.hint)}</bdi>}
       </span>
       {chord === undefined ? null : (
         <span dir="ltr" className="flex shrink-0 gap-1 max-md:hidden">

@@ -123,7 +123,6 @@ export default function Palette({ os, query, onClose }: PaletteProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          dir="auto"
           enterKeyHint="go"
           placeholder={t.placeholder}
           onChange={(event) => {

@@ -6,6 +6,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Os } from '@/kernel/os'
 import { ownIcon } from '@/kernel/windows/icon'
 import type { WindowId } from '@/kernel/windows/types'
+import { plainName } from '@/lib/language/isolate'
 import { BadgeMark } from '@/shell/badge/BadgeMark'
 import { nameWith, useBadge } from '@/shell/badge/use-badge'
 import { WindowIcon } from '@/shell/window-frame/WindowIcon'
@@ -83,7 +84,7 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
   const { windows } = os
   const find = (state: ReturnType<typeof windows.getState>) =>
     state.windows.find((window) => window.id === id)
-  const title = useStore(windows, (state) => find(state)?.title ?? '')
+  const title = useStore(windows, (state) => plainName(find(state)?.title ?? ''))
   const type = useStore(windows, (state) => find(state)?.type ?? '')
   const own = useStore(windows, (state) => {
     const window = find(state)
@@ -122,7 +123,7 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
           <BadgeMark badge={badge} />
         </span>
         <span className="min-w-0 flex-1 truncate">
-          {isMobile ? title.slice(0, mobileTitleLength) : title}
+          <bdi>{isMobile ? title.slice(0, mobileTitleLength) : title}</bdi>
         </span>
       </button>
       {menu.element}

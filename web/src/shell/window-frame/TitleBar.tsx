@@ -4,6 +4,7 @@ import Square from 'lucide-react/icons/square'
 import X from 'lucide-react/icons/x'
 import type { ButtonHTMLAttributes, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
+import { plainName } from '@/lib/language/isolate'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
@@ -75,7 +76,9 @@ export function TitleBar(props: TitleBarProps) {
       )}
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate text-sm font-medium">{title}</span>
+      <span className="min-w-0 flex-1 truncate text-sm font-medium">
+        <bdi>{plainName(title)}</bdi>
+      </span>
       <div className="flex items-center">
         {isMobile ? null : (
           <TitleBarButton label={t.minimize} onClick={props.onMinimize}>

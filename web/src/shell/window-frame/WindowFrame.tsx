@@ -4,6 +4,7 @@ import { workArea } from '@/kernel/windows/geometry'
 import { ownIcon } from '@/kernel/windows/icon'
 import type { ResizeEdge } from '@/kernel/windows/resize-edges'
 import type { WindowId, WindowRecord } from '@/kernel/windows/types'
+import { plainName } from '@/lib/language/isolate'
 import { useStore } from '@/ui/use-store'
 import { ResizeHandles } from './ResizeHandles'
 import { TitleBar } from './TitleBar'
@@ -106,7 +107,7 @@ function Frame({ os, record, stage, renderContent }: FrameProps) {
     <div
       ref={frame}
       role="dialog"
-      aria-label={record.title}
+      aria-label={plainName(record.title)}
       data-window-id={id}
       data-window-type={record.type}
       data-state={isMaximized ? 'maximized' : 'normal'}

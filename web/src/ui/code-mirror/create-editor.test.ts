@@ -49,6 +49,17 @@ function edit(text: string, options: Partial<EditorOptions> = {}) {
 
 const isWrapping = (view: EditorView) => view.contentDOM.classList.contains('cm-lineWrapping')
 
+test('each line of a text has the direction of its letters; code runs from left to right', () => {
+  const directions = (view: EditorView) =>
+    [...view.contentDOM.querySelectorAll('.cm-line')].map((line) => line.getAttribute('dir'))
+  const { view } = edit('Otter\n\nقضاعة', { kind: 'text' })
+  expect(directions(view)).toEqual(['auto', 'auto', 'auto'])
+  view.dispatch({ changes: { from: 0, insert: 'The\n' } })
+  expect(directions(view)).toEqual(['auto', 'auto', 'auto', 'auto'])
+  made?.destroy()
+  expect(directions(edit('a = 1').view)).toEqual([null])
+})
+
 describe('the Tab key', () => {
   const units = [
     [2, 'a  b'],

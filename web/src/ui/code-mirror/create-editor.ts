@@ -4,6 +4,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { onLanguage } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { whenIdle } from '@/lib/when-idle'
+import { lineDirection } from './line-direction'
 import { base, code, hasEndlessLine, label, language, plain, readOnly, size, wrap } from './extensions'
 import { phrases } from './phrases'
 import { smallestChange } from './smallest-change'
@@ -128,7 +129,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         base(options),
         parts.label.of(label(options.label)),
         parts.phrases.of(phrases()),
-        options.kind === 'code' ? code : [],
+        options.kind === 'code' ? code : lineDirection,
         history(),
         // Before the rest: closing brackets and completion hear keys such as Backspace and Enter first.
         Prec.high(parts.assists.of([])),

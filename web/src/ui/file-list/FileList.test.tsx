@@ -103,6 +103,15 @@ describe('what assistive technology is told', () => {
   })
 })
 
+test.each(['details', 'icons'] as const)(
+  'as %s, no mark in a name makes it look like another with another ending',
+  (view) => {
+    const { container } = render(<Host view={view} items={[file('poem\u202Etxt.exe')]} />)
+    expect(container.textContent).toContain('poemtxt.exe')
+    expect(container.innerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u)
+  },
+)
+
 describe('many items', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => file(`file ${index}`))
 

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { classNames } from '@/lib/class-names'
+import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
 import { ItemIcon } from './ItemIcon'
 import { RenameField } from './RenameField'
@@ -17,7 +18,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   return (
     <div
       role="row"
-      aria-label={item.name}
+      aria-label={plainName(item.name)}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
@@ -41,10 +42,12 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           <span data-part="handle" draggable={isDraggable} className="flex min-w-0 items-center gap-2">
             {icon}
             <span
-              title={item.name}
+              // Of its own direction, so that a long name is cut off at its end.
+              dir="auto"
+              title={plainName(item.name)}
               className={classNames('truncate', item.isFaded && !isSelected && 'text-muted')}
             >
-              <bdi>{item.name}</bdi>
+              {plainName(item.name)}
             </span>
           </span>
         )}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { classNames } from '@/lib/class-names'
+import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
 import { ItemIcon } from './ItemIcon'
 import { RenameField } from './RenameField'
@@ -20,7 +21,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
     >
       <div
         role="option"
-        aria-label={item.name}
+        aria-label={plainName(item.name)}
         aria-selected={isSelected}
         aria-posinset={index + 1}
         aria-setsize={count}
@@ -38,13 +39,14 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
           <RenameField name={item.name} isFile={item.type === 'file'} rename={rename} className="w-full" />
         ) : (
           <span
-            title={item.name}
+            dir="auto"
+            title={plainName(item.name)}
             className={classNames(
               'line-clamp-2 max-w-full text-sm leading-tight wrap-anywhere',
               item.isFaded && !isSelected && 'text-muted',
             )}
           >
-            <bdi>{item.name}</bdi>
+            {plainName(item.name)}
           </span>
         )}
       </div>

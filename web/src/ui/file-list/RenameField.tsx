@@ -71,7 +71,6 @@ export function RenameField({ name, isFile, rename, className }: RenameFieldProp
     <span className={classNames('relative', className)} data-part="rename">
       <input
         ref={field}
-        dir="auto"
         aria-label={t.newName({ name })}
         aria-invalid={rename.error === null ? undefined : true}
         aria-describedby={rename.error === null ? undefined : id}

@@ -77,7 +77,10 @@ export const Message = memo(function Message({ message, timezone, actions }: Mes
     )
   return (
     <article aria-label={t.you} data-message="user" className="flex flex-col items-end gap-1">
-      <p className="max-w-[85%] rounded-window rounded-ee-sm bg-accent-soft px-3.5 py-2 leading-relaxed break-words whitespace-pre-wrap text-text select-text">
+      <p
+        dir="auto"
+        className="max-w-[85%] rounded-window rounded-ee-sm bg-accent-soft px-3.5 py-2 leading-relaxed break-words whitespace-pre-wrap text-text select-text"
+      >
         {message.content}
       </p>
       <Time timestamp={message.timestamp} timezone={timezone} />

@@ -39,7 +39,6 @@ export function AddressField({ tab, field, isBusy, className }: AddressFieldProp
       <input
         ref={field}
         aria-label={t.address}
-        dir="auto"
         placeholder={t.enterAddress}
         value={text}
         type="text"

@@ -72,7 +72,7 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pe-1 ps-3">
       <img src={fileIcon(name, 'file')} alt="" className="size-6 shrink-0" />
       <div className="min-w-32 flex-1">
-        <p className="truncate text-sm font-medium" title={name}>
+        <p className="truncate text-sm font-medium" dir="auto" title={name}>
           {name}
         </p>
         <p

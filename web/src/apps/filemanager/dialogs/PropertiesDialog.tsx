@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileResult } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
+import { plainName } from '@/lib/language/isolate'
 import { Button } from '@/ui/button'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { Modal } from '@/ui/modal'
@@ -62,7 +63,9 @@ export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps
         {only ? (
           <img src={fileIcon(only.name, only.type)} alt="" className="size-10" draggable={false} />
         ) : null}
-        <p className="min-w-0 text-base font-medium break-words">{name}</p>
+        <p className="min-w-0 text-base font-medium break-words">
+          <bdi>{plainName(name)}</bdi>
+        </p>
       </div>
       <dl>
         <Line label={t.kind}>

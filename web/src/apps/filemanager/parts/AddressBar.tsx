@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { baseName, pathSteps, recycleFolder } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { classNames } from '@/lib/class-names'
+import { plainName } from '@/lib/language/isolate'
 import { IconButton } from '@/ui/button'
 import { titleWithKeys } from '@/ui/commands/keys'
 import { useStore } from '@/ui/use-store'
@@ -81,7 +82,7 @@ interface CrumbProps {
 function Crumb({ manager, path, isLast }: CrumbProps) {
   const t = useTexts(texts)
   const { isTarget, handlers } = useFolderDrop(manager, path)
-  const text = path === '/' ? '/' : path === recycleFolder ? t.recycleBin : baseName(path)
+  const text = path === '/' ? '/' : path === recycleFolder ? t.recycleBin : plainName(baseName(path))
   return (
     <button
       type="button"

@@ -10,7 +10,11 @@ interface MessageTextProps {
 export function MessageText({ text, onLink }: MessageTextProps) {
   const parts = useMemo(() => linkParts(text), [text])
   return (
-    <div data-part="text" className="text-base leading-relaxed break-words whitespace-pre-wrap select-text">
+    <div
+      data-part="text"
+      dir="auto"
+      className="text-base leading-relaxed break-words whitespace-pre-wrap select-text"
+    >
       {parts.map(({ at, text: piece, url }) =>
         url === null ? (
           <span key={at}>{piece}</span>
