@@ -202,7 +202,12 @@ export function Markdown({ text, actions }: { readonly text: string; readonly ac
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
     <div className="flex min-w-0 flex-col gap-2.5 leading-relaxed break-words select-text">
-      {renderBlocks(blocks, actions)}
+      {blocks.map((block, index) => (
+        // Each has the direction of its letters: an answer is in the language of its question, not of the desktop.
+        <div key={`${index}`} dir={block.kind === 'code' ? undefined : 'auto'} className="min-w-0">
+          {renderBlock(block, actions)}
+        </div>
+      ))}
     </div>
   )
 }

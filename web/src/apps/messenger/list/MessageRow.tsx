@@ -70,13 +70,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       ) : null}
       <span className="flex items-baseline gap-2">
         <span className={`min-w-0 flex-1 truncate text-base ${isUnread ? 'font-semibold' : ''}`}>
-          {entry.who}
+          <bdi>{entry.who}</bdi>
         </span>
         <span className="shrink-0 text-xs text-muted tabular-nums">{shortTime(entry.at, now, timezone)}</span>
       </span>
       <span className="flex items-center gap-2">
         <span className={`min-w-0 flex-1 truncate text-sm ${isUnread ? 'font-medium' : 'text-muted'}`}>
-          {entry.subject}
+          <bdi>{entry.subject}</bdi>
         </span>
         <Status entry={entry} />
       </span>

@@ -163,7 +163,9 @@ export function Reader(props: ReaderProps) {
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        <h2 className="text-xl font-semibold break-words">{entry.subject}</h2>
+        <h2 dir="auto" className="text-xl font-semibold break-words">
+          {entry.subject}
+        </h2>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-3 border-b border-border pb-4">
           <Avatar initials={initialsOf({ username: entry.who, fullName: null })} />
           <Party entry={entry} onCopyFail={onCopyFail} />
