@@ -11,3 +11,6 @@ export const limits = {
   /** Window messages per second past the port. Nothing legitimate sends any. */
   windowMessagesPerSecond: 500,
 } as const
+
+/** How long a page has to tell what it still has to store, and its host to store that, in ms. */
+export const flushTime = 300

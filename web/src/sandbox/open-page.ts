@@ -11,6 +11,7 @@ import type {
   StorageEntries,
 } from './messages'
 import { type KeyboardGuard, type PageWindow, guardKeyboard, keyboardRules } from './keyboard-guard'
+import { flushTime } from './limits'
 import { createPresence } from './presence'
 import { openSandbox } from './sandbox'
 import { pressOnDesktop, shortcutPace } from './shortcuts'
@@ -58,9 +59,6 @@ export interface SandboxPage {
   /** Ends the page at once and removes the frame. */
   close(): void
 }
-
-/** How long a page has to tell what it still has to store, and its host to store that, in ms. */
-export const flushTime = 300
 
 /** Shows a page in a sandbox. */
 export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
