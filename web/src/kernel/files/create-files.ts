@@ -4,16 +4,16 @@
  */
 import { createStore } from 'zustand/vanilla'
 import type { OsStorage } from '@/kernel/storage/types'
-import { log } from '@/lib/log'
 import { texts } from './create-files.texts'
 import type { Engine, EngineOptions } from './engine'
+import { fileSystemOf } from './file-calls'
 import type { FileStorageShared } from './file-storage'
+import { loadEngineLate } from './late-engine'
 import { normalisePath, recycleFolder } from './paths'
 import type { SampleTree } from './sample/sample-tree'
 import { openStorageChoice } from './storage-choice'
 import type {
   Drafts,
-  FileData,
   FileName,
   FileOperation,
   FileResult,
@@ -68,10 +68,11 @@ const noFigures = (): FileUsage => ({
   recycled: { entries: 0, bytes: 0 },
 })
 
-/** Bytes that nobody else has: the caller may change its array before they are stored. */
-const ownData = (data: FileData): FileData => (data instanceof Uint8Array ? data.slice() : data)
+/** With a copy of the bytes: the caller may change its array before they are stored. */
 const withOwnData = (operation: FileOperation): FileOperation =>
-  operation.kind === 'write' ? { ...operation, data: ownData(operation.data) } : operation
+  operation.kind === 'write' && operation.data instanceof Uint8Array
+    ? { ...operation, data: operation.data.slice() }
+    : operation
 
 /** Opens a person's files. When the engine cannot be loaded, the state says so and every later call tries again. */
 export function createFiles({
@@ -89,85 +90,43 @@ export function createFiles({
     problem: null,
     sync: null,
   }))
-  let engine: Engine | null = null
-  let loading: Promise<Engine | null> | null = null
-  let isDisposed = false
-  let hasFailed = false
-
-  const start = async (): Promise<Engine | null> => {
-    try {
+  const { call, current, dispose } = loadEngineLate({
+    async load() {
       const [{ createEngine }, samples] = await Promise.all([loadEngine(), loadSamples()])
-      return isDisposed ? null : createEngine({ ...options, samples }, { watchers, state, choice })
-    } catch (error) {
-      log.error('A part of what keeps the files could not be loaded', error)
-      return null
-    }
-  }
+      return () => createEngine({ ...options, samples }, { watchers, state, choice })
+    },
+    onFailed: () => state.setState({ status: 'failed', problem: texts.notLoaded }),
+    // Those who were told that there are no files ask again.
+    onRecovered: () => watchers.tell([{ kind: 'reset', path: '/', isOwn: true }]),
+  })
 
-  const load = (): Promise<Engine | null> => {
-    if (loading) return loading
-    loading = start()
-    // The first to hear of it, so that a call that finds the engine never overtakes one that waits for it.
-    void loading.then((loaded) => {
-      engine = loaded
-      if (isDisposed) return
-      if (loaded) {
-        // Who was told that there are no files asks again.
-        if (hasFailed) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])
-        return
-      }
-      loading = null
-      // Told once, however often those who hear it make it try again.
-      if (!hasFailed) state.setState({ status: 'failed', problem: texts.notLoaded })
-      hasFailed = true
-    })
-    return loading
-  }
-
-  /** Runs in the caller's task when the engine is there. */
-  const call = <T>(otherwise: () => T, run: (engine: Engine) => Promise<T>): Promise<T> =>
-    engine ? run(engine) : load().then((loaded) => (loaded ? run(loaded) : otherwise()))
-
-  const at = <T>(path: string, run: (files: Engine['files']) => Promise<FileResult<T>>) =>
-    call<FileResult<T>>(
-      () => refuse(path),
-      (loaded) => run(loaded.files),
-    )
+  /** A call about a path, which is refused without an engine. */
+  const at = <T>(path: string, run: (engine: Engine) => Promise<FileResult<T>>) =>
+    call<FileResult<T>>(() => refuse(path), run)
   const inBin = <T>(run: (bin: Engine['recycleBin']) => Promise<FileResult<T>>) =>
-    call<FileResult<T>>(
-      () => refuse(recycleFolder),
-      (loaded) => run(loaded.recycleBin),
-    )
+    at(recycleFolder, ({ recycleBin }) => run(recycleBin))
   const report = (run: (storage: Engine['fileStorage']) => Promise<MaintenanceReport>) =>
-    call(noReport, (loaded) => run(loaded.fileStorage))
+    call(noReport, ({ fileStorage }) => run(fileStorage))
+  const list = <T>(run: (engine: Engine) => Promise<readonly T[]>) => call<readonly T[]>(() => [], run)
+  const quietly = (run: (engine: Engine) => Promise<void>) => call<void>(() => undefined, run)
 
-  const files: FileSystem = {
-    stat: (path, options) => at(path, (files) => files.stat(path, options)),
-    list: (path) => at(path, (files) => files.list(path)),
-    readBytes: (path) => at(path, (files) => files.readBytes(path)),
-    readText: (path) => at(path, (files) => files.readText(path)),
-    write(path, data, options) {
-      const taken = engine ? data : ownData(data)
-      return at(path, (files) => files.write(path, taken, options))
-    },
-    createFolder: (path, options) => at(path, (files) => files.createFolder(path, options)),
-    remove: (path, options) => at(path, (files) => files.remove(path, options)),
-    move: (from, to, options) => at(to, (files) => files.move(from, to, options)),
-    copy: (from, to, options) => at(to, (files) => files.copy(from, to, options)),
+  const files = fileSystemOf({
+    stat: (path, options) => at(path, ({ files }) => files.stat(path, options)),
+    list: (path) => at(path, ({ files }) => files.list(path)),
+    readBytes: (path) => at(path, ({ files }) => files.readBytes(path)),
+    walk: (path) => at(path, ({ files }) => files.walk(path)),
     apply(operations) {
-      const taken = engine ? operations : operations.map(withOwnData)
-      return at('/', (files) => files.apply(taken))
+      const taken = current() ? operations : operations.map(withOwnData)
+      const [first] = operations
+      const path = operations.length === 1 && first ? ('to' in first ? first.to : first.path) : '/'
+      return at(path, ({ files }) => files.apply(taken))
     },
-    walk: (path) => at(path, (files) => files.walk(path)),
+    applyOne: (operation, path) => at(path, ({ files }) => files.applyOne(operation, path)),
     watch: (path, listener) => watchers.watch(path, listener),
-  }
+  })
 
   const recycleBin: RecycleBin = {
-    list: () =>
-      call(
-        () => [],
-        (loaded) => loaded.recycleBin.list(),
-      ),
+    list: () => list(({ recycleBin }) => recycleBin.list()),
     put: (paths) => inBin((bin) => bin.put(paths)),
     restore: (ids) => inBin((bin) => bin.restore(ids)),
     remove: (ids) => inBin((bin) => bin.remove(ids)),
@@ -178,74 +137,29 @@ export function createFiles({
   const fileStorage: FileStorage = {
     getState: state.getState,
     subscribe: state.subscribe,
-    use: (mode, options) =>
-      call<FileResult<void>>(
-        () => refuse('/'),
-        (loaded) => loaded.fileStorage.use(mode, options),
-      ),
-    usage: () => call(noFigures, (loaded) => loaded.fileStorage.usage()),
+    use: (mode, options) => at('/', ({ fileStorage }) => fileStorage.use(mode, options)),
+    usage: () => call(noFigures, ({ fileStorage }) => fileStorage.usage()),
     names: () =>
       call<Iterable<FileName>>(
         () => [],
-        (loaded) => loaded.fileStorage.names(),
+        ({ fileStorage }) => fileStorage.names(),
       ),
-    resetToSamples: () =>
-      call<FileResult<void>>(
-        () => refuse('/'),
-        (loaded) => loaded.fileStorage.resetToSamples(),
-      ),
+    resetToSamples: () => at('/', ({ fileStorage }) => fileStorage.resetToSamples()),
     restoreSamples: (folders) =>
-      call<FileResult<void>>(
-        () => refuse(folders[0] ?? '/'),
-        (loaded) => loaded.fileStorage.restoreSamples(folders),
-      ),
+      at(folders[0] ?? '/', ({ fileStorage }) => fileStorage.restoreSamples(folders)),
     cleanUp: () => report((storage) => storage.cleanUp()),
     check: () => report((storage) => storage.check()),
     compact: () => report((storage) => storage.compact()),
-    repair: (path, how) =>
-      call<FileResult<void>>(
-        () => refuse(path),
-        (loaded) => loaded.fileStorage.repair(path, how),
-      ),
-    syncNow: () =>
-      call(
-        () => undefined,
-        (loaded) => loaded.fileStorage.syncNow(),
-      ),
+    repair: (path, how) => at(path, ({ fileStorage }) => fileStorage.repair(path, how)),
+    syncNow: () => quietly(({ fileStorage }) => fileStorage.syncNow()),
   }
 
   const drafts: Drafts = {
-    keep: (draft) =>
-      call<FileResult<void>>(
-        () => refuse(draft.path ?? `/${draft.name}`),
-        (loaded) => loaded.drafts.keep(draft),
-      ),
-    keepEdit: (edit) =>
-      call<FileResult<void>>(
-        () => refuse(`/${edit.key}`),
-        (loaded) => loaded.drafts.keepEdit(edit),
-      ),
-    discard: (key) =>
-      call(
-        () => undefined,
-        (loaded) => loaded.drafts.discard(key),
-      ),
-    list: () =>
-      call(
-        () => [],
-        (loaded) => loaded.drafts.list(),
-      ),
+    keep: (draft) => at(draft.path ?? `/${draft.name}`, ({ drafts }) => drafts.keep(draft)),
+    keepEdit: (edit) => at(`/${edit.key}`, ({ drafts }) => drafts.keepEdit(edit)),
+    discard: (key) => quietly(({ drafts }) => drafts.discard(key)),
+    list: () => list(({ drafts }) => drafts.list()),
   }
 
-  void load()
-  return {
-    files,
-    recycleBin,
-    fileStorage,
-    drafts,
-    dispose() {
-      isDisposed = true
-      engine?.dispose()
-    },
-  }
+  return { files, recycleBin, fileStorage, drafts, dispose }
 }

@@ -4,10 +4,11 @@
  */
 import { createDrafts } from './drafts'
 import { createFileStorage, type FileStorageOptions, type FileStorageShared } from './file-storage'
-import { createFileSystem } from './file-system'
+import { type FileCalls, fileSystemOf } from './file-calls'
+import { createFileCalls } from './file-system'
 import { createRecycleBin } from './recycle-bin'
 import { openStore } from './stores/open-store'
-import type { Drafts, FileStorage, FileSystem, RecycleBin } from './types'
+import type { Drafts, FileStorage, RecycleBin } from './types'
 
 /** What a person's files are made of. */
 export type EngineOptions = Omit<FileStorageOptions, 'now' | 'openStore'> &
@@ -16,7 +17,7 @@ export type EngineOptions = Omit<FileStorageOptions, 'now' | 'openStore'> &
 
 /** The parts of {@link OwnedFiles} that wait for this module. */
 export interface Engine {
-  readonly files: Omit<FileSystem, 'watch'>
+  readonly files: Omit<FileCalls, 'watch'>
   readonly recycleBin: Omit<RecycleBin, 'subscribe'>
   readonly fileStorage: Omit<FileStorage, 'getState' | 'subscribe'>
   readonly drafts: Drafts
@@ -27,7 +28,7 @@ export interface Engine {
 export function createEngine(options: EngineOptions, shared: FileStorageShared): Engine {
   const { name, now = () => Date.now(), openStore: open = (mode) => openStore(name, mode) } = options
   const mounted = createFileStorage({ ...options, now, openStore: open }, shared)
-  const files = createFileSystem({
+  const files = createFileCalls({
     opening: mounted.opening,
     volume: mounted.volume,
     watchers: shared.watchers,
@@ -38,7 +39,7 @@ export function createEngine(options: EngineOptions, shared: FileStorageShared):
   }
   return {
     files,
-    recycleBin: createRecycleBin(files, now),
+    recycleBin: createRecycleBin(fileSystemOf(files), now),
     fileStorage: mounted.fileStorage,
     drafts: createDrafts(ready, () => (mounted.opening() ? null : mounted.volume())),
     dispose: mounted.dispose,

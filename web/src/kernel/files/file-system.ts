@@ -1,9 +1,10 @@
 import { done, fail } from './errors'
 import { linkTarget, locate } from './volume/locate'
+import type { FileCalls } from './file-calls'
 import { normalisePath } from './paths'
 import { readyNow, tooLarge } from './volume/prepare'
 import type { FileNode } from './volume/tree'
-import type { FileEntry, FileOperation, FilePath, FileResult, FileSystem } from './types'
+import type { FileEntry, FileOperation, FilePath, FileResult } from './types'
 import type { Applied, Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
@@ -17,8 +18,8 @@ interface FileSystemOptions {
 const entryOf = ({ tree }: Volume, node: FileNode): FileEntry =>
   tree.entryOf(node, node.kind === 'link' ? linkTarget(tree, node) : undefined)
 
-/** The file system that apps use: the calls of {@link FileSystem} on whichever volume is in use. */
-export function createFileSystem({ opening, volume, watchers }: FileSystemOptions): FileSystem {
+/** The calls of a file system on whichever volume is in use. */
+export function createFileCalls({ opening, volume, watchers }: FileSystemOptions): FileCalls {
   /** The volume, when nothing that touches the path is under way. */
   const quietVolume = async (path: FilePath): Promise<Volume> => {
     for (let wait = opening(); wait; wait = opening()) await wait
@@ -41,7 +42,7 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
     return found.value.node.kind === 'folder' ? found : fail('ENOTDIR', path)
   }
 
-  const stat: FileSystem['stat'] = async (path, { link = false } = {}) => {
+  const stat: FileCalls['stat'] = async (path, { link = false } = {}) => {
     const found = await find(normalisePath(path), !link)
     return found.ok ? done(entryOf(found.value.current, found.value.node)) : found
   }
@@ -57,24 +58,21 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
     return volume().apply(taken)
   }
 
-  const applyOne = async (operation: FileOperation, path: string): Promise<FileResult<FileEntry>> => {
-    const applied = await applyAll([operation])
-    if (!applied.ok) return applied
-    const [entry] = applied.value.entries
-    return entry ? done(entry) : fail('EIO', normalisePath(path))
-  }
-
-  const readBytes: FileSystem['readBytes'] = async (path) => {
-    for (let wait = opening(); wait; wait = opening()) await wait
-    return volume().read(normalisePath(path))
-  }
-
   return {
     stat,
-    readBytes,
+    async readBytes(path) {
+      for (let wait = opening(); wait; wait = opening()) await wait
+      return volume().read(normalisePath(path))
+    },
     async apply(operations) {
       const applied = await applyAll(operations)
       return applied.ok ? done(applied.value.receipts) : applied
+    },
+    async applyOne(operation, path) {
+      const applied = await applyAll([operation])
+      if (!applied.ok) return applied
+      const [entry] = applied.value.entries
+      return entry ? done(entry) : fail('EIO', normalisePath(path))
     },
     async list(path) {
       const found = await findFolder(normalisePath(path))
@@ -82,23 +80,6 @@ export function createFileSystem({ opening, volume, watchers }: FileSystemOption
       const { tree } = found.value.current
       return done(tree.list(found.value.node.path, (link) => linkTarget(tree, link)))
     },
-    async readText(path) {
-      const bytes = await readBytes(path)
-      return bytes.ok ? done(new TextDecoder().decode(bytes.value)) : bytes
-    },
-    async write(path, data, options = {}) {
-      const applied = await applyAll([{ ...options, kind: 'write', path, data }])
-      if (!applied.ok) return applied
-      const [receipt] = applied.value.receipts
-      return receipt ? done(receipt) : fail('EIO', normalisePath(path))
-    },
-    createFolder: (path, options = {}) => applyOne({ ...options, kind: 'folder', path }, path),
-    async remove(path, options = {}) {
-      const applied = await applyAll([{ ...options, kind: 'remove', path }])
-      return applied.ok ? done(undefined) : applied
-    },
-    move: (from, to, options = {}) => applyOne({ ...options, kind: 'move', from, to }, to),
-    copy: (from, to, options = {}) => applyOne({ ...options, kind: 'copy', from, to }, to),
     async walk(path) {
       const found = await findFolder(normalisePath(path))
       if (!found.ok) return found

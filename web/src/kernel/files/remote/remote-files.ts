@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { createPendingAnswers } from '@/lib/pending-answers'
-import type {
-  FileChange,
-  FileData,
-  FileEntry,
-  FileOperation,
-  FileResult,
-  FileSystem,
-  WriteReceipt,
-} from '../types'
+import type { FileChange, FileData, FileEntry, FileResult, FileSystem, WriteReceipt } from '../types'
+import { type FileCalls, fileSystemOf } from '../file-calls'
 import { type Call, mostCalls, protocolVersion, type Reply } from './protocol'
 
 /** The page is trusted: its answers are only told apart here, their values are taken as they come. */
@@ -19,7 +12,6 @@ const anyValue = <T>() => z.custom<T>(() => true)
 const entry = anyValue<FileEntry>()
 const entries = anyValue<readonly FileEntry[]>()
 const receipts = anyValue<readonly WriteReceipt[]>()
-const oneReceipt = z.tuple([anyValue<WriteReceipt>()])
 
 /** Blobs are read here: the page checks bytes, and a blob's size says nothing about its type. */
 const plainData = async (data: FileData): Promise<string | Uint8Array> =>
@@ -63,45 +55,25 @@ export function createRemoteFiles(port: MessagePort): FileSystem {
     return result.ok ? { ok: true, value: shape.parse(result.value) } : result
   }
 
-  const applyAs = async <T>(operations: readonly FileOperation[], shape: z.ZodMiniType<T>) => {
+  const apply: FileCalls['apply'] = async (operations) => {
     const plain: Extract<Call, { name: 'apply' }>['operations'] = []
     for (const operation of operations) {
       plain.push(
         operation.kind === 'write' ? { ...operation, data: await plainData(operation.data) } : operation,
       )
     }
-    return ask({ name: 'apply', operations: plain }, shape)
-  }
-  const apply = (operations: readonly FileOperation[]) => applyAs(operations, receipts)
-
-  /** Does one operation and answers with the entry at a path afterwards. */
-  const applyOne = async (operation: FileOperation, path: string): Promise<FileResult<FileEntry>> => {
-    const done = await apply([operation])
-    return done.ok ? ask({ name: 'stat', path }, entry) : done
+    return ask({ name: 'apply', operations: plain }, receipts)
   }
 
-  const readBytes = (path: string) => ask({ name: 'readBytes', path }, anyValue<Uint8Array>())
-
-  return {
+  return fileSystemOf({
     stat: (path, options) => ask({ name: 'stat', path, link: options?.link === true }, entry),
     list: (path) => ask({ name: 'list', path }, entries),
-    readBytes,
-    async readText(path) {
-      const bytes = await readBytes(path)
-      return bytes.ok ? { ok: true, value: new TextDecoder().decode(bytes.value) } : bytes
-    },
-    async write(path, data, options) {
-      const done = await applyAs([{ kind: 'write', path, data, ...options }], oneReceipt)
-      return done.ok ? { ok: true, value: done.value[0] } : done
-    },
-    createFolder: (path, options) => applyOne({ kind: 'folder', path, ...options }, path),
-    async remove(path, options) {
-      const done = await apply([{ kind: 'remove', path, ...options }])
-      return done.ok ? { ok: true, value: undefined } : done
-    },
-    move: (from, to, options) => applyOne({ kind: 'move', from, to, ...options }, to),
-    copy: (from, to, options) => applyOne({ kind: 'copy', from, to, ...options }, to),
+    readBytes: (path) => ask({ name: 'readBytes', path }, anyValue<Uint8Array>()),
     apply,
+    async applyOne(operation, path) {
+      const applied = await apply([operation])
+      return applied.ok ? ask({ name: 'stat', path }, entry) : applied
+    },
     walk: (path) => ask({ name: 'walk', path }, entries),
     watch(path, listener) {
       const question = answers.open()
@@ -113,5 +85,5 @@ export function createRemoteFiles(port: MessagePort): FileSystem {
         void send({ name: 'unwatch', watch: id })
       }
     },
-  }
+  })
 }
