@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createClient } from './client'
 import { manifestType, readManifest } from './manifest'
+import { describeProblem } from './manifest-problems'
 import { operations } from './operations'
 import { appPermissions, permissionHelp } from './permissions'
 import { appEventNames, appRefusalCodes } from './protocol'
@@ -108,7 +109,7 @@ describe('the docs', () => {
     const { problems } = readManifest(
       JSON.stringify({ permissions: ['file'], hosts: ['https://api.example.org/v1', 'https://a.org'] }),
     )
-    for (const problem of problems) expect(page('manifest.md')).toContain(`- \`${problem}\``)
+    for (const problem of problems) expect(page('manifest.md')).toContain(`- \`${describeProblem(problem)}\``)
     expect(problems).toHaveLength(3)
   })
 })

@@ -6,6 +6,7 @@ export {
   manifestType,
   readManifest,
 } from './manifest'
+export { describeProblem, type ManifestProblem } from './manifest-problems'
 export {
   appEventNames,
   type AppAnswer,

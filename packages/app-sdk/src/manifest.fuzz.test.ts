@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { manifestLimits, readManifest } from './manifest'
+import { describeProblem } from './manifest-problems'
 import { appPermissions } from './permissions'
 
 const isText = (text: string | null, length: number) =>
@@ -26,7 +27,7 @@ function faultsOf(json: string): readonly string[] {
     hosts: hosts.length <= 10 && new Set(hosts).size === hosts.length && hosts.every(isHost),
     network: permissions.includes('network') || hosts.length === 0,
     size: size === null || (isLength(size.width) && isLength(size.height)),
-    problems: problems.length <= 21 && problems.every((problem) => problem.length < 400),
+    problems: problems.length <= 21 && problems.every((problem) => describeProblem(problem).length < 400),
   }
   return Object.keys(rules).filter((rule) => !rules[rule])
 }

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type AppManifest, readManifest } from './manifest'
+import { type AppManifest, readManifest as readCodes } from './manifest'
+import { describeProblem } from './manifest-problems'
 import { appPermissions } from './permissions'
 
 const plain: AppManifest = { name: null, description: null, permissions: [], hosts: [], size: null }
+/** A manifest with what is wrong with it, in sentences. */
+const readManifest = (json: string | null) => {
+  const { manifest, problems } = readCodes(json)
+  return { manifest, problems: problems.map(describeProblem) }
+}
 const read = (value: unknown) => readManifest(JSON.stringify(value))
 /** The manifest and the only problem with it. */
 const problemOf = (value: unknown) => {

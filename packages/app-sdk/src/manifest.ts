@@ -1,5 +1,6 @@
 import { readHosts } from './manifest-hosts'
-import { nameValue, readText } from './manifest-text'
+import { type ManifestProblem, nameText, nameValue, type Report } from './manifest-problems'
+import { readText } from './manifest-text'
 import { type AppPermission, appPermissions } from './permissions'
 
 /** Type of the script element that holds an app's manifest as JSON. */
@@ -28,11 +29,9 @@ export interface AppManifest {
 /** A manifest and what in it could not be used; what could is. */
 export interface ManifestReading {
   readonly manifest: AppManifest
-  /** Sentences for the app's author: what is wrong and what to write instead. */
-  readonly problems: readonly string[]
+  /** What is wrong, for the app's author; `describeProblem` says it in English. */
+  readonly problems: readonly ManifestProblem[]
 }
-
-type Report = (problem: string) => void
 
 /** A page without a manifest. */
 const plain: AppManifest = { name: null, description: null, permissions: [], hosts: [], size: null }
@@ -54,7 +53,7 @@ function similarPermission(name: string): AppPermission | undefined {
 
 function readPermissions(value: unknown, report: Report): readonly AppPermission[] {
   if (!Array.isArray(value)) {
-    report(`"permissions" is ${nameValue(value)}. Write a list, for example ["files", "theme"].`)
+    report({ code: 'permissionsForm', values: nameValue(value) })
     return []
   }
   const given: readonly unknown[] = value
@@ -62,40 +61,39 @@ function readPermissions(value: unknown, report: Report): readonly AppPermission
   for (const item of given) {
     const permission = appPermissions.find((candidate) => candidate === item)
     if (permission !== undefined) {
-      if (known.has(permission))
-        report(`The permission "${permission}" is named more than once. Name it once.`)
+      if (known.has(permission)) report({ code: 'permissionTwice', values: { permission } })
       known.add(permission)
       continue
     }
     const similar = typeof item === 'string' ? similarPermission(item) : undefined
+    const named = nameValue(item)
     report(
-      `There is no permission ${nameValue(item)}. ${
-        similar === undefined ? `Permissions are: ${appPermissions.join(', ')}.` : `Write "${similar}".`
-      }`,
+      similar === undefined
+        ? { code: 'permissionUnknown', values: { ...named, permissions: appPermissions.join(', ') } }
+        : { code: 'permissionSimilar', values: { ...named, permission: similar } },
     )
   }
   return appPermissions.filter((permission) => known.has(permission))
 }
 
-function readLength(value: unknown, side: string, report: Report): number | null {
+function readLength(value: unknown, side: 'width' | 'height', report: Report): number | null {
   const { leastSize, greatestSize } = manifestLimits
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    report(
-      `The ${side} in "size" is ${nameValue(value)}. Write a number without quotes, for example "size": {"width": 480, "height": 360}.`,
-    )
+    report({ code: 'lengthForm', values: { side, ...nameValue(value) } })
     return null
   }
   const length = Math.min(greatestSize, Math.max(leastSize, Math.round(value)))
   if (length !== Math.round(value))
-    report(
-      `The ${side} in "size" is ${value}; ${length} is used. Write a number from ${leastSize} to ${greatestSize}.`,
-    )
+    report({
+      code: 'lengthRange',
+      values: { side, given: value, used: length, least: leastSize, most: greatestSize },
+    })
   return length
 }
 
 function readSize(value: unknown, report: Report): AppManifest['size'] {
   if (!isRecord(value)) {
-    report(`"size" is ${nameValue(value)}. Write for example {"width": 480, "height": 360}.`)
+    report({ code: 'sizeForm', values: nameValue(value) })
     return null
   }
   const width = readLength(Object.hasOwn(value, 'width') ? value.width : undefined, 'width', report)
@@ -111,41 +109,36 @@ function readNetwork(
 ): readonly string[] {
   const hosts = value === undefined ? [] : readHosts(value, report)
   const isAllowed = permissions.includes('network')
-  if (!isAllowed && hosts.length > 0)
-    report('"hosts" needs the permission "network". Add "network" to "permissions".')
-  if (isAllowed && hosts.length === 0)
-    report(
-      'The permission "network" allows nothing without hosts. Add "hosts", for example ["https://api.example.org"].',
-    )
+  if (!isAllowed && hosts.length > 0) report({ code: 'hostsNeedNetwork', values: {} })
+  if (isAllowed && hosts.length === 0) report({ code: 'networkNeedsHosts', values: {} })
   return isAllowed ? hosts : []
 }
 
 /** The JSON as an object; null when it is none. */
 function parseRecord(json: string, report: Report): Readonly<Record<string, unknown>> | null {
   if (json.length > manifestLimits.json) {
-    report(
-      `The manifest has ${json.length} characters and is not read. Write at most ${manifestLimits.json}.`,
-    )
+    report({ code: 'tooLong', values: { count: json.length, most: manifestLimits.json } })
     return null
   }
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch (cause) {
-    report(
-      `The manifest is not JSON: ${cause instanceof Error ? cause.message : String(cause)}. Write for example {"name": "My app", "permissions": ["files"]}.`,
-    )
+    report({
+      code: 'notJson',
+      values: { reason: cause instanceof Error ? cause.message : String(cause) },
+    })
     return null
   }
   if (isRecord(value)) return value
-  report(`The manifest is ${nameValue(value)}. Write an object, for example {"name": "My app"}.`)
+  report({ code: 'notObject', values: nameValue(value) })
   return null
 }
 
 /** Reads the JSON of a manifest block; null: the page has none. Never throws: what cannot be used is a problem. */
 export function readManifest(json: string | null): ManifestReading {
   if (json === null) return { manifest: plain, problems: [] }
-  const problems: string[] = []
+  const problems: ManifestProblem[] = []
   let more = 0
   const report: Report = (problem) => {
     if (problems.length < mostProblems) problems.push(problem)
@@ -155,9 +148,7 @@ export function readManifest(json: string | null): ManifestReading {
   if (!record) return { manifest: plain, problems }
   for (const key of Object.keys(record))
     if (!fields.includes(key))
-      report(
-        `${nameValue(key)} is not part of a manifest and is ignored. Its parts are: ${fields.join(', ')}.`,
-      )
+      report({ code: 'unknownField', values: { name: nameText(key), fields: fields.join(', ') } })
   // Own members only: a name like `__proto__` is a member like any other here, and a prototype declares nothing.
   const field = (name: keyof AppManifest): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
   const text = (name: 'name' | 'description') =>
@@ -172,6 +163,6 @@ export function readManifest(json: string | null): ManifestReading {
     hosts: readNetwork(field('hosts'), permissions, report),
     size: size === undefined ? null : readSize(size, report),
   }
-  if (more > 0) problems.push(`There are ${more} more problems like these.`)
+  if (more > 0) problems.push({ code: 'more', values: { count: more } })
   return { manifest, problems }
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
+import { describePageProblem } from './manifest-problems'
 import { readPageManifest } from './page-manifest'
 
 const block = (json: string, type = 'application/otteros-app+json') =>
@@ -24,7 +25,9 @@ describe('the manifest of a page', () => {
       block('{"permissions": ["window"]}') + block('{"permissions": ["clipboard"]}'),
     )
     expect(manifest.permissions).toEqual(['window'])
-    expect(problems).toEqual(['The page has 2 manifest blocks. Only the first is read.'])
+    expect(problems.map(describePageProblem)).toEqual([
+      'The page has 2 manifest blocks. Only the first is read.',
+    ])
   })
 
   test('that is no JSON allows nothing and says so', () => {

@@ -1,11 +1,17 @@
-import { type ManifestReading, manifestType, readManifest } from '@otteros/app-sdk'
-import { texts } from './texts'
+import { type AppManifest, manifestType, readManifest } from '@otteros/app-sdk'
+import type { PageProblem } from './manifest-problems'
+
+/** A page's manifest and what in it could not be used; what could is. */
+interface PageReading {
+  readonly manifest: AppManifest
+  readonly problems: readonly PageProblem[]
+}
 
 /**
  * Reads what an app declares in its manifest block. The page is read without being shown: nothing in it runs or loads. Of
  * several blocks the first counts, which the author is told.
  */
-export function readPageManifest(html: string): ManifestReading {
+export function readPageManifest(html: string): PageReading {
   if (!html.toLowerCase().includes(manifestType)) return readManifest(null)
   const page = new DOMParser().parseFromString(html, 'text/html')
   const blocks = [...page.querySelectorAll('script')].filter(
@@ -18,6 +24,6 @@ export function readPageManifest(html: string): ManifestReading {
     ? { manifest, problems }
     : {
         manifest,
-        problems: [...problems, texts.manifestBlocks({ count: blocks.length })],
+        problems: [...problems, { code: 'blocks', values: { count: blocks.length } }],
       }
 }

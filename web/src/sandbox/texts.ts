@@ -15,6 +15,4 @@ export const texts = defineTexts({
   notCopied: 'Nothing was copied. {about}',
   linesDropped:
     '{count, plural, one {# line was left out: too many came at once.} other {# lines were left out: too many came at once.}}',
-  manifestBlocks:
-    '{count, plural, one {The page has # manifest block. Only the first is read.} other {The page has # manifest blocks. Only the first is read.}}',
 })

@@ -1,5 +1,6 @@
 // The block in a page that declares what the app may ask of the desktop.
 import { type AppPermission, appPermissions, manifestType, readManifest } from '@otteros/app-sdk'
+import { describePageProblem } from '@/sandbox/manifest-problems'
 import { texts } from './texts'
 
 /** What somebody chooses about an app's permissions. */
@@ -65,8 +66,10 @@ export function withPermissions(html: string, { permissions, hosts }: Permission
 }
 
 /** The first thing in a page's block that the desktop could not use, as a sentence for its author; null: all is well. */
-export const manifestProblem = (html: string): string | null =>
-  readManifest(block.exec(html)?.[2] ?? null).problems[0] ?? null
+export function manifestProblem(html: string): string | null {
+  const [problem] = readManifest(block.exec(html)?.[2] ?? null).problems
+  return problem ? describePageProblem(problem) : null
+}
 
 /** Reads origins that somebody typed, one a line or separated by commas; `problem` says what is wrong with the first that is none. */
 export function readHosts(text: string): {
@@ -84,6 +87,8 @@ export function readHosts(text: string): {
   const { manifest, problems } = readManifest(
     JSON.stringify({ permissions: ['network'], hosts: [...new Set(hosts)] }),
   )
-  const [problem = null] = problems
-  return problem === null ? { hosts: manifest.hosts, problem } : { hosts: [], problem }
+  const [problem] = problems
+  return problem
+    ? { hosts: [], problem: describePageProblem(problem) }
+    : { hosts: manifest.hosts, problem: null }
 }

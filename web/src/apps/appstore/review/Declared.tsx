@@ -4,6 +4,7 @@ import Warning from 'lucide-react/icons/triangle-alert'
 import { type AppPage, permissionTexts } from './app-page'
 import { Parts } from '@/ui/parts'
 import { useTexts } from '@/ui/use-texts'
+import { describePageProblem } from '@/sandbox/manifest-problems'
 import { texts } from './texts'
 
 /** What an app declares that it wants: permissions, hosts, and what is wrong with the declaration. */
@@ -55,7 +56,7 @@ export function Declared({ page }: { readonly page: AppPage }) {
             {t.manifestProblems({ count: problems.length })}
           </p>
           <ul aria-label={t.listOfProblems} className="mt-1 flex list-disc flex-col gap-1 ps-9">
-            {problems.map((problem) => (
+            {problems.map(describePageProblem).map((problem) => (
               <li key={problem} className="break-words">
                 {problem}
               </li>

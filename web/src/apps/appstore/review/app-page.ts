@@ -1,6 +1,7 @@
 import type { AppManifest } from '@otteros/app-sdk'
 import { useCallback } from 'react'
 import type { StoreApp, StorePort } from '@/kernel/community/types'
+import type { PageProblem } from '@/sandbox/manifest-problems'
 import { readPageManifest } from '@/sandbox/page-manifest'
 import { pageOf } from '../model/page-of'
 import { type Loaded, useLoaded } from '@/ui/use-loaded'
@@ -11,7 +12,7 @@ export interface AppPage {
   readonly html: string
   readonly manifest: AppManifest
   /** What in the declaration cannot be used. */
-  readonly problems: readonly string[]
+  readonly problems: readonly PageProblem[]
 }
 
 /** Fetches an app's page; another object is another app. */

@@ -1,4 +1,5 @@
 // What a window says about its app.
+import { describePageProblem, type PageProblem } from '@/sandbox/manifest-problems'
 import type { SandboxEnd } from '@/sandbox/messages'
 import type { Notice } from './notices'
 import { texts } from '../texts'
@@ -29,9 +30,9 @@ export const linkNotice = (address: string): Notice => ({
 })
 
 /** What the app's author wrote into the manifest and cannot be used. */
-export const manifestNotice = (problems: readonly string[]): Notice => ({
+export const manifestNotice = (problems: readonly PageProblem[]): Notice => ({
   kind: 'manifest',
-  text: texts.manifest({ problems: problems.join(' ') }),
+  text: texts.manifest({ problems: problems.map(describePageProblem).join(' ') }),
 })
 
 /** A write of the page was lost. */

@@ -9,6 +9,7 @@ import type { PluginPlatform } from '@/kernel/plugins/types'
 import type { Os } from '@/kernel/os'
 import type { ScriptQuestions } from '@/kernel/otterscript/questions'
 import type { WindowId, WindowRecord } from '@/kernel/windows/types'
+import type { PageProblem } from '@/sandbox/manifest-problems'
 import { createRateLimit } from '@/lib/rate-limit'
 import {
   clearedNotice,
@@ -45,7 +46,7 @@ export interface AppInput {
   readonly html: string
   readonly manifest: AppManifest
   /** What in the manifest could not be used, for the author. */
-  readonly manifestProblems: readonly string[]
+  readonly manifestProblems: readonly PageProblem[]
 }
 
 /** Where an app is, beside its setup. */

@@ -1,4 +1,5 @@
 import { type AppPermission, permissionHelp } from '@otteros/app-sdk'
+import { describePageProblem } from '@/sandbox/manifest-problems'
 import { readPageManifest } from '@/sandbox/page-manifest'
 import { permissionWants } from '@/kernel/app-platform/permission-words'
 
@@ -24,6 +25,6 @@ export function declaredBy(html: string): Declared {
   return {
     given: manifest.permissions.filter(isGiven).map(wants),
     asked: manifest.permissions.filter((permission) => !isGiven(permission)).map(wants),
-    problems,
+    problems: problems.map(describePageProblem),
   }
 }
