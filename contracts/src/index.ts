@@ -18,7 +18,8 @@ export {
 export { appPlaceFunction } from './app-place.ts'
 export { appFilesBucket, vmStatesBucket } from './buckets.ts'
 export { type ClientConfig, clientConfig, type SignUpPolicy } from './config.ts'
-export type { Database, Json } from './database.types.ts'
+export type { Database } from './database.ts'
+export type { Json } from './database.types.ts'
 export type { DatabaseColumn, DatabaseFunction, DatabaseTable, FunctionName, TableUpdate } from './names.ts'
 export { type LinuxImageDescription, linuxImage, linuxImagePath } from './linux-image.ts'
 export {

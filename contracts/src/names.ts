@@ -1,6 +1,6 @@
 import type { assistantFunction } from './ai-assistant.ts'
 import type { appPlaceFunction } from './app-place.ts'
-import type { Database } from './database.types.ts'
+import type { Database } from './database.ts'
 import type { sendEmailFunction } from './send-email.ts'
 import type { webProxyFunction } from './web-proxy.ts'
 

@@ -7,7 +7,7 @@ export interface NamedValue {
   readonly value: string
 }
 
-type NoValues = Readonly<Record<never, never>>
+type NoValues = Readonly<Record<string, never>>
 
 /** What can be wrong with a manifest, and the values that a sentence about it has. Names of fields are those of the manifest. */
 export interface ManifestProblems {

@@ -9,11 +9,20 @@ export type PageProblem =
 
 type ValuesOf<Code> = Extract<PageProblem, { readonly code: Code }>['values']
 
+/** What to write instead, as it stands in a manifest. */
+const examples = {
+  // not shown: JSON
+  whole: '{"name": "My app", "permissions": ["files"]}',
+  object: '{"name": "My app"}', // not shown: JSON
+  size: '{"width": 480, "height": 360}',
+  withSize: '"size": {"width": 480, "height": 360}',
+}
+
 const sentences: { readonly [Code in PageProblem['code']]: (values: ValuesOf<Code>) => string } = {
   blocks: (values) => texts.blocks(values),
   tooLong: (values) => texts.tooLong(values),
-  notJson: (values) => texts.notJson(values),
-  notObject: (values) => texts.notObject(values),
+  notJson: (values) => texts.notJson({ ...values, example: examples.whole }),
+  notObject: (values) => texts.notObject({ ...values, example: examples.object }),
   unknownField: (values) => texts.unknownField(values),
   textForm: (values) => texts.textForm(values),
   textEmpty: (values) => texts.textEmpty(values),
@@ -23,8 +32,8 @@ const sentences: { readonly [Code in PageProblem['code']]: (values: ValuesOf<Cod
   permissionTwice: (values) => texts.permissionTwice(values),
   permissionUnknown: (values) => texts.permissionUnknown(values),
   permissionSimilar: (values) => texts.permissionSimilar(values),
-  sizeForm: (values) => texts.sizeForm(values),
-  lengthForm: (values) => texts.lengthForm(values),
+  sizeForm: (values) => texts.sizeForm({ ...values, example: examples.size }),
+  lengthForm: (values) => texts.lengthForm({ ...values, example: examples.withSize }),
   lengthRange: (values) => texts.lengthRange(values),
   hostsForm: (values) => texts.hostsForm(values),
   hostForm: (values) => texts.hostForm(values),

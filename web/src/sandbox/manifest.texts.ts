@@ -5,11 +5,10 @@ export const texts = defineTexts({
   blocks:
     '{count, plural, one {The page has # manifest block. Only the first is read.} other {The page has # manifest blocks. Only the first is read.}}',
   tooLong: 'The manifest has {count} characters and is not read. Write at most {most}.',
-  // {reason} is what the browser says of it, in English.
-  notJson:
-    'The manifest is not JSON: {reason}. Write for example \'{"name": "My app", "permissions": ["files"]}\'.',
+  // {reason} is what the browser says of it, in English; {example} is JSON.
+  notJson: 'The manifest is not JSON: {reason}. Write for example {example}.',
   notObject:
-    'The manifest is {kind, select, list {a list} object {an object} other {{value}}}. Write an object, for example \'{"name": "My app"}\'.',
+    'The manifest is {kind, select, list {a list} object {an object} other {{value}}}. Write an object, for example {example}.',
   unknownField: '{name} is not part of a manifest and is ignored. Its parts are: {fields}.',
   textForm:
     '"{field}" is {kind, select, list {a list} object {an object} other {{value}}}. Write a text in double quotes.',
@@ -24,10 +23,10 @@ export const texts = defineTexts({
   permissionSimilar:
     'There is no permission {kind, select, list {a list} object {an object} other {{value}}}. Write "{permission}".',
   sizeForm:
-    '"size" is {kind, select, list {a list} object {an object} other {{value}}}. Write for example \'{"width": 480, "height": 360}\'.',
+    '"size" is {kind, select, list {a list} object {an object} other {{value}}}. Write for example {example}.',
   // {side} is the name in the manifest, width or height.
   lengthForm:
-    'The {side} in "size" is {kind, select, list {a list} object {an object} other {{value}}}. Write a number without quotes, for example "size": \'{"width": 480, "height": 360}\'.',
+    'The {side} in "size" is {kind, select, list {a list} object {an object} other {{value}}}. Write a number without quotes, for example {example}.',
   lengthRange: 'The {side} in "size" is {given}; {used} is used. Write a number from {least} to {most}.',
   hostsForm:
     '"hosts" is {kind, select, list {a list} object {an object} other {{value}}}. Write a list, for example ["https://api.example.org"].',

@@ -1,3 +1,4 @@
+import type { DatabaseColumn } from '@otteros/contracts'
 import type { BookmarksPort } from '@/kernel/browser/types'
 import { type PersonCalls, readNothing, readRow, readRows } from './person-calls'
 import { bookmarkColumns, bookmarkRow, toBookmark } from './rows'
@@ -10,7 +11,7 @@ export const createBookmarksPort = (calls: PersonCalls): BookmarksPort => ({
         await client
           .from('browser_bookmarks')
           .select(bookmarkColumns)
-          .order('created_at', { ascending: false }),
+          .order('created_at' satisfies DatabaseColumn<'browser_bookmarks'>, { ascending: false }),
         bookmarkRow,
         toBookmark,
       ),

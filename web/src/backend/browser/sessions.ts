@@ -1,4 +1,4 @@
-import type { DatabaseTable, TableUpdate } from '@otteros/contracts'
+import type { DatabaseColumn, DatabaseTable, TableUpdate } from '@otteros/contracts'
 import type { SessionsPort } from '@/kernel/browser/types'
 import { windowOf } from '@/kernel/browser/session-window'
 import { log } from '@/lib/log'
@@ -17,6 +17,7 @@ interface SessionsOptions {
 
 /** The table of them. */
 const table = 'browser_sessions' satisfies DatabaseTable
+type Column = DatabaseColumn<typeof table>
 
 /** Sessions in one window that are looked for: more tabs than a window has. */
 const mostTabs = 50
@@ -53,7 +54,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
         await client
           .from(table)
           .update({ is_active: false })
-          .in('id', [...ids]),
+          .in('id' satisfies Column, [...ids]),
       ),
     )
 
@@ -64,7 +65,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
           await client
             .from(table)
             .select(sessionColumns)
-            .like('window_id', `${windowId}%`)
+            .like('window_id' satisfies Column, `${windowId}%`)
             .eq('is_active', true)
             .limit(mostTabs),
           sessionRow,
@@ -80,7 +81,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
             .from(table)
             .select(sessionColumns)
             .eq('is_active', false)
-            .order('updated_at', { ascending: false })
+            .order('updated_at' satisfies Column, { ascending: false })
             .limit(mostTabs),
           sessionRow,
           toSession,
@@ -100,7 +101,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
           await client
             .from(table)
             .update({ is_active: true })
-            .in('id', [...ids])
+            .in('id' satisfies Column, [...ids])
             .eq('is_active', false)
             .select(sessionColumns),
           sessionRow,
@@ -162,7 +163,7 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
               .from('browser_history')
               .select(entryColumns)
               .eq('session_id', id)
-              .order('index_position', { ascending: true }),
+              .order('index_position' satisfies DatabaseColumn<'browser_history'>, { ascending: true }),
             entryRow,
             toEntry,
           ),
@@ -188,7 +189,11 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
       withId(id, () =>
         calls.person(async ({ client }) =>
           readNothing(
-            await client.from('browser_history').delete().eq('session_id', id).gt('index_position', position),
+            await client
+              .from('browser_history')
+              .delete()
+              .eq('session_id', id)
+              .gt('index_position' satisfies DatabaseColumn<'browser_history'>, position),
           ),
         ),
       ),

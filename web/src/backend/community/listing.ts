@@ -1,3 +1,4 @@
+import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import type { NewVersion, StoreApp, StorePort, StoreQuery } from '@/kernel/community/types'
 import { log } from '@/lib/log'
@@ -28,10 +29,12 @@ function narrowed<Columns extends string>(
   let request = client.from('apps').select(columns, { count: 'exact', head })
   if (query.view === 'own') request = request.eq('user_id', userId)
   else request = request.eq('is_verified', query.view === 'verified')
-  if (query.view === 'pending') request = request.is('reviewed_at', null)
+  if (query.view === 'pending') request = request.is('reviewed_at' satisfies DatabaseColumn<'apps'>, null)
   if (query.category !== 'all') request = request.eq('category', query.category)
   const pattern = searchPattern(query.search)
-  return pattern === '' ? request : request.filter('search_text', 'imatch', pattern)
+  return pattern === ''
+    ? request
+    : request.filter('search_text' satisfies DatabaseColumn<'apps' | 'app_versions'>, 'imatch', pattern)
 }
 
 /** The same for new versions of verified apps that wait for a review. */
@@ -55,9 +58,9 @@ function narrowedVersions<Columns extends string>(
 export function createListing(userId: string) {
   const apps = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
     const { data, count, error, status } = await narrowed(client, query, userId, appColumns)
-      .order('is_verified', { ascending: false })
-      .order('downloads', { ascending: false })
-      .order('id')
+      .order('is_verified' satisfies DatabaseColumn<'apps'>, { ascending: false })
+      .order('downloads' satisfies DatabaseColumn<'apps'>, { ascending: false })
+      .order('id' satisfies DatabaseColumn<'apps'>)
       .range(query.offset, query.offset + query.limit - 1)
     if (error?.code === beyondTheEnd) return appsCounted(client, query)
     if (error) return refused(error, status)
@@ -77,8 +80,8 @@ export function createListing(userId: string) {
   /** New versions in the order in which they came. */
   const versions = async (client: CommunityClient, query: StoreQuery): Promise<Found> => {
     const { data, count, error, status } = await narrowedVersions(client, query, versionColumns)
-      .order('created_at')
-      .order('id')
+      .order('created_at' satisfies DatabaseColumn<'app_versions'>)
+      .order('id' satisfies DatabaseColumn<'app_versions'>)
       .range(query.offset, query.offset + query.limit - 1)
     if (error?.code === beyondTheEnd) {
       const counted = await narrowedVersions(client, query, 'id', true)
@@ -120,7 +123,7 @@ export function createListing(userId: string) {
       .from('app_versions')
       .select('id, app_id, version, status')
       .eq('user_id', userId)
-      .in('app_id', [...ids])
+      .in('app_id' satisfies DatabaseColumn<'app_versions'>, [...ids])
     if (error) return refused(error, status)
     const rows = read(ownVersions, data)
     if (!rows.success) return unexpected(texts.unknownVersions)

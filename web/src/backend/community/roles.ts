@@ -1,3 +1,4 @@
+import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import type { Role } from '@/kernel/apps/manifest'
 import type { Member, RolesPort } from '@/kernel/community/types'
@@ -40,7 +41,11 @@ export function createRoles(caller: Caller): RolesPort {
       caller.person(async ({ client }) => {
         const [people, roles] = await Promise.all([
           client.from('profiles').select('id, username, full_name').eq('id', id).limit(1),
-          client.from('user_roles').select('role').eq('user_id', id).order('role'),
+          client
+            .from('user_roles')
+            .select('role')
+            .eq('user_id', id)
+            .order('role' satisfies DatabaseColumn<'user_roles'>),
         ])
         if (people.error) return refused(people.error, people.status)
         if (roles.error) return refused(roles.error, roles.status)
@@ -69,7 +74,8 @@ export function createRoles(caller: Caller): RolesPort {
         const { data, error, status } = await client
           .from('user_roles')
           .delete()
-          .match({ user_id: id, role })
+          .eq('user_id', id)
+          .eq('role', role)
           .select('user_id')
           .retry(false)
         if (error) return refused(error, status)

@@ -11,8 +11,8 @@ export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReason
   const change = (id: string, reason: string | null) =>
     caller.person(async ({ client }) => {
       const { data, error, status } = await client
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- null puts the app back; the generated types know no null of an argument
-        .rpc('take_down_app', { _app_id: id, _reason: reason as string })
+        // Null puts the app back.
+        .rpc('take_down_app', { _app_id: id, _reason: reason })
         .retry(false)
       if (error) return refused(error, status)
       // Another reviewer did the same a moment ago, or the app is gone.

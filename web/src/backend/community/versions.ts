@@ -1,3 +1,4 @@
+import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import type { AppChange, StoreApp, StoreFile, StorePort, UploadOutcome } from '@/kernel/community/types'
 import { failure, type Result, success } from '@/lib/result'
@@ -35,8 +36,16 @@ type Values = ReturnType<typeof values>
 async function isInUse({ client }: SignedIn, id: string, path: string): Promise<boolean> {
   const has = JSON.stringify([{ storage_path: path }])
   const [versions, apps] = await Promise.all([
-    client.from('app_versions').select('id').eq('app_id', id).contains('files', has),
-    client.from('apps').select('id').eq('id', id).contains('files', has),
+    client
+      .from('app_versions')
+      .select('id')
+      .eq('app_id', id)
+      .contains('files' satisfies DatabaseColumn<'app_versions'>, has),
+    client
+      .from('apps')
+      .select('id')
+      .eq('id', id)
+      .contains('files' satisfies DatabaseColumn<'apps'>, has),
   ])
   // What cannot be read is taken to be in use: a version without its files would be worse than files without a version.
   if (versions.error || apps.error) return true

@@ -1,4 +1,5 @@
 import {
+  type DatabaseColumn,
   type DatabaseTable,
   sendEmailFunction,
   sendEmailReply,
@@ -17,13 +18,19 @@ const tables = { inbox: 'received_messages', sent: 'messages' } as const satisfi
   DatabaseTable
 >
 
+type ReceivedColumn = DatabaseColumn<(typeof tables)['inbox']>
+
 interface PortOptions {
   readonly caller: Caller
   readonly client: () => Promise<Result<FunctionsClient>>
 }
 
 const received = (client: CommunityClient) =>
-  client.from(tables.inbox).select(receivedColumns).order('created_at', { ascending: false }).order('id')
+  client
+    .from(tables.inbox)
+    .select(receivedColumns)
+    .order('created_at' satisfies ReceivedColumn, { ascending: false })
+    .order('id' satisfies ReceivedColumn)
 
 /** A person's messages in the database, and the function that sends them [B7.23]. */
 export function createMessagesPort({ caller, client: connect }: PortOptions): MessagesPort {
@@ -36,14 +43,20 @@ export function createMessagesPort({ caller, client: connect }: PortOptions): Me
         const answer = await client
           .from(tables.sent)
           .select(sentColumns)
-          .order('created_at', { ascending: false })
-          .order('id')
+          .order('created_at' satisfies DatabaseColumn<'messages'>, { ascending: false })
+          .order('id' satisfies DatabaseColumn<'messages'>)
           .range(offset, last)
         return readRows(answer, sentRow, toSent)
       }),
     unread: (limit) =>
       caller.person(async ({ client }) =>
-        readRows(await received(client).is('read_at', null).limit(limit), receivedRow, toReceived),
+        readRows(
+          await received(client)
+            .is('read_at' satisfies ReceivedColumn, null)
+            .limit(limit),
+          receivedRow,
+          toReceived,
+        ),
       ),
     text: (box, id) =>
       caller.person(async ({ client }) => {
@@ -60,8 +73,9 @@ export function createMessagesPort({ caller, client: connect }: PortOptions): Me
       caller.person(async ({ client }) => {
         // The database writes the time; any text stands for now.
         const change = client.from(tables.inbox).update({ read_at: isRead ? new Date().toISOString() : null })
-        const chosen = ids === 'all' ? change.eq('user_id', caller.userId) : change.in('id', ids)
-        return readNothing(await (isRead ? chosen.is('read_at', null) : chosen))
+        const chosen =
+          ids === 'all' ? change.eq('user_id', caller.userId) : change.in('id' satisfies ReceivedColumn, ids)
+        return readNothing(await (isRead ? chosen.is('read_at' satisfies ReceivedColumn, null) : chosen))
       }),
     remove: (box, id) =>
       caller.person(async ({ client }) => readNothing(await client.from(tables[box]).delete().eq('id', id))),

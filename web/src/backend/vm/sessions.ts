@@ -1,3 +1,4 @@
+import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import type { VmSession, VmSessionsPort } from '@/kernel/vm/types'
 import { parseVmData, toStoredData } from '@/kernel/vm/vm-data'
@@ -51,7 +52,7 @@ export const createSessions = (caller: Caller, { fetch, origin, now }: SessionsO
           .eq('vm_account_id', account)
           .eq('is_active', true)
           // The database's own word for its time: the clock of this device may be wrong.
-          .gt('expires_at', 'now')
+          .gt('expires_at' satisfies DatabaseColumn<'vm_sessions'>, 'now')
           .limit(1),
         row,
         toSession,
