@@ -3,12 +3,10 @@ import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
-import { describeNotes } from '@/kernel/settings/describe-notes'
 import { followLanguage } from '@/kernel/settings/follow-language'
 import { browserStorage } from '@/lib/key-value-storage'
-import { onLanguage } from '@/lib/language/define-texts'
+import { onLanguage, textsReady } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
-import { storagePersistence } from '@/lib/storage-persistence'
 import { whenIdle } from '@/lib/when-idle'
 import { sandboxActivity } from '@/sandbox/activity'
 import { texts } from './texts'
@@ -34,9 +32,11 @@ function watchInactivity({ session, settings }: Os): () => void {
   }
 }
 
-/** Tells once which stored settings could not be used. */
-function tellSettingsNotes({ settings, notifications }: Os) {
+/** Tells once which stored settings could not be used. What describes them is fetched only then. */
+async function tellSettingsNotes({ settings, notifications }: Os) {
   if (settings.notes.length === 0) return
+  const { describeNotes } = await import('@/kernel/settings/describe-notes')
+  await textsReady()
   notifications.notify(() => ({ title: texts.settingsReset, description: describeNotes(settings.notes) }))
 }
 
@@ -55,11 +55,20 @@ function tellFileProblems({ fileStorage, notifications }: Os): () => void {
   return fileStorage.subscribe(tell)
 }
 
+async function askToKeep() {
+  try {
+    const { storagePersistence } = await import('@/lib/storage-persistence')
+    storagePersistence.askOnce()
+  } catch (error) {
+    log.warn('The browser could not be asked to keep what is stored', error)
+  }
+}
+
 /** Asks the browser to keep what is stored, when the person stores something. Returns the function that ends it. */
 const keepWhatIsStored = ({ files, fileStorage }: Os): (() => void) =>
   files.watch('/', (changes) => {
     const isWorthIt = changes.some(({ isOwn, kind }) => isOwn && kind !== 'removed' && kind !== 'reset')
-    if (isWorthIt && fileStorage.getState().mode !== 'session') storagePersistence.askOnce()
+    if (isWorthIt && fileStorage.getState().mode !== 'session') void askToKeep()
   })
 
 /** Lists an installed plugin [B4.30]; what does it is fetched with the first one. */
@@ -74,7 +83,9 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
 
 /** Starts what runs beside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
-  tellSettingsNotes(os)
+  tellSettingsNotes(os).catch((error: unknown) =>
+    log.warn('It could not be told which settings were not used', error),
+  )
   const { settings, notifications, windows } = os
   const stops = [
     followLanguage({ settings, notifications, storage: createDeviceStorage(browserStorage()) }),

@@ -1,5 +1,5 @@
 import { changeSettings } from '@/kernel/settings/apply'
-import { choicesOf, settingFields } from '@/kernel/settings/fields'
+import { choicesOf, describeSetting } from '@/kernel/settings/describe-setting'
 import { settingSections } from '@/kernel/settings/sections'
 import { ChoiceCards } from '@/ui/choice-cards'
 import { SettingSections } from '@/ui/settings/SettingSections'
@@ -23,11 +23,11 @@ export function AppearanceTab({ os }: { readonly os: SettingsPorts }) {
         own={{
           theme: (
             <ChoiceCards
-              label={settingFields.theme.title()}
+              label={describeSetting('theme').title}
               size="large"
               value={theme}
               onChange={(chosen) => changeSettings(os, { theme: chosen })}
-              choices={choicesOf(settingFields.theme).map((choice) => ({
+              choices={choicesOf('theme').map((choice) => ({
                 ...choice,
                 picture: <PalettePreview theme={choice.value} osStyle={osStyle} />,
               }))}
@@ -35,11 +35,11 @@ export function AppearanceTab({ os }: { readonly os: SettingsPorts }) {
           ),
           osStyle: (
             <ChoiceCards
-              label={settingFields.osStyle.title()}
+              label={describeSetting('osStyle').title}
               size="large"
               value={osStyle}
               onChange={(chosen) => changeSettings(os, { osStyle: chosen })}
-              choices={choicesOf(settingFields.osStyle).map((choice) => ({
+              choices={choicesOf('osStyle').map((choice) => ({
                 ...choice,
                 picture: <PalettePreview theme={theme} osStyle={choice.value} />,
               }))}

@@ -2,7 +2,8 @@
 import { assistantLimits } from '@otteros/contracts'
 import { type AppManifest, type FileKind, appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
-import { osStyles, themes } from '@/kernel/settings/fields'
+import { choicesOf } from '@/kernel/settings/describe-setting'
+import { themes } from '@/kernel/settings/fields'
 import { productName, productVersion } from '@/lib/product'
 import { opensByItself } from './apps'
 import { openText } from './shortcuts'
@@ -50,6 +51,7 @@ export function systemKnowledge(
 ): string {
   const { theme, osStyle, timezone } = os.settings.getState()
   const { isMobile } = os.windows.getState().viewport
+  const osStyles = choicesOf('osStyle')
   const open = new Set(os.windows.getState().windows.map(({ type }) => type))
   const opened = os.apps.all
     .filter(({ type }) => open.has(type))
@@ -62,9 +64,9 @@ ${os.apps.all.map(describeApp).join('\n')}
 ${features}
 
 Themes: ${themes.join(', ')}; now ${theme}.
-OS styles, changed in Settings: ${osStyles()
+OS styles, changed in Settings: ${osStyles
     .map(({ label }) => label)
-    .join(', ')}; now ${osStyles().find(({ value }) => value === osStyle)?.label ?? osStyle}.
+    .join(', ')}; now ${osStyles.find(({ value }) => value === osStyle)?.label ?? osStyle}.
 Built-in wallpapers: ${wallpapers.map(({ name }) => name).join(', ')}.
 Timezone: ${timezone}. Device: ${isMobile ? 'phone or tablet' : 'desktop'}. Open windows: ${opened.join(', ')}.
 A suggestion "${openText('NAME')}" with the name of an app is a button that opens it.`

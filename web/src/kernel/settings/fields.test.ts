@@ -4,7 +4,9 @@ import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import type { SettingControl } from '@/lib/setting-control'
 import { describeNotes } from './describe-notes'
-import { choicesOf, defaultSettings, osStyles, parseWallpaper, settingFields, themes } from './fields'
+import { choicesOf, describeSetting } from './describe-setting'
+import type { Settable } from './field-types'
+import { defaultSettings, parseWallpaper, settingFields, themes } from './fields'
 import { createSettingsStore } from './store'
 
 beforeEach(() => {
@@ -57,12 +59,12 @@ describe('defaults and choices', () => {
   })
 
   test('resolutions and scalings on offer [A9.14]', () => {
-    expect(offered(choicesOf(settingFields.resolution))).toEqual(['1920x1080', '1366x768', '1024x768'])
-    expect(offered(choicesOf(settingFields.scaling))).toEqual(['100%', '125%', '150%'])
+    expect(offered(choicesOf('resolution'))).toEqual(['1920x1080', '1366x768', '1024x768'])
+    expect(offered(choicesOf('scaling'))).toEqual(['100%', '125%', '150%'])
   })
 
   test('languages on offer, each called by its own name', () => {
-    expect(choicesOf(settingFields.language)).toEqual([
+    expect(choicesOf('language')).toEqual([
       { value: 'browser', label: 'Same as the browser' },
       { value: 'en', label: 'English' },
       { value: 'de', label: 'Deutsch' },
@@ -72,7 +74,7 @@ describe('defaults and choices', () => {
 
   test('themes and OS styles on offer [A9.15 B3.4 B3.5 B3.6 B3.7 B3.8]', () => {
     expect(themes).toEqual(['default', 'dark', 'contrast'])
-    expect(osStyles()).toEqual([
+    expect(choicesOf('osStyle')).toEqual([
       { value: 'default', label: 'Default Blue (Blue over White)' },
       { value: 'redblack', label: 'Red Matrix (Red over Black)' },
       { value: 'bluegold', label: 'Royal (Blue over Gold)' },
@@ -162,23 +164,30 @@ describe('stored settings', () => {
   })
 })
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object that has these and no others
+const names = Object.keys(settingFields) as (keyof Settable)[]
+
 describe('the record of each setting', () => {
-  test.each(Object.entries(settingFields))('%s has a usable default, a title and other words', (_, field) => {
+  test.each(names)('%s has a usable default, a title and other words', (name) => {
+    const field: { readonly default: unknown; readonly read: (value: unknown) => unknown } =
+      settingFields[name]
+    const { title, searchWords, places } = describeSetting(name)
     expect(field.read(field.default)).toBe(field.default)
-    expect(field.title()).not.toBe('')
-    expect(field.searchWords().split(', ').length).toBeGreaterThan(1)
-    for (const { window, section } of field.places) {
+    expect(title).not.toBe('')
+    expect(searchWords.split(', ').length).toBeGreaterThan(1)
+    for (const { window, section } of places) {
       expect(window).toMatch(/settings$/)
-      expect(section()).not.toBe('')
+      expect(section).not.toBe('')
     }
   })
 
-  test.each(Object.entries(settingFields))('%s offers what can be stored, and labels for it', (_, field) => {
-    const { usable, useless } = valuesOf(field.control)
+  test.each(names)('%s offers what can be stored, and labels for it', (name) => {
+    const field: { readonly read: (value: unknown) => unknown } = settingFields[name]
+    const { control } = describeSetting(name)
+    const { usable, useless } = valuesOf(control)
     expect(usable.map((value): unknown => field.read(value))).toEqual(usable)
     expect(useless.map((value): unknown => field.read(value))).toEqual(useless.map(() => null))
     expect(usable.length).toBeGreaterThan(0)
-    const { control } = field
     expect(control.kind === 'choice' ? control.choices().filter(({ label }) => label === '') : []).toEqual([])
   })
 })

@@ -3,19 +3,15 @@ import { asBrowser, readLanguageChoice } from '@/lib/language/start-language'
 import { defaultsOf } from '@/lib/preferences/defaults'
 import { readFlag, readOneOf, readWhole } from '@/lib/preferences/readers'
 import type { PreferenceFields } from '@/lib/preferences/types'
-import type { SettingChoice } from '@/lib/setting-control'
 import { defaultTimezone, parseTimezone, timezones } from '@/lib/timezone'
 import type { Settable, SettingField, SettingPlace } from './field-types'
 import { fileOfWallpaper } from './file-wallpaper'
-import { texts } from './texts'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
 
 /** Looks of the desktop, in the order of the requirements [A9.15]. */
 export const themes: readonly Theme[] = ['default', 'dark', 'contrast']
-const palettes: readonly OsStyle[] = ['default', 'redblack', 'bluegold', 'greyblack']
-/** Palettes, in the order of the requirements, with the names that people see [B3.4–B3.8]. */
-export const osStyles = (): readonly SettingChoice<OsStyle>[] =>
-  palettes.map((value) => ({ value, label: texts[value] }))
+/** Palettes, in the order of the requirements [B3.4–B3.8]. */
+const osStyles: readonly OsStyle[] = ['default', 'redblack', 'bluegold', 'greyblack']
 /** Desktop sizes on offer, largest first [A9.14]. */
 const resolutions: readonly Resolution[] = ['1920x1080', '1366x768', '1024x768']
 /** Interface scales on offer [A9.14]. */
@@ -51,14 +47,15 @@ const asWritten = <Value extends string>(values: readonly Value[]) => ({
   choices: () => values.map((value) => ({ value, label: value })),
 })
 
-const screen: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.screen }
-const language: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.region }
-const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: () => texts.wallpaperTitle }
-const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: () => texts.appearance }
-const protection: SettingPlace = { window: 'settings', tab: 'security', section: () => texts.protection }
-const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.developer }
-const style: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.appearance }
-const time: SettingPlace = { window: 'otteros-settings', tab: null, section: () => texts.time }
+const screen: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.screen }
+const language: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.region }
+const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.wallpaperTitle }
+const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: (t) => t.appearance }
+const protection: SettingPlace = { window: 'settings', tab: 'security', section: (t) => t.protection }
+const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.developer }
+const style: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.appearance }
+const time: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.time }
+
 /**
  * One record for each setting: its default [A3.2 B3.3 A2.23], what it may be, and how a person finds and sets it. Windows show
  * them in this order.
@@ -67,125 +64,121 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
   resolution: {
     default: '1920x1080',
     read: readOneOf(resolutions),
-    title: () => texts.resolutionTitle,
-    hint: () => texts.resolutionHint,
+    title: (t) => t.resolutionTitle,
+    hint: (t) => t.resolutionHint,
     control: asWritten(resolutions),
     places: [screen],
-    searchWords: () => texts.resolutionWords,
+    searchWords: (t) => t.resolutionWords,
   },
   scaling: {
     default: '100%',
     read: readOneOf(scalings),
-    title: () => texts.scalingTitle,
-    hint: () => texts.scalingHint,
+    title: (t) => t.scalingTitle,
+    hint: (t) => t.scalingHint,
     control: asWritten(scalings),
     places: [screen],
-    searchWords: () => texts.scalingWords,
+    searchWords: (t) => t.scalingWords,
   },
   language: {
     default: asBrowser,
     read: readLanguageChoice,
-    title: () => texts.languageTitle,
-    hint: () => texts.languageHint,
+    title: (t) => t.languageTitle,
+    hint: (t) => t.languageHint,
     control: {
       kind: 'choice',
-      choices: () => [
-        { value: asBrowser, label: texts.asBrowser },
+      choices: (t) => [
+        { value: asBrowser, label: t.asBrowser },
         ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
       ],
     },
     places: [language],
-    searchWords: () => texts.languageWords({ names: languages.map(({ name }) => name).join(', ') }),
+    searchWords: (t) => t.languageWords({ names: languages.map(({ name }) => name).join(', ') }),
   },
   wallpaper: {
     default: defaultWallpaper,
     read: (value) => (typeof value === 'string' ? parseWallpaper(value) : null),
-    title: () => texts.wallpaperTitle,
+    title: (t) => t.wallpaperTitle,
     control: { kind: 'image' },
     places: [wallpaper],
-    searchWords: () => texts.wallpaperWords,
+    searchWords: (t) => t.wallpaperWords,
   },
   autoOpenCodeEditor: {
     default: true,
     read: readFlag,
-    title: () => texts.autoOpenCodeEditor,
-    hint: () => texts.autoOpenCodeEditorHint,
+    title: (t) => t.autoOpenCodeEditor,
+    hint: (t) => t.autoOpenCodeEditorHint,
     control: { kind: 'checkbox' },
     places: [developer],
-    searchWords: () => texts.autoOpenCodeEditorWords,
+    searchWords: (t) => t.autoOpenCodeEditorWords,
   },
   theme: {
     default: 'default',
     read: readOneOf(themes),
-    title: () => texts.themeTitle,
+    title: (t) => t.themeTitle,
     control: {
       kind: 'choice',
-      choices: () => [
-        { value: 'default', label: texts.defaultTheme, detail: texts.defaultThemeExplained },
-        { value: 'dark', label: texts.dark, detail: texts.darkExplained },
-        { value: 'contrast', label: texts.contrast, detail: texts.contrastExplained },
+      choices: (t) => [
+        { value: 'default', label: t.defaultTheme, detail: t.defaultThemeExplained },
+        { value: 'dark', label: t.dark, detail: t.darkExplained },
+        { value: 'contrast', label: t.contrast, detail: t.contrastExplained },
       ],
     },
     places: [appearance],
-    searchWords: () => texts.themeWords,
+    searchWords: (t) => t.themeWords,
   },
   osStyle: {
     default: 'default',
-    read: readOneOf(palettes),
-    title: () => texts.osStyleTitle,
-    control: { kind: 'choice', choices: osStyles },
+    read: readOneOf(osStyles),
+    title: (t) => t.osStyleTitle,
+    control: { kind: 'choice', choices: (t) => osStyles.map((value) => ({ value, label: t[value] })) },
     places: [appearance, style],
-    searchWords: () => texts.osStyleWords,
+    searchWords: (t) => t.osStyleWords,
   },
   kernelAccessWarnings: {
     default: true,
     read: readFlag,
-    title: () => texts.kernelAccessWarningsTitle,
-    hint: () => texts.kernelAccessWarningsHint,
+    title: (t) => t.kernelAccessWarningsTitle,
+    hint: (t) => t.kernelAccessWarningsHint,
     control: { kind: 'switch' },
     places: [protection],
-    searchWords: () => texts.kernelAccessWarningsWords,
+    searchWords: (t) => t.kernelAccessWarningsWords,
   },
   fileSystemProtection: {
     default: true,
     read: readFlag,
-    title: () => texts.fileSystemProtectionTitle,
-    hint: () => texts.fileSystemProtectionHint,
+    title: (t) => t.fileSystemProtectionTitle,
+    hint: (t) => t.fileSystemProtectionHint,
     control: { kind: 'switch' },
     places: [protection],
-    searchWords: () => texts.fileSystemProtectionWords,
+    searchWords: (t) => t.fileSystemProtectionWords,
   },
   autoLockScreen: {
     default: false,
     read: readFlag,
-    title: () => texts.autoLockScreenTitle,
-    hint: () => texts.autoLockScreenHint,
+    title: (t) => t.autoLockScreenTitle,
+    hint: (t) => t.autoLockScreenHint,
     control: { kind: 'switch' },
     places: [protection],
-    searchWords: () => texts.autoLockScreenWords,
+    searchWords: (t) => t.autoLockScreenWords,
   },
   autoLockMinutes: {
     default: 10,
     read: readWhole(autoLockLimits.least, autoLockLimits.most),
-    title: () => texts.autoLockMinutesTitle,
-    control: { kind: 'number', ...autoLockLimits, refusal: () => texts.autoLockLimits(autoLockLimits) },
+    title: (t) => t.autoLockMinutesTitle,
+    control: { kind: 'number', ...autoLockLimits, refusal: (t) => t.autoLockLimits(autoLockLimits) },
     places: [protection],
-    searchWords: () => texts.autoLockMinutesWords,
+    searchWords: (t) => t.autoLockMinutesWords,
     needs: 'autoLockScreen',
   },
   timezone: {
     default: defaultTimezone,
     read: (value) => (typeof value === 'string' ? (parseTimezone(value)?.name ?? null) : null),
-    title: () => texts.timezoneTitle,
+    title: (t) => t.timezoneTitle,
     control: asWritten(timezones),
     places: [time],
-    searchWords: () => texts.timezoneWords,
+    searchWords: (t) => t.timezoneWords,
   },
 }
-
-/** The values on offer for a setting; none where it is not chosen from some. */
-export const choicesOf = <Value>({ control }: SettingField<Value>): readonly SettingChoice<Value>[] =>
-  control.kind === 'choice' ? control.choices() : []
 
 /** All settings as they are stored; the user name always is the given person's, whatever was stored. */
 export const storedFields = (username: string): PreferenceFields<Settings> => ({

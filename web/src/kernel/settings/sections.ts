@@ -1,6 +1,8 @@
 import type { SettingControl } from '@/lib/setting-control'
+import { describeSetting } from './describe-setting'
 import type { Settable, SettingPlace } from './field-types'
 import { settingFields } from './fields'
+import { texts } from './texts'
 import type { Settings } from './types'
 
 /** A setting as a window shows it now. */
@@ -24,11 +26,12 @@ export interface SettingSection {
 
 function shown(name: keyof Settable, values: Settings): ShownSetting {
   const field = settingFields[name]
+  const { title, hint, control } = describeSetting(name)
   return {
     name,
-    title: field.title(),
-    hint: field.hint?.() ?? null,
-    control: field.control,
+    title,
+    hint,
+    control,
     value: values[name],
     isEnabled: field.needs === undefined || values[field.needs] === true,
     changeTo(value) {
@@ -53,5 +56,5 @@ export function settingSections(
     settings.push(shown(name, values))
     sections.set(place, settings)
   }
-  return [...sections].map(([place, settings]) => ({ title: place.section(), settings }))
+  return [...sections].map(([place, settings]) => ({ title: place.section(texts), settings }))
 }

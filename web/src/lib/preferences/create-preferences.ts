@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { log } from '../log'
 import type { StoredValue } from '../stored-value'
-import { jsonFormat } from './formats'
+import { jsonFormat } from './json-format'
 import type { Damage, OwnedPreferences, PreferenceFields, PreferencesFormat, StoredRecord } from './types'
 
 interface PreferencesOptions<Values> {

@@ -1,6 +1,7 @@
 import { appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
-import type { SettingPlace } from '@/kernel/settings/field-types'
+import { describeSetting } from '@/kernel/settings/describe-setting'
+import type { Settable, SettingPlace } from '@/kernel/settings/field-types'
 import { settingFields } from '@/kernel/settings/fields'
 import { foldText } from '../fold'
 import { matchNamed } from '../match'
@@ -13,18 +14,22 @@ const partsOf = (list: string) => list.split(/[,،]/).map((word) => foldText(wor
 
 /** What each setting is found by: its title, other words for it, its section, and the values on offer. */
 const records = () =>
-  Object.entries(settingFields).map(([name, { title, searchWords, control, places }]) => ({
-    name,
-    title: title(),
-    others: [
-      ...partsOf(searchWords()),
-      ...places.map(({ section }) => foldText(section())),
-      ...(control.kind === 'choice' ? control.choices().map(({ label }) => foldText(label)) : []),
-    ],
-    place: places[0],
-  }))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object that has these and no others
+  (Object.keys(settingFields) as (keyof Settable)[]).map((name) => {
+    const { title, searchWords, control, places } = describeSetting(name)
+    return {
+      name,
+      title,
+      others: [
+        ...partsOf(searchWords),
+        ...places.map(({ section }) => foldText(section)),
+        ...(control.kind === 'choice' ? control.choices().map(({ label }) => foldText(label)) : []),
+      ],
+      place: places[0],
+    }
+  })
 
-function open({ windows }: Parts, { window, tab }: SettingPlace): void {
+function open({ windows }: Parts, { window, tab }: Pick<SettingPlace, 'window' | 'tab'>): void {
   if (window === 'settings') windows.open('settings', tab === null ? {} : { metadata: { tab } })
   else windows.open(window)
 }
@@ -33,7 +38,7 @@ function open({ windows }: Parts, { window, tab }: SettingPlace): void {
 export function createSettingSource(parts: Parts): SearchSource {
   const hitOf = ({ name, title, place }: ReturnType<typeof records>[number], score: number): Hit => {
     const app = parts.apps.find(place.window)
-    const section = place.section()
+    const { section } = place
     return {
       id: `setting:${name}`,
       title,
