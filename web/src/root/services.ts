@@ -5,7 +5,7 @@ import { startAutoLock } from '@/kernel/session/inactivity'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { followLanguage } from '@/kernel/settings/follow-language'
 import { browserStorage } from '@/lib/key-value-storage'
-import { onLanguage, textsReady } from '@/lib/language/define-texts'
+import { onLanguage, withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { whenIdle } from '@/lib/when-idle'
 import { sandboxActivity } from '@/sandbox/activity'
@@ -35,8 +35,7 @@ function watchInactivity({ session, settings }: Os): () => void {
 /** Tells once which stored settings could not be used. What describes them is fetched only then. */
 async function tellSettingsNotes({ settings, notifications }: Os) {
   if (settings.notes.length === 0) return
-  const { describeNotes } = await import('@/kernel/settings/describe-notes')
-  await textsReady()
+  const { describeNotes } = await withTexts(import('@/kernel/settings/describe-notes'))
   notifications.notify(() => ({ title: texts.settingsReset, description: describeNotes(settings.notes) }))
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import type { Os } from '@/kernel/os'
 import { createShellState } from '@/shell/desktop/shell-state'
-import { ShortcutSheet } from '@/shell/keyboard/ShortcutSheet'
+import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
 import { fallbackWallpaper, wallpapers } from '@/ui/wallpapers'
 import { openFileManager } from './testing/set-up'
@@ -16,7 +16,7 @@ afterEach(cleanup)
 function Shortcuts({ os }: { readonly os: Os }) {
   const [shell] = useState(createShellState)
   useShellKeyboard(os, shell)
-  return <ShortcutSheet os={os} shell={shell} />
+  return <ShortcutSheetHost os={os} shell={shell} />
 }
 
 describe('the File Manager', () => {

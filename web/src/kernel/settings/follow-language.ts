@@ -9,7 +9,7 @@ import {
   takeAskedLanguage,
 } from '@/lib/language/start-language'
 import { log } from '@/lib/log'
-import { texts } from './texts'
+import { texts } from './follow-language.texts'
 import type { SettingsStore } from './types'
 
 interface Ports {

@@ -23,8 +23,6 @@ export const texts = defineTexts({
   // {names} are the languages, each called as it calls itself.
   languageWords: 'translation, locale, right to left, {names}',
   asBrowser: 'Same as the browser',
-  languageNotLoaded:
-    'The language could not be loaded, so it stays as it was. Check your connection and choose it again.',
   wallpaperTitle: 'Wallpaper',
   wallpaperWords: 'background, picture, image, photo',
   themeTitle: 'Theme',

@@ -1,19 +1,20 @@
-import { useStore } from '@/ui/use-store'
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { useTexts } from '@/ui/use-texts'
-import type { ShellState } from './shell-state'
 import { texts } from './texts'
 
-/** Shows the shell's alert until it is acknowledged. */
-export function AlertDialog({ shell }: { readonly shell: ShellState }) {
+interface AlertDialogProps {
+  readonly text: string
+  readonly onClose: () => void
+}
+
+/** A text that must be acknowledged. */
+export default function AlertDialog({ text, onClose }: AlertDialogProps) {
   const t = useTexts(texts)
-  const text = useStore(shell, (state) => state.alert)
-  if (text === null) return null
   return (
-    <Modal title={t.wrong} description={text} role="alertdialog" open onClose={shell.closeAlert}>
+    <Modal title={t.wrong} description={text} role="alertdialog" open onClose={onClose}>
       <div className="flex justify-end">
-        <Button variant="primary" onClick={shell.closeAlert}>
+        <Button variant="primary" onClick={onClose}>
           {t.close}
         </Button>
       </div>

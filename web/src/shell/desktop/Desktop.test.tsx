@@ -165,7 +165,7 @@ describe('the desktop', () => {
     const { os, icon, types, user } = setUp()
     act(() => void os.desktopIcons.put({ ...weather, htmlContent: 'nothing' }))
     await user.dblClick(icon('Weather Otter'))
-    const alert = screen.getByRole('alertdialog')
+    const alert = await screen.findByRole('alertdialog')
     expect(within(alert).getByText('Cannot open Weather Otter: Invalid app content')).toBeTruthy()
     expect(types()).toEqual([])
     await user.click(within(alert).getByRole('button', { name: 'Close' }))
@@ -231,7 +231,7 @@ describe('the desktop', () => {
     expect(os.windows.getState().windows[0]).toMatchObject({ type: 'settings', metadata: { tab: 'display' } })
     fireEvent.contextMenu(surface.firstElementChild ?? surface)
     await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }))
-    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   })
 
   test('an install request opens the app and adds its icon [A1.3 B4.28]', async () => {

@@ -3,7 +3,7 @@ import { installDesktopHandlers } from '@/kernel/desktop/install'
 import type { Os } from '@/kernel/os'
 import { mobileQuery } from '@/lib/mobile'
 import { FileDialogHost } from '@/shell/file-dialogs/FileDialogHost'
-import { ShortcutSheet } from '@/shell/keyboard/ShortcutSheet'
+import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
 import { PaletteHost } from '@/shell/palette/PaletteHost'
 import { OsContext } from '@/shell/os-context'
@@ -17,7 +17,7 @@ import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
 import { followAppearance } from '@/ui/theme/appearance'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import { AlertDialog } from './AlertDialog'
+import { AlertHost } from './AlertHost'
 import { desktopSize } from './desktop-size'
 import './desktop.css'
 import { IconGrid } from './IconGrid'
@@ -84,8 +84,8 @@ export function Desktop({ os }: { readonly os: Os }) {
       <WindowSwitcher os={os} />
       <FileDialogHost os={os} />
       <PaletteHost os={os} shell={shell} />
-      <ShortcutSheet os={os} shell={shell} />
-      <AlertDialog shell={shell} />
+      <ShortcutSheetHost os={os} shell={shell} />
+      <AlertHost os={os} shell={shell} />
       {pageMenu}
       {keyboard?.keys}
     </OsContext>

@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FileDialogRequest } from '@/kernel/file-dialogs/types'
 import type { FilePath } from '@/kernel/files/types'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
-import { withTexts } from '@/lib/language/define-texts'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { texts } from './host.texts'
 
@@ -15,23 +15,21 @@ export interface FileDialogProps {
   readonly lastFolders: Map<string, FilePath>
 }
 
+const loadDialog = () => import('./FileDialog')
+
 /** Shows the dialogs of `os.fileDialogs`, one at a time. The dialog itself is loaded with the first one. */
 export function FileDialogHost({ os }: { readonly os: Os }) {
   const request = useStore(os.fileDialogs, (shown) => shown)
   const [lastFolders] = useState(() => new Map<string, FilePath>())
-  const [loaded, setLoaded] = useState<{ readonly Dialog: ComponentType<FileDialogProps> } | null>(null)
-
-  useEffect(() => {
-    if (!request || loaded) return
-    withTexts(import('./FileDialog')).then(
-      (module) => setLoaded({ Dialog: module.default }),
-      () => {
-        request.answer(null)
-        tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
-      },
-    )
-  }, [os, request, loaded])
+  const loaded = useOnDemand({
+    need: request,
+    load: loadDialog,
+    onFailure() {
+      request?.answer(null)
+      tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
+    },
+  })
 
   if (!request || !loaded) return null
-  return <loaded.Dialog key={request.id} os={os} request={request} lastFolders={lastFolders} />
+  return <loaded.default key={request.id} os={os} request={request} lastFolders={lastFolders} />
 }

@@ -3,11 +3,11 @@ import { Fragment } from 'react'
 import type { Os } from '@/kernel/os'
 import { chordCaps } from '@/lib/chord-text'
 import type { CommandGroup } from '@/lib/command'
-import type { ShellState } from '@/shell/desktop/shell-state'
 import { Button, IconButton } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import type { ShortcutSheetProps } from './ShortcutSheetHost'
 import { texts } from './texts'
 
 /** A line of the list: what is done, and the keys of each way to do it. */
@@ -40,16 +40,14 @@ function linesOf({ commands, windows }: Pick<Os, 'commands' | 'windows'>): reado
 }
 
 /** The list of all shortcuts, made from the commands themselves. */
-export function ShortcutSheet({ os, shell }: { readonly os: Os; readonly shell: ShellState }) {
+export default function ShortcutSheet({ os, onClose }: ShortcutSheetProps) {
   const t = useTexts(texts)
-  const isOpen = useStore(shell, (state) => state.isShortcutSheetOpen)
   useStore(os.commands.keymap, (keys) => keys)
-  if (!isOpen) return null
   const lines = linesOf(os)
   const groups = new Map(lines.map(({ group }) => [group.id, group]))
   return (
-    <Modal title={t.shortcuts} open onClose={shell.closeShortcuts}>
-      <IconButton label={t.close} onClick={shell.closeShortcuts} className="absolute top-3 end-3">
+    <Modal title={t.shortcuts} open onClose={onClose}>
+      <IconButton label={t.close} onClick={onClose} className="absolute top-3 end-3">
         <X className="size-4" aria-hidden="true" />
       </IconButton>
       <div className="flex flex-col gap-4">
@@ -77,7 +75,7 @@ export function ShortcutSheet({ os, shell }: { readonly os: Os; readonly shell: 
       <div className="mt-4 flex justify-end">
         <Button
           onClick={() => {
-            shell.closeShortcuts()
+            onClose()
             os.windows.open('otteros-settings', { metadata: { page: 'shortcuts' } })
           }}
         >

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/root/testing/test-os'
 import { allCommands } from './all-commands'
-import { ShortcutSheet } from './ShortcutSheet'
+import { ShortcutSheetHost } from './ShortcutSheetHost'
 import { useShellKeyboard } from './use-shell-keyboard'
 
 // happy-dom takes Alt for AltGr, which no browser does.
@@ -31,7 +31,7 @@ function Host({
   return (
     <>
       <input aria-label="field" />
-      <ShortcutSheet os={os} shell={shell} />
+      <ShortcutSheetHost os={os} shell={shell} />
     </>
   )
 }
@@ -41,6 +41,11 @@ const setUp = () => {
   const shell = createShellState()
   render(<Host os={os} shell={shell} />)
   return { os, shell, field: screen.getByLabelText('field') }
+}
+/** Opens the list of shortcuts, which is loaded with the first use. */
+const openSheet = (shell: ReturnType<typeof createShellState>) => {
+  act(() => shell.showShortcuts())
+  return screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 }
 const startMenuKeys = { key: 's', code: 'KeyS', ctrlKey: true, altKey: true }
 
@@ -69,20 +74,20 @@ describe('the shell’s keyboard', () => {
     expect(shell.getState().isStartMenuOpen).toBe(true)
   })
 
-  test('a changed shortcut is heard in place of the usual one, and listed', () => {
+  test('a changed shortcut is heard in place of the usual one, and listed', async () => {
     const { os, shell, field } = setUp()
     act(() => void os.commands.keymap.set({ 'desktop.start-menu': ['Alt+J'] }))
     fireEvent.keyDown(field, startMenuKeys)
     expect(shell.getState().isStartMenuOpen).toBe(false)
     fireEvent.keyDown(field, { key: 'j', code: 'KeyJ', altKey: true })
     expect(shell.getState().isStartMenuOpen).toBe(true)
-    act(() => shell.showShortcuts())
+    await openSheet(shell)
     expect(screen.getByText('Open start menu').nextElementSibling?.textContent).toBe('AltJ')
   })
 
-  test('the list leads to where shortcuts are changed', () => {
+  test('the list leads to where shortcuts are changed', async () => {
     const { os, shell } = setUp()
-    act(() => shell.showShortcuts())
+    await openSheet(shell)
     fireEvent.click(screen.getByRole('button', { name: 'Change shortcuts…' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(os.windows.getState().windows).toMatchObject([
@@ -90,17 +95,16 @@ describe('the shell’s keyboard', () => {
     ])
   })
 
-  test('nothing is heard while a modal dialog is open', () => {
+  test('nothing is heard while a modal dialog is open', async () => {
     const { shell } = setUp()
-    act(() => shell.showShortcuts())
+    await openSheet(shell)
     fireEvent.keyDown(document.body, startMenuKeys)
     expect(shell.getState().isStartMenuOpen).toBe(false)
   })
 
-  test('the sheet lists every command with its keys', () => {
+  test('the sheet lists every command with its keys', async () => {
     const { shell } = setUp()
-    act(() => shell.showShortcuts())
-    const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const sheet = await openSheet(shell)
     for (const command of allCommands.filter(({ keys }) => keys)) {
       expect(sheet.textContent).toContain(command.title())
     }

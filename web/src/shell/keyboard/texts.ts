@@ -17,6 +17,8 @@ export const texts = defineTexts({
   change: 'Change shortcuts…',
   // Between two ways to do the same by keys.
   or: 'or',
+  notLoaded: 'The keyboard shortcuts could not be loaded',
+  tryLater: 'Check the connection and try again.',
 
   // The desktop’s menu.
   changeWallpaper: 'Change wallpaper',

@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { tellProblem } from '@/kernel/notifications/tell-problem'
 import type { Os } from '@/kernel/os'
-import { withTexts } from '@/lib/language/define-texts'
 import type { ShellState } from '@/shell/desktop/shell-state'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { texts } from './host.texts'
 import { mayOpenPalette, openPalette } from './open-command'
@@ -20,10 +20,19 @@ interface PaletteHostProps {
   readonly shell: Pick<ShellState, 'getState' | 'subscribe' | 'openPalette' | 'closePalette'>
 }
 
+const loadPalette = () => import('./Palette')
+
 /** Puts the palette's command on the desktop, and shows the palette while it is open. It is loaded with the first use. */
 export function PaletteHost({ os, shell }: PaletteHostProps) {
   const query = useStore(shell, (state) => state.palette)
-  const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> } | null>(null)
+  const loaded = useOnDemand({
+    need: query,
+    load: loadPalette,
+    onFailure() {
+      shell.closePalette()
+      tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
+    },
+  })
 
   useEffect(
     () =>
@@ -36,17 +45,6 @@ export function PaletteHost({ os, shell }: PaletteHostProps) {
     [os, shell],
   )
 
-  useEffect(() => {
-    if (query === null || loaded) return
-    withTexts(import('./Palette')).then(
-      (module) => setLoaded({ Palette: module.default }),
-      () => {
-        shell.closePalette()
-        tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
-      },
-    )
-  }, [os, shell, query, loaded])
-
   if (query === null || !loaded) return null
-  return <loaded.Palette os={os} query={query} onClose={shell.closePalette} />
+  return <loaded.default os={os} query={query} onClose={shell.closePalette} />
 }

@@ -6,10 +6,12 @@ import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import { classNames } from '@/lib/class-names'
 import { alongLines } from '@/lib/language/direction'
+import { log } from '@/lib/log'
 import { productName } from '@/lib/product'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { IconButton } from '@/ui/button'
 import { titleWithKeys } from '@/ui/commands/keys'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { matchingApps } from './matching-apps'
@@ -18,7 +20,6 @@ import { StartMenuEntry } from './StartMenuEntry'
 import { texts } from './texts'
 import { useActs } from './use-acts'
 import { useDismiss } from './use-dismiss'
-import { useMoreHits } from './use-more-hits'
 
 interface StartMenuProps {
   readonly os: Os
@@ -32,6 +33,8 @@ const belonging = `${startButton}, [data-part="context-menu"]`
 const appWindow = '[data-window-id]'
 /** Entries side by side in the bottom sheet [B2.22]. */
 const mobileColumns = 3
+
+const loadMoreHits = () => import('@/shell/palette/StartMenuHits')
 
 /** What the button of the list of shortcuts says: its keys too. */
 function titleOfShortcuts({ commands }: Pick<Os, 'commands'>, label: string): string {
@@ -53,7 +56,12 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   const [query, setQuery] = useState('')
   const username = useStore(os.session, (state) => state.user?.username ?? '')
   const found = matchingApps(os.apps.startMenu, query)
-  const more = useMoreHits(query.trim() !== '')
+  // Beside the apps, all else that a text finds; the apps are found without it.
+  const more = useOnDemand({
+    need: query.trim() !== '',
+    load: loadMoreHits,
+    onFailure: (cause) => log.warn('The search could not be loaded', cause),
+  })
 
   const isPersonActing = useActs()
   useDismiss(panel, { ignore: belonging, swallow: isMobile, onDismiss: shell.closeStartMenu })
@@ -186,7 +194,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
           ) : null}
           {more && query.trim() !== '' ? (
             <div className="col-span-full min-w-0">
-              <more.Hits os={os} query={query} onRun={shell.closeStartMenu} />
+              <more.default os={os} query={query} onRun={shell.closeStartMenu} />
             </div>
           ) : null}
         </div>
