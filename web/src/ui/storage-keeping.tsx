@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type StoragePersistence, storagePersistence } from '@/lib/storage-persistence'
 import { Button } from './button'
 import { useStore } from './use-store'
-import { texts } from './texts'
+import { texts } from './storage-keeping.texts'
 import { useTexts } from './use-texts'
 
 /** What is said of each state; the second: after the browser was asked and refused. */
