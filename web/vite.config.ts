@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
-import { createDesktopChunk } from './vite/desktop-chunk.ts'
+import { createChunks } from './vite/chunks.ts'
+import { createPreloads } from './vite/preloads.ts'
 import { scriptText } from './vite/script-text.ts'
 import { texts } from './vite/texts.ts'
 
@@ -19,22 +20,33 @@ const serverPaths = [
   '/readyz',
   '/dev',
 ]
+const chunks = createChunks()
+const preloads = createPreloads({
+  login: fileURLToPath(new URL('index.html', import.meta.url)),
+  desktop: fileURLToPath(new URL('src/root/desktop.tsx', import.meta.url)),
+})
 const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText(), texts()],
+  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText(), texts(), preloads.plugin],
   // A module, so that a worker can fetch its language.
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: preloads.modulePreload,
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: createDesktopChunk() }], includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: [
+            { name: chunks.desktop, debugName: 'desktop', priority: 1 },
+            { name: chunks.icons, debugName: 'icons', minShareCount: 2 },
+          ],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },
