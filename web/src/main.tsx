@@ -8,7 +8,7 @@ import { browserStorage } from '@/lib/key-value-storage'
 import { withTexts } from '@/lib/language/define-texts'
 import { startLanguage } from '@/lib/language/start-language'
 import { log } from '@/lib/log'
-import { Toaster } from '@/shell/notifications/Toaster'
+import { ToasterHost } from '@/shell/notifications/ToasterHost'
 import { Shell } from '@/shell/Shell'
 import '@/ui/theme/theme.css'
 import { texts } from './main.texts'
@@ -63,9 +63,9 @@ void spoken.then(() =>
           withTexts(import('@/root/desktop')),
           copied.catch((error: unknown) => log.warn('The copy of the settings could not be loaded', error)),
         ])
-        return { default: desktopOn(backend) }
+        return desktopOn(backend)
       }}
-      toaster={<Toaster notifications={notifications} />}
+      toaster={<ToasterHost notifications={notifications} />}
     />,
   ),
 )

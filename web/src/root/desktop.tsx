@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Backend } from '@/backend'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session, SessionUser } from '@/kernel/session/types'
+import type { DesktopModule } from '@/shell/boot/use-desktop-module'
+import { Cover } from '@/shell/cover/Cover'
 import { Desktop } from '@/shell/desktop/Desktop'
 import { createOs } from './create-os'
 import { startServices } from './services'
@@ -12,8 +14,8 @@ interface DesktopRootProps {
   readonly notifications: Notifications
 }
 
-/** Makes the desktop on a back end. Its component makes a person's operating system once and ends it with the desktop. */
-export const desktopOn = (backend: Backend) =>
+/** The desktop's component on a back end. It makes a person's operating system once and ends it with the desktop. */
+const rootOn = (backend: Backend) =>
   function DesktopRoot({ session, user, notifications }: DesktopRootProps) {
     const [os] = useState(() => createOs({ session, user, notifications, backend }))
     useEffect(() => {
@@ -29,3 +31,6 @@ export const desktopOn = (backend: Backend) =>
     }, [os])
     return <Desktop os={os} />
   }
+
+/** The desktop on a back end, and what covers it. */
+export const desktopOn = (backend: Backend): DesktopModule => ({ Desktop: rootOn(backend), Cover })

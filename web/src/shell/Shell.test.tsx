@@ -11,6 +11,7 @@ import { memoryStorage } from '@/lib/key-value-storage'
 import { failure, type Result, success } from '@/lib/result'
 import { log } from '@/lib/log'
 import type { DesktopProps, LoadDesktop } from './boot/use-desktop-module'
+import { Cover } from './cover/Cover'
 import { Shell } from './Shell'
 
 const ada: SessionUser = { id: 'a', email: 'ada@example.com', username: 'Ada', fullName: 'Ada' }
@@ -33,7 +34,7 @@ function start({
   stored = null,
   memory = seen(),
   path = '/',
-  loadDesktop = async () => ({ default: FakeDesktop }),
+  loadDesktop = async () => ({ Desktop: FakeDesktop, Cover }),
   prepare,
 }: {
   stored?: SessionUser | null
@@ -140,7 +141,7 @@ describe('states', () => {
     let arrive: () => void = () => undefined
     const loadDesktop: LoadDesktop = () =>
       new Promise((resolve) => {
-        arrive = () => resolve({ default: FakeDesktop })
+        arrive = () => resolve({ Desktop: FakeDesktop, Cover })
       })
     start({ stored: ada, loadDesktop })
     await wait()
@@ -152,7 +153,7 @@ describe('states', () => {
   })
 
   test('the desktop is fetched while the login screen waits, and once only', async () => {
-    const loadDesktop = vi.fn<LoadDesktop>(async () => ({ default: FakeDesktop }))
+    const loadDesktop = vi.fn<LoadDesktop>(async () => ({ Desktop: FakeDesktop, Cover }))
     const { auth } = start({ loadDesktop })
     await wait(1000)
     expect(loadDesktop).toHaveBeenCalledTimes(1)
@@ -163,7 +164,7 @@ describe('states', () => {
 
   test('a desktop that cannot be fetched says so and can be tried again', async () => {
     vi.spyOn(log, 'warn').mockReturnValue()
-    const loadDesktop = vi.fn<LoadDesktop>(async () => ({ default: FakeDesktop }))
+    const loadDesktop = vi.fn<LoadDesktop>(async () => ({ Desktop: FakeDesktop, Cover }))
     loadDesktop
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockRejectedValueOnce(new TypeError('again'))
@@ -185,7 +186,7 @@ describe('states', () => {
     const Broken = () => {
       throw new Error('broken')
     }
-    start({ stored: ada, loadDesktop: async () => ({ default: Broken }) })
+    start({ stored: ada, loadDesktop: async () => ({ Desktop: Broken, Cover }) })
     await wait()
     expect(screen.getByRole('alert').textContent).toContain('The desktop stopped working')
   })

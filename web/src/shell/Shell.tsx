@@ -11,7 +11,6 @@ import { BootScreen } from './boot/BootScreen'
 import { isFirstLoad, rememberLoad, sessionMemory } from './boot/first-load'
 import { StartFailure } from './boot/StartFailure'
 import { type LoadDesktop, useDesktopModule } from './boot/use-desktop-module'
-import { Cover } from './cover/Cover'
 import { DesktopBoundary } from './DesktopBoundary'
 import { LoginScreen } from './login/LoginScreen'
 import { Card } from './login/Card'
@@ -73,8 +72,13 @@ function System({
               <DesktopOnItsWay failed={desktop.state === 'failed'} onRetry={desktop.retry} />
             )}
           </div>
-          {state.cover && (
-            <Cover cover={state.cover} session={session} user={state.user} notifications={notifications} />
+          {state.cover && desktop.state === 'ready' && (
+            <desktop.Cover
+              cover={state.cover}
+              session={session}
+              user={state.user}
+              notifications={notifications}
+            />
           )}
         </>
       )}

@@ -3,6 +3,7 @@ import type { Notifications } from '@/kernel/notifications/types'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { log } from '@/lib/log'
 import { whenIdle } from '@/lib/when-idle'
+import type { CoverProps } from '@/shell/cover/Cover'
 
 /** What the desktop's component receives. */
 export interface DesktopProps {
@@ -11,12 +12,18 @@ export interface DesktopProps {
   readonly notifications: Notifications
 }
 
+/** The desktop's code: the desktop, and the dialogs that cover it. */
+export interface DesktopModule {
+  readonly Desktop: ComponentType<DesktopProps>
+  readonly Cover: ComponentType<CoverProps>
+}
+
 /** Fetches the desktop's code. */
-export type LoadDesktop = () => Promise<{ readonly default: ComponentType<DesktopProps> }>
+export type LoadDesktop = () => Promise<DesktopModule>
 
 type Loading =
   | { readonly state: 'idle' | 'loading' | 'failed' }
-  | { readonly state: 'ready'; readonly Desktop: ComponentType<DesktopProps> }
+  | ({ readonly state: 'ready' } & DesktopModule)
 
 /**
  * The desktop's code: fetched at once when it is `wanted`, else when the browser is idle, so that it is there after
@@ -34,7 +41,7 @@ export function useDesktopModule(
     started.current = true
     setLoading({ state: 'loading' })
     load().then(
-      (module) => setLoading({ state: 'ready', Desktop: module.default }),
+      (module) => setLoading({ state: 'ready', ...module }),
       (error: unknown) => {
         log.warn('The desktop could not be loaded', error)
         started.current = false

@@ -4,7 +4,8 @@ import { ExpiredDialog } from './ExpiredDialog'
 import { LockScreen } from './LockScreen'
 import { RecoveryDialog } from './RecoveryDialog'
 
-interface CoverProps {
+/** What the dialog over a desktop receives. */
+export interface CoverProps {
   readonly cover: DesktopCover
   readonly session: Session
   readonly user: SessionUser
