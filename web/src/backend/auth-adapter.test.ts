@@ -7,6 +7,7 @@ import {
   GoTrueClient,
 } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { speak } from '@/lib/language/define-texts'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { type Failure, failure, type Result, success } from '@/lib/result'
 import { type AuthClient, createAuthAdapter } from './auth-adapter'
@@ -331,6 +332,26 @@ describe('signing in', () => {
       })
     },
   )
+
+  test('in another language it is told in that language', async () => {
+    await speak('de')
+    try {
+      const { adapter, auth } = setUp()
+      const error = new AuthApiError(
+        'Too many wrong passwords. Try again in 1 minutes, or ask for a new password by mail.',
+        429,
+        'over_request_rate_limit',
+      )
+      auth.signInWithPassword.mockResolvedValueOnce({ data: { user: null, session: null }, error })
+      const message =
+        'Zu viele falsche Passwörter. Bitte in 1 Minute erneut versuchen oder per E-Mail ein neues Passwort anfordern.'
+      expect(await adapter.signIn({ email: 'ada@example.com', password: 'x' })).toEqual(
+        failure('over_request_rate_limit', message, 429),
+      )
+    } finally {
+      await speak('en')
+    }
+  })
 
   test.each([502, 503, 504])('HTTP %i is a server that may be asked again [A8.19]', async (status) => {
     const answer = vi.fn<typeof fetch>(async () => new Response('<h1>Bad gateway</h1>', { status }))
