@@ -1,15 +1,18 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import { createSearch } from '@/kernel/search/create-search'
 import type { Hit, SearchState } from '@/kernel/search/types'
 import { useStore } from '@/ui/use-store'
+import { useLanguage } from '@/ui/use-texts'
 import { scopeOf } from './scope-of'
 
 const all = (state: SearchState) => state
 
 /** What a text finds on a desktop, from the moment on that it is shown. */
 export function useSearch(os: Os, query: string): SearchState {
-  const [search] = useState(() => createSearch(scopeOf(os)))
+  const language = useLanguage()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what there is to be found is called otherwise in another language
+  const search = useMemo(() => createSearch(scopeOf(os)), [os, language])
   useEffect(() => search.dispose, [search])
   useLayoutEffect(() => search.setQuery(query), [search, query])
   return useStore(search, all)

@@ -5,6 +5,7 @@ import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'
 import { matchesChord } from '@/lib/chord'
+import { onLanguage } from '@/lib/language/define-texts'
 import { whenIdle } from '@/lib/when-idle'
 import { texts } from '../texts'
 import { paste } from './commands'
@@ -72,7 +73,9 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   terminal.onData(options.onData)
   terminal.onResize(({ cols, rows }) => options.onSize({ columns: cols, rows }))
   terminal.open(element)
-  terminal.textarea?.setAttribute('aria-label', texts.input)
+  const nameInput = () => terminal.textarea?.setAttribute('aria-label', texts.input)
+  nameInput()
+  const endLanguage = onLanguage(nameInput)
   // The text for screen readers is laid out row by row, which would hold up the first frame with text in it.
   const cancelReadable = whenIdle(() => {
     terminal.options.screenReaderMode = true
@@ -83,6 +86,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
     fit: () => fitAddon.fit(),
     dispose: () => {
       cancelReadable()
+      endLanguage()
       terminal.dispose()
     },
   }
