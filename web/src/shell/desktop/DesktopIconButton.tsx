@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { memo, type MouseEvent, useId, useRef } from 'react'
+import { memo, type MouseEvent, useId, useRef, useSyncExternalStore } from 'react'
 import type { Badge } from '@/kernel/badges/types'
+import { onLanguage } from '@/lib/language/define-texts'
 import { BadgeMark } from '@/shell/badge/BadgeMark'
 import { nameWith } from '@/shell/badge/use-badge'
 import { useTexts } from '@/ui/use-texts'
@@ -30,6 +31,8 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
   // A click event does not tell a finger from a mouse in every browser, the press before it does.
   const pressedBy = useRef('')
   const noteId = useId()
+  // The texts of its app may come after the icon.
+  const label = useSyncExternalStore(onLanguage, () => item.label)
 
   const onClick = (event: MouseEvent) => {
     onSelect(item.key)
@@ -51,7 +54,7 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
         type="button"
         tabIndex={isTabStop ? 0 : -1}
         data-selected={isSelected || undefined}
-        aria-label={badge && nameWith(item.label, badge)}
+        aria-label={badge && nameWith(label, badge)}
         aria-describedby={item.isInstalled ? noteId : undefined}
         aria-keyshortcuts={item.isInstalled ? 'Delete' : undefined}
         onPointerDown={(event) => {
@@ -69,7 +72,7 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
           <BadgeMark badge={badge} />
         </span>
         <span className="desktop-icon-label line-clamp-2 text-xs leading-tight font-medium break-words">
-          <span className="desktop-icon-plate">{item.label}</span>
+          <span className="desktop-icon-plate">{label}</span>
         </span>
       </button>
       {item.isInstalled ? (

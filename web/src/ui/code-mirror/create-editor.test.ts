@@ -53,9 +53,9 @@ test('each line of a text has the direction of its letters; code runs from left 
   const directions = (view: EditorView) =>
     [...view.contentDOM.querySelectorAll('.cm-line')].map((line) => line.getAttribute('dir'))
   const { view } = edit('Otter\n\nقضاعة', { kind: 'text' })
-  expect(directions(view)).toEqual(['auto', 'auto', 'auto'])
+  expect(directions(view)).toEqual(['auto', null, 'auto'])
   view.dispatch({ changes: { from: 0, insert: 'The\n' } })
-  expect(directions(view)).toEqual(['auto', 'auto', 'auto', 'auto'])
+  expect(directions(view)).toEqual(['auto', 'auto', null, 'auto'])
   made?.destroy()
   expect(directions(edit('a = 1').view)).toEqual([null])
 })

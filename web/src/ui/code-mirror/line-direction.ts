@@ -1,6 +1,8 @@
 import { type Extension, RangeSetBuilder } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from '@codemirror/view'
 
+/** What has a direction; lines without any lie as the desktop does. */
+const letter = /\p{L}/u
 const ofItsLetters = Decoration.line({ attributes: { dir: 'auto' } })
 
 function linesInSight({ visibleRanges, state }: EditorView): DecorationSet {
@@ -8,7 +10,7 @@ function linesInSight({ visibleRanges, state }: EditorView): DecorationSet {
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to; ) {
       const line = state.doc.lineAt(at)
-      found.add(line.from, line.from, ofItsLetters)
+      if (letter.test(line.text)) found.add(line.from, line.from, ofItsLetters)
       at = line.to + 1
     }
   }
