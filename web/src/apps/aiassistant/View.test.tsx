@@ -288,7 +288,7 @@ describe('the question before an action', () => {
       await user.type(field, 'Sea{Enter}')
       const dialog = await screen.findByRole('alertdialog', { name: 'Change the wallpaper?' })
       const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Don’t allow' })
-      await waitFor(() => expect(button.disabled).toBe(false), { timeout: 3000 })
+      await waitFor(() => expect(button.disabled).toBe(false))
       if (refuse === 'Escape') await user.keyboard('{Escape}')
       else await user.click(within(dialog).getByRole('button', { name: refuse }))
       await waitFor(() => expect(answers()).toHaveLength(1))

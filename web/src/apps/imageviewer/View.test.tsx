@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Os } from '@/kernel/os'
@@ -8,9 +8,6 @@ import { createTestOs } from '@/root/testing/test-os'
 import { useStore } from '@/ui/use-store'
 import { isOff } from '@/ui/testing/is-off'
 import View from './View'
-
-// A busy machine takes longer than the usual second to look through a page by roles.
-configure({ asyncUtilTimeout: 4000 })
 
 const revoked = vi.fn<(url: string) => void>()
 beforeEach(() => {

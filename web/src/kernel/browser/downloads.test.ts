@@ -24,8 +24,7 @@ async function open(change: Partial<DownloadFiles> = {}) {
     isOwn,
   })
   const newest = () => downloads.getState()[0]
-  const over = () =>
-    vi.waitFor(() => expect(newest()?.status).toMatch(/done|failed|cancelled/), { timeout: 5_000 })
+  const over = () => vi.waitFor(() => expect(newest()?.status).toMatch(/done|failed|cancelled/))
   const read = async (path: string) => {
     const text = await files.readText(path)
     return text.ok ? text.value : text.error.code

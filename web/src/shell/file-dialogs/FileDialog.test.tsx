@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDialogOptions, SaveDialogOptions } from '@/kernel/file-dialogs/types'
 import { createTestOs } from '@/root/testing/test-os'
 import { FileDialogHost } from './FileDialogHost'
-
-// A busy machine takes longer than the usual second to look through a page by roles.
-configure({ asyncUtilTimeout: 4000 })
 
 // Loaded with the first dialog in the product; here before, so that no test waits for it.
 beforeAll(() => import('./FileDialog'))

@@ -27,7 +27,7 @@ function setUp(options: Parameters<typeof createTestOs>[0] = {}) {
     fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
   const openByKey = async () => {
     press('k', { code: 'KeyK', ctrlKey: true })
-    return screen.findByRole('combobox', { name: 'Search everything' }, { timeout: 10_000 })
+    return screen.findByRole('combobox', { name: 'Search everything' })
   }
   const type = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
   const group = (name: string) => screen.findByRole('group', { name })

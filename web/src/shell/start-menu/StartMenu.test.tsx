@@ -156,7 +156,7 @@ describe('StartMenu', () => {
     const { types, item, menu } = setUp()
     const search = screen.getByRole('searchbox', { name: 'Search apps' })
     fireEvent.change(search, { target: { value: 'timezone' } })
-    await screen.findByRole('menuitem', { name: /^Timezone/ }, { timeout: 10_000 })
+    await screen.findByRole('menuitem', { name: /^Timezone/ })
     fireEvent.keyDown(search, { key: 'ArrowDown' })
     expect(document.activeElement?.textContent).toMatch(/^Timezone/)
     fireEvent.change(search, { target: { value: 'settings' } })

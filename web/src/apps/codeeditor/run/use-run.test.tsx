@@ -32,7 +32,7 @@ test('other code runs in a panel of the editor, which is loaded with the first r
   expect(result.current.panel).toBeNull()
   act(() => result.current.start({ language: 'javascript', text: '1', name: 'main.js' }))
   expect(result.current.isRunning).toBe(true)
-  await vi.waitFor(() => expect(result.current.panel).not.toBeNull(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(result.current.panel).not.toBeNull())
   expect(os.windows.getState().windows).toHaveLength(1)
   act(() => result.current.stop())
   expect(result.current.isRunning).toBe(false)

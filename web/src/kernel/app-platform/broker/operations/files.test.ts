@@ -133,7 +133,7 @@ describe('files that the person chooses', () => {
     expect(await desk.os.files.stat('/home/big.bin')).toMatchObject({
       value: { size: brokerLimits.fileSize + 1 },
     })
-  }, 30_000)
+  })
 
   test('of the system stay as they are', async () => {
     const desk = await openDesk()
