@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
 import { createMemoryMessages, createMemoryServer, received } from '@/kernel/messages/testing/memory-messages'
 import { failure } from '@/lib/result'
@@ -8,6 +8,8 @@ import { createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/root/testing/test-os'
 import { PaletteHost } from './PaletteHost'
 
+// Loaded with the first use in the product; here before, so that no test waits for it.
+beforeAll(() => import('./Palette'))
 afterEach(cleanup)
 beforeEach(() => vi.restoreAllMocks())
 

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { appLabel } from '@/kernel/apps/manifest'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeStartMenuForMaximized, createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/root/testing/test-os'
 import { matchingApps } from './matching-apps'
 import { Taskbar } from '@/shell/taskbar/Taskbar'
 import { StartMenu } from './StartMenu'
 
+// Loaded with the first search in the product; here before, so that no test waits for it.
+beforeAll(() => import('@/shell/palette/StartMenuHits'))
 afterEach(cleanup)
 
 const setUp = (isMobile = false) => {
