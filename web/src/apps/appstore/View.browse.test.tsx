@@ -271,6 +271,21 @@ describe('Install', () => {
     expect(card('Metronome').querySelector('[data-part="downloads"]')?.textContent).toBe('313')
   })
 
+  test('whose count takes longer than that is in the list as soon as it is known', async () => {
+    const { callsOf, community } = await openStore()
+    const downloads = () => card('Metronome').querySelector('[data-part="downloads"]')?.textContent
+    const goOn = community.hold('store.countInstall')
+    await press('Install', card('Metronome'))
+    await later(1000)
+    expect(downloads()).toBe('312')
+    goOn()
+    await later(0)
+    expect(downloads()).toBe('313')
+    const listed = callsOf('store.list').length
+    await later(2000)
+    expect(callsOf('store.list')).toHaveLength(listed)
+  })
+
   test('whose count fails is an install all the same; that is only logged [B8.10]', async () => {
     const { installs, toast, community } = await openStore()
     community.fail('store.countInstall', { code: 'XX000', message: 'no' })

@@ -44,6 +44,7 @@ const nothing = ''
 export function createInstalling(options: InstallingOptions): Installing {
   const { os, store, busy, questions, toasts, onInstalled, now } = options
   const timers = new Set<ReturnType<typeof setTimeout>>()
+  let isDisposed = false
 
   /** The page of an app; '' when it has none, null when it could not be fetched or cannot be shown. */
   const fetchPage = async (app: StoreApp): Promise<string | null> => {
@@ -61,12 +62,15 @@ export function createInstalling(options: InstallingOptions): Installing {
       return null
     }
   }
-  const count = async (id: string) => {
+  /** Whether an install was counted. */
+  const count = async (id: string): Promise<boolean> => {
     try {
       const counted = await store.countInstall(id)
       if (!counted.ok) log.warn(`The download of app ${id} was not counted`, counted.error)
+      return counted.ok
     } catch (cause) {
       log.warn(`The download of app ${id} was not counted`, cause)
+      return false
     }
   }
   const iconOf = (app: StoreApp) =>
@@ -92,7 +96,10 @@ export function createInstalling(options: InstallingOptions): Installing {
       onInstalled()
     }, reloadDelay)
     timers.add(timer)
-    return count(app.id)
+    const isCounted = await count(app.id)
+    // The list that was fetched meanwhile may be without it.
+    if (isCounted && !timers.has(timer) && !isDisposed) onInstalled()
+    return undefined
   }
 
   const preview = async (app: StoreApp) => {
@@ -118,6 +125,7 @@ export function createInstalling(options: InstallingOptions): Installing {
       toasts.tell(texts.removed({ name: icon.name }), texts.removedHint)
     },
     dispose: () => {
+      isDisposed = true
       for (const timer of timers) clearTimeout(timer)
     },
   }
