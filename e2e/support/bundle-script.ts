@@ -9,7 +9,7 @@ export async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [texts()],
+    plugins: [texts({ isWorker: true })],
     resolve: { alias: { '@': web } },
     build: {
       write: false,

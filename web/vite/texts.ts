@@ -98,16 +98,23 @@ function piece(tag: string, name: string, start: ReadonlySet<string>): string {
 
 /**
  * The plugin. A module `texts.ts` has its messages compiled; `virtual:texts` knows the other languages.
- * @param options.isWorker whether it builds a worker, which gets the texts that are in it and no others
+ * @param options.isWorker whether it builds a worker, or another script of one file: that gets the texts in it and no others
  */
 export function texts({ isWorker = false } = {}): Plugin {
   let entries: readonly string[] = desktop
+  /** What the entries need, until a file changes: every piece of every language asks for it. */
+  let needed: ReadonlySet<string> | null = null
+  const forget = () => {
+    needed = null
+  }
   return {
     name: 'texts',
     enforce: 'pre',
     buildStart({ input }) {
       if (isWorker) entries = Object.values(input)
+      forget()
     },
+    watchChange: forget,
     resolveId: (source) => (source.startsWith(virtual) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(resolved)) return null
@@ -115,7 +122,7 @@ export function texts({ isWorker = false } = {}): Plugin {
       for (const tag of tags) this.addWatchFile(join(languages, `${tag}.json`))
       const [tag, ...name] = id.slice(resolved.length + 1).split('/')
       if (!tag) return index([...tags, pseudoTag])
-      const needed = areasNeeded(entries)
+      needed ??= areasNeeded(entries)
       if (isWorker) return languageOfWorker(tag, needed)
       return name.length > 0 ? piece(tag, name.join('/'), needed) : language(tag, needed)
     },
