@@ -7,7 +7,7 @@ import type {
   AccountResult,
 } from '@/kernel/files/account/types'
 import { log } from '@/lib/log'
-import type { Result } from '@/lib/result'
+import { type Result, failed } from '@/lib/result'
 import { texts } from './account-files.texts'
 import { toFailure } from './auth-errors'
 import { bytesFromBase64, bytesToBase64 } from './base64-files'
@@ -67,7 +67,6 @@ const contents = z.array(z.object({ path: z.string(), version: z.number(), conte
 
 const offline = (): AccountFailure => ({ code: 'offline', message: texts.offline })
 const signedOut = (): AccountFailure => ({ code: 'signed_out', message: texts.signedOut })
-const fail = (error: AccountFailure) => ({ ok: false as const, error })
 
 /** SQLSTATEs of the limits; see the database's `push_files`. */
 const limitCodes: Readonly<Record<string, AccountFailure['code']>> = {
@@ -122,14 +121,14 @@ export function createAccountFiles({
     schema: z.ZodMiniType<Answer>,
   ): Promise<AccountResult<Answer>> {
     const connected = await client()
-    if (!connected.ok) return fail(offline())
+    if (!connected.ok) return failed(offline())
     const { auth } = connected.value
     const { data: signedIn, error: authError } = await auth.getSession()
     if (authError && ['network', 'server_unavailable'].includes(toFailure(authError).code))
-      return fail(offline())
+      return failed(offline())
     const { session } = signedIn
     // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
-    if (!session || session.user.id !== userId) return fail(signedOut())
+    if (!session || session.user.id !== userId) return failed(signedOut())
     const answer = await connected.value
       .rpc(name, args)
       // not shown: a header
@@ -139,12 +138,12 @@ export function createAccountFiles({
     const { data, error, status } = answer
     if (error) {
       const { code, message } = error
-      return fail(toAccountFailure(await spokenFailure({ code, message }), status))
+      return failed(toAccountFailure(await spokenFailure({ code, message }), status))
     }
     const parsed = schema.safeParse(data)
     if (parsed.success) return { ok: true, value: parsed.data }
     log.error(`The server answers ${name} in a form that is not known here`, parsed.error.issues)
-    return fail(offline())
+    return failed(offline())
   }
 
   /** A call with what servers of earlier versions do not know; where that is so, the call without it. */

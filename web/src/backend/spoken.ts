@@ -2,6 +2,7 @@
  * Servers, databases and client libraries speak English: codes with a sentence. Here it becomes a sentence in the language of the
  * person, before it goes on to what shows it; one that is not known stays as it was sent.
  */
+import { failed, type Result } from '@/lib/result'
 import { currentLanguage } from '@/lib/language/define-texts'
 import { english } from '@/lib/language/language'
 import { loadOnce } from '@/lib/load-once'
@@ -11,10 +12,6 @@ interface Spoken {
   readonly code: string
   readonly message: string
 }
-
-type Outcome<Value, Error> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: Error }
 
 const said = loadOnce(() => import('./said'))
 
@@ -35,7 +32,7 @@ export const spokenFailure = <Error extends Spoken>(error: Error): Error | Promi
 
 /** An outcome whose failure, if it is one, is {@link spokenFailure in the language now}. */
 export async function spoken<Value, Error extends Spoken>(
-  outcome: Outcome<Value, Error>,
-): Promise<Outcome<Value, Error>> {
-  return outcome.ok ? outcome : { ok: false, error: await spokenFailure(outcome.error) }
+  outcome: Result<Value, Error>,
+): Promise<Result<Value, Error>> {
+  return outcome.ok ? outcome : failed(await spokenFailure(outcome.error))
 }

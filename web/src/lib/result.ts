@@ -8,16 +8,30 @@ export interface Failure {
   readonly status?: number
 }
 
-/** The outcome of an operation that can fail in an expected way. Expected failures are values, never exceptions. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: Failure }
+/** A value that an operation has come to. */
+export interface Success<T> {
+  readonly ok: true
+  readonly value: T
+}
+
+/** Why an operation has come to nothing. */
+export interface Failed<E = Failure> {
+  readonly ok: false
+  readonly error: E
+}
+
+/**
+ * The outcome of an operation that can fail in an expected way. Expected failures are values, never exceptions. `E` says more
+ * than a {@link Failure} where a part knows more.
+ */
+export type Result<T, E = Failure> = Success<T> | Failed<E>
 
 /** Wraps a value as a success. */
-export const success = <T>(value: T): Result<T> => ({ ok: true, value })
+export const success = <T>(value: T): Success<T> => ({ ok: true, value })
+
+/** Wraps an error as a failed result. */
+export const failed = <E>(error: E): Failed<E> => ({ ok: false, error })
 
 /** Makes a failed result from its code, message and (optional) HTTP status. */
-export const failure = (code: string, message: string, status?: number): Result<never> => ({
-  ok: false,
-  error: status === undefined ? { code, message } : { code, message, status },
-})
+export const failure = (code: string, message: string, status?: number): Failed =>
+  failed(status === undefined ? { code, message } : { code, message, status })

@@ -17,7 +17,7 @@ import type {
 } from '@/kernel/browser/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { log } from '@/lib/log'
-import { success } from '@/lib/result'
+import { success, failed, type Failed } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import type { PersonCalls } from './person-calls'
 import { describeRefusal } from './refusals'
@@ -31,17 +31,14 @@ interface PagesOptions {
 /** ms that the server has for a page: more than it takes itself before it gives up. */
 const timeLimit = 25_000
 
-const failed = (
+const pageFailure = (
   code: string,
   message: string,
   reason: string | null,
   status?: number,
-): { readonly ok: false; readonly error: PageFailure } => ({
-  ok: false,
-  error: { code, message, reason, ...(status === undefined ? {} : { status }) },
-})
+): Failed<PageFailure> => failed({ code, message, reason, ...(status === undefined ? {} : { status }) })
 
-const unexpected = () => failed('unexpected_answer', texts.proxyUnexpected, texts.proxyUnexpectedText)
+const unexpected = () => pageFailure('unexpected_answer', texts.proxyUnexpected, texts.proxyUnexpectedText)
 
 const parseJson = (text: string): unknown => {
   try {
@@ -56,7 +53,7 @@ function refusalOf({ status, statusText }: Response, text: string) {
   const refusal = webProxyRefusal.safeParse(parseJson(text))
   const code = refusal.success ? refusal.data.code : 'proxy_failed'
   const reason = refusal.success ? describeRefusal(refusal.data) : sentenceFor(status)
-  return failed(code, texts.proxyFailed({ answer: `${status} ${statusText}`.trim() }), reason, status)
+  return pageFailure(code, texts.proxyFailed({ answer: `${status} ${statusText}`.trim() }), reason, status)
 }
 
 /** For answers that are not the function's own. */
@@ -104,7 +101,7 @@ async function readFile(
   }
   const end = webProxyFileEnds[last ?? -1]
   if (end === undefined) return unexpected()
-  if (end !== 'whole') return failed(end, texts.downloadFailed({ code: end }), describeEnd(end))
+  if (end !== 'whole') return pageFailure(end, texts.downloadFailed({ code: end }), describeEnd(end))
   const contentType = headers.get(webProxyHeaders.type) ?? ''
   const name = decodeName(headers.get(webProxyHeaders.name) ?? '')
   return { ok: true, value: { data: new Blob(parts).slice(0, read - 1), url: arrived, name, contentType } }
@@ -148,10 +145,10 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
       )
       return response.ok ? await read(response) : refusalOf(response, await response.text())
     } catch {
-      if (signal.aborted) return failed('cancelled', 'Cancelled', null) // not shown: the person ended it
+      if (signal.aborted) return pageFailure('cancelled', 'Cancelled', null) // not shown: the person ended it
       return limit.aborted
-        ? failed('timed_out', texts.proxyTimeout, texts.proxyTimeoutText)
-        : failed('network', texts.proxyNetwork, texts.proxyNetworkText)
+        ? pageFailure('timed_out', texts.proxyTimeout, texts.proxyTimeoutText)
+        : pageFailure('network', texts.proxyNetwork, texts.proxyNetworkText)
     }
   }
 
@@ -180,7 +177,7 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
       if (error.code === 'too_large')
         return { ok: false, error: { ...error, reason: describeEnd('too_large') } }
       if (error.code !== 'network') return asked
-      return failed('network', error.message, texts.connectionBrokeOff)
+      return pageFailure('network', error.message, texts.connectionBrokeOff)
     },
     async load(url, signal) {
       const asked = await ask(url, '', signal, readText)

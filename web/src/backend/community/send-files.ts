@@ -1,6 +1,6 @@
 import { appFilesBucket } from '@otteros/contracts'
-import type { Uploading, UploadOutcome } from '@/kernel/community/types'
-import type { Failure } from '@/lib/result'
+import type { Uploading, UploadOutcome, UploadFailure } from '@/kernel/community/types'
+import { type Failure, failed, type Failed } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import type { SignedIn } from './caller'
 import type { SendFile } from './send-file'
@@ -26,10 +26,8 @@ export const targetsOf = (files: readonly File[], userId: string, started: numbe
   files.map((file, index) => ({ file, path: `${userId}/${started + index}-${storedName(file.name)}` }))
 
 /** An upload that came to nothing; `file` names the one that did not get through. */
-export const fail = (error: Failure, file: string | null): UploadOutcome<never> => ({
-  ok: false,
-  error: { ...error, file },
-})
+export const uploadFailure = (error: Failure, file: string | null): Failed<UploadFailure> =>
+  failed({ ...error, file })
 
 interface SendingOptions extends Uploading {
   readonly config: BackendConfig
@@ -65,7 +63,7 @@ export async function sendFiles(
       signal,
       onSent: tell,
     })
-    if (!sent.ok) return fail(sent.error, sent.error.code === 'cancelled' ? null : file.name)
+    if (!sent.ok) return uploadFailure(sent.error, sent.error.code === 'cancelled' ? null : file.name)
     sentBefore += file.size
     tell(0)
   }

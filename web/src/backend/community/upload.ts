@@ -6,7 +6,7 @@ import { appColumns, appRows, newFileRow, toStoreApp } from './app-rows'
 import { type Caller, read, type SignedIn, toCallFailure } from './caller'
 import { insist, type Pause, removeFiles } from './removal'
 import { cancelled, type SendFile } from './send-file'
-import { fail, sendFiles, type Target, targetsOf } from './send-files'
+import { uploadFailure, sendFiles, type Target, targetsOf } from './send-files'
 
 /** What an upload needs beside the client. */
 export interface UploadOptions {
@@ -53,9 +53,9 @@ export function createUploader(caller: Caller, options: UploadOptions): StorePor
 
   return async (app, uploading): Promise<UploadOutcome<StoreApp>> => {
     const signedIn = await caller.person(async (found) => ({ ok: true, value: found }))
-    if (!signedIn.ok) return fail(signedIn.error, null)
+    if (!signedIn.ok) return uploadFailure(signedIn.error, null)
     const configured = await options.config()
-    if (!configured.ok) return fail({ ...configured.error, code: 'network' }, null)
+    if (!configured.ok) return uploadFailure({ ...configured.error, code: 'network' }, null)
     const { client, session } = signedIn.value
     // Before anything is stored: where it cannot be made, nothing is left behind.
     const id = options.newId()
@@ -86,9 +86,9 @@ export function createUploader(caller: Caller, options: UploadOptions): StorePor
     if (row) return { ok: true, value: toStoreApp(row, client, userId) }
     await removeRow(signedIn.value, id)
     await takeBack()
-    if (uploading.signal.aborted) return fail(cancelled(), null)
-    if (error) return fail(toCallFailure(error, status), null)
+    if (uploading.signal.aborted) return uploadFailure(cancelled(), null)
+    if (error) return uploadFailure(toCallFailure(error, status), null)
     log.error('A new app comes back in an unknown form', rows?.error?.issues)
-    return fail({ code: 'unexpected_answer', message: '' }, null)
+    return uploadFailure({ code: 'unexpected_answer', message: '' }, null)
   }
 }

@@ -6,7 +6,7 @@ import { fileRow, newFileRow, toCandidate, versionColumns, wholeVersion } from '
 import { type Caller, read, refused, type SignedIn, toCallFailure, unexpected } from './caller'
 import { removeFiles } from './removal'
 import { cancelled } from './send-file'
-import { fail, sendFiles, type Target, targetsOf } from './send-files'
+import { uploadFailure, sendFiles, type Target, targetsOf } from './send-files'
 import type { UploadOptions } from './upload'
 import { texts } from './texts'
 
@@ -109,9 +109,9 @@ export function createVersions(
   return {
     async submitVersion(app, change, uploading): Promise<UploadOutcome<null>> {
       const signedIn = await caller.person(async (found) => ({ ok: true, value: found }))
-      if (!signedIn.ok) return fail(signedIn.error, null)
+      if (!signedIn.ok) return uploadFailure(signedIn.error, null)
       const configured = await options.config()
-      if (!configured.ok) return fail({ ...configured.error, code: 'network' }, null)
+      if (!configured.ok) return uploadFailure({ ...configured.error, code: 'network' }, null)
       const { client, session } = signedIn.value
       const targets = targetsOf(change.files, userId, options.now())
       const tried: string[] = []
@@ -124,7 +124,7 @@ export function createVersions(
         onTry: (path) => tried.push(path),
       })
       // From here on it is too late to cancel: what is handed in may be under review at once.
-      const stopped = unsent ?? (uploading.signal.aborted ? fail(cancelled(), null) : null)
+      const stopped = unsent ?? (uploading.signal.aborted ? uploadFailure(cancelled(), null) : null)
       if (stopped) {
         await takeBack()
         return stopped
@@ -140,10 +140,10 @@ export function createVersions(
       const [first] = tried
       if (first !== undefined && (await isInUse(signedIn.value, app.id, first))) {
         // It went through, and only the answer was lost.
-        return outcome.error.code === 'network' ? isIn : fail(outcome.error, null)
+        return outcome.error.code === 'network' ? isIn : uploadFailure(outcome.error, null)
       }
       await takeBack()
-      return fail(outcome.error, null)
+      return uploadFailure(outcome.error, null)
     },
 
     version: (versionId) =>

@@ -124,9 +124,7 @@ export interface PageFailure extends Failure {
 }
 
 /** The outcome of asking the server for a page. */
-export type PageResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: PageFailure }
+export type PageResult<T> = Result<T, PageFailure>
 
 /** Pages by way of the server [A7.16]. */
 export interface PagesPort {

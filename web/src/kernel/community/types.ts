@@ -124,9 +124,7 @@ export interface Uploading {
 }
 
 /** How an upload ends. */
-export type UploadOutcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: UploadFailure }
+export type UploadOutcome<T> = Result<T, UploadFailure>
 
 /** Why an upload failed; `file` names the one that did not get through [B8.13]. Nothing of the upload is left then. */
 export interface UploadFailure extends Failure {

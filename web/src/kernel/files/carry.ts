@@ -1,4 +1,5 @@
-import { done, storeFailure } from './errors'
+import { success } from '@/lib/result'
+import { storeFailure } from './errors'
 import { baseName, freeName, joinPath, parentPath } from './paths'
 import type { FileOperation, FilePath, FileResult } from './types'
 import type { FileNode } from './volume/tree'
@@ -24,11 +25,11 @@ export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<v
   const isTaken = (path: FilePath) => placed.has(path) || to.tree.get(path) !== undefined
 
   const flush = async (): Promise<FileResult<void>> => {
-    if (operations.length === 0) return done(undefined)
+    if (operations.length === 0) return success(undefined)
     const applied = await to.apply(operations, { isUnguarded: true })
     operations = []
     bytes = 0
-    return applied.ok ? done(undefined) : applied
+    return applied.ok ? success(undefined) : applied
   }
   const free = (path: FilePath) => {
     const folder = parentPath(path)
@@ -47,19 +48,19 @@ export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<v
       if (path !== node.path) moved.set(node.path, path)
       placed.add(path)
       if (there?.kind !== 'folder') operations.push({ kind: 'folder', path, parents: true })
-      return done(undefined)
+      return success(undefined)
     }
-    if (node.isSample) return done(undefined)
+    if (node.isSample) return success(undefined)
     if (folder !== '/' && !isTaken(folder)) {
       operations.push({ kind: 'folder', path: folder, parents: true })
       placed.add(folder)
     }
     if (node.kind === 'link') {
-      if (there?.kind === 'link' && there.target === node.target) return done(undefined)
+      if (there?.kind === 'link' && there.target === node.target) return success(undefined)
       const path = isTaken(wanted) ? free(wanted) : wanted
       placed.add(path)
       operations.push({ kind: 'link', path, target: node.target ?? '/' })
-      return done(undefined)
+      return success(undefined)
     }
     const content = await from.read(node.path)
     if (!content.ok) return content
@@ -67,7 +68,7 @@ export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<v
       const other = there?.kind === 'file' && there.size === node.size ? await to.contentOf(there) : null
       return other !== null && sameBytes(other, content.value)
     }
-    if (await isEqual()) return done(undefined)
+    if (await isEqual()) return success(undefined)
     const path =
       placed.has(wanted) || (there && !(there.isSample && there.kind === 'file')) ? free(wanted) : wanted
     placed.add(path)
@@ -76,7 +77,7 @@ export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<v
       { kind: 'touch', path, modified: node.modified },
     )
     bytes += node.size
-    return bytes >= batchBytes ? flush() : done(undefined)
+    return bytes >= batchBytes ? flush() : success(undefined)
   }
 
   for (const node of from.tree.below('/')) {
@@ -96,5 +97,5 @@ export async function carryDrafts(from: Volume, to: Volume): Promise<FileResult<
     const outcome = await to.store.putDraft(draft)
     if (!outcome.ok) return storeFailure(outcome, '/')
   }
-  return done(undefined)
+  return success(undefined)
 }

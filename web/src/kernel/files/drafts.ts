@@ -1,4 +1,5 @@
-import { done, storeFailure } from './errors'
+import { success } from '@/lib/result'
+import { storeFailure } from './errors'
 import type { StoredDraft } from './store-types'
 import { texts } from './texts'
 import type { Draft, DraftEdit, Drafts } from './types'
@@ -54,7 +55,7 @@ export function createDrafts(ready: () => Promise<Volume>, readyNow: () => Volum
     // Without a wait when the store is open: a page that is being left has no time.
     const { store } = readyNow() ?? (await ready())
     const outcome = await store.putDraft(record)
-    return outcome.ok ? done(undefined) : storeFailure(outcome, path)
+    return outcome.ok ? success(undefined) : storeFailure(outcome, path)
   }
   return {
     keep: (draft) => put(draft, draft.path ?? `/${draft.name}`),

@@ -1,3 +1,4 @@
+import { failed, type Failed } from '@/lib/result'
 import { baseName, longestName, parentPath } from './paths'
 import type { CommitOutcome } from './store-types'
 import { StoreProblem } from './stores/store-problem'
@@ -39,13 +40,8 @@ export const fileError = (
 export const blockedDelete = (path: string): string => texts.deleteBlocked({ path })
 
 /** A failed result. */
-export const fail = (code: FileErrorCode, path: FilePath, message?: string) => ({
-  ok: false as const,
-  error: fileError(code, path, message),
-})
-
-/** A result that is ok. */
-export const done = <T>(value: T) => ({ ok: true as const, value })
+export const fileFailure = (code: FileErrorCode, path: FilePath, message?: string): Failed<FileError> =>
+  failed(fileError(code, path, message))
 
 /** A file whose content is lost or damaged. */
 export const damaged = (path: FilePath): FileError =>
@@ -54,5 +50,5 @@ export const damaged = (path: FilePath): FileError =>
 /** The failed result of a store that has no room or cannot write; it says why where the store knows. */
 export const storeFailure = ({ reason, cause }: Extract<CommitOutcome, { ok: false }>, path: FilePath) =>
   cause instanceof StoreProblem
-    ? fail('EIO', path, texts.notStored({ name: nameOf(path), reason: cause.message }))
-    : fail(reason === 'full' ? 'ENOSPC' : 'EIO', path)
+    ? fileFailure('EIO', path, texts.notStored({ name: nameOf(path), reason: cause.message }))
+    : fileFailure(reason === 'full' ? 'ENOSPC' : 'EIO', path)

@@ -1,7 +1,8 @@
+import { success } from '@/lib/result'
 import type { StoreApi } from 'zustand/vanilla'
 import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
-import { done, fail } from './errors'
+import { fileFailure } from './errors'
 import { createLateSynchroniser } from './late-synchroniser'
 import { checkVolume } from './maintenance/check'
 import { cleanUpVolume } from './maintenance/clean-up'
@@ -197,7 +198,7 @@ export function createFileStorage(
       next = await mount(mode)
     } catch (error) {
       log.error('The file store could not be opened', error)
-      return fail('EIO', '/', error instanceof StoreProblem ? error.message : texts.unopenable)
+      return fileFailure('EIO', '/', error instanceof StoreProblem ? error.message : texts.unopenable)
     }
     const drafts = await carryDrafts(old.volume, next.volume)
     const carried = drafts.ok && carry ? await carryFiles(old.volume, next.volume) : drafts
@@ -207,11 +208,11 @@ export function createFileStorage(
     }
     if (!choice.update({ mode })) {
       next.dispose()
-      return fail('ENOSPC', '/', texts.choiceNotKept)
+      return fileFailure('ENOSPC', '/', texts.choiceNotKept)
     }
     put(next, null)
     old.dispose()
-    return done(undefined)
+    return success(undefined)
   }
 
   const fileStorage: MountedStorage['fileStorage'] = {
@@ -224,7 +225,7 @@ export function createFileStorage(
         if (!result.ok) state.setState({ status })
         return result
       })
-      if (!changed) return done(undefined)
+      if (!changed) return success(undefined)
       if (changed.ok) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])
       return changed
     },

@@ -1,4 +1,5 @@
-import { done, fail } from './errors'
+import { success } from '@/lib/result'
+import { fileFailure } from './errors'
 import { linkTarget, locate } from './volume/locate'
 import type { FileCalls } from './file-calls'
 import { normalisePath } from './paths'
@@ -33,25 +34,25 @@ export function createFileCalls({ opening, volume, watchers }: FileSystemOptions
     const place = locate(current.tree, path, followLast)
     if (!place.ok) return place
     const { node } = place.value
-    return node ? done({ node, current }) : fail('ENOENT', path)
+    return node ? success({ node, current }) : fileFailure('ENOENT', path)
   }
 
   const findFolder = async (path: FilePath) => {
     const found = await find(path, true)
     if (!found.ok) return found
-    return found.value.node.kind === 'folder' ? found : fail('ENOTDIR', path)
+    return found.value.node.kind === 'folder' ? found : fileFailure('ENOTDIR', path)
   }
 
   const stat: FileCalls['stat'] = async (path, { link = false } = {}) => {
     const found = await find(normalisePath(path), !link)
-    return found.ok ? done(entryOf(found.value.current, found.value.node)) : found
+    return found.ok ? success(entryOf(found.value.current, found.value.node)) : found
   }
 
   // Nothing waits where nothing has to be waited for: the transaction starts in the caller's task.
   const applyAll = async (operations: readonly FileOperation[]): Promise<FileResult<Applied>> => {
     if (!opening()) return volume().apply(operations)
     const large = tooLarge(operations)
-    if (large !== null) return fail('EFBIG', large)
+    if (large !== null) return fileFailure('EFBIG', large)
     // The caller's bytes are taken as they are now.
     const taken = operations.map((operation) => readyNow(operation) ?? operation)
     for (let wait = opening(); wait; wait = opening()) await wait
@@ -66,25 +67,25 @@ export function createFileCalls({ opening, volume, watchers }: FileSystemOptions
     },
     async apply(operations) {
       const applied = await applyAll(operations)
-      return applied.ok ? done(applied.value.receipts) : applied
+      return applied.ok ? success(applied.value.receipts) : applied
     },
     async applyOne(operation, path) {
       const applied = await applyAll([operation])
       if (!applied.ok) return applied
       const [entry] = applied.value.entries
-      return entry ? done(entry) : fail('EIO', normalisePath(path))
+      return entry ? success(entry) : fileFailure('EIO', normalisePath(path))
     },
     async list(path) {
       const found = await findFolder(normalisePath(path))
       if (!found.ok) return found
       const { tree } = found.value.current
-      return done(tree.list(found.value.node.path, (link) => linkTarget(tree, link)))
+      return success(tree.list(found.value.node.path, (link) => linkTarget(tree, link)))
     },
     async walk(path) {
       const found = await findFolder(normalisePath(path))
       if (!found.ok) return found
       const { node, current } = found.value
-      return done(Array.from(current.tree.below(node.path), (each) => entryOf(current, each)))
+      return success(Array.from(current.tree.below(node.path), (each) => entryOf(current, each)))
     },
     watch: (path, listener) => watchers.watch(path, listener),
   }

@@ -1,4 +1,5 @@
-import { done, fail } from './errors'
+import { success } from '@/lib/result'
+import { fileFailure } from './errors'
 import {
   baseName,
   freeName,
@@ -82,7 +83,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       const ids: string[] = []
       for (const path of tops) {
         if (isWithin(path, recycleFolder) || isWithin(recycleFolder, path)) {
-          return fail('EINVAL', path, texts.notRecyclable({ path }))
+          return fileFailure('EINVAL', path, texts.notRecyclable({ path }))
         }
         const id = freeName(baseName(path), (name) => taken.has(name))
         taken.add(id)
@@ -95,7 +96,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       const applied = await files.apply(operations)
       if (!applied.ok) return applied
       const all = new Map((await list()).map((entry) => [entry.id, entry]))
-      return done(ids.flatMap((id) => all.get(id) ?? []))
+      return success(ids.flatMap((id) => all.get(id) ?? []))
     },
     async restore(ids) {
       const entries = new Map((await list()).map((entry) => [entry.id, entry]))
@@ -103,7 +104,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       const places: FilePath[] = []
       for (const id of new Set(ids)) {
         const entry = entries.get(id)
-        if (!entry) return fail('ENOENT', fileOf(id), texts.notInBin({ name: id }))
+        if (!entry) return fileFailure('ENOENT', fileOf(id), texts.notInBin({ name: id }))
         const folder = await restoreFolder(files, parentPath(entry.from))
         const there = await files.list(folder)
         const taken = new Set([
@@ -123,22 +124,22 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
         if (note.ok) operations.push({ kind: 'remove', path: infoOf(id) })
       }
       const applied = await files.apply(operations)
-      return applied.ok ? done(places) : applied
+      return applied.ok ? success(places) : applied
     },
     async remove(ids) {
       const applied = await files.apply(await removals(ids))
-      return applied.ok ? done(undefined) : applied
+      return applied.ok ? success(undefined) : applied
     },
     async empty() {
       const there = await files.stat(recycledFiles)
-      if (!there.ok) return done({ entries: 0, bytes: 0 })
+      if (!there.ok) return success({ entries: 0, bytes: 0 })
       const [entries, all] = await Promise.all([files.list(recycledFiles), files.walk(recycledFiles)])
       if (!entries.ok) return entries
       if (!all.ok) return all
       const applied = await files.apply([{ kind: 'remove', path: recycleFolder, recursive: true }])
       if (!applied.ok) return applied
       const bytes = all.value.reduce((sum, { size }) => sum + size, 0)
-      return done({ entries: entries.value.length, bytes })
+      return success({ entries: entries.value.length, bytes })
     },
     subscribe: (listener) => files.watch(recycleFolder, listener),
   }

@@ -1,5 +1,6 @@
+import { success } from '@/lib/result'
 import { remoteVersion } from './account/account-records'
-import { done, fail } from './errors'
+import { fileFailure } from './errors'
 import type { Outbox, Synchroniser } from './store-types'
 import type { FilePath } from './types'
 import type { FileNode } from './volume/tree'
@@ -32,12 +33,12 @@ export function createRefetch(volume: Volume, outbox: Outbox, synchroniser: Sync
       path,
       (sequence, waiting) => {
         const node = volume.tree.get(path)
-        if (!node || node.revision !== revision || waiting.has(path)) return fail('EIO', path)
+        if (!node || node.revision !== revision || waiting.has(path)) return fileFailure('EIO', path)
         const { isDamaged: _isDamaged, ...sound } = node
         // The same content gets its place again: who has read it before is told of no other.
         const key = revision === '' ? volume.newRevision(sequence) : revision
         volume.tree.put({ ...sound, size: content.length, revision: key, change: sequence })
-        return done({
+        return success({
           value: undefined,
           contents: new Map(content.length > 0 ? [[key, content]] : []),
           dropped: new Set(),

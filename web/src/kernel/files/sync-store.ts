@@ -1,4 +1,4 @@
-import { done } from './errors'
+import { success } from '@/lib/result'
 import type { IncomingChange, Outbox, SyncBooks, SyncStore } from './store-types'
 import type { FilePath } from './types'
 import { planIncoming } from './volume/incoming'
@@ -29,7 +29,7 @@ export function createSyncStore(
   /** Changes the books, and of the tree only what the books ask for. */
   const book = (decide: (sequence: number) => Omit<SyncBooks, 'received'>) =>
     volume.commit('/', (sequence) =>
-      done({
+      success({
         value: undefined,
         contents: new Map(),
         dropped: new Set(),
@@ -80,7 +80,7 @@ export function createSyncStore(
         volume.commit(
           paths[0] ?? '/',
           (sequence, waiting) =>
-            done(
+            success(
               planIncoming(
                 changes,
                 { ...(cursor === null ? {} : { cursor }), ...(notes ? { notes } : {}) },

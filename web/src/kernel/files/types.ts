@@ -1,4 +1,4 @@
-import type { Failure } from '@/lib/result'
+import type { Failure, Result } from '@/lib/result'
 
 /**
  * An absolute path, normalised: starts with '/', no '.', '..', empty or trailing segment. Only `paths.ts` makes them from
@@ -39,9 +39,7 @@ export interface FileError extends Failure {
 }
 
 /** The outcome of a file operation. */
-export type FileResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: FileError }
+export type FileResult<T> = Result<T, FileError>
 
 /** A file or folder as listings show it [A3.3]. Its content is read separately. */
 export interface FileEntry {

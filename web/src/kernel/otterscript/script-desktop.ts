@@ -1,4 +1,4 @@
-import { done } from '@/kernel/files/errors'
+import { success } from '@/lib/result'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import { watchDesktop } from './desktop-events'
@@ -27,7 +27,7 @@ export function createScriptDesktop(
     },
     async recycle(path) {
       const put = await os.recycleBin.put([path])
-      return put.ok ? done(undefined) : put
+      return put.ok ? success(undefined) : put
     },
     listen: (tell) => watchDesktop(os, windowId, tell),
   }

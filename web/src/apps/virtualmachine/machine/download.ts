@@ -1,5 +1,6 @@
+import { success } from '../../../lib/result'
 import type { LinuxImageDescription } from '@otteros/contracts'
-import { done, type Outcome, problem } from './problem'
+import { type Outcome, problem } from './problem'
 
 /** How often listeners hear of the progress, milliseconds. */
 const interval = 100
@@ -45,5 +46,5 @@ export async function downloadImage(
     return broken()
   }
   progress(received)
-  return received === whole.length ? done(whole) : problem('corrupt', 'cutImage')
+  return received === whole.length ? success(whole) : problem('corrupt', 'cutImage')
 }

@@ -1,8 +1,9 @@
 // The real Linux of the virtual machine window: `findLinux` asks the server for it. types.ts is what the window sees;
 // linux-machine.ts is the window's side of a machine, worker.ts its own.
+import { success } from '../../../lib/result'
 import { linuxImage, linuxImagePath } from '@otteros/contracts'
 import { createLinuxMachine } from './linux-machine'
-import { done, problemOf, toFailure } from './problem'
+import { problemOf, toFailure } from './problem'
 import type { FindLinux } from './types'
 
 /** Milliseconds until the next output where no frame comes, as in a tab that is not shown. */
@@ -32,7 +33,7 @@ export const findLinux: FindLinux = async (fetchFrom, describe) => {
   if (response.status === 404) return refuse('missing', 'noLinux')
   const description = linuxImage.safeParse(await response.json().catch(() => null))
   if (!response.ok || !description.success) return refuse('download', 'unclearImage')
-  return done(
+  return success(
     createLinuxMachine({
       description: description.data,
       fetchFrom,

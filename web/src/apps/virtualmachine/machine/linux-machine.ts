@@ -4,15 +4,7 @@ import { type Result, success } from '@/lib/result'
 import { createPendingAnswers } from '@/lib/pending-answers'
 import { downloadImage } from './download'
 import { answers, type Call, fromWorker, type FromWorker, type ToWorker } from './messages'
-import {
-  type DescribeProblem,
-  done,
-  type Outcome,
-  type Problem,
-  problem,
-  problemOf,
-  toFailure,
-} from './problem'
+import { type DescribeProblem, type Outcome, type Problem, problem, problemOf, toFailure } from './problem'
 import type { GuestScreen, LinuxMachine, MachineState } from './types'
 
 /** What a machine is driven through; a `Worker` fits. */
@@ -78,7 +70,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
         const settle = settleStart
         settleStart = null
         setState({ kind: isPaused ? 'paused' : 'running' })
-        settle?.(done({ resumed: message.resumed }))
+        settle?.(success({ resumed: message.resumed }))
         return
       }
       case 'failed':

@@ -1,4 +1,4 @@
-import type { Result } from '../../../lib/result'
+import { type Result, failed, type Failed, failure } from '../../../lib/result'
 
 /** What keeps Linux from running. `missing`: the server has no image, and the window shows its own desktop alone. */
 export const problemCodes = [
@@ -61,9 +61,7 @@ export interface Problem {
 export type DescribeProblem = (problem: Problem) => string
 
 /** What the machine's own side answers with. */
-export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: Problem }
+export type Outcome<T> = Result<T, Problem>
 
 /** Makes a problem. */
 export const problemOf = (
@@ -73,21 +71,9 @@ export const problemOf = (
 ): Problem => ({ code, reason, detail, room })
 
 /** A failed outcome. */
-export const problem = (
-  ...parts: Parameters<typeof problemOf>
-): { readonly ok: false; readonly error: Problem } => ({
-  ok: false,
-  error: problemOf(...parts),
-})
-
-/** A successful one. */
-export const done = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+export const problem = (...parts: Parameters<typeof problemOf>): Failed<Problem> =>
+  failed(problemOf(...parts))
 
 /** A problem as those outside of the machine have it. */
-export const toFailure = (
-  found: Problem,
-  describe: DescribeProblem,
-): Result<never> & { readonly ok: false } => ({
-  ok: false,
-  error: { code: found.code, message: describe(found) },
-})
+export const toFailure = (found: Problem, describe: DescribeProblem): Failed =>
+  failure(found.code, describe(found))

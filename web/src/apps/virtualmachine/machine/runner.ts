@@ -1,7 +1,8 @@
+import { success } from '../../../lib/result'
 import type { InstantiateEmulator } from './guest/emulator'
 import { Guest } from './guest/guest'
 import { type Call, type FromWorker, type ToWorker, toWorker } from './messages'
-import { done, type Outcome, type Problem, problem, problemOf } from './problem'
+import { type Outcome, type Problem, problem, problemOf } from './problem'
 import { gunzip, gzip } from './snapshot/gzip'
 import { packDifferences, type Snapshot, unpackDifferences, unpackSnapshot } from './snapshot/snapshot'
 
@@ -90,7 +91,7 @@ export function createRunner({ send, instantiate }: RunnerParts): (message: unkn
     if (call.verb === 'list') return guest.files.list(call.path)
     if (call.verb === 'read') return guest.files.read(call.path)
     if (call.verb === 'write') return guest.files.write(call.files)
-    if (call.verb === 'space') return done(guest.files.space())
+    if (call.verb === 'space') return success(guest.files.space())
     return guest.files.remove(call.path)
   }
 
@@ -144,7 +145,7 @@ async function save(guest: Guest, { image, unpackedBytes, key }: Start): Promise
   const bytes = await gunzip(image, unpackedBytes)
   const base = bytes && unpackSnapshot(bytes)
   const differences = base && packDifferences(key, base, now)
-  return differences ? done(await gzip(differences)) : problem('crashed', 'unreadableState')
+  return differences ? success(await gzip(differences)) : problem('crashed', 'unreadableState')
 }
 
 const transferable = (result: Outcome<unknown>): Transferable[] =>

@@ -1,7 +1,8 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import type { FileDialogs } from '@/kernel/file-dialogs/types'
 import { brokerLimits } from './limits'
-import { type Outcome, done, type OperationContext, type Refusal, refuse } from './operation'
+import { type Outcome, type OperationContext, type Refusal, refuse } from './operation'
 
 /** The file dialogs of one app: one at a time, and slower the more often the person closed them. */
 export interface AppDialogs {
@@ -47,7 +48,7 @@ export function createAppDialogs({ os, windowId, now, signal }: OperationContext
       isShown = false
       pause = answer === null ? Math.min(longestDialogPause, pause * 2 || dialogPause) : dialogPause
       nextAt = now() + pause
-      return answer === null ? refuse('cancelled', 'The person chose no file.') : done(answer)
+      return answer === null ? refuse('cancelled', 'The person chose no file.') : success(answer)
     },
   }
 }

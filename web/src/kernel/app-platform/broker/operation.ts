@@ -1,3 +1,4 @@
+import type { Success } from '@/lib/result'
 import type { AppRefusalCode, OperationArgs, OperationName, OperationResults } from '@otteros/app-sdk'
 import type * as z from 'zod/mini'
 import type { BrokerOptions } from '../broker-types'
@@ -11,10 +12,7 @@ export interface Refusal {
 }
 
 /** How an operation ended. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | Refusal
-
-/** An operation that was done. */
-export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
+export type Outcome<T> = Success<T> | Refusal
 
 /** An operation that was not done. */
 export const refuse = (code: AppRefusalCode, message: string): Refusal => ({ ok: false, code, message })
@@ -36,5 +34,5 @@ export interface Operation<Name extends OperationName> {
   ) => Outcome<OperationResults[Name]> | Promise<Outcome<OperationResults[Name]>>
 }
 
-/** Operations that belong together; made anew for each running app, so that they can keep count. */
+/** Operations that belong together; made for each running app, so that they can keep count. */
 export type Operations<Name extends OperationName> = { readonly [Each in Name]: Operation<Each> }

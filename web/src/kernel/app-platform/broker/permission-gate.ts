@@ -1,9 +1,10 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import { type AppPermission, appPermissions, permissionHelp } from '@otteros/app-sdk'
 import type { BrokerOptions } from '../broker-types'
 import type { GrantState } from '../types'
 import { brokerLimits } from './limits'
-import { type Outcome, done, type Refusal, refuse } from './operation'
+import { type Outcome, type Refusal, refuse } from './operation'
 
 /** Decides what one running app may do. */
 export interface PermissionGate {
@@ -68,7 +69,7 @@ export function createPermissionGate(options: GateOptions): PermissionGate {
     }
     // What could not be kept holds until a reload: the person answered, and that counts.
     await grants.setPermission(app, permission, answer)
-    return answer === 'granted' ? done(null) : denied(permission)
+    return answer === 'granted' ? success(null) : denied(permission)
   }
 
   return {

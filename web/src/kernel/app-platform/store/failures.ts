@@ -1,4 +1,4 @@
-import type { Failure } from '@/lib/result'
+import { type Failure, failed, type Failed } from '@/lib/result'
 import { areaLimits } from '../data/limits'
 import { texts } from '../texts'
 import { appStorageQuota } from '../types'
@@ -36,12 +36,8 @@ function messageOf(reason: StorageReason): string {
 }
 
 /** The failed result for a reason. */
-export const storageFailure = (
-  reason: StorageReason,
-): { readonly ok: false; readonly error: StorageFailure } => ({
-  ok: false,
-  error: { code: quota.has(reason) ? 'quota' : 'unavailable', message: messageOf(reason), reason },
-})
+export const storageFailure = (reason: StorageReason): Failed<StorageFailure> =>
+  failed({ code: quota.has(reason) ? 'quota' : 'unavailable', message: messageOf(reason), reason })
 
 /** Whether a failure is one of these. */
 export const isStorageFailure = (error: Failure): error is StorageFailure => 'reason' in error

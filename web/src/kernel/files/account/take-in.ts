@@ -1,3 +1,4 @@
+import type { Result } from '@/lib/result'
 import { parentPath, pathSteps } from '../paths'
 import type { IncomingChange, SyncStore } from '../store-types'
 import type { FileError, FilePath } from '../types'
@@ -45,9 +46,7 @@ export interface TakenIn {
 
 /** A failure of the account or of this device's own store. */
 export type SyncFailure = AccountFailure | FileError
-export type SyncResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: SyncFailure }
+export type SyncResult<T> = Result<T, SyncFailure>
 
 interface TakeInOptions {
   readonly port: AccountFilesPort

@@ -1,4 +1,4 @@
-import type { Failure } from '@/lib/result'
+import type { Failure, Result } from '@/lib/result'
 import type { FilePath } from '../types'
 
 /** What an account keeps at a path. 'whiteout' hides a sample; 'removed': nothing of the account is there any more. */
@@ -122,9 +122,7 @@ export interface AccountFailure extends Failure {
 }
 
 /** The outcome of a call of {@link AccountFilesPort}. */
-export type AccountResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: AccountFailure }
+export type AccountResult<T> = Result<T, AccountFailure>
 
 /** The files of one person's account on the server. Expected failures are values. */
 export interface AccountFilesPort {

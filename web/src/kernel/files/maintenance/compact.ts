@@ -1,5 +1,5 @@
+import { success } from '@/lib/result'
 import { formatBytes } from '@/lib/format-bytes'
-import { done } from '../errors'
 import { texts } from '../texts'
 import type { FilePath, MaintenanceReport } from '../types'
 import type { FileNode } from '../volume/tree'
@@ -74,7 +74,7 @@ export async function compactVolume(volume: Volume): Promise<MaintenanceReport> 
       // Another tab may have stored a content since: its record is in the tree by now.
       for (const node of tree.all()) if (!node.isSample && node.kind === 'file') dropped.delete(node.revision)
       records.dropped = paths.length
-      return done({ contents: new Map(), dropped, value: undefined })
+      return success({ contents: new Map(), dropped, value: undefined })
     }),
   )
   if (!result.ok) return { lines: [result.error.message], freed: 0, problems: 0 }

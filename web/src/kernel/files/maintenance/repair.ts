@@ -1,4 +1,5 @@
-import { done, fail } from '../errors'
+import { success } from '@/lib/result'
+import { fileFailure } from '../errors'
 import { baseName, freeName, joinPath, parentPath } from '../paths'
 import { texts } from '../texts'
 import type { FilePath, FileRepair, FileResult } from '../types'
@@ -36,13 +37,13 @@ export async function repairFile(
 ): Promise<FileResult<void>> {
   const bytes = await bytesFor(volume, path, how)
   // What the account gave is stored by then.
-  if (how === 'account' && bytes) return done(undefined)
-  if (!bytes) return fail('EIO', path, texts.repairGone)
+  if (how === 'account' && bytes) return success(undefined)
+  if (!bytes) return fileFailure('EIO', path, texts.repairGone)
   const remains = await volume.store.readContent(volume.tree.get(path)?.revision ?? '')
   return volume.track([path], () =>
     volume.commit(path, (sequence) => {
       const node = volume.tree.get(path)
-      if (!node?.isDamaged) return fail('EIO', path, texts.repairGone)
+      if (!node?.isDamaged) return fileFailure('EIO', path, texts.repairGone)
       const { isDamaged: _isDamaged, ...sound } = node
       const revision = volume.newRevision(sequence)
       const dropped = new Set<string>()
@@ -64,7 +65,7 @@ export async function repairFile(
         isForeign: false,
       })
       const contents = new Map(bytes.length > 0 ? [[revision, bytes]] : [])
-      return done({ contents, dropped, value: undefined })
+      return success({ contents, dropped, value: undefined })
     }),
   )
 }

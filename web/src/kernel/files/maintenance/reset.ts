@@ -1,4 +1,4 @@
-import { done } from '../errors'
+import { success } from '@/lib/result'
 import type { FileResult } from '../types'
 import type { Volume } from '../volume/volume'
 
@@ -15,6 +15,6 @@ export const resetVolume = (volume: Volume): Promise<FileResult<void>> =>
         (a, b) => a.length - b.length,
       )
       for (const path of paths) tree.take(path, null, false)
-      return done({ contents: new Map(), dropped, value: undefined })
+      return success({ contents: new Map(), dropped, value: undefined })
     }),
   )

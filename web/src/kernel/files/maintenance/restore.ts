@@ -1,4 +1,4 @@
-import { done } from '../errors'
+import { success } from '@/lib/result'
 import { isWithin, parentPath } from '../paths'
 import type { FilePath, FileResult } from '../types'
 import type { Volume } from '../volume/volume'
@@ -19,6 +19,6 @@ export const restoreSamples = (volume: Volume, folders: readonly FilePath[]): Pr
         const isReachable = tree.get(parentPath(path))?.kind === 'folder'
         if (isReachable && tree.sampleAt(path)) tree.take(path, null, false)
       }
-      return done({ contents: new Map(), dropped: new Set(), value: undefined })
+      return success({ contents: new Map(), dropped: new Set(), value: undefined })
     }),
   )

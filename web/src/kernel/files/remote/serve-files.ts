@@ -1,4 +1,4 @@
-import { fail } from '../errors'
+import { fileFailure } from '../errors'
 import { texts } from '../texts'
 import type { FileOperation, FileResult, FileSystem } from '../types'
 import { type Call, mostCalls, mostWatches, requestSchema } from './protocol'
@@ -78,7 +78,7 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
   }
 
   const watch = (id: number, path: string): FileResult<unknown> => {
-    if (watches.size >= mostWatches) return fail('EINVAL', path, texts.tooManyWatches)
+    if (watches.size >= mostWatches) return fileFailure('EINVAL', path, texts.tooManyWatches)
     watches.set(
       id,
       files.watch(path, (changes) => {
@@ -102,7 +102,7 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
       else answer(id, await perform(files, call.name, call))
     } catch (error) {
       // The file system answers with values; what throws is a defect, which must not leave the caller waiting.
-      answer(id, fail('EIO', '/', error instanceof Error ? error.message : String(error)))
+      answer(id, fileFailure('EIO', '/', error instanceof Error ? error.message : String(error)))
     } finally {
       underWay--
       void pump()

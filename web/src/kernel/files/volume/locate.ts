@@ -1,4 +1,5 @@
-import { done, fail, fileError, longestPath } from '../errors'
+import { success } from '@/lib/result'
+import { fileFailure, fileError, longestPath } from '../errors'
 import { refuseName } from '../names'
 import { baseName, joinPath, longestName, normalisePath, parentPath } from '../paths'
 import type { FileNode, FileTree } from './tree'
@@ -21,16 +22,16 @@ export interface Place {
  */
 export function locate(tree: FileTree, path: FilePath, followLast: boolean): FileResult<Place> {
   const direct = tree.get(path)
-  if (direct && (direct.kind !== 'link' || !followLast)) return done({ path, node: direct })
+  if (direct && (direct.kind !== 'link' || !followLast)) return success({ path, node: direct })
   let way = path
   for (let links = 0; links <= mostLinks; ) {
     const step = stepOn(tree, way, followLast)
     if ('error' in step) return { ok: false, error: step.error }
-    if ('place' in step) return done(step.place)
+    if ('place' in step) return success(step.place)
     way = step.next
     links++
   }
-  return fail('ELOOP', path)
+  return fileFailure('ELOOP', path)
 }
 
 /** Goes along a path up to its end or the first link, which it replaces by what the link names. */

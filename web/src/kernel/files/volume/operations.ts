@@ -1,5 +1,6 @@
+import { success } from '@/lib/result'
 import { conflictPath } from './conflict-name'
-import { damaged, done, fileError, largestFile } from '../errors'
+import { damaged, fileError, largestFile } from '../errors'
 import { linkTarget, locate, nearestFolder, refusePath } from './locate'
 import { isWithin, normalisePath, parentPath, pathSteps } from '../paths'
 import type { StoredContent } from '../store-types'
@@ -58,7 +59,7 @@ export function planOperations(
     const error = planner.plan(operation)
     if (error) return { ok: false, error }
   }
-  return done(planner.planned)
+  return success(planner.planned)
 }
 
 class Planner {

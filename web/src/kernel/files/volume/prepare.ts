@@ -1,4 +1,5 @@
-import { done, fail, largestFile } from '../errors'
+import { success } from '@/lib/result'
+import { fileFailure, largestFile } from '../errors'
 import { isWithin, normalisePath } from '../paths'
 import type { SampleTree } from '../sample/sample-tree'
 import type { FileOperation, FilePath, FileResult } from '../types'
@@ -77,5 +78,5 @@ export async function prepareOperations(
     // The caller hears which file it was, below.
   }
   await before
-  return failed === null ? done(ready) : fail('EIO', failed)
+  return failed === null ? success(ready) : fileFailure('EIO', failed)
 }

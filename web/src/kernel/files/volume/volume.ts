@@ -1,4 +1,5 @@
-import { damaged, done, fail, storeFailure } from '../errors'
+import { success } from '@/lib/result'
+import { damaged, fileFailure, storeFailure } from '../errors'
 import { createContentCache } from './content-cache'
 import { prepareOperations, readyNow, samplesToFetch, tooLarge } from './prepare'
 import { locate } from './locate'
@@ -119,7 +120,7 @@ export class Volume {
     { isUnguarded = false }: { readonly isUnguarded?: boolean } = {},
   ): Promise<FileResult<Applied>> {
     const large = tooLarge(operations)
-    if (large !== null) return Promise.resolve(fail('EFBIG', large))
+    if (large !== null) return Promise.resolve(fileFailure('EFBIG', large))
     const seen = this.tree.sequence
     const touches = operations
       .flatMap((operation) => ('from' in operation ? [operation.from, operation.to] : [operation.path]))
@@ -150,7 +151,7 @@ export class Volume {
         newRevision: () => this.newRevision(sequence),
         sampleBytes: (sample) => this.options.samples.bytesNow(sample),
       })
-      return planned.ok ? done({ ...planned.value, value: planned.value }) : planned
+      return planned.ok ? success({ ...planned.value, value: planned.value }) : planned
     })
   }
 
@@ -230,7 +231,7 @@ export class Volume {
       if (plan) this.tree.undo(plan.journal)
       return storeFailure(outcome, path)
     }
-    if (!plan) return fail('EIO', path)
+    if (!plan) return fileFailure('EIO', path)
     const { result, journal } = plan
     if (!result.ok) return result
     this.tree.sequence = Math.max(this.tree.sequence, outcome.sequence)
@@ -240,7 +241,7 @@ export class Volume {
     for (const revision of result.value.dropped) this.remembered.drop(revision)
     this.tell(journal, true, result.value.sync?.received)
     for (const listener of this.commitListeners) listener()
-    return done(result.value.value)
+    return success(result.value.value)
   }
 
   /** The content of a file. Waits for changes that touch it. */
@@ -249,14 +250,15 @@ export class Volume {
     const found = this.findFile(path)
     if (!found.ok) return found
     const bytes = await this.contentOf(found.value)
-    if (bytes) return done(bytes)
+    if (bytes) return success(bytes)
     // Another tab may have replaced it a moment ago.
     await this.catchUp()
     const again = this.findFile(path)
     if (!again.ok) return again
     const later = (await this.contentOf(again.value)) ?? (await this.repaired(again.value))
-    if (later) return done(later)
-    if (!(await this.isDamaged(again.value))) return fail('EIO', again.value.path, this.problem ?? undefined)
+    if (later) return success(later)
+    if (!(await this.isDamaged(again.value)))
+      return fileFailure('EIO', again.value.path, this.problem ?? undefined)
     this.markDamaged(again.value)
     return { ok: false, error: damaged(again.value.path) }
   }
@@ -290,9 +292,9 @@ export class Volume {
     const place = locate(this.tree, path, true)
     if (!place.ok) return place
     const { node } = place.value
-    if (!node) return fail('ENOENT', path)
-    if (node.kind === 'folder') return fail('EISDIR', node.path)
-    return done(node)
+    if (!node) return fileFailure('ENOENT', path)
+    if (node.kind === 'folder') return fileFailure('EISDIR', node.path)
+    return success(node)
   }
 
   /** A copy of a file's bytes; null when they cannot be had. */

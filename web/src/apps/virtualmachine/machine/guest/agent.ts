@@ -1,4 +1,5 @@
-import { done, type Outcome, problem } from '../problem'
+import { success } from '../../../../lib/result'
+import { type Outcome, problem } from '../problem'
 import type { GuestFigures } from '../types'
 import type { Emulator } from './emulator'
 import { readFigures, type ReadFigures } from './figures'
@@ -64,7 +65,7 @@ export class Agent {
     const read = text === null ? null : readFigures(text, this.times)
     if (!read) return noAnswer()
     this.times = read.times
-    return done(read.figures)
+    return success(read.figures)
   }
 
   private tell(line: string): void {

@@ -1,5 +1,6 @@
+import { success } from '../../../../lib/result'
 import type { V86Options } from 'v86'
-import { done, type Outcome, problem } from '../problem'
+import { type Outcome, problem } from '../problem'
 import { DesktopSide } from '../share/desktop-side'
 import { restoreShare, saveShare } from '../share/saved'
 import { ShareServer } from '../share/server'
@@ -78,7 +79,7 @@ export class Guest {
       return problem('corrupt', 'unreadableMachine', { detail: String(error) })
     }
     this.terminal.print(terminal)
-    return done(undefined)
+    return success(undefined)
   }
 
   /** The guest as it is at this moment. */

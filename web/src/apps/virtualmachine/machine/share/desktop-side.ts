@@ -1,4 +1,5 @@
-import { done, type Outcome, problem, type ProblemReason } from '../problem'
+import { success } from '../../../../lib/result'
+import { type Outcome, problem, type ProblemReason } from '../problem'
 import type { SharedEntry, SharedFile, SharedSpace } from '../types'
 import { shareLimits } from './limits'
 import { sharePathNames } from './names'
@@ -84,7 +85,7 @@ export class DesktopSide {
       const written = this.attempt(path, (names) => this.put(names, bytes))
       if (!written.ok) return written
     }
-    return done(undefined)
+    return success(undefined)
   }
 
   /** Removes a file, or a folder with all that is in it. */
@@ -140,7 +141,7 @@ export class DesktopSide {
     const names = sharePathNames(path)
     if (names === null) return problem('storage', 'badName')
     try {
-      return done(work(names))
+      return success(work(names))
     } catch (error) {
       if (!(error instanceof ShareError)) throw error
       return problem('storage', reasons[error.errno] ?? 'refused')

@@ -1,7 +1,8 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import * as z from 'zod/mini'
 import { brokerLimits } from '../limits'
-import { done, type OperationContext, type Operations, refuse } from '../operation'
+import { type OperationContext, type Operations, refuse } from '../operation'
 
 type Names = 'clipboard.readText' | 'clipboard.writeText'
 
@@ -24,7 +25,7 @@ export function clipboardOperations({ os, windowId, ports }: OperationContext): 
         if (!read.ok) return refuse('failed', read.error.message)
         return read.value.length > brokerLimits.clipboard
           ? refuse('failed', `What was copied is longer than ${longest} characters.`)
-          : done(read.value)
+          : success(read.value)
       },
     },
     'clipboard.writeText': {
@@ -34,7 +35,7 @@ export function clipboardOperations({ os, windowId, ports }: OperationContext): 
         const refusal = refuseInBackground()
         if (refusal) return refusal
         const written = await ports.clipboard.writeText(text)
-        return written.ok ? done(null) : refuse('failed', written.error.message)
+        return written.ok ? success(null) : refuse('failed', written.error.message)
       },
     },
   }

@@ -1,4 +1,5 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import type { GrantedFile } from '@otteros/app-sdk'
 import * as z from 'zod/mini'
 import type { FileFilter } from '@/kernel/file-dialogs/types'
@@ -8,14 +9,7 @@ import type { FileData, FileError, FilePath, FileResult } from '@/kernel/files/t
 import { decodeBase64, encodeBase64 } from '../base64'
 import { createAppDialogs } from '../dialogs'
 import { brokerLimits } from '../limits'
-import {
-  done,
-  type OperationContext,
-  type Operations,
-  type Outcome,
-  type Refusal,
-  refuse,
-} from '../operation'
+import { type OperationContext, type Operations, type Outcome, type Refusal, refuse } from '../operation'
 import { plainText } from '../plain-text'
 import { texts } from '../../texts'
 
@@ -78,7 +72,7 @@ function refusalFor({ code }: FileError, path: FilePath): Refusal {
 }
 
 const valueOrRefusal = <T>(result: FileResult<T>, path: FilePath): Outcome<T> =>
-  result.ok ? done(result.value) : refusalFor(result.error, path)
+  result.ok ? success(result.value) : refusalFor(result.error, path)
 
 /** The files that the person chooses for an app: it names them by tokens and never learns where they are. */
 export function fileOperations(context: OperationContext): Operations<Names> {
@@ -124,7 +118,7 @@ export function fileOperations(context: OperationContext): Operations<Names> {
       if (path === null) return unknownToken()
       if (size > fileSize) return tooLarge(baseName(path))
       const written = await os.files.write(path, data)
-      return written.ok ? done(null) : refusalFor(written.error, path)
+      return written.ok ? success(null) : refusalFor(written.error, path)
     })
 
   return {
@@ -147,7 +141,7 @@ export function fileOperations(context: OperationContext): Operations<Names> {
         }
         const granted: GrantedFile[] = []
         for (const path of chosen.value) granted.push(await grant(path))
-        return done(granted)
+        return success(granted)
       },
     },
     'files.save': {
@@ -166,7 +160,7 @@ export function fileOperations(context: OperationContext): Operations<Names> {
             filters: filtersFor(wanted),
           }),
         )
-        return chosen.ok ? done(await grant(chosen.value)) : chosen
+        return chosen.ok ? success(await grant(chosen.value)) : chosen
       },
     },
     'files.granted': {
@@ -174,7 +168,7 @@ export function fileOperations(context: OperationContext): Operations<Names> {
       needs: 'no arguments',
       run: async () => {
         const files = Object.entries(grants.get(app).files)
-        return done(await Promise.all(files.map(([known, path]) => describe(path, known))))
+        return success(await Promise.all(files.map(([known, path]) => describe(path, known))))
       },
     },
     'files.readText': {
@@ -187,7 +181,7 @@ export function fileOperations(context: OperationContext): Operations<Names> {
       needs: needsToken,
       async run(args) {
         const bytes = await read(args.token, (path) => os.files.readBytes(path))
-        return bytes.ok ? done(encodeBase64(bytes.value)) : bytes
+        return bytes.ok ? success(encodeBase64(bytes.value)) : bytes
       },
     },
     'files.writeText': {

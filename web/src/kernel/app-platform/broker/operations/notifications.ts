@@ -1,8 +1,9 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import * as z from 'zod/mini'
 import { createAllowance } from '@/lib/rate-limit'
 import { brokerLimits } from '../limits'
-import { done, type OperationContext, type Operations, refuse } from '../operation'
+import { type OperationContext, type Operations, refuse } from '../operation'
 import { plainText } from '../plain-text'
 import { texts } from '../../texts'
 
@@ -32,7 +33,7 @@ export function notificationOperations({
           title: texts.notification({ app: name || texts.unnamed, title: said }),
           ...(more === '' ? {} : { description: more }),
         })
-        return done(null)
+        return success(null)
       },
     },
   }

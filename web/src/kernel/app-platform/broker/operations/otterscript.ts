@@ -1,10 +1,11 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import type { OperationResults } from '@otteros/app-sdk'
 import * as z from 'zod/mini'
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
 import { brokerLimits } from '../limits'
-import { done, type OperationContext, type Operations, type Outcome, refuse } from '../operation'
+import { type OperationContext, type Operations, type Outcome, refuse } from '../operation'
 import { plainText } from '../plain-text'
 
 type Run = OperationResults['otterscript.run']
@@ -42,7 +43,10 @@ export function otterscriptOperations(context: OperationContext): Operations<'ot
         onEnd: ({ errors }) => {
           signal.removeEventListener('abort', stop)
           resolve(
-            done({ lines, errors: errors.map(({ line, column, message }) => ({ line, column, message })) }),
+            success({
+              lines,
+              errors: errors.map(({ line, column, message }) => ({ line, column, message })),
+            }),
           )
         },
       })

@@ -1,10 +1,10 @@
 // not shown in this module: what is refused is told to the code of apps, in English
 import * as z from 'zod/mini'
-import type { Failure } from '@/lib/result'
+import { type Failure, success } from '@/lib/result'
 import { areaLimits } from '../../data/limits'
 import { isStorageFailure, type StorageReason } from '../../store/failures'
 import { appStorageQuota } from '../../types'
-import { done, type OperationContext, type Operations, refuse } from '../operation'
+import { type OperationContext, type Operations, refuse } from '../operation'
 
 type Names = 'storage.get' | 'storage.set' | 'storage.remove' | 'storage.keys' | 'storage.usage'
 
@@ -38,7 +38,7 @@ export function storageOperations({ app, data }: OperationContext): Operations<N
       needs: needsKey,
       async run(args) {
         const read = await data.get(app, 'app', args.key)
-        return read.ok ? done(read.value) : failed(read.error)
+        return read.ok ? success(read.value) : failed(read.error)
       },
     },
     'storage.set': {
@@ -46,7 +46,7 @@ export function storageOperations({ app, data }: OperationContext): Operations<N
       needs: `${needsKey}, and “value”, a text`,
       async run(args) {
         const written = await data.write(app, 'app', [{ kind: 'set', key: args.key, value: args.value }])
-        return written.ok ? done(null) : failed(written.error)
+        return written.ok ? success(null) : failed(written.error)
       },
     },
     'storage.remove': {
@@ -54,7 +54,7 @@ export function storageOperations({ app, data }: OperationContext): Operations<N
       needs: needsKey,
       async run(args) {
         const written = await data.write(app, 'app', [{ kind: 'set', key: args.key, value: null }])
-        return written.ok ? done(null) : failed(written.error)
+        return written.ok ? success(null) : failed(written.error)
       },
     },
     'storage.keys': {
@@ -62,7 +62,7 @@ export function storageOperations({ app, data }: OperationContext): Operations<N
       needs: 'no arguments',
       async run() {
         const outline = await data.outline(app, 'app')
-        return outline.ok ? done(outline.value.keys) : failed(outline.error)
+        return outline.ok ? success(outline.value.keys) : failed(outline.error)
       },
     },
     'storage.usage': {
@@ -71,7 +71,7 @@ export function storageOperations({ app, data }: OperationContext): Operations<N
       async run() {
         const outline = await data.outline(app, 'app')
         return outline.ok
-          ? done({ used: outline.value.characters, quota: appStorageQuota })
+          ? success({ used: outline.value.characters, quota: appStorageQuota })
           : failed(outline.error)
       },
     },

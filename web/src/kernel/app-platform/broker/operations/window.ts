@@ -1,8 +1,9 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import * as z from 'zod/mini'
 import { workArea } from '@/kernel/windows/geometry'
 import { brokerLimits } from '../limits'
-import { done, type OperationContext, type Operations, refuse } from '../operation'
+import { type OperationContext, type Operations, refuse } from '../operation'
 import { plainText } from '../plain-text'
 
 type Names = 'window.setTitle' | 'window.setSize' | 'window.close'
@@ -24,7 +25,7 @@ export function windowOperations({ os, windowId, ports }: OperationContext): Ope
         if (text === '') return refuse('invalid', 'A window’s title needs at least one visible character.')
         if (!find()) return gone()
         os.windows.update(windowId, { title: text })
-        return done(null)
+        return success(null)
       },
     },
     'window.setSize': {
@@ -50,7 +51,7 @@ export function windowOperations({ os, windowId, ports }: OperationContext): Ope
           x: Math.max(0, Math.min(window.x, area.width - next.width)),
           y: Math.max(0, Math.min(window.y, area.height - next.height)),
         })
-        return done(null)
+        return success(null)
       },
     },
     'window.close': {
@@ -59,7 +60,7 @@ export function windowOperations({ os, windowId, ports }: OperationContext): Ope
       async run() {
         if (!find()) return gone()
         const isClosed = await os.windows.close(windowId)
-        return isClosed ? done(null) : refuse('cancelled', 'The window stays open.')
+        return isClosed ? success(null) : refuse('cancelled', 'The window stays open.')
       },
     },
   }

@@ -1,8 +1,9 @@
 // not shown in this module: what is refused is told to the code of apps, in English
+import { success } from '@/lib/result'
 import * as z from 'zod/mini'
 import { createAllowance } from '@/lib/rate-limit'
 import { brokerLimits } from '../limits'
-import { done, type OperationContext, type Operations, refuse } from '../operation'
+import { type OperationContext, type Operations, refuse } from '../operation'
 import { plainText } from '../plain-text'
 
 /** Windows of built-in apps. Never one whose content the app makes: what it shows would look like the system's. */
@@ -33,7 +34,7 @@ export function windowsOperations({ os, windowId, now }: OperationContext): Oper
           parentWindowId: windowId,
           ...(text === '' ? {} : { title: text }),
         })
-        return opened.ok ? done(null) : refuse('invalid', opened.error.message)
+        return opened.ok ? success(null) : refuse('invalid', opened.error.message)
       },
     },
   }
