@@ -7,7 +7,7 @@ import { createClient } from './client'
 import { createCaller } from './community/caller'
 import { createProfile } from './community/profile'
 import { createMessagesPort } from './messages/messages-port'
-import { createSessionKeeper, patience } from './session-keeper'
+import { createSessionKeeper, signInTimeout } from './session-keeper'
 import { sessionKeyFor, sessionStorageIn } from './session-storage'
 import { letter, serverConfig, sessionOf, sessionServer } from './testing/session-server'
 import { createSessions as createVmSessions } from './vm/sessions'
@@ -151,7 +151,7 @@ describe('a session whose token the server refuses', () => {
       const sent = insert(client, 'one').then(({ status }) => status)
       await hasEnded()
       await vi.waitFor(() => {
-        if (end === 'time') clock.advance(patience)
+        if (end === 'time') clock.advance(signInTimeout)
         else keeper.letGo()
       })
       expect(await sent).toBe(401)
@@ -206,7 +206,7 @@ describe('what is asked for the first time while the password is asked for', () 
       const { ask, clock, state, signIn, subjects } = await setUpEnded()
       const { answers } = await ask('one')
       state.signIns = 'ben'
-      if (end === 'time') clock.advance(patience)
+      if (end === 'time') clock.advance(signInTimeout)
       else await signIn()
       expect((await answers).map(({ status }) => status)).toEqual([401])
       expect(subjects()).toEqual([])

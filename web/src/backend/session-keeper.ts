@@ -16,7 +16,7 @@ export interface SessionKeeper {
    * A `fetch` that renews the session where the server refuses its token, and sends the request again. A session can be ended
    * elsewhere, by a new password for instance, long before its token runs out; the library would keep it until then. So it is
    * ended here too, which the library tells the desktop, and the desktop asks for the password at once. Requests wait for it,
-   * {@link patience} at most, and are sent as soon as the same person has signed in: again, or for the first time where they
+   * {@link signInTimeout} at most, and are sent as soon as the same person has signed in: again, or for the first time where they
    * began in between. Where that does not happen, the answer is the server's refusal, or one of the same status.
    */
   readonly keep: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
@@ -31,7 +31,7 @@ export interface SessionKeeper {
 }
 
 /** ms that a request waits for its person to sign in again. */
-export const patience = 10 * 60_000
+export const signInTimeout = 10 * 60_000
 
 /** Answers of the authentication service that say that a session is over. */
 const overStatus: ReadonlySet<number> = new Set([400, 401, 403, 404])
@@ -93,7 +93,7 @@ export function createSessionKeeper({
         cancel()
         resolve(session?.user.id === person ? session : null)
       }
-      const cancel = clock.after(patience, () => end(null))
+      const cancel = clock.after(signInTimeout, () => end(null))
       waiting.add(end)
     })
 

@@ -1,5 +1,5 @@
 /** ms to wait where the browser does not tell when it is idle. */
-const patience = 300
+const idleTimeout = 300
 
 /**
  * Calls back once, when the browser has nothing else to do, but after `timeout` ms (if given) in any case; returns the
@@ -7,7 +7,7 @@ const patience = 300
  */
 export function whenIdle(callback: () => void, timeout?: number): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(callback, patience)
+    const timer = setTimeout(callback, idleTimeout)
     return () => clearTimeout(timer)
   }
   const handle = requestIdleCallback(() => callback(), timeout === undefined ? {} : { timeout })

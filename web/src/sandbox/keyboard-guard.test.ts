@@ -27,13 +27,13 @@ afterEach(() => {
 })
 
 /** Time until a press would have been heard of, in ms. */
-const patience = 150
+const guardTime = 150
 
 const pull = () => {
   vi.advanceTimersByTime(1000)
   frame.focus()
   window.dispatchEvent(new Event('blur'))
-  vi.advanceTimersByTime(patience)
+  vi.advanceTimersByTime(guardTime)
 }
 
 test('a page of a window behind that pulls the keyboard loses it once it is clear that nobody pressed there', () => {
@@ -49,14 +49,14 @@ test('the keyboard goes back to who had it, although nobody has it for a moment 
   field.blur()
   window.dispatchEvent(new Event('blur'))
   frame.focus()
-  vi.advanceTimersByTime(201 + patience)
+  vi.advanceTimersByTime(201 + guardTime)
   expect(document.activeElement).toBe(field)
 })
 
 test('one that pulls it from another frame is noticed too, without an event', () => {
   vi.advanceTimersByTime(1000)
   frame.focus()
-  vi.advanceTimersByTime(201 + patience)
+  vi.advanceTimersByTime(201 + guardTime)
   expect(document.activeElement).toBe(field)
 })
 

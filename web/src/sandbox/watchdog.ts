@@ -1,5 +1,5 @@
 /** Time between two questions and how long an answer may take, in ms. */
-export const watchdogTimes = { interval: 500, patience: 2000 } as const
+export const watchdogTimes = { interval: 500, timeout: 2000 } as const
 
 /** Asks a page whether it still answers. */
 export interface Watchdog {
@@ -30,7 +30,7 @@ export function startWatchdog(ask: () => void, onChange: (isResponsive: boolean)
     if (!hasStarted) return
     if (wasAway) unanswered = 0
     if (document.hidden) return
-    if (unanswered >= watchdogTimes.patience) set(false)
+    if (unanswered >= watchdogTimes.timeout) set(false)
     unanswered += watchdogTimes.interval
     ask()
   }, watchdogTimes.interval)

@@ -2,7 +2,7 @@ import { appFilesBucket } from '@otteros/contracts'
 import { log } from '@/lib/log'
 import type { CommunityClient } from './caller'
 
-/** Waits between tries (ms); what should not stay behind is worth some patience. */
+/** Waits between tries (ms). */
 const pauses = [0, 500, 2000]
 
 /** Waits so many ms. */

@@ -25,7 +25,7 @@ test('docs/apps name the limits that hold', () => {
       `${number(limits.messageLength)} characters`,
       `| ${megabytes} MB`,
       `| ${mostRunningApps}; one more waits`,
-      `does not answer for ${watchdogTimes.patience / 1000} s`,
+      `does not answer for ${watchdogTimes.timeout / 1000} s`,
       `| ${mostWorkers} at the same time`,
       `more than ${reloadLimit.times === 3 ? 'three' : reloadLimit.times} times in ${reloadLimit.within / 1000} s ends it`,
     ],

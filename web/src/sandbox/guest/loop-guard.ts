@@ -1,5 +1,5 @@
 /** How long a loop may run without a pause before it is ended, in ms. A page cannot be stopped from outside meanwhile. */
-const patience = 5000
+const timeLimit = 5000
 /** Rounds between two looks at the clock. */
 const rounds = 1024
 
@@ -18,7 +18,7 @@ export function installLoopGuard(): void {
       later(() => {
         start = 0
       })
-    } else if (now() - start > patience)
+    } else if (now() - start > timeLimit)
       throw new Error(
         'Stopped: this loop ran for 5 s without a pause. Let it wait now and then, or run less.',
       )

@@ -9,7 +9,7 @@ export type FolderState =
   | { readonly status: 'failed'; readonly error: FileError }
 
 /** Ms before waiting is worth a word. */
-const patience = 200
+const slowAfter = 200
 
 const loading: FolderState = { status: 'loading', isSlow: false }
 
@@ -28,7 +28,7 @@ export function useFolder(files: FileSystem, path: FilePath): FolderState & { re
     const show = (state: FolderState) => {
       if (isCurrent) setRead({ path, attempt, state })
     }
-    const waiting = setTimeout(() => show({ status: 'loading', isSlow: true }), patience)
+    const waiting = setTimeout(() => show({ status: 'loading', isSlow: true }), slowAfter)
     const list = async () => {
       const result = await files.list(path)
       clearTimeout(waiting)

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pages } from '../testing/fake-sandbox'
 import { showApp } from '../testing/show-app'
-import { patience } from './NotResponding'
+import { snoozeTime } from './NotResponding'
 
 vi.mock('@/sandbox/open-page', () => import('../testing/fake-sandbox'))
 
@@ -37,7 +37,7 @@ test('an app that does not answer is said to, until it does', async () => {
 test('"Wait" waits, and it is said again when the app still does not answer', async () => {
   const { pass, page } = await hanging()
   press('Wait')
-  await pass(patience - 1)
+  await pass(snoozeTime - 1)
   expect(said()).toBeNull()
   await pass(1)
   expect(said()).toBeTruthy()

@@ -4,7 +4,7 @@ import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
 /** How long "Wait" waits before it is said again, in ms. */
-export const patience = 10_000
+export const snoozeTime = 10_000
 
 interface NotRespondingProps {
   readonly onRestart: () => void
@@ -17,7 +17,7 @@ export function NotResponding({ onRestart, onClose }: NotRespondingProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => setIsWaiting(false), patience)
+    const timer = setTimeout(() => setIsWaiting(false), snoozeTime)
     return () => clearTimeout(timer)
   }, [isWaiting])
   if (isWaiting) return null

@@ -1,7 +1,7 @@
 import { mostUnprinted } from './protocol'
 
 /** Longest time that text waits to be sent with what follows, in ms, and most text that waits. */
-const patienceMs = 8
+const flushAfterMs = 8
 const mostWaiting = 16 * 1024
 
 /**
@@ -44,8 +44,8 @@ export function createOutput(send: (text: string) => void, now = () => performan
     },
     async write(text: string) {
       waiting += text
-      if (waiting.length >= mostWaiting || now() - sent >= patienceMs) flush()
-      else timer ??= setTimeout(flush, patienceMs)
+      if (waiting.length >= mostWaiting || now() - sent >= flushAfterMs) flush()
+      else timer ??= setTimeout(flush, flushAfterMs)
       if (unprinted > mostUnprinted) await new Promise<void>((resolve) => (proceed = resolve))
     },
   }

@@ -41,7 +41,7 @@ function start(
   options: {
     readonly isReal?: boolean
     readonly typed?: readonly string[]
-    readonly patienceMs?: number
+    readonly interruptTimeoutMs?: number
   } = {},
 ) {
   const workers: ReturnType<typeof fakeWorker>[] = []
@@ -61,7 +61,7 @@ function start(
     desktop: desktop.port,
     cwd: '/home',
     size: { columns: 80, rows: 24 },
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    ...(options.interruptTimeoutMs === undefined ? {} : { interruptTimeoutMs: options.interruptTimeoutMs }),
     listener: {
       print(text, shown) {
         output += text
@@ -176,7 +176,7 @@ describe('the real shell behind its port', () => {
 
 describe('a worker that does not do its part', () => {
   test('is replaced when it does not hear Ctrl+C; the new one goes on where the old one was', async () => {
-    const { process, workers, ends } = start({ isReal: false, patienceMs: 20 })
+    const { process, workers, ends } = start({ isReal: false, interruptTimeoutMs: 20 })
     const [first] = workers
     process.run('one')
     first?.say({

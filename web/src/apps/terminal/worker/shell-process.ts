@@ -47,7 +47,7 @@ interface ProcessOptions {
   readonly size: TerminalSize
   readonly listener: ShellListener
   /** How long a shell may take to hear Ctrl+C before it is replaced, in ms. Default 400. */
-  readonly patienceMs?: number
+  readonly interruptTimeoutMs?: number
 }
 
 /** The shell of a terminal as the page sees it: a worker that is replaced when it does not listen any more. */
@@ -74,7 +74,7 @@ const openLimit = { times: 8, within: 3000 } as const
 
 /** Starts a shell in a worker. */
 export function createShellProcess(options: ProcessOptions): ShellProcess {
-  const { spawn, files, desktop, listener, patienceMs = 400 } = options
+  const { spawn, files, desktop, listener, interruptTimeoutMs = 400 } = options
   const completions = createPendingAnswers<Completion>()
   const mayOpen = createRateLimit(openLimit, Date.now)
   let { cwd, size } = options
@@ -204,7 +204,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     interrupt() {
       if (!isRunning || deadline !== null) return
       send({ kind: 'interrupt' })
-      deadline = setTimeout(() => replace('restarted'), patienceMs)
+      deadline = setTimeout(() => replace('restarted'), interruptTimeoutMs)
     },
     complete(text, cursor) {
       const { id, answer } = completions.open()

@@ -14,7 +14,7 @@ interface ServeOptions {
 }
 
 /** Calls that may wait here before the other side counts as flooding: an honest one never sends more than it may. */
-const patience = mostCalls * 2
+const maxQueuedCalls = mostCalls * 2
 
 /** Lets timers, input and painting have their turn. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
@@ -131,7 +131,7 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
     // not shown: a violation is for those who read the log
     if (!request.success) return refuse(`malformed request (${request.error.issues[0]?.path.join('.')})`)
     // not shown: as above
-    if (waiting.length >= patience) return refuse('too many requests at once')
+    if (waiting.length >= maxQueuedCalls) return refuse('too many requests at once')
     waiting.push(request.data)
     void pump()
   })

@@ -36,8 +36,8 @@ export const otterscriptLanguage = LRLanguage.define({
 })
 
 /** Longest time to read on for help and completion, ms. */
-const patience = 100
+const parseTime = 100
 
 /** The program as far as it is read, at least up to a place unless that takes too long. */
 export const readUpTo = (state: EditorState, position: number): Tree =>
-  ensureSyntaxTree(state, position, patience) ?? syntaxTree(state)
+  ensureSyntaxTree(state, position, parseTime) ?? syntaxTree(state)

@@ -7,7 +7,7 @@ import { readFigures, type ReadFigures } from './figures'
 /** Characters of an answer; the agent's own are a few thousand. */
 const longestAnswer = 256 * 1024
 /** Milliseconds until a guest that does not answer is given up, for this question. */
-const patience = 15_000
+const answerTimeout = 15_000
 
 const noAnswer = () => problem('busy', 'noAnswer')
 
@@ -51,7 +51,7 @@ export class Agent {
     this.question?.answered(null)
     const number = ++this.asked
     const text = await new Promise<string | null>((resolve) => {
-      const timer = setTimeout(() => resolve(null), patience)
+      const timer = setTimeout(() => resolve(null), answerTimeout)
       this.question = {
         number,
         answered: (answer) => {
