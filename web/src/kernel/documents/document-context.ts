@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Drafts, FileSystem } from '@/kernel/files/types'
-import type { DraftKeeper } from './draft-keeper'
+import type { DraftAutosave } from './draft-autosave'
 import type { LiveDrafts } from './live-drafts'
 import type { DocumentNotice, DocumentState, EditorApp, TextBuffer, TextSnapshot } from './types'
 
@@ -19,7 +19,7 @@ export interface DocumentOptions {
 /** What the parts of a document share: its state and what no view needs to see of it. */
 export interface DocumentContext extends DocumentOptions {
   readonly store: StoreApi<DocumentState>
-  readonly keeper: DraftKeeper
+  readonly autosave: DraftAutosave
   /** The editor on screen; null before it is there. */
   buffer: TextBuffer | null
   /** The text for the next editor that attaches. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '@/lib/log'
-import { keepWithin, longText } from './draft-keeper'
+import { keepWithin, longText } from './draft-autosave'
 import { draftOf, openDocument, testTime } from './testing/open-document'
 import { largestEditable, largestText } from './types'
 

@@ -10,7 +10,7 @@ import {
   tell,
   untell,
 } from './document-context'
-import { createDraftKeeper } from './draft-keeper'
+import { createDraftAutosave } from './draft-autosave'
 import { openContent, openPath } from './open'
 import { dropDraft, listRecoverable, restoreDraft, restoreNewFile } from './recovery'
 import { keepAsCopy, overwrite, saveTo } from './save'
@@ -85,7 +85,7 @@ function createContext(options: DocumentOptions): DocumentContext {
   const context: DocumentContext = {
     ...options,
     store,
-    keeper: createDraftKeeper({
+    autosave: createDraftAutosave({
       drafts: options.drafts,
       key: options.draftKey,
       read: () => {
@@ -121,7 +121,7 @@ function attach(context: DocumentContext, buffer: TextBuffer): () => void {
     buffer.replace(context.restoring)
     context.restoring = null
   }
-  if (refreshModified(context)) context.keeper.schedule()
+  if (refreshModified(context)) context.autosave.schedule()
   return () => {
     if (context.buffer !== buffer) return
     context.text = context.saved?.toString() ?? ''
@@ -187,8 +187,8 @@ export function createDocument(options: DocumentOptions): TextDocument {
     initialText: () => context.text,
     attach: (buffer) => attach(context, buffer),
     edited: () => {
-      if (refreshModified(context)) context.keeper.schedule()
-      else void context.keeper.discard()
+      if (refreshModified(context)) context.autosave.schedule()
+      else void context.autosave.discard()
     },
     text: () => currentText(context),
     save: () => save(context),
@@ -200,15 +200,15 @@ export function createDocument(options: DocumentOptions): TextDocument {
     restoreDraft: (draft) => restore(context, draft),
     dropDraft: (draft) => dropDraft(context, draft),
     dismiss: (kind) => untell(context, kind),
-    flushDraft: () => void context.keeper.flush(),
+    flushDraft: () => void context.autosave.flush(),
     discardChanges: async () => {
-      await context.keeper.discard()
+      await context.autosave.discard()
     },
     start: () => {
       context.isDisposed = false
       const stops = [followFile(context), context.live.hold(context.draftKey)]
       return () => {
-        void context.keeper.flush()
+        void context.autosave.flush()
         context.isDisposed = true
         for (const stop of stops) stop()
       }

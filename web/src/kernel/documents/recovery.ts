@@ -43,8 +43,8 @@ export async function restoreDraft(context: DocumentContext, draft: Draft): Prom
   if (context.buffer) context.buffer.replace(draft.text)
   else context.restoring = draft.text
   refreshModified(context)
-  context.keeper.schedule()
-  const kept = await context.keeper.flush()
+  context.autosave.schedule()
+  const kept = await context.autosave.flush()
   if (kept) await context.drafts.discard(draft.key)
 }
 

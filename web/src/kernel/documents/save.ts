@@ -22,8 +22,8 @@ async function settle(context: DocumentContext, snapshot: TextSnapshot | null, {
   change(context, { path: entry.path, name: baseName(entry.path), size: entry.size })
   log.info(`Saved ${entry.path}`, `${entry.size} bytes`)
   // Typed while it was being saved: still a draft, of the text that is stored now.
-  if (refreshModified(context)) context.keeper.schedule()
-  else await context.keeper.discard()
+  if (refreshModified(context)) context.autosave.schedule()
+  else await context.autosave.discard()
 }
 
 /** Marks the document as being saved while `work` runs; a save asked for meanwhile follows. */

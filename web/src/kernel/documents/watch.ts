@@ -51,7 +51,7 @@ export async function reload(
   untell(context, 'conflict', 'deleted', 'reload-failed', 'save-failed')
   change(context, { format: loaded.decoded.format, size: loaded.entry.size })
   refreshModified(context)
-  await context.keeper.discard()
+  await context.autosave.discard()
 }
 
 async function meetStored(context: DocumentContext, entry: FileEntry) {
@@ -66,7 +66,7 @@ function meetMissing(context: DocumentContext) {
   context.isDetached = true
   untell(context, 'conflict')
   tell(context, { kind: 'deleted' })
-  if (refreshModified(context)) context.keeper.schedule()
+  if (refreshModified(context)) context.autosave.schedule()
 }
 
 async function check(context: DocumentContext) {

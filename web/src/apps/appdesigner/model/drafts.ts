@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
-import { createDraftKeeper } from '@/kernel/documents/draft-keeper'
+import { createDraftAutosave } from '@/kernel/documents/draft-autosave'
 import { snapshotOf } from '@/kernel/documents/text-difference'
 import type { LiveDrafts } from '@/kernel/documents/live-drafts'
 import type { Drafts } from '@/kernel/files/types'
@@ -68,7 +68,7 @@ interface WorkDraftsOptions {
 export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOptions): WorkDrafts {
   const found = createStore<readonly FoundWork[]>(() => [])
   const problem = createStore<{ readonly text: string | null }>(() => ({ text: null }))
-  const keeper = createDraftKeeper({
+  const autosave = createDraftAutosave({
     drafts,
     key,
     read: () => {
@@ -97,7 +97,7 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
   return {
     found,
     problem: { getState: () => problem.getState().text, subscribe: problem.subscribe },
-    flush: () => void keeper.flush(),
+    flush: () => void autosave.flush(),
     drop: async (at) => {
       found.setState(
         found.getState().filter((draft) => draft.key !== at),
@@ -108,16 +108,16 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
     start: () => {
       const release = live.hold(key)
       const stop = work.subscribe(() => {
-        if (work.getState().isModified) keeper.schedule()
-        else void keeper.discard()
+        if (work.getState().isModified) autosave.schedule()
+        else void autosave.discard()
       })
       void look()
       return () => {
         stop()
-        void keeper.flush()
+        void autosave.flush()
         release()
       }
     },
-    discard: () => keeper.discard(),
+    discard: () => autosave.discard(),
   }
 }

@@ -15,7 +15,7 @@ const veryLongText = 1_000_000
 const longDifference = 100_000
 
 /** Keeps one document's unsaved text for a crash. */
-export interface DraftKeeper {
+export interface DraftAutosave {
   /** The text changed: keeps it soon. */
   schedule(): void
   /**
@@ -33,7 +33,7 @@ export interface UnsavedText {
   readonly snapshot: TextSnapshot
 }
 
-interface DraftKeeperOptions {
+interface DraftAutosaveOptions {
   readonly drafts: Drafts
   readonly key: string
   /** The text as of now; null when there is nothing to keep. */
@@ -50,8 +50,8 @@ interface Base extends UnsavedText {
 const isSameFile = ({ about: a }: UnsavedText, { about: b }: UnsavedText) =>
   a.app === b.app && a.path === b.path && a.name === b.name && a.basedOn === b.basedOn
 
-/** Makes a keeper that writes the text under `key`, at most once every {@link keepWithin} ms while somebody types. */
-export function createDraftKeeper({ drafts, key, read, report }: DraftKeeperOptions): DraftKeeper {
+/** Makes an autosave, which writes the text under `key`, at most once every {@link keepWithin} ms while somebody types. */
+export function createDraftAutosave({ drafts, key, read, report }: DraftAutosaveOptions): DraftAutosave {
   /** Ends the wait for the next writing; null: nothing is to be written. */
   let stopWaiting: (() => void) | null = null
   let latest: Promise<boolean> = Promise.resolve(false)
