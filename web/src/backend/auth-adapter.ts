@@ -48,7 +48,7 @@ interface AuthAdapterOptions {
 const failed = (error: AuthErrorLike): Result<never> => ({ ok: false, error: toFailure(error) })
 const noPerson = () => failure('unexpected_answer', texts.noPerson)
 
-/** What the adapter does of {@link AuthPort}: requests that wait are the session keeper's. */
+/** What the adapter does of {@link AuthPort}: requests that wait are the session guard's. */
 type Adapter = Omit<AuthPort, 'leftElsewhere'>
 
 /** The authentication service behind {@link AuthPort} [A7.2–A7.8]. Throws only on programming errors. */

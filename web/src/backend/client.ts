@@ -1,7 +1,7 @@
 import type { Database } from '@otteros/contracts'
 import { createClient as createSupabaseClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from './config'
-import type { SessionKeeper } from './session-keeper'
+import type { SessionGuard } from './session-guard'
 import type { SessionStorage } from './session-storage'
 
 /** The client library's object, which knows the tables and functions of the database; only this folder sees it. */
@@ -23,13 +23,13 @@ export const fetchWithTimeLimit =
   }
 
 /**
- * Makes the client; the library refreshes the session by itself. Mailed links are not for it: it would take any. `keep` is
+ * Makes the client; the library refreshes the session by itself. Mailed links are not for it: it would take any. `wrap` is
  * put around what sends its requests.
  */
 export function createClient(
   config: BackendConfig,
   storage: SessionStorage,
-  keep: SessionKeeper['keep'] = (fetch) => fetch,
+  wrap: SessionGuard['wrap'] = (fetch) => fetch,
 ): BackendClient {
   return createSupabaseClient<Database>(config.supabaseUrl, config.supabaseKey, {
     auth: {
@@ -40,6 +40,6 @@ export function createClient(
       detectSessionInUrl: false,
       flowType: 'implicit',
     },
-    global: { fetch: keep(fetchWithTimeLimit(globalThis.fetch.bind(globalThis))) },
+    global: { fetch: wrap(fetchWithTimeLimit(globalThis.fetch.bind(globalThis))) },
   })
 }

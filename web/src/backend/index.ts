@@ -9,7 +9,7 @@ import type { BackendClient } from './client'
 import { type BackendConfig, loadConfig } from './config'
 import { createConnection } from './connection'
 import { mailLinkIn } from './link-address'
-import { createSessionKeeper } from './session-keeper'
+import { createSessionGuard } from './session-guard'
 import { sessionKeyFor, sessionStorageIn } from './session-storage'
 
 /** Everything the product asks of its back end. */
@@ -42,15 +42,15 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
   const connection = createConnection<BackendClient>({
     loadConfig: () => loadConfig({ fetch: window.fetch.bind(window), origin }),
     makeClient: async (config) =>
-      (await import('./client')).createClient(config, sessionStorage, keeper.keep),
+      (await import('./client')).createClient(config, sessionStorage, sessionGuard.wrap),
   })
-  const keeper = createSessionKeeper({
+  const sessionGuard = createSessionGuard({
     auth: async () => {
       const connected = await connection.client()
       return connected.ok ? connected.value.auth : null
     },
   })
-  connection.whenReady((client) => keeper.follow(client.auth))
+  connection.whenReady((client) => sessionGuard.follow(client.auth))
   if (link?.refused) clearAddress()
   // Needed soon, whatever the session check says: both are fetched at the same time. Failures show where it is used.
   import('./client').catch((error: unknown) => log.warn('The client library could not be loaded yet', error))
@@ -70,20 +70,20 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
       ...auth,
       async getSession() {
         const found = await auth.getSession()
-        if (found.ok && found.value) keeper.isFor(found.value.id)
+        if (found.ok && found.value) sessionGuard.isFor(found.value.id)
         return found
       },
       signOut() {
-        keeper.letGo()
+        sessionGuard.release()
         return auth.signOut()
       },
-      leftElsewhere: keeper.letGo,
+      leftElsewhere: sessionGuard.release,
     },
     config: connection.config,
     async client() {
-      await keeper.untilSignedIn()
+      await sessionGuard.untilSignedIn()
       return connection.client()
     },
-    fetch: keeper.keep(window.fetch.bind(window)),
+    fetch: sessionGuard.wrap(window.fetch.bind(window)),
   }
 }

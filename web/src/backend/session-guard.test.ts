@@ -7,7 +7,7 @@ import { createClient } from './client'
 import { createCaller } from './community/caller'
 import { createProfile } from './community/profile'
 import { createMessagesPort } from './messages/messages-port'
-import { createSessionKeeper, signInTimeout } from './session-keeper'
+import { createSessionGuard, signInTimeout } from './session-guard'
 import { sessionKeyFor, sessionStorageIn } from './session-storage'
 import { letter, serverConfig, sessionOf, sessionServer } from './testing/session-server'
 import { createSessions as createVmSessions } from './vm/sessions'
@@ -26,21 +26,21 @@ function setUp() {
   const key = sessionKeyFor('server.test')
   storage.set(key, JSON.stringify(sessionOf('ada', 1)))
   const clock = createManualClock()
-  const keeper = createSessionKeeper({ auth: async () => client.auth, clock })
+  const guard = createSessionGuard({ auth: async () => client.auth, clock })
   /** Requests that the library has handed over; they may wait. */
   const handedOver = vi.fn<typeof fetch>()
-  const keep: typeof keeper.keep = (send) => {
-    const kept = keeper.keep(send)
+  const keep: typeof guard.wrap = (send) => {
+    const kept = guard.wrap(send)
     handedOver.mockImplementation(kept)
     return handedOver
   }
   const client = createClient(serverConfig, sessionStorageIn(storage, key), keep)
-  keeper.follow(client.auth)
+  guard.follow(client.auth)
   const events: string[] = []
   client.auth.onAuthStateChange((event) => void events.push(event))
   const hasEnded = () => vi.waitFor(() => expect(events).toContain('SIGNED_OUT'))
   const signIn = () => client.auth.signInWithPassword({ email: 'ada@example.org', password: 'otter-7' })
-  return { ...server, client, keeper, clock, storage, key, events, hasEnded, signIn, handedOver }
+  return { ...server, client, guard, clock, storage, key, events, hasEnded, signIn, handedOver }
 }
 
 const insert = (client: ReturnType<typeof setUp>['client'], subject: string) =>
@@ -147,12 +147,12 @@ describe('a session whose token the server refuses', () => {
 
   test('is waited for until the person logs out, the request is cancelled, or the time is over', async () => {
     for (const end of ['log out', 'time'] as const) {
-      const { client, hasEnded, keeper, clock } = setUp()
+      const { client, hasEnded, guard, clock } = setUp()
       const sent = insert(client, 'one').then(({ status }) => status)
       await hasEnded()
       await vi.waitFor(() => {
         if (end === 'time') clock.advance(signInTimeout)
-        else keeper.letGo()
+        else guard.release()
       })
       expect(await sent).toBe(401)
     }
@@ -214,9 +214,9 @@ describe('what is asked for the first time while the password is asked for', () 
   })
 
   test('fails unsent as soon as the person logs out; what comes after that is a visitor’s', async () => {
-    const { client, keeper, first, ask, requests, subjects } = await setUpEnded()
+    const { client, guard, first, ask, requests, subjects } = await setUpEnded()
     const { answers } = await ask('one')
-    keeper.letGo()
+    guard.release()
     expect((await answers).map(({ error }) => error)).toEqual([
       { code: 'PT401', message: 'Your session has ended. Sign in again.' },
     ])
@@ -227,9 +227,9 @@ describe('what is asked for the first time while the password is asked for', () 
   })
 
   test('is refused again without waiting where it was sent before a log out', async () => {
-    const { client, keeper, state, events } = setUp()
+    const { client, guard, state, events } = setUp()
     await client.auth.getSession()
-    state.onRequest = keeper.letGo
+    state.onRequest = guard.release
     expect((await insert(client, 'one')).status).toBe(401)
     expect(events).not.toContain('SIGNED_OUT')
   })

@@ -4,14 +4,14 @@ import { log } from '@/lib/log'
 import type { BackendClient } from './client'
 import { texts } from './texts'
 
-/** The part of the client library that the keeper uses. */
-export type KeeperAuth = Pick<
+/** The part of the client library that the guard uses. */
+export type GuardedAuth = Pick<
   BackendClient['auth'],
   'getSession' | 'refreshSession' | 'signOut' | 'onAuthStateChange'
 >
 
 /** Looks after the session that requests are sent with. */
-export interface SessionKeeper {
+export interface SessionGuard {
   /**
    * A `fetch` that renews the session where the server refuses its token, and sends the request again. A session can be ended
    * elsewhere, by a new password for instance, long before its token runs out; the library would keep it until then. So it is
@@ -19,15 +19,15 @@ export interface SessionKeeper {
    * {@link signInTimeout} at most, and are sent as soon as the same person has signed in: again, or for the first time where they
    * began in between. Where that does not happen, the answer is the server's refusal, or one of the same status.
    */
-  readonly keep: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
+  readonly wrap: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
   /** Hears from the library of sessions that begin and end; once a page, before its requests. */
-  readonly follow: (auth: KeeperAuth) => void
+  readonly follow: (auth: GuardedAuth) => void
   /** The desktop is this person's, of whose session the library may not have told yet; id of the account. */
   readonly isFor: (person: string) => void
   /** Resolves at once, or while the password is asked for as soon as that has ended, one way or the other. */
   readonly untilSignedIn: () => Promise<void>
   /** Lets go of the requests that wait: the person logged out, here or in another tab. */
-  readonly letGo: () => void
+  readonly release: () => void
 }
 
 /** ms that a request waits for its person to sign in again. */
@@ -62,14 +62,14 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefin
 /** The answer to a request that was never sent, because its person did not sign in again. */
 const refusal = () => Response.json({ code: 'PT401', message: texts.sessionEnded }, { status: 401 })
 
-/** Makes the keeper of a page's session; `auth` is asked for once a token was refused. */
-export function createSessionKeeper({
+/** Makes the guard of a page's session; `auth` is asked for once a token was refused. */
+export function createSessionGuard({
   auth: connect,
   clock = systemClock,
 }: {
-  readonly auth: () => Promise<KeeperAuth | null>
+  readonly auth: () => Promise<GuardedAuth | null>
   readonly clock?: Clock
-}): SessionKeeper {
+}): SessionGuard {
   /** Renewals under way, by the token that was refused: requests that are refused together have one. */
   const renewals = new Map<string, Promise<Session | null>>()
   const waiting = new Set<(session: Session | null) => void>()
@@ -129,7 +129,7 @@ export function createSessionKeeper({
   }
 
   /** Sends a request that may be the first one after the session ended: that one has the key of visitors, and waits. */
-  const keep =
+  const wrap =
     (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
     async (input, init) => {
       const address = input instanceof Request ? input.url : String(input)
@@ -146,7 +146,7 @@ export function createSessionKeeper({
       if (person === null) {
         if (awaited === null) return fetch(input, init)
         const session = await unlessAborted(nextSignIn(awaited), init?.signal)
-        return session ? keep(fetch)(input, withSession(session)) : refusal()
+        return session ? wrap(fetch)(input, withSession(session)) : refusal()
       }
       const before = logOuts
       const answer = await fetch(input, init)
@@ -159,7 +159,7 @@ export function createSessionKeeper({
     }
 
   return {
-    keep,
+    wrap,
     follow(auth) {
       auth.onAuthStateChange((event, session) => {
         if (session) {
@@ -174,7 +174,7 @@ export function createSessionKeeper({
     async untilSignedIn() {
       if (awaited !== null) await nextSignIn(awaited)
     },
-    letGo() {
+    release() {
       logOuts += 1
       owner = null
       endWaiting(null)
