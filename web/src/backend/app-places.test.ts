@@ -1,9 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { AppPlace, Confinement } from '@/kernel/app-platform/types'
+import type { AppOrigin, Confinement } from '@/kernel/app-platform/types'
 import { failure, success } from '@/lib/result'
 import { createAppPlaces } from './app-places'
 
-const ownHost: AppPlace = { url: '/sandbox/frame.html', origin: null, hasNetwork: false, confinement: 'full' }
+const ownHost: AppOrigin = {
+  url: '/sandbox/frame.html',
+  origin: null,
+  hasNetwork: false,
+  confinement: 'full',
+}
 const answer = (label: string, host = 'localhost:4000') => ({
   url: `http://${label}.${host}/__app`,
   origin: `http://${label}.${host}`,

@@ -1,5 +1,5 @@
 import { appPlaceFunction } from '@otteros/contracts'
-import type { AppPlace, AppPlaces, Confinement } from '@/kernel/app-platform/types'
+import type { AppOrigin, AppPlaces, Confinement } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
 import type { BackendClient } from './client'
@@ -14,7 +14,7 @@ interface AppPlacesOptions {
   readonly config: () => Promise<Result<Pick<BackendConfig, 'userContentHost'>>>
   readonly client: () => Promise<Result<PlacesClient>>
   /** The place for when there is no other. */
-  readonly ownHost: AppPlace
+  readonly ownHost: AppOrigin
   /** Its page that tells whether the browser confines apps. */
   readonly ownConfinementPage: string
   /** Whether the browser can reach a host; see {@link canReach}. */
@@ -26,7 +26,7 @@ interface AppPlacesOptions {
 }
 
 /** How a browser keeps apps of a host apart. */
-type Apartness = Pick<AppPlace, 'confinement' | 'sharesThread'>
+type Apartness = Pick<AppOrigin, 'confinement' | 'sharesThread'>
 
 /** ms that the server has to name a place. */
 const timeLimit = 8000
@@ -94,7 +94,7 @@ function readProbe(page: string): Promise<unknown> {
 function readPlace(
   answer: unknown,
   host: string,
-): (Pick<AppPlace, 'url'> & { readonly origin: string }) | null {
+): (Pick<AppOrigin, 'url'> & { readonly origin: string }) | null {
   if (typeof answer !== 'object' || answer === null || !('url' in answer) || !('origin' in answer))
     return null
   const { url, origin } = answer
@@ -107,7 +107,7 @@ function readPlace(
 /** Places for apps on the server's user-content hosts, each asked for once; the own host where that cannot be. */
 export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
   const { config, client, ownHost, reaches } = options
-  const places = new Map<string, Promise<AppPlace | null>>()
+  const places = new Map<string, Promise<AppOrigin | null>>()
   let reached: Promise<boolean> | null = null
   const known = new Map<'app' | 'own', Apartness>()
 
@@ -125,7 +125,7 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
     return apartness
   }
 
-  const ask = async (app: string, hosts: readonly string[]): Promise<AppPlace | null> => {
+  const ask = async (app: string, hosts: readonly string[]): Promise<AppOrigin | null> => {
     const [configured, connected] = [await config(), await client()]
     if (!configured.ok || !connected.ok || configured.value.userContentHost === null) return null
     const { data, error } = await connected.value.functions.invoke<unknown>(appPlaceFunction, {

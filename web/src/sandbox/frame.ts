@@ -1,4 +1,4 @@
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 
 /**
  * What code of strangers may do, in the frame that it is in and the one around that. No popups: a page's policy does not
@@ -17,7 +17,7 @@ const ownOriginFlags = 'allow-scripts allow-same-origin allow-forms allow-modals
  * Puts the outer frame of a sandbox into `parent`. `title` is its accessible name; null hides it, for code without a page.
  * Throws when the place has the desktop's own origin, which the frame must never get.
  */
-export function createFrame(parent: HTMLElement, title: string | null, place: AppPlace): HTMLIFrameElement {
+export function createFrame(parent: HTMLElement, title: string | null, place: AppOrigin): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   if (
     place.origin !== null &&

@@ -1,4 +1,4 @@
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import { createAllowance } from '@/lib/rate-limit'
 import { consoleEntries } from './console-entries'
 import type {
@@ -28,7 +28,7 @@ export interface SandboxPageOptions {
   /** A program to run in the page once it is there; null: the page alone. */
   readonly code: Program | null
   /** Where the frame comes from; absent: the desktop's own host. */
-  readonly place?: AppPlace
+  readonly place?: AppOrigin
   /** What the page's localStorage holds at the start; absent: nothing. What it changes is told by `stored` messages. */
   readonly storage?: StorageEntries
   /**

@@ -1,4 +1,4 @@
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import type { GuestMessage, PythonFiles, SandboxEnd } from './messages'
 import { type Sandbox, openSandbox } from './sandbox'
 // oxlint-disable-next-line import/default -- the plugin makes it: the script's text
@@ -11,7 +11,7 @@ export interface SandboxPythonOptions {
   /** The interpreter's files; they are moved into the sandbox. */
   readonly files: PythonFiles
   /** Where the frame comes from; absent: the desktop's own host. */
-  readonly place?: AppPlace
+  readonly place?: AppOrigin
   /** 'ready' says that the interpreter is there. */
   readonly onMessage: (message: GuestMessage) => void
   readonly onEnd: (end: SandboxEnd) => void

@@ -1,4 +1,4 @@
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import type { GuestMessage, Program, SandboxEnd } from './messages'
 import { type Sandbox, openSandbox } from './sandbox'
 // oxlint-disable-next-line import/default -- the plugin makes it: the script's text
@@ -9,7 +9,7 @@ export interface SandboxWorkerOptions {
   /** The element that holds the hidden frame. */
   readonly parent: HTMLElement
   /** Where the frame comes from; absent: the desktop's own host. */
-  readonly place?: AppPlace
+  readonly place?: AppOrigin
   readonly onMessage: (message: GuestMessage) => void
   readonly onEnd: (end: SandboxEnd) => void
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import * as download from '@/lib/download-blob'
 import { inspect } from './guest/inspect'
 import { type ConsoleEntry, type GuestMessage, type SandboxEnd, numberOf } from './messages'
 import { type SandboxPageOptions, openSandboxPage } from './open-page'
 
 const origin = 'http://a1.localhost:4000'
-const place: AppPlace = { url: `${origin}/__app`, origin, hasNetwork: false, confinement: 'full' }
+const place: AppOrigin = { url: `${origin}/__app`, origin, hasNetwork: false, confinement: 'full' }
 const onMessage = vi.fn<(message: GuestMessage) => void>()
 const onEnd = vi.fn<(end: SandboxEnd) => void>()
 
@@ -30,7 +30,7 @@ const fakeWindow = (parent?: object) => {
   return made
 }
 
-function open(where?: AppPlace, more?: Partial<SandboxPageOptions>) {
+function open(where?: AppOrigin, more?: Partial<SandboxPageOptions>) {
   const parent = document.querySelector('main')
   if (!parent) throw new Error('no parent')
   const page = openSandboxPage({

@@ -1,7 +1,7 @@
 // A sandbox: a frame on a host of its own, and in it one with an opaque origin in which code runs that nobody has checked.
 // Nothing of the desktop (its page, session, storage, cookies) is in its reach, and nothing that it says reaches the
 // desktop unchecked.
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import { downloadBlob } from '@/lib/download-blob'
 import { createAllowance, createRateLimit } from '@/lib/rate-limit'
 import { sandboxActivity } from './activity'
@@ -32,7 +32,7 @@ export interface SandboxOptions {
   readonly title: string | null
   readonly unit: 'page' | 'worker'
   /** Where the frame comes from; absent: the desktop's own host. */
-  readonly place?: AppPlace
+  readonly place?: AppOrigin
   /** The script that runs before the code, in its page or worker. */
   readonly runtime: string
   readonly onMessage: (message: GuestMessage) => void

@@ -19,7 +19,7 @@ export interface AppGrant {
   readonly hosts: readonly string[]
   /** Files that the person chose for it, by the token that stands for each. */
   readonly files: Readonly<Record<string, FilePath>>
-  /** The person started it knowing that the browser does not confine it ({@link AppPlace}). */
+  /** The person started it knowing that the browser does not confine it ({@link AppOrigin}). */
   readonly isExposureAccepted?: true
 }
 
@@ -82,7 +82,7 @@ export interface AppData {
 export type Confinement = 'full' | 'names' | 'none'
 
 /** Where the frame of an app comes from. */
-export interface AppPlace {
+export interface AppOrigin {
   /** Address of the page that the frame starts with. */
   readonly url: string
   /** Origin of that page; null: the desktop's own host, on which the frame gets no origin at all. */
@@ -100,7 +100,7 @@ export interface AppPlaces {
    * Never fails: without user-content hosts, or without the server, it is the desktop's own host, without network.
    * `hosts` are origins that the person granted.
    */
-  find(app: AppId, hosts: readonly string[]): Promise<AppPlace>
+  find(app: AppId, hosts: readonly string[]): Promise<AppOrigin>
 }
 
 /** Most apps that run at the same time: each may be a process of its own. */

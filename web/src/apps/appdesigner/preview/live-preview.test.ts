@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import type { AppEvents } from '@otteros/app-sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import type { HostMessage } from '@/sandbox/messages'
 import type { SandboxPageOptions } from '@/sandbox/open-page'
 import { createPreviewDesk } from './answer-call'
 import { createLivePreview, processPatience, startPatience } from './live-preview'
 
-const place: AppPlace = {
+const place: AppOrigin = {
   url: 'http://a.localhost/',
   origin: 'http://a.localhost',
   hasNetwork: true,
@@ -34,7 +34,7 @@ function preview() {
   const pages: (SandboxPageOptions & { frame: HTMLIFrameElement; isClosed: boolean; sent: HostMessage[] })[] =
     []
   const leave = vi.fn<() => void>()
-  const start = vi.fn<() => Promise<{ place: AppPlace; leave: () => void } | null>>(() =>
+  const start = vi.fn<() => Promise<{ place: AppOrigin; leave: () => void } | null>>(() =>
     Promise.resolve({ place, leave }),
   )
   const live = createLivePreview({

@@ -1,7 +1,7 @@
 // The page that somebody designs, running beside its text. No React: the frames live in an element that is handed over.
 import { createStore } from 'zustand/vanilla'
 import { isHtmlContent } from '@/kernel/desktop/html-content'
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import type { Inspected } from '@/lib/inspected'
 import type { ConsoleEntry, GuestMessage, SandboxEnd } from '@/sandbox/messages'
@@ -47,7 +47,7 @@ export interface PreviewState {
 export interface PreviewPorts {
   readonly open: (options: SandboxPageOptions) => SandboxPage
   /** Where the page runs, and the function that gives the place back; null: too many apps run. Rejects without a connection. */
-  readonly start: () => Promise<{ readonly place: AppPlace; readonly leave: () => void } | null>
+  readonly start: () => Promise<{ readonly place: AppOrigin; readonly leave: () => void } | null>
   readonly desk: PreviewDesk
   /** The browser counts lines as {@link padScripts} expects. */
   readonly countsLines: boolean

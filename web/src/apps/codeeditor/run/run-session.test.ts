@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import { inspect } from '@/sandbox/guest/inspect'
 import type { GuestMessage, HostMessage, SandboxEnd } from '@/sandbox/messages'
@@ -32,7 +32,7 @@ function setUp(means: Partial<RunMeans> = {}) {
   const open = (
     kind: string,
     options: {
-      place?: AppPlace
+      place?: AppOrigin
       onMessage: (m: GuestMessage) => void
       onEnd: (e: SandboxEnd) => void
     },

@@ -1,6 +1,6 @@
 // A run of code from start to end: prepares it, opens the sandbox that fits, and keeps what the panel shows. No React.
 import { createStore } from 'zustand/vanilla'
-import type { AppPlace } from '@/kernel/app-platform/types'
+import type { AppOrigin } from '@/kernel/app-platform/types'
 import { createScriptQuestions, type ScriptQuestions } from '@/kernel/otterscript/questions'
 import { runOnScreen } from '@/kernel/otterscript/run-on-screen'
 import type { ProgramEnd } from '@/kernel/otterscript/start-program'
@@ -62,7 +62,7 @@ export interface RunMeans {
   readonly loadPython: typeof loadPythonFiles
   readonly runScript: typeof runOnScreen
   /** Where the frames come from. */
-  readonly findPlace: () => Promise<AppPlace>
+  readonly findPlace: () => Promise<AppOrigin>
   /** The desktop that programs in OtterScript work on. */
   readonly desktop: ScriptDesktop
   /** Clock in ms. */
@@ -203,7 +203,7 @@ export function createRunSession(means: RunMeans): RunSession {
 
   const onEnd = (end: SandboxEnd) => fail(texts[endings[end]])
 
-  const run = (prepared: PreparedCode, place: AppPlace, { page, hidden }: RunPlaces) => {
+  const run = (prepared: PreparedCode, place: AppOrigin, { page, hidden }: RunPlaces) => {
     map = prepared.map
     set({ phase: 'running', startedAt: now(), endedAt: null, hasPage: prepared.usesPage })
     const common = { place, onMessage, onEnd }
