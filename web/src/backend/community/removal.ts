@@ -9,7 +9,7 @@ const pauses = [0, 500, 2000]
 export type Pause = (ms: number) => Promise<void>
 
 /** Tries until it works, a few times; whether it did. */
-export async function insist(work: () => Promise<boolean>, pause: Pause): Promise<boolean> {
+export async function retry(work: () => Promise<boolean>, pause: Pause): Promise<boolean> {
   for (const wait of pauses) {
     if (wait > 0) await pause(wait)
     if (await work()) return true
@@ -24,7 +24,7 @@ export async function removeFiles(
   pause: Pause,
 ): Promise<void> {
   if (paths.length === 0) return
-  const isDone = await insist(async () => {
+  const isDone = await retry(async () => {
     const { error } = await client.storage.from(appFilesBucket).remove([...paths])
     return error === null
   }, pause)

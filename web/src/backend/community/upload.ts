@@ -4,7 +4,7 @@ import type { Result } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import { appColumns, appRows, newFileRow, toStoreApp } from './app-rows'
 import { type Caller, read, type SignedIn, toCallFailure } from './caller'
-import { insist, type Pause, removeFiles } from './removal'
+import { retry, type Pause, removeFiles } from './removal'
 import { cancelled, type SendFile } from './send-file'
 import { uploadFailure, sendFiles, type Target, targetsOf } from './send-files'
 
@@ -44,7 +44,7 @@ export function createUploader(caller: Caller, options: UploadOptions): StorePor
 
   /** Takes back a row that may or may not have been made. */
   const removeRow = async ({ client }: SignedIn, id: string) => {
-    const isDone = await insist(async () => {
+    const isDone = await retry(async () => {
       const { error } = await client.from('apps').delete().eq('id', id).eq('user_id', userId)
       return error === null
     }, options.pause)
