@@ -168,7 +168,7 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
             manifest={manifest}
             grant={grant}
             platform={platform}
-            occasion={liveContent}
+            reloadKey={liveContent}
             otherWindows={otherWindows(os, id, app).length}
             onClearData={() => void runtime.clearData()}
             onClose={closePanel}

@@ -14,7 +14,7 @@ interface Connection {
 }
 
 /** Whether the connection is slow, or each byte may cost; false where the browser does not tell. */
-function isPrecious(): boolean {
+function isSlowOrMetered(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
   if (!connection) return false
   const { saveData, effectiveType = '4g', type } = connection
@@ -23,7 +23,7 @@ function isPrecious(): boolean {
 
 /** Loads an app's view once the browser is idle, where that costs the person nothing; returns the function that cancels it. */
 export function preloadWhenIdle(manifest: AppManifest): () => void {
-  if (isPrecious()) return () => undefined
+  if (isSlowOrMetered()) return () => undefined
   let cancelIdle: (() => void) | null = null
   const timer = setTimeout(() => {
     cancelIdle = whenIdle(() => preloadView(manifest))

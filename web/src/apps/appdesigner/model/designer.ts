@@ -101,7 +101,7 @@ export function createDesigner(options: DesignerOptions): Designer {
     return { ...page, name: page.name.trim() }
   }
 
-  const told = (saved: Result<SavedApp>): saved is Extract<typeof saved, { ok: true }> => {
+  const reportSave = (saved: Result<SavedApp>): saved is Extract<typeof saved, { ok: true }> => {
     if (saved.ok) {
       work.stored(saved.value)
       tell(texts.saved, texts.savedText({ name: saved.value.name }))
@@ -118,7 +118,7 @@ export function createDesigner(options: DesignerOptions): Designer {
     if (!isNamed(page)) return false
     const isTaken = savedApps.getState().apps.some(({ name }) => name === page.name)
     const suffix = isTaken ? texts.copySuffix : ''
-    return told(
+    return reportSave(
       savedApps.save({ ...page, name: page.name.slice(0, pageLimits.name - suffix.length) + suffix }, null),
     )
   }
@@ -133,7 +133,7 @@ export function createDesigner(options: DesignerOptions): Designer {
       if (answer === 'copy') return saveAsCopy()
       if (answer !== 'save') return false
     }
-    return told(savedApps.save(page, id))
+    return reportSave(savedApps.save(page, id))
   }
 
   /** Whether the current work may make room for other work. */

@@ -7,7 +7,7 @@ import type { GuestMessage, HostMessage, SandboxEnd } from '@/sandbox/messages'
 import { createTestOs } from '@/root/testing/test-os'
 import { lineText } from '@/ui/console/console-lines'
 import { prepare } from './prepare'
-import { type RunMeans, type RunOrder, createRunSession } from './run-session'
+import { type RunDependencies, type RunOrder, createRunSession } from './run-session'
 
 const place = {
   url: 'http://a1.localhost/__app',
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 /** A session whose sandboxes are played by the test. */
-function setUp(means: Partial<RunMeans> = {}) {
+function setUp(dependencies: Partial<RunDependencies> = {}) {
   const opened: {
     readonly kind: string
     readonly say: (message: GuestMessage) => void
@@ -71,7 +71,7 @@ function setUp(means: Partial<RunMeans> = {}) {
       listen: () => () => undefined,
     },
     runScript: runOnScreen,
-    ...means,
+    ...dependencies,
   })
   const pressed = vi.fn<() => void>()
   const detach = session.attach(

@@ -54,7 +54,7 @@ export interface RunSession {
 }
 
 /** What a run opens; replaceable for tests. */
-export interface RunMeans {
+export interface RunDependencies {
   readonly preparer: Preparer
   readonly openPage: typeof openSandboxPage
   readonly openWorker: typeof openSandboxWorker
@@ -73,8 +73,8 @@ export interface RunMeans {
 export const browserMeans = (
   { os, windowId }: Pick<PageWindow, 'os' | 'windowId'>,
   desktop: ScriptDesktop,
-  findPlace: RunMeans['findPlace'],
-): RunMeans => ({
+  findPlace: RunDependencies['findPlace'],
+): RunDependencies => ({
   desktop,
   findPlace,
   runScript: runOnScreen,
@@ -103,10 +103,10 @@ const emptyPage =
 const nothing = () => {}
 
 /** Makes a session without a run. */
-export function createRunSession(means: RunMeans): RunSession {
+export function createRunSession(dependencies: RunDependencies): RunSession {
   const store = createStore<RunState>(() => newRun)
   const set = (change: Partial<RunState>) => store.setState(change)
-  const { preparer, now } = means
+  const { preparer, now } = dependencies
   const questions = createScriptQuestions()
   let places: RunPlaces | null = null
   let onPressed = nothing
@@ -208,7 +208,7 @@ export function createRunSession(means: RunMeans): RunSession {
     set({ phase: 'running', startedAt: now(), endedAt: null, hasPage: prepared.usesPage })
     const common = { place, onMessage, onEnd }
     unit = prepared.usesPage
-      ? means.openPage({
+      ? dependencies.openPage({
           ...common,
           parent: page,
           title: texts.preview,
@@ -216,7 +216,7 @@ export function createRunSession(means: RunMeans): RunSession {
           code: prepared.program,
           onResponsive: (isResponsive) => set({ isResponsive }),
         })
-      : means.openWorker({ ...common, parent: hidden }, prepared.program)
+      : dependencies.openWorker({ ...common, parent: hidden }, prepared.program)
   }
 
   const withPlaces = (action: (where: RunPlaces) => void) => {
@@ -235,7 +235,7 @@ export function createRunSession(means: RunMeans): RunSession {
     try {
       const [prepared, place] = await Promise.all([
         preparer.prepare(order.kind, order.text),
-        means.findPlace(),
+        dependencies.findPlace(),
       ])
       if (turn !== turns) return
       if (prepared.ok) return withPlaces((where) => run(prepared, place, where))
@@ -267,14 +267,14 @@ export function createRunSession(means: RunMeans): RunSession {
     download = new AbortController()
     try {
       const [files, place] = await Promise.all([
-        means.loadPython(download.signal, (loadedBytes) => {
+        dependencies.loadPython(download.signal, (loadedBytes) => {
           if (turn === turns) set({ loadedBytes })
         }),
-        means.findPlace(),
+        dependencies.findPlace(),
       ])
       if (turn !== turns) return undefined
       withPlaces(({ hidden }) => {
-        python = means.openPython({ parent: hidden, place, files, onMessage, onEnd })
+        python = dependencies.openPython({ parent: hidden, place, files, onMessage, onEnd })
       })
     } catch (cause) {
       if (turn !== turns) return undefined
@@ -291,9 +291,9 @@ export function createRunSession(means: RunMeans): RunSession {
   }
   const startProgram = ({ text, name }: RunOrder) => {
     set({ phase: 'running', startedAt: now() })
-    unit = means.runScript({
+    unit = dependencies.runScript({
       text,
-      desktop: means.desktop,
+      desktop: dependencies.desktop,
       startedBy: 'person',
       questions,
       who: name,

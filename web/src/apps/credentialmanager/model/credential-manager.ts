@@ -89,7 +89,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       store.setState(asked)
     })
 
-  async function alone<T>(
+  async function runExclusive<T>(
     busy: NonNullable<CredentialManagerState['busy']>,
     otherwise: T,
     work: () => Promise<T>,
@@ -177,7 +177,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
   }
 
   const changeRole = (change: (member: Member) => Promise<readonly Role[] | null>, role: Role) =>
-    alone('role', undefined, async () => {
+    runExclusive('role', undefined, async () => {
       const person = chosen()
       const changed = person && (await change(person.member))
       if (!person || !changed) return
@@ -191,7 +191,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     async search(enteredUuid) {
       const uuid = readUuid(enteredUuid, texts.enterUuid)
       if (!uuid.ok) return tellError(uuid.error.code, uuid.error.message)
-      return alone('search', undefined, () => searchFor(uuid.value))
+      return runExclusive('search', undefined, () => searchFor(uuid.value))
     },
     edit(change) {
       const { draft, problems } = store.getState()
@@ -209,7 +209,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       const problems = problemsOf(change)
       store.setState({ problems })
       if (Object.keys(problems).length > 0 || !changesAnything(change)) return false
-      return alone('update', false, async () => {
+      return runExclusive('update', false, async () => {
         const isSure = !changesSignIn(change) || (await ask({ question: change }))
         return isSure && send(person, change)
       })

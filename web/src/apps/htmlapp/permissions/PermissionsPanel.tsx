@@ -20,7 +20,7 @@ interface PermissionsPanelProps {
   readonly grant: AppGrant
   readonly platform: AppPlatform
   /** Changes when what the app keeps may have changed. */
-  readonly occasion: unknown
+  readonly reloadKey: unknown
   /** Other windows of the same app. */
   readonly otherWindows: number
   readonly onClearData: () => void
@@ -118,7 +118,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
         <StoredData
           app={app}
           data={platform.data}
-          occasion={props.occasion}
+          reloadKey={props.reloadKey}
           otherWindows={props.otherWindows}
           onClear={props.onClearData}
         />

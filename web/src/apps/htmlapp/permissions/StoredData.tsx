@@ -10,14 +10,14 @@ interface StoredDataProps {
   readonly app: AppId
   readonly data: Pick<AppData, 'outline'>
   /** Changes when what is kept may have changed. */
-  readonly occasion: unknown
+  readonly reloadKey: unknown
   /** Other windows of this app that close when its data go. */
   readonly otherWindows: number
   readonly onClear: () => void
 }
 
 /** Characters that an app keeps, both areas; a sentence where that cannot be told. */
-function useCharacters({ app, data, occasion }: Pick<StoredDataProps, 'app' | 'data' | 'occasion'>) {
+function useCharacters({ app, data, reloadKey }: Pick<StoredDataProps, 'app' | 'data' | 'reloadKey'>) {
   const [characters, setCharacters] = useState<number | string | null>(null)
   useEffect(() => {
     let isOver = false
@@ -31,15 +31,15 @@ function useCharacters({ app, data, occasion }: Pick<StoredDataProps, 'app' | 'd
     return () => {
       isOver = true
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `occasion` is the occasion to count anew
-  }, [app, data, occasion])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new `reloadKey` is a reason to count again
+  }, [app, data, reloadKey])
   return characters
 }
 
 /** How much an app keeps, and the way to delete it, which is asked about once more in place. */
-export function StoredData({ app, data, occasion, otherWindows, onClear }: StoredDataProps) {
+export function StoredData({ app, data, reloadKey, otherWindows, onClear }: StoredDataProps) {
   const t = useTexts(texts)
-  const characters = useCharacters({ app, data, occasion })
+  const characters = useCharacters({ app, data, reloadKey })
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   const question = useRef<HTMLDivElement>(null)

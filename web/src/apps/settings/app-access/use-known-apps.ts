@@ -31,8 +31,8 @@ async function load({ appPlatform, desktopIcons }: Ports): Promise<KnownApps> {
 export function useKnownApps(os: Ports): { readonly list: KnownApps; readonly reload: () => void } {
   const t = useTexts(texts)
   const [list, setList] = useState<KnownApps>({ status: 'loading' })
-  const [occasion, setOccasion] = useState(0)
-  const reload = useCallback(() => setOccasion((count) => count + 1), [])
+  const [reloadKey, setReloadKey] = useState(0)
+  const reload = useCallback(() => setReloadKey((count) => count + 1), [])
 
   useEffect(() => {
     let isOver = false
@@ -49,8 +49,8 @@ export function useKnownApps(os: Ports): { readonly list: KnownApps; readonly re
       isOver = true
     }
     // In another language the names are others.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `occasion` is the occasion to load anew
-  }, [os, occasion, t])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new `reloadKey` is a reason to load again
+  }, [os, reloadKey, t])
 
   const platform = list.status === 'ready' ? list.platform : null
   useEffect(() => platform?.grants.subscribe(reload), [platform, reload])
