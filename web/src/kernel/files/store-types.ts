@@ -64,15 +64,15 @@ export interface Commit {
   readonly contents: ReadonlyMap<string, StoredContent>
   /** Revisions whose contents no record has any more. */
   readonly dropped: Iterable<string>
-  /** Changes to the books of synchronisation; only in stores that keep an outbox. */
-  readonly sync?: SyncBooks
+  /** Changes to the metadata of synchronisation; only in stores that keep an outbox. */
+  readonly sync?: SyncMetadata
 }
 
 /** Notes of the synchroniser by name; null: none any more. The store keeps them and knows nothing of what they say. */
-export type BookNotes = ReadonlyMap<string, string | null>
+export type SyncNotes = ReadonlyMap<string, string | null>
 
 /** How a commit changes the outbox. */
-export interface SyncBooks {
+export interface SyncMetadata {
   /** Paths of this commit that are not to be sent: they came from the account. */
   readonly received: ReadonlySet<FilePath>
   /** The account's version of each of these paths. */
@@ -81,7 +81,7 @@ export interface SyncBooks {
   readonly settled: ReadonlyMap<FilePath, number>
   /** How far the account's changes are taken in; absent: as before. */
   readonly cursor?: string
-  readonly notes?: BookNotes
+  readonly notes?: SyncNotes
 }
 
 /** A path that waits to be sent: `change` is its last commit. */
@@ -156,7 +156,7 @@ export interface Outbox {
   /** The account's version of these paths, or of all, as far as known. */
   remotes(paths?: readonly FilePath[]): Promise<ReadonlyMap<FilePath, string>>
   cursor(): Promise<string | null>
-  notes(): Promise<BookNotes>
+  notes(): Promise<SyncNotes>
 }
 
 /* What follows is between the file system and the account's synchroniser. */
@@ -195,7 +195,7 @@ export interface SentChange {
 /** What is booked beside changes; absent: as before. */
 export interface CursorBooks {
   readonly cursor?: string
-  readonly notes?: BookNotes
+  readonly notes?: SyncNotes
 }
 
 /**
@@ -221,7 +221,7 @@ export interface SyncStore {
   receive(
     changes: readonly IncomingChange[],
     cursor: string | null,
-    notes?: BookNotes,
+    notes?: SyncNotes,
   ): Promise<FileResult<{ readonly conflicts: readonly FilePath[] }>>
   /**
    * Takes back what the device believed of the account, in one transaction: everything on this device whose version of the
@@ -236,8 +236,8 @@ export interface SyncStore {
     books: CursorBooks,
   ): Promise<FileResult<void>>
   /** Keeps notes; those that are not named stay. */
-  note(notes: BookNotes): Promise<FileResult<void>>
-  notes(): Promise<BookNotes>
+  note(notes: SyncNotes): Promise<FileResult<void>>
+  notes(): Promise<SyncNotes>
   /** The cursor that was booked last; null before the first. */
   cursor(): Promise<string | null>
   /**

@@ -1,5 +1,5 @@
 import { success } from '@/lib/result'
-import type { IncomingChange, Outbox, SyncBooks, SyncStore } from './store-types'
+import type { IncomingChange, Outbox, SyncMetadata, SyncStore } from './store-types'
 import type { FilePath } from './types'
 import { planIncoming } from './volume/incoming'
 import { rejoinedRemotes } from './volume/rejoin'
@@ -27,7 +27,7 @@ export function createSyncStore(
   }
 
   /** Changes the books, and of the tree only what the books ask for. */
-  const book = (decide: (sequence: number) => Omit<SyncBooks, 'received'>) =>
+  const book = (decide: (sequence: number) => Omit<SyncMetadata, 'received'>) =>
     volume.commit('/', (sequence) =>
       success({
         value: undefined,

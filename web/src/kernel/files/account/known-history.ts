@@ -1,10 +1,10 @@
-import type { BookNotes } from '../store-types'
+import type { SyncNotes } from '../store-types'
 import type { FilePath } from '../types'
 import { noVersion } from './account-records'
 import type { HistoryPoint } from './types'
 
 /*
- * What a device keeps about the account beside its files, as notes in the books of its store: whose account it is, points of
+ * What a device keeps about the account beside its files, as notes in the metadata of its store: whose account it is, points of
  * its history, and revisions that were sent without an answer so far.
  */
 
@@ -35,7 +35,7 @@ const near = 16
 const mostSent = 8
 
 /** Reads what the store keeps. */
-export function readHistory(cursor: string | null, notes: BookNotes): KnownHistory {
+export function readHistory(cursor: string | null, notes: SyncNotes): KnownHistory {
   const sent = new Map<FilePath, readonly string[]>()
   for (const [key, value] of notes) {
     if (key.startsWith(sentPrefix) && value !== null) sent.set(key.slice(sentPrefix.length), value.split(' '))
@@ -77,21 +77,21 @@ export function withPoint(
 }
 
 /** The notes that say up to where the history is known. */
-export const historyNotes = (owner: string | null, points: readonly HistoryPoint[]): BookNotes =>
+export const historyNotes = (owner: string | null, points: readonly HistoryPoint[]): SyncNotes =>
   new Map([
     [ownerKey, owner],
     [pointsKey, points.map(({ version, mark }) => `${version}:${mark}`).join(' ')],
   ])
 
 /** The note that a comparison of everything is begun or done. */
-export const comparingNote = (isComparing: boolean): BookNotes =>
+export const comparingNote = (isComparing: boolean): SyncNotes =>
   new Map([[comparingKey, isComparing ? 'yes' : null]])
 
 /** The notes that changes are about to be sent. */
 export function sendingNotes(
   changes: readonly { readonly path: FilePath; readonly revision: string }[],
   sent: KnownHistory['sent'],
-): BookNotes {
+): SyncNotes {
   const notes = new Map<string, string | null>()
   for (const { path, revision } of changes) {
     const before = (sent.get(path) ?? []).filter((other) => other !== revision)
@@ -101,5 +101,5 @@ export function sendingNotes(
 }
 
 /** The notes that it is known what became of all that was sent for these paths. */
-export const answeredNotes = (paths: Iterable<FilePath>): BookNotes =>
+export const answeredNotes = (paths: Iterable<FilePath>): SyncNotes =>
   new Map(Array.from(paths, (path) => [sentPrefix + path, null]))

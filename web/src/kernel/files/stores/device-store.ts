@@ -22,7 +22,7 @@ type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FileDatabase
 interface DeviceStoreOptions {
   /** Name of the database and of the channel between tabs. */
   readonly name: string
-  /** Keeps the books of synchronisation, as the store of mode 'account' does. */
+  /** Keeps the metadata of synchronisation, as the store of mode 'account' does. */
   readonly hasOutbox?: boolean
 }
 

@@ -40,7 +40,7 @@ export const createMemoryDisk = (): MemoryDisk => ({
 
 interface MemoryStoreOptions {
   readonly disk?: MemoryDisk
-  /** Keeps the books of synchronisation, as the store of mode 'account' does. */
+  /** Keeps the metadata of synchronisation, as the store of mode 'account' does. */
   readonly hasOutbox?: boolean
 }
 

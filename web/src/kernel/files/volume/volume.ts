@@ -6,7 +6,7 @@ import { locate } from './locate'
 import { isWithin, normalisePath } from '../paths'
 import { type Planned, planOperations, type ReadyOperation } from './operations'
 import type { SampleTree } from '../sample/sample-tree'
-import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncBooks } from '../store-types'
+import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncMetadata } from '../store-types'
 import { type FileNode, FileTree, hiddenRecord, type TreeJournal } from './tree'
 import type { FileChange, FileOperation, FilePath, FileResult } from '../types'
 
@@ -22,7 +22,7 @@ interface VolumeOptions {
 /** What a planner inside a commit decides: the contents to store and drop, the books of synchronisation, and its result. */
 export interface Decision<T> extends Pick<Planned, 'contents' | 'dropped'> {
   readonly value: T
-  readonly sync?: SyncBooks
+  readonly sync?: SyncMetadata
 }
 
 /** Changes the tree as a commit of this number is to leave it, or says why it cannot. */
