@@ -22,7 +22,7 @@ const beginning: Beginning = isFirefox
  * Bounds a page and begins to put a beginning into each frame of a text in it. Its own text stands in those frames, so that it
  * uses nothing outside of it and has no comments to the end of a line.
  */
-function bound(given: Beginning): void {
+function confine(given: Beginning): void {
   /* No content policy covers these connections, and not every browser takes a list of allowed ones. */
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(self, name)
   /* Only Chromium keeps a frame from it; elsewhere a press, whatever it is on, would be enough. */
@@ -88,7 +88,7 @@ function bound(given: Beginning): void {
   const type = /^\s*<!doctype[^>]*>/i
   const { rule, script } = given
   const argument = JSON.stringify(given).replaceAll('<', String.raw`\u003c`)
-  const beginning = script ? `${rule}${script[0]}(${bound.toString()})(${argument})${script[1]}` : rule
+  const beginning = script ? `${rule}${script[0]}(${confine.toString()})(${argument})${script[1]}` : rule
 
   /*
    * Shadow trees that markup declares are out of sight when they are closed. So none is declared: the attribute that does it gets
@@ -210,6 +210,6 @@ function bound(given: Beginning): void {
  * document comes only turns after its element, so that it always begins as it has to. To be called after `document.open` and before
  * any code of the page, which can replace what is on the prototypes but not what is taken from them here.
  */
-export function boundInnerFrames(): void {
-  bound(beginning)
+export function confineInnerFrames(): void {
+  confine(beginning)
 }

@@ -2,7 +2,7 @@
 import { hideAbsentFeatures } from './absent-features'
 import { installAppClient } from './app-client'
 import { captureConsole } from './console'
-import { boundInnerFrames } from './inner-frames'
+import { confineInnerFrames } from './inner-frames'
 import { createOutbox } from './outbox'
 import { startMessage } from '../frame'
 import { installLoopGuard } from './loop-guard'
@@ -37,7 +37,7 @@ const port = openUnitPort((message) => {
   reportInput(port, stored.flush)
   reportShortcuts(port)
   keepFocusInside()
-  boundInnerFrames()
+  confineInnerFrames()
   if (client) leadCopying(client.clipboard, dialogs.tell)
   guideLinks(port, dialogs.tell)
   handOnDownloads(port, dialogs.tell)
