@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "disableIframePageLoading": true } }
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { boundInnerFrames } from './inner-frames'
+import { confineInnerFrames } from './inner-frames'
 
 /** Pieces of markup as the browser gets them. */
 const received: string[] = []
@@ -21,7 +21,7 @@ beforeAll(() => {
   vi.stubGlobal('RTCPeerConnection', () => undefined)
   Document.prototype.execCommand = native
   Document.prototype.write = (...pieces) => void received.push(...pieces)
-  boundInnerFrames()
+  confineInnerFrames()
 })
 afterEach(() => document.body.replaceChildren())
 

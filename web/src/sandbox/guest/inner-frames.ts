@@ -4,7 +4,7 @@ import { isFirefox } from './is-firefox'
 /** What such a frame's document begins with. */
 interface Beginning {
   readonly rule: string
-  /** What stands around the text of {@link bound}, which bounds the frame in turn; null when no script runs there. */
+  /** What stands around the text of {@link confine}, which confines the frame in turn; null when no script runs there. */
   readonly script: readonly [string, string] | null
 }
 
