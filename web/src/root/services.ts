@@ -1,5 +1,5 @@
 import type { OsEvents } from '@/kernel/events/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'

@@ -1,7 +1,7 @@
 import Eraser from 'lucide-react/icons/eraser'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Assistant } from '@/kernel/assistant/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { IconButton } from '@/ui/button'

@@ -104,7 +104,7 @@ describe('without the right to verify', () => {
     const reviewing = createReviewing({
       store: { approve, reject: approve, reviewVersion: approve },
       busy: createBusy(),
-      toasts: { tell: () => undefined, warn },
+      notifier: { tell: () => undefined, warn },
       access: () => ({ role: null, canReview: false, canEditName: true, canUseAdvanced: true }),
       onReviewed: () => undefined,
     })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AppViewPropsOf } from '@/kernel/apps/manifest'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import { useLoaded } from '@/ui/use-loaded'
 import { Loading } from './Loading'
 import { Store } from './Store'

@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useEffect, useRef, useState } from 'react'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
@@ -59,18 +60,12 @@ export default function View({ window, os }: AppViewProps) {
   }
 
   const setWallpaper = () => {
+    const { tell, warn } = createNotifier(os.notifications)
     const isSaved = os.settings.update({
       wallpaper: path === null ? (window.url ?? '') : wallpaperOfFile(path),
     })
-    os.notifications.notify(
-      isSaved
-        ? { title: t.wallpaperSet, description: t.wallpaperIs({ name }) }
-        : {
-            title: t.wallpaperNotSaved,
-            description: t.wallpaperIsKept,
-            variant: 'destructive',
-          },
-    )
+    if (isSaved) tell(t.wallpaperSet, t.wallpaperIs({ name }))
+    else warn(t.wallpaperNotSaved, t.wallpaperIsKept)
   }
 
   const root = useRef<HTMLDivElement>(null)

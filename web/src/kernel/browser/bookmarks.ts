@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import { log } from '@/lib/log'
 import type { Failure } from '@/lib/result'

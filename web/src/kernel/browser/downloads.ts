@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { freeName, homeFolder, joinPath } from '@/kernel/files/paths'
 import type { FilePath, FileResult, FileSystem } from '@/kernel/files/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import { hostOf, vetAddress } from './address'
 import { downloadName } from './download-name'

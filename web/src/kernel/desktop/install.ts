@@ -1,5 +1,5 @@
 import type { EventBus, OsEvents } from '@/kernel/events/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { WindowManager } from '@/kernel/windows/types'
 import { log } from '@/lib/log'

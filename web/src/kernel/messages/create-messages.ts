@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Badges } from '@/kernel/badges/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Attention } from '@/lib/attention'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Clock } from '@/lib/clock'

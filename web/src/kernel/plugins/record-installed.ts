@@ -1,5 +1,5 @@
 import type { OsEvents } from '@/kernel/events/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { texts } from './texts'
 import type { Plugin } from './types'

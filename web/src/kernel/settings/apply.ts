@@ -1,4 +1,4 @@
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import { texts } from './texts'
 import type { Settings, SettingsStore } from './types'

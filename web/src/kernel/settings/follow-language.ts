@@ -1,4 +1,4 @@
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { DeviceStorage } from '@/kernel/storage/device-storage'
 import { pseudoTag } from '@/lib/language/language'

@@ -1,7 +1,7 @@
 import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import { openInstalledApp } from '@/kernel/desktop/open-icon'
 import type { DesktopIcon } from '@/kernel/desktop/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { preloadView } from '@/shell/window-content/view-cache'
 import type { ShellState } from './shell-state'

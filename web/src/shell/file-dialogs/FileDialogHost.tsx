@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FileDialogRequest } from '@/kernel/file-dialogs/types'
 import type { FilePath } from '@/kernel/files/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'

@@ -1,7 +1,7 @@
 // What a designer window does, without what it looks like.
 import { createLiveDrafts, type LiveDrafts } from '@/kernel/documents/live-drafts'
 import { isHtmlContent } from '@/kernel/desktop/html-content'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { Preferences } from '@/lib/preferences/types'
@@ -93,8 +93,7 @@ export function createDesigner(options: DesignerOptions): Designer {
   })
   const importChoice = createImportChoice(os.files)
 
-  const tell = (title: string, description: string) => os.notifications.notify({ title, description })
-  const warn = (title: string, description: string) => tellProblem(os.notifications, title, description)
+  const { tell, warn } = createNotifier(os.notifications)
 
   const current = (): AppPage => {
     const page = work.page()

@@ -7,7 +7,7 @@ import type { Busy } from './busy'
 import { installRequest, installedPath, previewRequest } from './install-request'
 import { pageOf } from './page-of'
 import type { Questions } from './questions'
-import type { Toasts } from './toasts'
+import type { Notifier } from '@/kernel/notifications/notifier'
 import { texts } from './texts'
 
 /** From an install to the fresh list, in ms [B9.3]. */
@@ -18,7 +18,7 @@ interface InstallingOptions {
   readonly store: Pick<StorePort, 'content' | 'version' | 'countInstall'>
   readonly busy: Busy
   readonly questions: Questions
-  readonly toasts: Toasts
+  readonly notifier: Notifier
   /** Fetches the lists again. */
   readonly onInstalled: () => void
   readonly now: () => number
@@ -42,7 +42,7 @@ const nothing = ''
 
 /** Makes what installs for a store window. */
 export function createInstalling(options: InstallingOptions): Installing {
-  const { os, store, busy, questions, toasts, onInstalled, now } = options
+  const { os, store, busy, questions, notifier, onInstalled, now } = options
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let isDisposed = false
 
@@ -78,8 +78,8 @@ export function createInstalling(options: InstallingOptions): Installing {
 
   const install = async (app: StoreApp) => {
     const page = await fetchPage(app)
-    if (page === nothing) return toasts.warn(texts.notInstalled, texts.nothingToDisplay)
-    if (page === null) return toasts.warn(texts.notInstalled, texts.installAgain({ name: app.name }))
+    if (page === nothing) return notifier.warn(texts.notInstalled, texts.nothingToDisplay)
+    if (page === null) return notifier.warn(texts.notInstalled, texts.installAgain({ name: app.name }))
     const namesake = os.desktopIcons.getState().find(({ name }) => name === app.name)
     if (namesake && namesake.path !== installedPath(app.id)) {
       const mayReplace = await questions.ask({ kind: 'replace-icon', name: app.name })
@@ -90,7 +90,7 @@ export function createInstalling(options: InstallingOptions): Installing {
     if (old && old.name !== app.name) os.events.emit('remove-desktop-icon', { name: old.name })
     os.events.emit('app-install-request', installRequest(app, page))
     const { name } = app
-    toasts.tell(texts.installed({ name }), texts.installedHint({ name }))
+    notifier.tell(texts.installed({ name }), texts.installedHint({ name }))
     const timer = setTimeout(() => {
       timers.delete(timer)
       onInstalled()
@@ -104,10 +104,10 @@ export function createInstalling(options: InstallingOptions): Installing {
 
   const preview = async (app: StoreApp) => {
     const page = await fetchPage(app)
-    if (page === nothing) return toasts.warn(texts.notPreviewed, texts.nothingToPreview)
-    if (page === null) return toasts.warn(texts.notPreviewed, texts.previewAgain({ name: app.name }))
+    if (page === nothing) return notifier.warn(texts.notPreviewed, texts.nothingToPreview)
+    if (page === null) return notifier.warn(texts.notPreviewed, texts.previewAgain({ name: app.name }))
     os.events.emit('app-install-request', previewRequest(app, page, now()))
-    return toasts.tell(texts.previewed, texts.previewedHint({ name: app.name }))
+    return notifier.tell(texts.previewed, texts.previewedHint({ name: app.name }))
   }
 
   return {
@@ -116,13 +116,13 @@ export function createInstalling(options: InstallingOptions): Installing {
     open: (app) => {
       const icon = iconOf(app)
       const problem = icon ? openInstalledApp(os.windows, icon) : texts.isNotInstalled({ name: app.name })
-      if (problem !== null) toasts.warn(texts.error, problem)
+      if (problem !== null) notifier.warn(texts.error, problem)
     },
     uninstall: (app) => {
       const icon = iconOf(app)
       if (!icon) return
       os.events.emit('remove-desktop-icon', { name: icon.name })
-      toasts.tell(texts.removed({ name: icon.name }), texts.removedHint)
+      notifier.tell(texts.removed({ name: icon.name }), texts.removedHint)
     },
     dispose: () => {
       isDisposed = true

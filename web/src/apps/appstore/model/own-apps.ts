@@ -4,14 +4,14 @@ import { failure, type Result } from '@/lib/result'
 import type { Upload } from '../upload/upload'
 import type { Busy } from './busy'
 import type { Questions } from './questions'
-import type { Toasts } from './toasts'
+import type { Notifier } from '@/kernel/notifications/notifier'
 import { texts } from './texts'
 
 interface OwnAppsOptions {
   readonly store: Pick<StorePort, 'remove' | 'content' | 'version' | 'withdrawVersion'>
   readonly busy: Busy
   readonly questions: Questions
-  readonly toasts: Toasts
+  readonly notifier: Notifier
   readonly upload: Pick<Upload, 'getState' | 'beginVersion'>
   /** The form is filled for a new version. */
   readonly onBegun: () => void
@@ -43,13 +43,13 @@ async function attempt<T>(what: string, call: () => Promise<Result<T>>): Promise
 
 /** Makes what a person does with own apps in a store window. */
 export function createOwnApps(options: OwnAppsOptions): OwnApps {
-  const { store, busy, questions, toasts, upload, onBegun, onChanged } = options
+  const { store, busy, questions, notifier, upload, onBegun, onChanged } = options
 
   const remove = async (app: StoreApp) => {
     // not shown: for the log
     const removed = await attempt(`App ${app.id} could not be deleted`, () => store.remove(app.id))
-    if (!removed.ok) return toasts.warn(texts.notDeleted, texts.notDeletedHint)
-    toasts.tell(texts.deleted, texts.deletedHint)
+    if (!removed.ok) return notifier.warn(texts.notDeleted, texts.notDeletedHint)
+    notifier.tell(texts.deleted, texts.deletedHint)
     return onChanged()
   }
 
@@ -61,7 +61,7 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
   const beginVersion = async (app: StoreApp) => {
     // not shown: for the log
     const text = await attempt(`App ${app.id} could not be opened`, () => textOf(app))
-    if (!text.ok) return toasts.warn(texts.notOpened, text.error.message)
+    if (!text.ok) return notifier.warn(texts.notOpened, text.error.message)
     upload.beginVersion(app, text.value)
     return onBegun()
   }
@@ -69,8 +69,8 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
   const withdraw = async (app: StoreApp, { id, version, isRejected }: NewVersion) => {
     // not shown: for the log
     const withdrawn = await attempt(`Version ${id} could not be withdrawn`, () => store.withdrawVersion(id))
-    if (!withdrawn.ok) return toasts.warn(texts.notWithdrawn, withdrawn.error.message)
-    if (!isRejected) toasts.tell(texts.withdrawn, texts.withdrawnHint({ version, name: app.name }))
+    if (!withdrawn.ok) return notifier.warn(texts.notWithdrawn, withdrawn.error.message)
+    if (!isRejected) notifier.tell(texts.withdrawn, texts.withdrawnHint({ version, name: app.name }))
     return onChanged()
   }
 
@@ -81,7 +81,7 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
     },
     beginVersion: async (app) => {
       const { isModified, isUploading } = upload.getState()
-      if (isUploading) return toasts.warn(texts.uploadRuns, texts.uploadRunsHint)
+      if (isUploading) return notifier.warn(texts.uploadRuns, texts.uploadRunsHint)
       if (isModified && !(await questions.ask({ kind: 'refill' }))) return undefined
       return void (await busy.run(app.id, 'opening', () => beginVersion(app)))
     },

@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 import { failure, type Result } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
 import type { Busy } from './busy'
-import type { Toasts } from './toasts'
+import type { Notifier } from '@/kernel/notifications/notifier'
 import { texts } from './texts'
 
 /** The stars of the person who looks at an app. */
@@ -29,7 +29,7 @@ export interface OwnRating extends Readable<RatingState> {
 interface RatingOptions {
   readonly store: Pick<StorePort, 'ownRating' | 'rate' | 'withdrawRating'>
   readonly busy: Busy
-  readonly toasts: Toasts
+  readonly notifier: Notifier
   readonly onRated: (id: string, rating: Rating) => void
 }
 
@@ -46,7 +46,7 @@ async function outcomeOf<T>(what: string, call: () => Promise<Result<T>>): Promi
 }
 
 /** Makes what rates apps in a store window. */
-export function createRating({ store: port, busy, toasts, onRated }: RatingOptions): Rate {
+export function createRating({ store: port, busy, notifier, onRated }: RatingOptions): Rate {
   return ({ id, name }) => {
     const store = createStore<RatingState>(() => ({ status: 'loading', own: null, all: null, problem: null }))
     /** One change at a time; the stars stay as they are unless it went through. */
@@ -56,7 +56,7 @@ export function createRating({ store: port, busy, toasts, onRated }: RatingOptio
         const rated = await outcomeOf(`App ${id} could not be rated`, call)
         if (!rated.ok) {
           store.setState({ problem: rated.error.message })
-          return toasts.warn(texts.notRated, rated.error.message)
+          return notifier.warn(texts.notRated, rated.error.message)
         }
         store.setState({ status: 'ready', own, all: rated.value, problem: null })
         onRated(id, rated.value)
@@ -79,15 +79,15 @@ export function createRating({ store: port, busy, toasts, onRated }: RatingOptio
           () => port.rate(id, stars),
           () =>
             before === null
-              ? toasts.tell(texts.rated, texts.ratedHint({ name, stars }))
-              : toasts.tell(texts.ratingChanged, texts.ratingChangedHint({ name, stars })),
+              ? notifier.tell(texts.rated, texts.ratedHint({ name, stars }))
+              : notifier.tell(texts.ratingChanged, texts.ratingChangedHint({ name, stars })),
         )
       },
       withdraw: () =>
         change(
           null,
           () => port.withdrawRating(id),
-          () => toasts.tell(texts.ratingWithdrawn, texts.ratingWithdrawnHint({ name })),
+          () => notifier.tell(texts.ratingWithdrawn, texts.ratingWithdrawnHint({ name })),
         ),
     }
   }

@@ -1,13 +1,13 @@
 import type { Access, Candidate, StoreApp, StorePort } from '@/kernel/community/types'
 import { log } from '@/lib/log'
 import type { Busy } from './busy'
-import type { Toasts } from './toasts'
+import type { Notifier } from '@/kernel/notifications/notifier'
 import { texts } from './texts'
 
 interface ReviewingOptions {
   readonly store: Pick<StorePort, 'approve' | 'reject' | 'reviewVersion'>
   readonly busy: Busy
-  readonly toasts: Toasts
+  readonly notifier: Notifier
   readonly access: () => Access
   readonly onReviewed: () => void
 }
@@ -27,15 +27,15 @@ const notAllowed = '42501'
 const notUnderstood = 'unexpected_answer'
 
 /** Makes what a reviewer decides with in a store window. */
-export function createReviewing({ store, busy, toasts, access, onReviewed }: ReviewingOptions): Reviewing {
-  const deny = () => toasts.warn(texts.denied, texts.deniedReview)
+export function createReviewing({ store, busy, notifier, access, onReviewed }: ReviewingOptions): Reviewing {
+  const deny = () => notifier.warn(texts.denied, texts.deniedReview)
 
-  const fail = () => toasts.warn(texts.error, texts.unexpected)
+  const fail = () => notifier.warn(texts.error, texts.unexpected)
 
   const tellOfVersion = ({ name, version }: StoreApp, { replaces }: Candidate, decision: Decision) => {
     if (decision === 'approve')
-      toasts.tell(texts.versionApproved, texts.versionApprovedHint({ name, version, replaces }))
-    else toasts.tell(texts.versionRejected, texts.versionRejectedHint({ name, replaces }))
+      notifier.tell(texts.versionApproved, texts.versionApprovedHint({ name, version, replaces }))
+    else notifier.tell(texts.versionRejected, texts.versionRejectedHint({ name, replaces }))
   }
 
   const decide = async (app: StoreApp, decision: Decision): Promise<boolean> => {
@@ -50,7 +50,7 @@ export function createReviewing({ store, busy, toasts, access, onReviewed }: Rev
       if (!outcome.ok) {
         if (outcome.error.code === notAllowed) deny()
         else if (outcome.error.code === notUnderstood) fail()
-        else toasts.warn(texts.notReviewed, outcome.error.message)
+        else notifier.warn(texts.notReviewed, outcome.error.message)
         return false
       }
     } catch (cause) {
@@ -59,8 +59,8 @@ export function createReviewing({ store, busy, toasts, access, onReviewed }: Rev
       return false
     }
     if (app.candidate) tellOfVersion(app, app.candidate, decision)
-    else if (decision === 'approve') toasts.tell(texts.approved, texts.approvedHint)
-    else toasts.tell(texts.rejected, texts.rejectedHint)
+    else if (decision === 'approve') notifier.tell(texts.approved, texts.approvedHint)
+    else notifier.tell(texts.rejected, texts.rejectedHint)
     onReviewed()
     return true
   }

@@ -17,7 +17,7 @@ import { type Rate, createRating } from './rating'
 import { type Reviewing, createReviewing } from './reviewing'
 import { createTakedown, type Takedown } from './takedown'
 import { createTakenDownMarks } from './taken-down-marks'
-import { createToasts } from './toasts'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import { texts } from './texts'
 
 /** The tabs [B2.28]; all but 'upload' show a list. */
@@ -70,7 +70,7 @@ interface StorefrontOptions {
 export function createStorefront(options: StorefrontOptions): Storefront {
   const { os, community, window: record, now = Date.now } = options
   const port = community.store
-  const toasts = createToasts(os.notifications)
+  const notifier = createNotifier(os.notifications)
   const wanted = wantedUpload(record)
   const store = createStore<StorefrontState>(() => ({
     tab: wanted ? 'upload' : 'verified',
@@ -83,7 +83,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const questions = createQuestions()
 
   const listOf = (view: StoreView) =>
-    createAppList({ store: port, view, onFailure: (problem) => toasts.warn(texts.error, problem) })
+    createAppList({ store: port, view, onFailure: (problem) => notifier.warn(texts.error, problem) })
   const lists = {
     verified: listOf('verified'),
     community: listOf('community'),
@@ -128,14 +128,14 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     store: port,
     busy,
     questions,
-    toasts,
+    notifier,
     now,
     onInstalled: reloadSoon,
   })
   const upload = createUpload({
     store: port,
     person: person.getState,
-    toasts,
+    notifier,
     wanted,
     onUploaded: (app) => {
       // What was uploaded is to be seen, whatever was searched for before.
@@ -178,14 +178,14 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     reviewing: createReviewing({
       store: port,
       busy,
-      toasts,
+      notifier,
       access: () => person.getState().access,
       onReviewed: reloadSoon,
     }),
     takedown: createTakedown({
       store: port,
       busy,
-      toasts,
+      notifier,
       access: () => person.getState().access,
       marks: createTakenDownMarks({ store: port, person, lists: allLists }),
     }),
@@ -193,7 +193,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       store: port,
       busy,
       questions,
-      toasts,
+      notifier,
       upload,
       onBegun: () => {
         store.setState({ namesake: null })
@@ -209,7 +209,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     rate: createRating({
       store: port,
       busy,
-      toasts,
+      notifier,
       onRated: (id, change) => {
         for (const list of allLists) list.patch(id, change)
       },

@@ -4,7 +4,7 @@ import { failure, type Result } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
 import type { Busy } from './busy'
 import type { TakenDownMarks } from './taken-down-marks'
-import type { Toasts } from './toasts'
+import type { Notifier } from '@/kernel/notifications/notifier'
 import { texts } from './texts'
 
 /** Longest reason, in characters; the database keeps to it. */
@@ -13,7 +13,7 @@ export const longestReason = 500
 interface TakedownOptions {
   readonly store: Pick<StorePort, 'takenDownReasons' | 'takeDown' | 'putBack'>
   readonly busy: Busy
-  readonly toasts: Toasts
+  readonly notifier: Notifier
   readonly access: () => Access
   readonly marks: TakenDownMarks
 }
@@ -37,12 +37,12 @@ async function outcomeOf<T>(call: () => Promise<Result<T>>): Promise<Result<T>> 
   }
 }
 
-export function createTakedown({ store, busy, toasts, access, marks }: TakedownOptions): Takedown {
+export function createTakedown({ store, busy, notifier, access, marks }: TakedownOptions): Takedown {
   const change = async (call: () => Promise<Result<null>>): Promise<boolean> => {
     const outcome = access().canReview ? await outcomeOf(call) : failure('42501', texts.onlyReviewers)
     if (outcome.ok) return true
-    if (outcome.error.code === '42501') toasts.warn(texts.denied, texts.deniedTakedown)
-    else toasts.warn(texts.error, outcome.error.message)
+    if (outcome.error.code === '42501') notifier.warn(texts.denied, texts.deniedTakedown)
+    else notifier.warn(texts.error, outcome.error.message)
     return false
   }
   return {
@@ -58,7 +58,7 @@ export function createTakedown({ store, busy, toasts, access, marks }: TakedownO
       const isDone = await busy.run(app.id, 'taking-down', () => change(() => store.takeDown(app.id, reason)))
       if (isDone) {
         marks.note(app.id, true)
-        toasts.tell(texts.takenDown, texts.takenDownHint({ name: app.name }))
+        notifier.tell(texts.takenDown, texts.takenDownHint({ name: app.name }))
       }
       return isDone ?? false
     },
@@ -66,7 +66,7 @@ export function createTakedown({ store, busy, toasts, access, marks }: TakedownO
       const isDone = await busy.run(app.id, 'putting-back', () => change(() => store.putBack(app.id)))
       if (isDone) {
         marks.note(app.id, false)
-        toasts.tell(texts.putBack, texts.putBackHint({ name: app.name }))
+        notifier.tell(texts.putBack, texts.putBackHint({ name: app.name }))
       }
       return isDone ?? false
     },

@@ -14,7 +14,7 @@ import { authorOf } from '../model/author'
 import { categoryOf } from '../model/catalogue'
 import type { PersonState } from '../model/person'
 import { defaultIcon } from '../model/shown-icon'
-import type { Toasts } from '../model/toasts'
+import type { Notifier } from '@/kernel/notifications/notifier'
 import { isHigher, nextVersion } from '../model/version-number'
 import { type FileName, fileProblem, sortFiles } from './file-checks'
 import { type UploadForm, checkUpload, checkVersion } from './upload-checks'
@@ -71,7 +71,7 @@ export interface Upload extends Readable<UploadState> {
 interface UploadOptions {
   readonly store: Pick<StorePort, 'upload' | 'submitVersion'>
   readonly person: () => PersonState
-  readonly toasts: Toasts
+  readonly notifier: Notifier
   /** `app`: it was a new version of this app; null: a new one. */
   readonly onUploaded: (app: StoreApp | null) => void
   readonly wanted: WantedUpload | null
@@ -90,7 +90,7 @@ const isSame = (one: UploadForm, other: UploadForm) =>
 export const isPageFile = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.html')
 
 /** Makes the upload of one window. */
-export function createUpload({ store: port, person, toasts, onUploaded, wanted }: UploadOptions): Upload {
+export function createUpload({ store: port, person, notifier, onUploaded, wanted }: UploadOptions): Upload {
   let baseline: UploadForm = { ...emptyForm, ...wanted }
   const idle = { isUploading: false, isCancelling: false, progress: null }
   const store = createStore<UploadState>(() => ({ form: baseline, app: null, isModified: false, ...idle }))
@@ -103,8 +103,8 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
   }
 
   const tellFailure = ({ message, file }: UploadFailure) => {
-    if (file !== null) toasts.warn(texts.fileFailed, texts.fileFailedHint({ name: file, reason: message }))
-    else toasts.warn(texts.failed, message || texts.failedHint)
+    if (file !== null) notifier.warn(texts.fileFailed, texts.fileFailedHint({ name: file, reason: message }))
+    else notifier.warn(texts.failed, message || texts.failedHint)
   }
 
   /** Puts another content in the form; nothing of it is a change by the person. */
@@ -145,11 +145,11 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
         onProgress: (progress) => store.setState({ progress }),
       })
       if (outcome.ok) return true
-      if (controller.signal.aborted) toasts.tell(texts.cancelled, texts.cancelledHint)
+      if (controller.signal.aborted) notifier.tell(texts.cancelled, texts.cancelledHint)
       else tellFailure(outcome.error)
     } catch (cause) {
       log.error('An app could not be uploaded', cause)
-      toasts.warn(texts.failed, texts.unexpected)
+      notifier.warn(texts.failed, texts.unexpected)
     }
     return false
   }
@@ -157,10 +157,10 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
   const tellSuccess = (form: UploadForm, app: StoreApp | null) => {
     const name = form.name.trim()
     const version = form.version.trim()
-    if (!app) toasts.tell(texts.uploaded, texts.uploadedHint({ name }))
+    if (!app) notifier.tell(texts.uploaded, texts.uploadedHint({ name }))
     else if (app.isVerified)
-      toasts.tell(texts.versionUploaded, texts.versionWaits({ name, version, former: app.version }))
-    else toasts.tell(texts.versionUploaded, texts.versionIsThere({ name, version }))
+      notifier.tell(texts.versionUploaded, texts.versionWaits({ name, version, former: app.version }))
+    else notifier.tell(texts.versionUploaded, texts.versionIsThere({ name, version }))
   }
 
   return {
@@ -172,7 +172,7 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
       if (isUploading) return
       const { fitting, problems } = sortFiles(files, form.framework)
       if (problems.length > 0)
-        toasts.warn(
+        notifier.warn(
           texts.invalidFiles,
           problems.reduce((first, next) => texts.twoProblems({ first, next })),
         )
@@ -218,14 +218,14 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
         change({ htmlContent: await file.text() })
       } catch (cause) {
         log.warn(`${file.name} could not be read`, cause)
-        toasts.warn(texts.invalidFiles, texts.fileNotRead({ name: file.name }))
+        notifier.warn(texts.invalidFiles, texts.fileNotRead({ name: file.name }))
       }
     },
     send: async () => {
       const { form, app, isUploading, isModified } = store.getState()
       if (isUploading) return false
       if (app && !isModified) {
-        toasts.warn(texts.nothingChanged, texts.nothingChangedHint)
+        notifier.warn(texts.nothingChanged, texts.nothingChangedHint)
         return false
       }
       const refusal =
@@ -234,14 +234,14 @@ export function createUpload({ store: port, person, toasts, onUploaded, wanted }
           canUseAdvanced: person().access.canUseAdvanced,
         }) ?? (app ? checkVersion(form, app) : null)
       if (refusal) {
-        toasts.warn(refusal.title, refusal.description)
+        notifier.warn(refusal.title, refusal.description)
         return false
       }
       const controller = new AbortController()
       sending = controller
       store.setState({ isUploading: true, progress: null })
       if (form.files.length > 0)
-        toasts.tell(texts.uploadingFiles, texts.uploadingFilesHint({ count: form.files.length }))
+        notifier.tell(texts.uploadingFiles, texts.uploadingFilesHint({ count: form.files.length }))
       const isUploaded = await upload(form, app, controller)
       sending = null
       if (!isUploaded) {

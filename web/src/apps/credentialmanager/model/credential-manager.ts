@@ -5,7 +5,7 @@ import { assignRole, outcomeOf, removeRole, userNotFound } from '@/kernel/commun
 import { isReviewing } from '@/kernel/community/roles'
 import type { Community, Member } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import { failure, type Result, success } from '@/lib/result'
 import { texts } from '../texts'
@@ -82,7 +82,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     asksPassword: false,
   }))
   let settle: ((isSure: boolean) => void) | null = null
-  const tellError = (title: string, description: string) => tellProblem(notifications, title, description)
+  const { tell, warn } = createNotifier(notifications)
   const ask = (asked: Pick<CredentialManagerState, 'question'> | { readonly asksPassword: true }) =>
     new Promise<boolean>((resolve) => {
       settle = resolve
@@ -117,12 +117,10 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
 
   async function searchFor(id: string) {
     const found = await look(id)
-    if (!found.ok) return tellError(texts.notFound, found.error.message)
+    if (!found.ok) return warn(texts.notFound, found.error.message)
     store.setState({ person: found.value, draft: draftOf(found.value), problems: {} })
-    return notifications.notify({
-      title: texts.found,
-      description: texts.foundWho({ name: nameOf(found.value.member), email: found.value.credentials.email }),
-    })
+    const { member, credentials } = found.value
+    return tell(texts.found, texts.foundWho({ name: nameOf(member), email: credentials.email }))
   }
 
   /** Changes how the person signs in, once the password was given where the server wants it; null: it was not. */
@@ -145,7 +143,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       if (!updated.ok) {
         if (updated.error.code === '23505' && email !== null)
           store.setState({ problems: { email: texts.emailTaken } })
-        tellError(texts.notUpdated, updated.error.message)
+        warn(texts.notUpdated, updated.error.message)
         return false
       }
       stored = { ...stored, credentials: { ...stored.credentials, email: email ?? stored.credentials.email } }
@@ -156,23 +154,20 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       const updated = await outcomeOf(() => credentials.updateProfile(id, change.profile))
       if (!updated.ok) {
         if (updated.error.code === '23505') store.setState({ problems: { username: usernameTaken() } })
-        tellError(texts.profileNotUpdated, updated.error.message)
+        warn(texts.profileNotUpdated, updated.error.message)
         return false
       }
       stored = { ...stored, member: { ...stored.member, ...change.profile } }
     }
     store.setState({ person: stored, draft: draftOf(stored) })
-    notifications.notify({
-      title: texts.updated,
-      description: texts.updatedWell,
-    })
+    tell(texts.updated, texts.updatedWell)
     return true
   }
 
   /** The searched person, or a toast that there is none [B8.39]. */
   function chosen(): FoundPerson | null {
     const { person } = store.getState()
-    if (!person) tellError(texts.noUser, texts.noUserWhy)
+    if (!person) warn(texts.noUser, texts.noUserWhy)
     return person
   }
 
@@ -190,7 +185,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     subscribe: (listener) => store.subscribe(listener),
     async search(enteredUuid) {
       const uuid = readUuid(enteredUuid, texts.enterUuid)
-      if (!uuid.ok) return tellError(uuid.error.code, uuid.error.message)
+      if (!uuid.ok) return warn(uuid.error.code, uuid.error.message)
       return runExclusive('search', undefined, () => searchFor(uuid.value))
     },
     edit(change) {

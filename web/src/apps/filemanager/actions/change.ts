@@ -1,3 +1,4 @@
+import { tellProblem } from '@/kernel/notifications/notifier'
 import { blockedDelete } from '@/kernel/files/errors'
 import { refuseName } from '@/kernel/files/names'
 import { freeName, joinPath, parentPath } from '@/kernel/files/paths'
@@ -7,7 +8,7 @@ import { entriesOf, type FileManager, presentPath, selectPaths } from '../model/
 import { folderLabel } from '../model/places'
 import { planTransfer, type Transfer } from '../model/transfer'
 import { texts } from '../texts'
-import { tellFailure, tellProblem } from './tell'
+import { tellFailure } from './tell'
 
 const namesOf = (paths: readonly FilePath[]) => groupOf(paths.map((path) => folderLabel(path)))
 
@@ -178,7 +179,11 @@ export async function redo(manager: FileManager): Promise<void> {
 async function tellStep(manager: FileManager, step: 'undo' | 'redo'): Promise<void> {
   const result = await manager.shared.changes[step]()
   if (!result.ok) {
-    tellProblem(manager, step === 'undo' ? texts.cannotUndo : texts.cannotRedo, result.error.message)
+    tellProblem(
+      manager.os.notifications,
+      step === 'undo' ? texts.cannotUndo : texts.cannotRedo,
+      result.error.message,
+    )
     return
   }
   if (result.value === null) return

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useCallback, useState } from 'react'
 import { conflictsOf, type KnownCommand } from '@/kernel/commands/conflicts'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { Button, IconButton } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'

@@ -1,4 +1,4 @@
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import type { PluginPlatform } from '@/kernel/plugins/types'
 import AppWindow from 'lucide-react/icons/app-window'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -84,17 +84,16 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
   ]
   const remove = async (row: PluginRow, choices: Parameters<typeof removePlugin>[1]) => {
     setDoomed(null)
+    const { tell, warn } = createNotifier(os.notifications)
     const removed = await removePlugin(row.plugin, choices, { ...os, platform, settings })
     if (!removed.ok) {
-      tellProblem(os.notifications, t.notDeleted, removed.error.message)
+      warn(t.notDeleted, removed.error.message)
       return
     }
     const left = removed.value
-    os.notifications.notify(
-      left.length > 0
-        ? { title: t.deleted({ name: row.name }), description: left.join(' '), variant: 'destructive' }
-        : { title: t.deleted({ name: row.name }) },
-    )
+    const title = t.deleted({ name: row.name })
+    if (left.length > 0) warn(title, left.join(' '))
+    else tell(title)
   }
 
   return (

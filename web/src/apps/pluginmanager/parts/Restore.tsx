@@ -1,4 +1,4 @@
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import type { PluginPlatform } from '@/kernel/plugins/types'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
@@ -52,18 +52,16 @@ export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
   if (missing.length === 0) return null
 
   const restore = async () => {
+    const { tell, warn } = createNotifier(os.notifications)
     setIsBusy(true)
     try {
       const { names, problems } = await restorePreinstalled(folders, { ...os, platform, settings })
-      os.notifications.notify(
-        problems.length > 0
-          ? { title: t.notAllRestored, description: problems.join(' '), variant: 'destructive' }
-          : { title: t.restored, description: listOf(names) },
-      )
+      if (problems.length > 0) warn(t.notAllRestored, problems.join(' '))
+      else tell(t.restored, listOf(names))
       if (problems.length === 0) onRestored()
     } catch (error) {
       log.error('The preinstalled plugins could not be restored', error)
-      tellProblem(os.notifications, t.notRestored, t.reload)
+      warn(t.notRestored, t.reload)
     } finally {
       setIsBusy(false)
     }

@@ -4,7 +4,7 @@ import { assignRole, outcomeOf, removeRole, userNotFound } from '@/kernel/commun
 import { isReviewing } from '@/kernel/community/roles'
 import type { Member, RolesPort } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import { texts } from '../texts'
 import { createMemberList, type MemberList } from './member-list'
@@ -44,9 +44,9 @@ export function createRoleManager({
   onOwnChange,
 }: RoleManagerOptions): RoleManager {
   const store = createStore<RoleManagerState>(() => ({ isBusy: false }))
-  const tellError = (title: string, description: string) => tellProblem(notifications, title, description)
+  const { warn } = createNotifier(notifications)
 
-  const list = createMemberList({ roles, onFailure: () => tellError(texts.error, texts.notLoaded) })
+  const list = createMemberList({ roles, onFailure: () => warn(texts.error, texts.notLoaded) })
 
   /** One change at a time: a second press while the first is on its way does nothing. */
   async function alone(work: () => Promise<boolean>): Promise<boolean> {
@@ -66,13 +66,13 @@ export function createRoleManager({
   async function assignTo(id: string, role: Role) {
     const found = await outcomeOf(() => roles.find(id))
     if (!found.ok) {
-      tellError(texts.notAssigned, found.error.message)
+      warn(texts.notAssigned, found.error.message)
       return false
     }
     const member = found.value
     if (!member) {
       const { title, description } = userNotFound()
-      tellError(title, description)
+      warn(title, description)
       return false
     }
     const isAssigned = await assignRole({ roles, notifications }, member, role)
@@ -88,7 +88,7 @@ export function createRoleManager({
     async assign(enteredUuid, role) {
       const uuid = readUuid(enteredUuid, texts.enterUuid)
       if (uuid.ok) return alone(() => assignTo(uuid.value, role))
-      tellError(uuid.error.code, uuid.error.message)
+      warn(uuid.error.code, uuid.error.message)
       return false
     },
     async remove(member, role) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import { formatBytes } from '@/lib/format-bytes'
 import { formatList } from '@/lib/language/format'
 import { Button } from '@/ui/button'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { FilePath } from '@/kernel/files/types'

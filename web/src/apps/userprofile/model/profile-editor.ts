@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { loadAccess } from '@/kernel/community/access-gate'
 import { usernameTaken } from '@/kernel/community/person'
 import type { Access, Community, Profile } from '@/kernel/community/types'
-import type { Notice } from '@/kernel/notifications/types'
+import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
 import type { Failure } from '@/lib/result'
@@ -61,11 +61,11 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
   let community: Community | null = null
   let isDisposed = false
 
-  const tell = (notice: Notice) => {
-    if (!isDisposed) os.notifications.notify(notice)
-  }
-  const tellError = (title: string, description: string) =>
-    tell({ title, description, variant: 'destructive' })
+  const { tell, warn } = createNotifier({
+    notify: (notice) => {
+      if (!isDisposed) os.notifications.notify(notice)
+    },
+  })
   const isAnyone = () => os.session.getState().user !== null
 
   async function readAccess(from: Community) {
@@ -79,8 +79,8 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
 
   function miss(isAuthentication: boolean) {
     store.setState({ status: 'missing' })
-    if (isAuthentication) tellError(texts.signInNeeded, texts.signInToView)
-    else tellError(texts.error, texts.notLoaded)
+    if (isAuthentication) warn(texts.signInNeeded, texts.signInToView)
+    else warn(texts.error, texts.notLoaded)
   }
 
   async function load() {
@@ -98,10 +98,10 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
   }
 
   function tellRefusal(error: Failure) {
-    if (isSignedOut(error)) return tellError(texts.signInNeeded, texts.signInToUpdate)
-    if (error.code === 'unexpected_answer') return tellError(texts.error, texts.unexpected)
+    if (isSignedOut(error)) return warn(texts.signInNeeded, texts.signInToUpdate)
+    if (error.code === 'unexpected_answer') return warn(texts.error, texts.unexpected)
     if (error.code === '23505') store.setState({ problems: { username: usernameTaken() } })
-    return tellError(texts.notSaved, error.message)
+    return warn(texts.notSaved, error.message)
   }
 
   /** Takes what is stored now, and keeps what was typed while it was sent. */
@@ -119,7 +119,7 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
     const { profile, draft, access, isSaving } = store.getState()
     if (!community || !profile || isSaving) return false
     if (!isAnyone()) {
-      tellError(texts.signInNeeded, texts.signInToUpdate)
+      warn(texts.signInNeeded, texts.signInToUpdate)
       return false
     }
     const change = changeOf(profile, draft, access?.canEditName ?? false)
@@ -134,11 +134,11 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
         return false
       }
       accept(updated.value, draft)
-      tell({ title: texts.saved, description: texts.savedWell })
+      tell(texts.saved, texts.savedWell)
       return true
     } catch (cause) {
       log.error('The profile could not be saved', cause)
-      tellError(texts.error, texts.unexpected)
+      warn(texts.error, texts.unexpected)
       return false
     } finally {
       store.setState({ isSaving: false })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import { formatBytes } from '@/lib/format-bytes'
 import { formatDate } from '@/lib/language/format'
 import { productName } from '@/lib/product'

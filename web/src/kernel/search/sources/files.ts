@@ -1,7 +1,7 @@
 import { openFile } from '@/kernel/files/open-file'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileName } from '@/kernel/files/types'
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { FileNames } from '../file-names'
 import type { FoundName } from '../name-list'

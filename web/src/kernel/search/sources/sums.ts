@@ -1,4 +1,4 @@
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { formatNumber } from '@/lib/language/format'
 import { calculate, isSum } from '../sums/calculate'
