@@ -1,5 +1,5 @@
 import type { Command } from '@/lib/command'
-import type { Upload } from './upload/upload'
+import type { Upload } from './upload/upload-form'
 import { texts } from './upload/texts'
 
 /** Sends what is filled in to the store. */

@@ -8,7 +8,7 @@ import { cleanUp } from './left-behind'
 import { createListing } from './listing'
 import { removeFiles } from './removal'
 import { createTakedown } from './takedown'
-import { createUploader, type UploadOptions } from './upload'
+import { createUploader, type UploadOptions } from './upload-app'
 import { createVersions } from './versions'
 import { texts } from './texts'
 

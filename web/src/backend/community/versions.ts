@@ -7,7 +7,7 @@ import { type Caller, read, refused, type SignedIn, toCallFailure, unexpected } 
 import { removeFiles } from './removal'
 import { cancelled } from './send-file'
 import { uploadFailure, sendFiles, type Target, targetsOf } from './send-files'
-import type { UploadOptions } from './upload'
+import type { UploadOptions } from './upload-app'
 import { texts } from './texts'
 
 const noVersion = () => failure('not_found', texts.versionGone, 404)

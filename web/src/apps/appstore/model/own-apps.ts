@@ -1,7 +1,7 @@
 import type { NewVersion, StoreApp, StorePort } from '@/kernel/community/types'
 import { log } from '@/lib/log'
 import { failure, type Result } from '@/lib/result'
-import type { Upload } from '../upload/upload'
+import type { Upload } from '../upload/upload-form'
 import type { Busy } from './busy'
 import type { Questions } from './questions'
 import type { Notifier } from '@/kernel/notifications/notifier'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { args } from '../args'
 import { acceptedTypes, fileProblem, sortFiles } from './file-checks'
 import { fileProgress } from './file-progress'
-import { emptyForm } from './upload'
+import { emptyForm } from './upload-form'
 import { checkUpload, isNamed } from './upload-checks'
 import { wantedUpload } from './wanted-upload'
 

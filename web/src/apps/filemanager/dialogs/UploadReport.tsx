@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button'
 import { Modal } from '@/ui/modal'
 import { useTexts } from '@/ui/use-texts'
-import type { UploadOutcome } from '../model/upload'
+import type { UploadOutcome } from '../model/upload-files'
 import { texts } from './texts'
 
 interface UploadReportProps {

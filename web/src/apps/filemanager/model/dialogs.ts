@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { FileEntry } from '@/kernel/files/types'
 import type { AskCollision, Collision, CollisionAnswer } from './collision'
-import type { UploadOutcome } from './upload'
+import type { UploadOutcome } from './upload-files'
 
 /** A question that is answered by yes or no. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { success } from '@/lib/result'
-import type { UploadOptions } from '../upload'
+import type { UploadOptions } from '../upload-app'
 
 /** What uploads need, with a clock that stands at 1000 and no pauses; `changes`: what a test is about. */
 export const testOptions = (changes: Partial<UploadOptions> = {}): UploadOptions => ({

@@ -4,7 +4,7 @@ import { failure, success } from '@/lib/result'
 import type { SendFile } from './send-file'
 import { type Answer, fakeServer, refusal, sessionOf } from './testing/fake-server'
 import { appRow } from './testing/rows'
-import { createUploader } from './upload'
+import { createUploader } from './upload-app'
 
 afterEach(() => vi.unstubAllGlobals())
 

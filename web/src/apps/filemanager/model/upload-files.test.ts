@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { FileSystem } from '@/kernel/files/types'
 import { createTestOs } from '@/root/testing/test-os'
 import type { AskCollision, CollisionChoice } from './collision'
-import { upload, type UploadProgress } from './upload'
+import { upload, type UploadProgress } from './upload-files'
 import type { UploadItem } from '@/lib/upload-items'
 
 const file = (place: string, content = place): UploadItem => ({
