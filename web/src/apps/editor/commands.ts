@@ -1,4 +1,4 @@
-import { zoomSizes } from '@/kernel/documents/preferences'
+import { zoomSizes } from '@/kernel/documents/editor-preferences'
 import type { Command, CommandRecord } from '@/lib/command'
 import { editorCommands } from '@/ui/editor-frame/commands'
 import { editorGroup } from '@/ui/editor-frame/text-commands'

@@ -3,7 +3,7 @@ import type { OsStorage } from '@/kernel/storage/types'
 import { createBookmarks } from './bookmarks'
 import { createDownloads, type DownloadFiles } from './downloads'
 import { isOwnPlace, type OwnPlaces } from './own-hosts'
-import { createBrowserPreferences } from './preferences'
+import { createBrowserPreferences } from './browser-preferences'
 import type { BrowserPorts, WebBrowser } from './types'
 
 interface WebBrowserOptions {

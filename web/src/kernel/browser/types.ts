@@ -2,7 +2,7 @@
 import type { Failure, Result } from '@/lib/result'
 import type { BookmarkList } from './bookmarks'
 import type { Downloads } from './downloads'
-import type { BrowserPreferences } from './preferences'
+import type { BrowserPreferences } from './browser-preferences'
 
 /** What one tab of a browser window has open, as it is stored [A3.7]. */
 export interface BrowserSession {

@@ -5,7 +5,7 @@ import { memoryStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
 import { createDesigner, designedPath } from './designer'
 import { drawnIcons } from './drawn-icons'
-import { createDesignerPreferences } from './preferences'
+import { createDesignerPreferences } from './designer-preferences'
 import { createSavedApps } from './saved-apps'
 import { starterPage, templateOf } from './templates'
 

@@ -1,4 +1,4 @@
-import type { EditorTheme } from './preferences'
+import type { EditorTheme } from './designer-preferences'
 
 /** Attributes that give an element a palette of its own; none: it has the desktop's. */
 export interface PaletteAttributes {

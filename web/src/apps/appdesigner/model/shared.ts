@@ -1,7 +1,7 @@
 import type { OsStorage } from '@/kernel/storage/types'
 import { oncePer } from '@/lib/once-per'
 import type { Preferences } from '@/lib/preferences/types'
-import { createDesignerPreferences, type DesignerPreferences } from './preferences'
+import { createDesignerPreferences, type DesignerPreferences } from './designer-preferences'
 import { type SavedApps, createSavedApps } from './saved-apps'
 
 /** What all designer windows of a desktop share. */

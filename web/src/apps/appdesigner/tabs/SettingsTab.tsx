@@ -8,7 +8,7 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import type { Designer } from '../model/designer'
 import { countCharacters, shownName } from '../model/page'
-import { editorThemes } from '../model/preferences'
+import { editorThemes } from '../model/designer-preferences'
 import { templateIds, templateOf, templates } from '../model/templates'
 import { texts } from './texts'
 

@@ -3,7 +3,7 @@ import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import type { Preferences } from '@/lib/preferences/types'
 import { type ChangeLog, createChangeLog } from './change-log'
-import { createFolderPreferences, type FolderPreferences } from './preferences'
+import { createFolderPreferences, type FolderPreferences } from './view-preferences'
 
 /** What was cut or copied last. */
 export interface Clipboard {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { storedValue } from '@/lib/stored-value'
 import { createStorageTabs } from '@/lib/testing/storage-tabs'
-import { createDesignerPreferences } from './preferences'
+import { createDesignerPreferences } from './designer-preferences'
 
 const key = 'otteros-appdesigner-maya'
 

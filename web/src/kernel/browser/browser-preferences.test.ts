@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { storedValue } from '@/lib/stored-value'
 import { createStorageTabs } from '@/lib/testing/storage-tabs'
-import { createBrowserPreferences } from './preferences'
+import { createBrowserPreferences } from './browser-preferences'
 
 const key = 'otteros-browser-engine-maya'
 

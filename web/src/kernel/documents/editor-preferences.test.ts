@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { log } from '@/lib/log'
 import { createStorageTabs } from '@/lib/testing/storage-tabs'
-import { editorPreferences, fontSizes } from './preferences'
+import { editorPreferences, fontSizes } from './editor-preferences'
 import type { EditorApp } from './types'
 
 /** Desktops in tabs of one browser, whoever is signed in. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { log } from '@/lib/log'
 import { createStorageTabs } from '@/lib/testing/storage-tabs'
-import { terminalPreferences } from './preferences'
+import { terminalPreferences } from './terminal-preferences'
 
 const key = 'otteros-terminal-view-maya'
 
