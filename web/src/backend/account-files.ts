@@ -76,7 +76,7 @@ const limitCodes: Readonly<Record<string, AccountFailure['code']>> = {
 }
 /** SQLSTATEs that say the same tomorrow: a value or a row that the database does not take. A missing owner may come back. */
 const lasting = /^(22|23)(?!503)...$/
-/** SQLSTATEs of refusals that pass: no connection, somebody else's lock, a statement that took too long, a database that stops. */
+/** SQLSTATEs of refusals that pass: no connection, someone else's lock, a statement that took too long, a database that stops. */
 const passing = /^(08|40|53|55P03|57)/
 /** Answers of a server, or of what is in front of it, that has no time or is not ready. */
 const busyStatus: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504])
@@ -127,7 +127,7 @@ export function createAccountFiles({
     if (authError && ['network', 'server_unavailable'].includes(toFailure(authError).code))
       return failed(offline())
     const { session } = signedIn
-    // Somebody else may have signed in in another tab of this browser: nobody's files go into their account.
+    // Someone else may have signed in in another tab of this browser: no one's files go into their account.
     if (!session || session.user.id !== userId) return failed(signedOut())
     const answer = await connected.value
       .rpc(name, args)

@@ -89,7 +89,7 @@ export function createAuthAdapter({
       if (mailed.isOpen()) return mailed.settle(auth)
       const { data, error } = await auth.getSession()
       if (data.session) return success(toSessionUser(data.session.user))
-      // Refused and missing sessions are no failure of the check: nobody is signed in.
+      // Refused and missing sessions are no failure of the check: no one is signed in.
       return error && isUnanswered(toFailure(error)) ? failed(error) : success(null)
     })
 

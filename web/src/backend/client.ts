@@ -9,7 +9,7 @@ export type BackendClient = SupabaseClient<Database>
 
 /** ms that a call of the authentication service may take. */
 const authTimeLimit = 15_000
-/** ms that telling the server of a log out may take: nobody waits for it. */
+/** ms that telling the server of a log out may take: no one waits for it. */
 const logOutTimeLimit = 4_000
 
 /** `fetch` with a time limit for the authentication service; data and uploads take as long as they need. */

@@ -35,7 +35,7 @@ export interface MailedSession {
   /** Whom the link would sign in, where that needs a person's yes. */
   offer(): LinkOffer | null
   take(auth: LinkAuth): Promise<Result<SessionUser>>
-  /** Ends the session of the link, which nobody else has. */
+  /** Ends the session of the link, which no one else has. */
   drop(auth: LinkAuth): Promise<void>
 }
 

@@ -36,7 +36,7 @@ export const signInTimeout = 10 * 60_000
 /** Answers of the authentication service that say that a session is over. */
 const overStatus: ReadonlySet<number> = new Set([400, 401, 403, 404])
 
-/** Whose token it is; null: nobody's, such as the publishable key. */
+/** Whose token it is; null: no one's, such as the publishable key. */
 function personOf(token: string): string | null {
   const [, payload = ''] = token.split('.')
   try {
@@ -85,7 +85,7 @@ export function createSessionGuard({
     for (const end of waiting) end(session)
   }
 
-  /** The session with which the person signs in next; null when somebody else does, or none in time. */
+  /** The session with which the person signs in next; null when someone else does, or none in time. */
   const nextSignIn = (person: string) =>
     new Promise<Session | null>((resolve) => {
       const end = (session: Session | null) => {

@@ -39,7 +39,7 @@ export async function loadMessages(options: LoadOptions): Promise<Messages> {
     clock: systemClock,
     attention: {
       ...withSession(pageAttention, session),
-      // Nobody is signed in while the session is expired; a locked desktop shows nothing.
+      // No one is signed in while the session is expired; a locked desktop shows nothing.
       isVisible: () => pageAttention.isVisible() && !isCovered(),
       isOnline: () => pageAttention.isOnline() && session.getState().cover !== 'expired',
     },

@@ -80,7 +80,7 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   }
 }
 
-/** Starts what runs beside the windows of a desktop; returns the function that ends it all. */
+/** Starts what runs alongside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
   tellSettingsNotes(os).catch((error: unknown) =>
     log.warn('It could not be told which settings were not used', error),

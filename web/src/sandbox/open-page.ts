@@ -33,18 +33,18 @@ export interface SandboxPageOptions {
   readonly storage?: StorageEntries
   /**
    * Whose keyboard it may take: that of the window that it is in. `isShared`: the window has places to type of its own, so that
-   * the page has the keyboard only once somebody goes into it. Absent: nobody else's keys are kept from it.
+   * the page has the keyboard only once someone goes into it. Absent: no one else's keys are kept from it.
    */
   readonly keyboard?: PageWindow
   /**
-   * Hears each line of the page's console and each error that nobody caught, in order; a line says how many before it were
+   * Hears each line of the page's console and each error that no one caught, in order; a line says how many before it were
    * left out. At most about 3,300 a second. Absent: they are told by `console` messages, as they came.
    */
   readonly onConsole?: (entry: ConsoleEntry) => void
   /** All that the page says, but for what is between it and this module (`pong` and `flushed`) and what `onConsole` hears. */
   readonly onMessage: (message: GuestMessage) => void
   readonly onEnd: (end: SandboxEnd) => void
-  /** It loaded itself anew and is closed: it can be opened again. Absent: that counts as leaving. */
+  /** It reloaded itself and is closed: it can be opened again. Absent: that counts as leaving. */
   readonly onReloaded?: () => void
   /** The page stopped answering, e.g. in an endless loop, or answers again. */
   readonly onResponsive: (isResponsive: boolean) => void
@@ -67,7 +67,7 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
     for (const finish of flushes) finish()
   }
   let guard: KeyboardGuard | null = null
-  // The desktop is being left or loaded anew. Once it is gone, what the page sends is lost.
+  // The desktop is being left or loaded again. Once it is gone, what the page sends is lost.
   const requestFlush = () => sandbox.send({ kind: 'flush' })
   const stop = () => {
     window.removeEventListener('beforeunload', requestFlush)

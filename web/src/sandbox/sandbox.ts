@@ -1,4 +1,4 @@
-// A sandbox: a frame on a host of its own, and in it one with an opaque origin in which code runs that nobody has checked.
+// A sandbox: a frame on a host of its own, and in it one with an opaque origin in which code runs that no one has checked.
 // Nothing of the desktop (its page, session, storage, cookies) is in its reach, and nothing that it says reaches the
 // desktop unchecked.
 import type { AppOrigin } from '@/kernel/app-platform/types'
@@ -40,7 +40,7 @@ export interface SandboxOptions {
   readonly onKeys?: (message: KeyMessage) => void
   /** It ended by itself and is closed. */
   readonly onEnd: (end: SandboxEnd) => void
-  /** Its page loaded itself anew, and is closed: whoever opened it can open it again. Absent: it counts as one that left. */
+  /** Its page reloaded itself, and is closed: whoever opened it can open it again. Absent: it counts as one that left. */
   readonly onReloaded?: () => void
 }
 
@@ -93,7 +93,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     port?.postMessage(what, buffers)
   }
 
-  // Code can claim input; only a frame that somebody is at is believed. A press moves the keyboard only a moment later.
+  // Code can claim input; only a frame that someone is at is believed. A press moves the keyboard only a moment later.
   const isAtIt = () => document.activeElement === frame || frame.matches(':hover')
 
   const onPortMessage = ({ data }: MessageEvent<unknown>) => {
@@ -118,7 +118,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     return options.onMessage(said)
   }
 
-  // Code can also send past the port, to any window above it. Nobody listens, but each message costs a turn.
+  // Code can also send past the port, to any window above it. No one listens, but each message costs a turn.
   const countWindowMessage = () => {
     if (!mayMessageWindow()) end('flooded')
   }
@@ -127,7 +127,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     if (!isInside(frame, event.source)) return undefined
     const isFirstPage = event.source === frame.contentWindow && event.origin === (place.origin ?? 'null')
     if (!isFirstPage || event.data !== readyMessage) return countWindowMessage()
-    // The page came anew, so what it holds is not what was opened.
+    // The page came again, so what it holds is not what was opened.
     if (port) return end('left')
     const channel = new MessageChannel()
     port = channel.port1

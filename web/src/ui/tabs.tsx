@@ -30,7 +30,7 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const row = useId()
   const { direction } = useLanguage()
-  // Which tab is shown, and how often it was changed by other means than the row: the row begins anew then, or Tab would
+  // Which tab is shown, and how often it was changed by other means than the row: the row starts again then, or Tab would
   // lead to the tab that was pressed last and choose it.
   const [shown, setShown] = useState({ value, changes: 0 })
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react'
 export const armingTime = 500
 
 /**
- * Whether a question takes answers yet: once it was before the person's eyes for 500 ms in a visible page without any press or
- * key on the desktop; one that comes too early begins the time anew, as somebody is busy. `isInFront`: its window is in front,
- * which a dialog over everything always is.
+ * Whether a question takes answers yet: after 500 ms on screen in a visible page without any press or key on the desktop; input
+ * restarts the time. `isInFront`: its window is in front, which a dialog over everything always is.
  */
 export function useArmed(isInFront = true): boolean {
   const [isArmed, setIsArmed] = useState(false)

@@ -28,7 +28,7 @@ interface PagesOptions {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** ms that the server has for a page: more than it takes itself before it gives up. */
+/** ms that the server has for a page: more than it takes itself before it stops. */
 const timeLimit = 25_000
 
 const pageFailure = (
@@ -184,7 +184,7 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
       if (!asked.ok) return asked
       const { headers } = asked.value.response
       const arrived = headers.get(webProxyHeaders.url)
-      // Without it nobody could say whose page this is.
+      // Without it no one could say whose page this is.
       if (arrived === null || !URL.canParse(arrived)) return unexpected()
       return {
         ok: true,

@@ -7,7 +7,7 @@ import { texts } from './texts'
 
 const role = z.nullable(z.enum(['administrator', 'trusted_user', 'verified_developer']))
 
-/** Nobody signed in: no role [B6.1]. */
+/** No one signed in: no role [B6.1]. */
 const visitor: Access = { role: null, canReview: false, canEditName: false, canUseAdvanced: false }
 
 const unforeseen = (code: string, message: string) => failure(code, texts.unexpected({ reason: message }))

@@ -22,11 +22,11 @@ export interface Caller {
   readonly userId: string
   /** For what everybody may do, signed in or not. */
   anybody<T>(work: (client: CommunityClient) => Promise<Result<T>>): Promise<Result<T>>
-  /** For what a person does in their own name; code `signed_out` when nobody is signed in, or somebody else. */
+  /** For what a person does in their own name; code `signed_out` when no one is signed in, or someone else. */
   person<T>(work: (signedIn: SignedIn) => Promise<Result<T>>): Promise<Result<T>>
 }
 
-/** Fails with it when nobody, or somebody else, is signed in. */
+/** Fails with it when no one, or someone else, is signed in. */
 export const signedOut = (): Failure => ({ code: 'signed_out', message: texts.signedOut, status: 401 })
 
 /** Rules of tables that have a sentence: PostgreSQL names the rule that was broken, which says nothing to a person. */
@@ -94,7 +94,7 @@ export function createCaller(options: {
   const signIn = async (client: CommunityClient): Promise<Result<Session>> => {
     const { data, error } = await client.auth.getSession()
     if (error) return { ok: false, error: toFailure(error) }
-    // Somebody else may have signed in in another tab of this browser: nothing is done in their name.
+    // Someone else may have signed in in another tab of this browser: nothing is done in their name.
     return data.session?.user.id === userId ? success(data.session) : { ok: false, error: signedOut() }
   }
   return {

@@ -8,7 +8,7 @@ import { retry, type Pause, removeFiles } from './removal'
 import { cancelled, type SendFile } from './send-file'
 import { uploadFailure, sendFiles, type Target, targetsOf } from './send-files'
 
-/** What an upload needs beside the client. */
+/** What an upload needs as well as the client. */
 export interface UploadOptions {
   readonly config: () => Promise<Result<BackendConfig>>
   readonly sendFile: SendFile

@@ -33,7 +33,7 @@ export function createBookmarks(
   const busy = new Set<string>()
 
   const tell = (title: string, error: Failure) => {
-    // Nothing is saved for nobody, and nobody is told [A5.9].
+    // Without a person nothing is saved, and nothing is told [A5.9].
     if (error.code === 'signed_out') return log.warn(title, error.message)
     return tellProblem(notifications, title, error.message)
   }

@@ -42,7 +42,7 @@ export interface Downloads {
   /** Takes a file into the Downloads folder that the page at an address made itself. */
   keep(file: MadeFile, page: string): void
   cancel(id: number): void
-  /** Tries anew what failed or was cancelled. */
+  /** Tries again what failed or was cancelled. */
   retry(id: number): void
   /** Takes what is finished off the list; the files stay. Without an id: all. */
   forget(id?: number): void
@@ -60,7 +60,7 @@ interface DownloadsOptions {
 
 const isUnderWay = ({ status }: Download) => status === 'running' || status === 'saving'
 
-/** What a download is made of, to begin with it or to begin anew. */
+/** What a download is made of, to begin with it or to start again. */
 interface Source {
   /** The file's address; of a file that a page made, the page's. */
   readonly url: string

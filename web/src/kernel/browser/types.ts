@@ -31,7 +31,7 @@ export interface Bookmark {
   readonly title: string
 }
 
-/** Stored sessions. Every call but `end` fails with 'User not authenticated' when nobody is signed in [A5.9 A8.18]. */
+/** Stored sessions. Every call but `end` fails with 'User not authenticated' when no one is signed in [A5.9 A8.18]. */
 export interface SessionsPort {
   /** The active sessions of a window, one a tab [A7.9]. */
   ofWindow(windowId: string): Promise<Result<readonly BrowserSession[]>>
@@ -43,7 +43,7 @@ export interface SessionsPort {
   create(session: Omit<BrowserSession, 'id'>): Promise<Result<BrowserSession>>
   /** Fails with 'No session ID' for an empty id, as do all that follow [A7.11 A8.18]. */
   move(id: string, to: { readonly url: string; readonly index: number }): Promise<Result<null>>
-  /** Marks as inactive, also while the page goes away: nobody waits for it [A4.28 A7.11]. */
+  /** Marks as inactive, also while the page goes away: no one waits for it [A4.28 A7.11]. */
   end(ids: readonly string[]): void
   /** Forgets a session with its history. */
   remove(id: string): Promise<Result<null>>
@@ -60,7 +60,7 @@ export interface SessionsPort {
   ): Promise<Result<null>>
 }
 
-/** Stored bookmarks; code `signed_out` when nobody is signed in. */
+/** Stored bookmarks; code `signed_out` when no one is signed in. */
 export interface BookmarksPort {
   /** Newest first [A7.15]. */
   list(): Promise<Result<readonly Bookmark[]>>

@@ -33,7 +33,7 @@ export interface StoreApp {
   readonly category: AppCategory
   readonly framework: AppFramework
   readonly version: string
-  /** 0 to 5; 0: nobody rated. */
+  /** 0 to 5; 0: no one rated. */
   readonly rating: number
   readonly ratings: number
   readonly downloads: number

@@ -30,7 +30,7 @@ export interface DocumentContext extends DocumentOptions {
   saved: TextSnapshot | null
   /** Revision of the stored file that the text was made from; null for a file that is not stored. */
   revision: string | null
-  /** The stored file is not what {@link saved} says: deleted, or changed by somebody else. */
+  /** The stored file is not what {@link saved} says: deleted, or changed by someone else. */
   isDetached: boolean
   /** The last save that was asked for. */
   saving: Promise<boolean>

@@ -49,7 +49,7 @@ export interface TextDocument {
   readonly saveAs: (path: FilePath) => Promise<boolean>
   /** Shows what is stored, in place of the text; undo brings the text back. */
   readonly reload: () => Promise<void>
-  /** Settles a conflict by replacing what somebody else stored. */
+  /** Settles a conflict by replacing what someone else stored. */
   readonly overwrite: () => Promise<void>
   /** Settles a conflict, or a name that is taken, by going on as a file beside the other. */
   readonly keepAsCopy: () => Promise<void>

@@ -50,7 +50,7 @@ interface Base extends UnsavedText {
 const isSameFile = ({ about: a }: UnsavedText, { about: b }: UnsavedText) =>
   a.app === b.app && a.path === b.path && a.name === b.name && a.basedOn === b.basedOn
 
-/** Makes an autosave, which writes the text under `key`, at most once every {@link keepWithin} ms while somebody types. */
+/** Makes an autosave, which writes the text under `key`, at most once every {@link keepWithin} ms while someone types. */
 export function createDraftAutosave({ drafts, key, read, report }: DraftAutosaveOptions): DraftAutosave {
   /** Ends the wait for the next writing; null: nothing is to be written. */
   let stopWaiting: (() => void) | null = null

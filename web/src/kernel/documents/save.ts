@@ -51,7 +51,7 @@ interface SaveOptions {
 
 /**
  * Stores the text at `path`. False when it is not stored there: a notice says why, text and Modified stay, and the stored
- * file is as it was. When somebody else changed the file meanwhile, the text is stored beside it.
+ * file is as it was. When someone else changed the file meanwhile, the text is stored next to it.
  */
 export const saveTo = (context: DocumentContext, path: FilePath, { as }: SaveOptions): Promise<boolean> =>
   whileSaving(context, async () => {
@@ -88,7 +88,7 @@ export async function overwrite(context: DocumentContext, path: FilePath, copy: 
   if (!removed.ok) log.warn(`The copy ${copy} could not be removed`, removed.error.code)
 }
 
-/** Goes on with this text as a file of its own beside the one that somebody else changed; theirs stays as it is. */
+/** Goes on with this text as a file of its own beside the one that someone else changed; theirs stays as it is. */
 export async function keepAsCopy(context: DocumentContext, path: FilePath, copy: FilePath | null) {
   await saveTo(context, copy ?? (await freePath(context.files, path)), {
     as: copy === null ? 'new' : 'overwrite',

@@ -10,7 +10,7 @@ const isMixed = (ending: LineEnding) => ending === 'mixed'
 /** Whether a change may concern a file: at its path, or at a folder above it. */
 const concerns = (path: FilePath) => (one: FileChange) => one.kind === 'reset' || isWithin(path, one.path)
 
-/** The stored file is somebody else's while this text is modified: both are kept, the person decides. */
+/** The stored file is someone else's while this text is modified: both are kept, the person decides. */
 function meetOther(context: DocumentContext) {
   context.isDetached = true
   untell(context, 'deleted')
@@ -19,7 +19,7 @@ function meetOther(context: DocumentContext) {
 
 /**
  * Shows what is stored now in place of the text, as an edit: cursor and undo history stay, so that undo brings this text
- * back. A file that has become something else (no text, other kinds of line endings) is opened anew. Not asked for by the
+ * back. A file that has become something else (no text, other kinds of line endings) is opened again. Not asked for by the
  * person, it spares what was typed while the file was read.
  */
 export async function reload(

@@ -1,5 +1,5 @@
 /*
- * The file system of one person as the desktop holds it: there at once, while what does the work is loaded beside the
+ * The file system of one person as the desktop holds it: there at once, while what does the work is loaded in parallel with the
  * desktop. Calls made before wait for it, in their order.
  */
 import { createStore } from 'zustand/vanilla'

@@ -1,6 +1,6 @@
 /*
  * What does the work behind a person's files: stores, index, recycle bin and drafts plugged together. `create-files.ts`
- * loads it beside the desktop, which shows without it.
+ * loads it in parallel with the desktop, which shows without it.
  */
 import { createDrafts } from './drafts'
 import { createFileStorage, type FileStorageOptions, type FileStorageShared } from './file-storage'

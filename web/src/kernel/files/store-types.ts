@@ -243,7 +243,7 @@ export interface SyncStore {
   /**
    * The account's version of every path that the account is known to have, as given by {@link sent} and {@link receive}; '0'
    * (which stands for "the account has nothing there") may be left out. A device that was away for too long reads the whole
-   * account anew and finds by it what was removed meanwhile.
+   * account again and finds by it what was removed meanwhile.
    */
   remotes(): Promise<ReadonlyMap<FilePath, string>>
   /** Told after commits of this and other tabs that may have put something into the outbox. */

@@ -79,7 +79,7 @@ export type FileOperation =
       readonly existing?: 'replace' | 'refuse'
       /**
        * The revision that the new content was made from. When the stored file has another one by now, nothing is replaced:
-       * the data goes into a file beside it and {@link WriteReceipt.conflict} names it.
+       * the data goes into a file next to it and {@link WriteReceipt.conflict} names it.
        */
       readonly basedOn?: string
       readonly mode?: number
@@ -109,7 +109,7 @@ export type FileOperation =
 /** What a write did. */
 export interface WriteReceipt {
   readonly entry: FileEntry
-  /** Where the data went when somebody else (another tab, another device) had changed the file meanwhile; null otherwise. */
+  /** Where the data went when someone else (another tab, another device) had changed the file meanwhile; null otherwise. */
   readonly conflict: FilePath | null
 }
 

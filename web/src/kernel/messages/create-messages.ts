@@ -135,7 +135,7 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
     if (problem) log.warn('Changes are asked for, the back end does not tell of them', problem.message)
   })
 
-  /** Fetches a box page by page; a newer call, or a change made meanwhile, begins anew. */
+  /** Fetches a box page by page; a newer call, or a change made meanwhile, starts again. */
   const load = async (box: BoxName): Promise<void> => {
     loads[box] += 1
     const load = loads[box]
@@ -169,7 +169,7 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       })
     }
   }
-  /** ms after which a box is fetched anew when a change came in between. */
+  /** ms after which a box is fetched again when a change came in between. */
   const settleTime = 500
   const loadAgain = (box: BoxName) =>
     new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { Language } from './language'
 
 type Direction = Language['direction']
 
-/** Whether lines run from right to left in the language now, and what stands beside each other is mirrored. */
+/** Whether lines run from right to left in the language now, and what stands side by side is mirrored. */
 export const isRightToLeft = (): boolean => currentLanguage().direction === 'rtl'
 
 /** Two sides of something on the page, in px from the left. */

@@ -65,5 +65,5 @@ installHistory()
 hideAbsentFeatures()
 limitWorkers((text) => captured.say('error', text))
 installLoopGuard()
-// To the frame around this one alone; what that is, is known to nobody here.
+// To the frame around this one alone. The parent's origin is unknown.
 self.parent.postMessage(startMessage, '*')

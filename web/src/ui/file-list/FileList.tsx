@@ -40,7 +40,7 @@ export interface FileListProps {
   readonly place?: string | undefined
   /** 'details': rows of a grid; 'icons': tiles of a list box. */
   readonly view: 'details' | 'icons'
-  /** Columns of the details view, the name's first. A constant, or rows are made anew with every rendering. */
+  /** Columns of the details view, the name's first. A constant, or rows are made again with every rendering. */
   readonly columns: readonly FileListColumn[]
   readonly sort?: FileListSort | null | undefined
   /** A header was pressed. */

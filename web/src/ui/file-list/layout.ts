@@ -2,7 +2,7 @@
 
 export interface ListLayout {
   readonly count: number
-  /** Items beside each other; 1 in the details view. */
+  /** Items side by side; 1 in the details view. */
   readonly columns: number
   readonly itemWidth: number
   readonly itemHeight: number
@@ -41,7 +41,7 @@ export const detailsLayout = (count: number, width: number, rowHeight: number): 
   isRightToLeft: false,
 })
 
-/** Tiles beside each other, at least one, sharing the width evenly; along the lines of the language. */
+/** Tiles side by side, at least one, sharing the width evenly; along the lines of the language. */
 export function iconsLayout(
   count: number,
   width: number,

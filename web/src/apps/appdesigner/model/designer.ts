@@ -239,7 +239,7 @@ export function createDesigner(options: DesignerOptions): Designer {
         const answer = await questions.ask({ kind: 'icon', name: app.name })
         if (answer !== 'discard') return false
       }
-      // Under an older name it would stay beside the new one.
+      // Under an older name it would stay next to the new one.
       for (const icon of os.desktopIcons.getState())
         if (icon.path === path && icon.name !== app.name)
           os.events.emit('remove-desktop-icon', { name: icon.name })

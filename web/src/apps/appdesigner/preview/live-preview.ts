@@ -1,4 +1,4 @@
-// The page that somebody designs, running beside its text. No React: the frames live in an element that is handed over.
+// The page that a person designs, running next to its text. No React: the frames live in an element that is handed over.
 import { createStore } from 'zustand/vanilla'
 import { isHtmlContent } from '@/kernel/desktop/html-content'
 import type { AppOrigin } from '@/kernel/app-platform/types'
@@ -51,7 +51,7 @@ export interface PreviewPorts {
   readonly desk: PreviewDesk
   /** The browser counts lines as {@link padScripts} expects. */
   readonly countsLines: boolean
-  /** Somebody pressed inside the page. */
+  /** Someone pressed inside the page. */
   readonly onPressed: () => void
 }
 
@@ -108,7 +108,7 @@ export function createLivePreview(ports: PreviewPorts): LivePreview {
   let turn = 0
 
   const tell = (remark: PreviewRemark) => store.setState({ remark })
-  /** One that hangs before its first word is heard of by nobody: the watchdog begins with that word. */
+  /** A page that hangs before its first message goes unnoticed: the watchdog starts with that message. */
   let lateness: ReturnType<typeof setTimeout> | undefined
   /** When the process of a page that hung has ended, as `performance.now()` counts. */
   let processEnds = 0

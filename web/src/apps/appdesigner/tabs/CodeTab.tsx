@@ -39,7 +39,7 @@ interface CodeTabProps {
 /** px at an interface scale of 100 %. */
 const fontSize = 14
 
-/** The page's text with its preview beside or below it [B2.72]. */
+/** The page's text with its preview next to or below it [B2.72]. */
 export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
   const t = useTexts(texts)
   const { work, preferences } = designer

@@ -26,7 +26,7 @@ interface CardProps extends Pick<AppGridProps, 'renderCard'> {
   readonly nameId: string
 }
 
-/** What is on a card; scrolling draws none anew that is there already. */
+/** What is on a card; scrolling does not redraw what is there. */
 const Card = memo(({ app, nameId, renderCard }: CardProps) => renderCard(app, nameId))
 
 const distances = (columns: number, rows: number): Readonly<Record<string, number>> => ({

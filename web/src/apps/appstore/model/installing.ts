@@ -85,7 +85,7 @@ export function createInstalling(options: InstallingOptions): Installing {
       const mayReplace = await questions.ask({ kind: 'replace-icon', name: app.name })
       if (!mayReplace) return undefined
     }
-    // Under an older name it would stay beside the new one.
+    // Under an older name it would stay next to the new one.
     const old = iconOf(app)
     if (old && old.name !== app.name) os.events.emit('remove-desktop-icon', { name: old.name })
     os.events.emit('app-install-request', installRequest(app, page))

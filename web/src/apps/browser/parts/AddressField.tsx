@@ -12,7 +12,7 @@ interface AddressFieldProps {
   readonly className?: string
 }
 
-/** The address with its button [A2.26]: shows where the tab is until somebody types, and again when it has gone on. */
+/** The address with its button [A2.26]: shows where the tab is until someone types, and again when it has gone on. */
 export function AddressField({ tab, field, isBusy, className }: AddressFieldProps) {
   const t = useTexts(texts)
   const url = useStore(tab, (state) => state.url)

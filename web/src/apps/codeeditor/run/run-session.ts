@@ -24,7 +24,7 @@ import { attemptText } from '@/sandbox/attempt-text'
 export interface RunPlaces {
   /** Shows the program's page. */
   readonly page: HTMLElement
-  /** Holds frames that nobody sees. */
+  /** Holds frames that no one sees. */
   readonly hidden: HTMLElement
 }
 

@@ -24,15 +24,15 @@ import {
 
 /** What the window shows. */
 export interface CredentialManagerState {
-  /** Null: nobody was searched for yet. */
+  /** Null: no one was searched for yet. */
   readonly person: FoundPerson | null
   readonly draft: DetailsDraft
   readonly problems: DetailsProblems
   /** What is on its way; one thing at a time. */
   readonly busy: 'search' | 'update' | 'role' | null
-  /** A change of somebody's sign-in that waits for a yes. */
+  /** A change of someone's sign-in that waits for a yes. */
   readonly question: DetailsChange | null
-  /** The server only changes somebody's sign-in shortly after one's own: it waits for the password, and `answer`. */
+  /** The server only changes someone's sign-in shortly after one's own: it waits for the password, and `answer`. */
   readonly asksPassword: boolean
 }
 

@@ -19,7 +19,7 @@ interface ConsolePanelOptions {
 
 /**
  * The console panel of an app's window, by button or chord. `Panel` is null while it is closed: apps start without it, it is
- * loaded when somebody first looks.
+ * loaded when someone first looks.
  */
 export function useConsolePanel({ os, windowId, button }: ConsolePanelOptions): {
   readonly Panel: Panel | null

@@ -35,10 +35,10 @@ export interface RunPageOptions {
   /** The page could not be opened; it is closed. */
   readonly onFailed: (message: string) => void
   readonly onEnd: (end: SandboxEnd) => void
-  /** It loaded itself anew; it is closed. */
+  /** It reloaded itself; it is closed. */
   readonly onReloaded: () => void
   readonly onResponsive: (isResponsive: boolean) => void
-  /** A line of the page's console, or an error that nobody caught. */
+  /** A line of the page's console, or an error that no one caught. */
   readonly onConsole: (entry: ConsoleEntry) => void
   readonly onAlert: (text: string) => void
   readonly onLink: (address: string) => void

@@ -9,7 +9,7 @@ import type { Notifications } from '@/kernel/notifications/types'
 import { texts } from '../texts'
 import { createMemberList, type MemberList } from './member-list'
 
-/** What the window shows beside the list. */
+/** What the window shows next to the list. */
 export interface RoleManagerState {
   /** A role is being assigned or removed. */
   readonly isBusy: boolean

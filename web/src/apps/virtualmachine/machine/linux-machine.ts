@@ -20,7 +20,7 @@ export interface LinuxMachineParts {
   readonly fetchFrom: typeof fetch
   readonly describe: DescribeProblem
   readonly createWorker: () => MachineWorker
-  /** Calls back when the next part of the output may come: the next frame, or later where nobody looks. */
+  /** Calls back when the next part of the output may come: the next frame, or later where no one looks. */
   readonly afterFrame: (call: () => void) => void
 }
 
@@ -140,7 +140,7 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
     isStarted = true
     let started = await attempt(from, false)
     if (!started.ok && started.error.code === 'corrupt' && !stopping.signal.aborted) {
-      // What the browser kept of an earlier download may be damaged; what comes anew is not.
+      // What the browser kept of an earlier download may be damaged; what comes again is not.
       worker?.terminate()
       worker = null
       settleStart = null

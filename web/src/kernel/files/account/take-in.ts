@@ -55,7 +55,7 @@ interface TakeInOptions {
   readonly account: string
   /** Called as soon as it is known that there is something to take in. */
   readonly onWork: () => void
-  /** Reads the whole account anew, whatever the device knows. */
+  /** Reads the whole account again, whatever the device knows. */
   readonly whole: boolean
 }
 

@@ -74,7 +74,7 @@ export interface PulledPage extends AccountFigures {
   readonly common?: number | null
   /** Whether there are more changes after these. */
   readonly more: boolean
-  /** The device was away for too long: removals are forgotten, and everything is to be read anew. */
+  /** The device was away for too long: removals are forgotten, and everything is to be read again. */
   readonly reset: boolean
   readonly limits: AccountLimits
 }
@@ -107,7 +107,7 @@ export type AccountFailureCode =
   | 'offline'
   /** The server answered with an error that is not known to last: try later, and find out whether it is one of the changes. */
   | 'unavailable'
-  /** Nobody, or somebody else, is signed in: wait. */
+  /** No one, or someone else, is signed in: wait. */
   | 'signed_out'
   /** The account has no room for the changes. */
   | 'full'

@@ -47,7 +47,7 @@ type Outcome = FileError | null
  * Does operations in order on the tree and notes what has to be stored. Stops at the first that cannot be done and returns
  * why; the caller then takes the tree's journal back.
  *
- * What another tab stored after the caller looked is never lost: a write goes into a copy beside it, a removal leaves it, a
+ * What another tab stored after the caller looked is never lost: a write goes into a copy next to it, a removal leaves it, a
  * move takes it along; a write into a folder that the other tab removed makes the folder again.
  */
 export function planOperations(

@@ -181,7 +181,7 @@ export class Volume {
   }
 
   /**
-   * The usual case, in which nobody else has stored anything: decides and stores without asking first. Null: it is not that
+   * The usual case, in which no one else has stored anything: decides and stores without asking first. Null: it is not that
    * case, or `decide` refuses on what may be an old state, and the tree is as before.
    */
   private async commitNext<T>(path: FilePath, decide: Decide<T>): Promise<FileResult<T> | null> {

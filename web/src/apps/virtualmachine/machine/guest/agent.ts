@@ -32,7 +32,7 @@ export class Agent {
     })
   }
 
-  /** Tells the guest that somebody is there, what time it is, and something that it cannot have known before. */
+  /** Tells the guest that someone is there, what time it is, and something that it cannot have known before. */
   greet(): void {
     const seed = crypto.getRandomValues(new Uint8Array(32))
     const hexadecimal = [...seed].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -47,7 +47,7 @@ export class Agent {
 
   /** How the guest does; `busy` where it does not say. */
   async figures(): Promise<Outcome<GuestFigures>> {
-    // An answer that nobody waits for any more is passed over by its number.
+    // An answer that no one waits for any more is passed over by its number.
     this.question?.answered(null)
     const number = ++this.asked
     const text = await new Promise<string | null>((resolve) => {

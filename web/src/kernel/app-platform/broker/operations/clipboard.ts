@@ -6,7 +6,7 @@ import { type OperationContext, type Operations, refuse } from '../operation'
 
 type Names = 'clipboard.readText' | 'clipboard.writeText'
 
-/** The clipboard, while the app is what the person works with: an app in the background reads along with nobody. */
+/** The clipboard, while the app is what the person works with: an app in the background reads along with no one. */
 export function clipboardOperations({ os, windowId, ports }: OperationContext): Operations<Names> {
   const longest = brokerLimits.clipboard.toLocaleString('en')
   const refuseInBackground = () =>
