@@ -1,4 +1,4 @@
-import { tellProblem } from '@/kernel/notifications/tell-problem'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { useOnDemand } from '@/ui/use-on-demand'
