@@ -54,7 +54,7 @@ export function createApi(
 
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) api.use(path, limits.api)
   api.route('/', createAuthRoutes(config, forward, context))
-  api.route('/', createRestRoutes(forward, limits.lane))
+  api.route('/', createRestRoutes(forward, limits.queue))
   const uploads = { budget: bodies.onDisk, room }
   api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, limits, uploads, log))
   api.route('/', createAppPlace(config, forward, userContent))

@@ -9,13 +9,13 @@ const restBodyLimit = 4 * 1024 * 1024
 /** A file of 5 MiB in base64, or a page of 5 MiB in JSON, and what is said about it. */
 export const filesBodyLimit = 8 * 1024 * 1024
 
-/** Tables and functions, under /rest/v1; `lane` is where heavy requests wait once their bodies are there. */
-export function createRestRoutes(forward: Forward, lane: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
+/** Tables and functions, under /rest/v1; `queue` is where heavy requests wait once their bodies are there. */
+export function createRestRoutes(forward: Forward, queue: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   routes.use('/rest/v1/*', restGate())
   for (const path of ['/rest/v1/rpc/push_files', '/rest/v1/rpc/submit_app_version'])
-    routes.post(path, limitBody(filesBodyLimit), lane, (c) => forward(c.req.raw))
-  routes.on(['POST', 'PATCH'], '/rest/v1/apps', limitBody(filesBodyLimit), lane, (c) => forward(c.req.raw))
-  routes.all('/rest/v1/*', limitBody(restBodyLimit), lane, (c) => forward(c.req.raw))
+    routes.post(path, limitBody(filesBodyLimit), queue, (c) => forward(c.req.raw))
+  routes.on(['POST', 'PATCH'], '/rest/v1/apps', limitBody(filesBodyLimit), queue, (c) => forward(c.req.raw))
+  routes.all('/rest/v1/*', limitBody(restBodyLimit), queue, (c) => forward(c.req.raw))
   return routes
 }

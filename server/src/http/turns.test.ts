@@ -69,12 +69,12 @@ function model(placesOfAll: number, workMs: number, rests: boolean) {
   const flood = { atWork: 1, waiting: 64, waitMs: 60_000 }
   const rest = { times: 4, afterMs: 0, besidesMs: 0, mostMs: 60_000 }
   const each = createTurns(rests ? { ...flood, rest } : flood, () => false)
-  const lane = createTurns({ atWork: placesOfAll, waiting: 1000, waitMs: 60_000 })
+  const queue = createTurns({ atWork: placesOfAll, waiting: 1000, waitMs: 60_000 })
   const done: { key: string; took: number; at: number }[] = []
   const send = async (key: string) => {
     const start = performance.now()
     const giveBack = await each.take(key, stays)
-    const leave = giveBack && (await lane.take('all', stays))
+    const leave = giveBack && (await queue.take('all', stays))
     if (!leave) return
     setTimeout(() => {
       leave()

@@ -33,7 +33,7 @@ const heavyLimits: TurnLimits = {
   rest: { times: 4, afterMs: 1000, besidesMs: 4, mostMs: 4000 },
 }
 /** Heavy ones of all together, once their bodies are there. The database answers 20 requests at a time. */
-const laneLimits: TurnLimits = { atWork: 4, waiting: 64, waitMs: 10_000 }
+const queueLimits: TurnLimits = { atWork: 4, waiting: 64, waitMs: 10_000 }
 /** Of everything that comes from one address, where a whole school may be. */
 const addressLimits: TurnLimits = { atWork: 12, waiting: 1024, waitMs: 10_000 }
 /**
@@ -61,7 +61,7 @@ export interface WorkLimits {
    */
   readonly api: MiddlewareHandler<ServerEnv>
   /** Between the body of a heavy request and its work. */
-  readonly lane: MiddlewareHandler<ServerEnv>
+  readonly queue: MiddlewareHandler<ServerEnv>
   /** Before stored files. A turn lasts until the file was found; sending it costs little. */
   readonly storage: MiddlewareHandler<ServerEnv>
   /** Before a body that is held in memory outside of `api`: waits until there is room for it, `most` bytes at most. */
@@ -129,10 +129,10 @@ export function createWorkLimits({ config, readBearer, bodies }: WorkLimitOption
   const isAlone = (key: string) => activity.isAlone(key)
   const light = createTurns(lightLimits, isAlone)
   const heavy = createTurns(heavyLimits, isAlone)
-  const lane = createTurns(laneLimits)
+  const queue = createTurns(queueLimits)
   const addresses = createTurns(addressLimits)
   const sites = createTurns(siteLimits, isAlone)
-  /** When the work of a heavy request began, once its body was there and the lane was free. */
+  /** When the work of a heavy request began, once its body was there and the queue was free. */
   const begun = new WeakMap<Request, number>()
 
   /** Does the work with a body, of `most` bytes at most, once there is room for it. */
@@ -215,9 +215,9 @@ export function createWorkLimits({ config, readBearer, bodies }: WorkLimitOption
 
   return {
     api,
-    lane: async (c, next) => {
+    queue: async (c, next) => {
       if (!isHeavyRequest(c)) return next()
-      const giveBack = await lane.take('all', leaving(c))
+      const giveBack = await queue.take('all', leaving(c))
       if (!giveBack) return refuseMore()
       begun.set(c.req.raw, performance.now())
       try {
