@@ -141,7 +141,7 @@ test('attack on the keyboard: a page that is designed takes nothing of what is t
   await field.fill('')
   await page.keyboard.type(words, { delay: 80 })
   await expect(designer.preview).toHaveAttribute('data-preview', 'ended')
-  await expect(designer.preview.getByRole('status', { name: 'Messages of the page' })).toHaveText(
+  await expect(designer.preview.getByRole('status', { name: 'Page messages' })).toHaveText(
     'The page was stopped: it kept taking the keyboard.',
   )
   const typed = await field.inputValue()
@@ -165,7 +165,7 @@ test('attack on the keyboard: a program that is run takes nothing of what is typ
   await page.keyboard.press('Control+End')
   await page.keyboard.type(words, { delay: 80 })
   await expect(panel.getByRole('log', { name: 'Console' })).toContainText(
-    'Ended: the page kept taking the keyboard.',
+    'Stopped: the page kept taking the keyboard.',
   )
   const line = editor.text.locator('.cm-line').last()
   const typed = (await line.textContent()) ?? ''

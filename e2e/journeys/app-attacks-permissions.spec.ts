@@ -52,7 +52,7 @@ test('attack 57: without a grant every call is refused, and what is no call has 
     port.postMessage({ from: 'unit', text: '{"kind":"call","call":{"id":-1,"operation":{}}}' })
   })
   await expect(
-    app.window.getByText('This app was stopped: it sent messages that the desktop does not know.'),
+    app.window.getByText('This app was stopped: it sent messages that the desktop does not understand.'),
   ).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('attack 57: an app gets nothing that is typed or pressed while the desktop 
   const { page } = signedIn
   const app = await HtmlApp.open(signedIn, 'asker.html', nameless)
   const question = app.window.getByRole('alertdialog')
-  await expect(question).toContainText('asker.html wants to know the name that you go by')
+  await expect(question).toContainText('asker.html wants to know your name')
   const field = app.page.getByRole('textbox', { name: 'Mine' })
   // Keys that were meant for the app, faster than anyone reads.
   await page.keyboard.type('Enter your name ')
@@ -107,7 +107,7 @@ test('attack 57: an app that pulls the keyboard from the desktop’s question by
   </script>"></iframe><script>otteros.user.displayName().then((name) => localStorage.setItem('name', name), () => {})</script>`
   const app = await HtmlApp.open(signedIn, 'puller.html', html)
   const question = app.window.getByRole('alertdialog')
-  await expect(question).toContainText('puller.html wants to know the name that you go by')
+  await expect(question).toContainText('puller.html wants to know your name')
   for (let round = 0; round < 10; round += 1) await page.keyboard.press('Enter', { delay: 100 })
   await expect(app.window.getByText('This app was stopped: it kept taking the keyboard.')).toBeVisible()
   await expect(question).toHaveCount(0)

@@ -196,7 +196,7 @@ test('attacks on the screen: an app neither copies nor stores anything without a
       store('not-asked.txt')
     </script>`,
   )
-  await expect(app.window.getByText('This app wanted to store a file without being asked to.')).toBeVisible()
+  await expect(app.window.getByText('This app tried to save a file without being asked.')).toBeVisible()
   await app.page.getByRole('button', { name: 'Own' }).click()
   await expect(app.window.getByText(/^Nothing was copied\./)).toBeVisible()
   await app.page.frameLocator('iframe').getByRole('button', { name: 'Inner' }).click()

@@ -163,7 +163,7 @@ test('swatches follows the desktop’s style and theme while it runs, and copies
   }
 
   await swatches.page.getByRole('button', { name: /^Copy Accent, / }).click()
-  await swatches.answer('Swatches wants to read and change what you copied', 'Allow')
+  await swatches.answer('Swatches wants to read and change the clipboard', 'Allow')
   const status = swatches.page.getByRole('status')
   await expect(status).toHaveText(/ is on the clipboard\.$/)
   const copied = await page.evaluate(() => navigator.clipboard.readText())

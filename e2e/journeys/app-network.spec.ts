@@ -63,9 +63,7 @@ test('an app connects to the hosts that the person left chosen before it started
   await app.startsAnew(() =>
     app.panel.getByRole('checkbox', { name: 'https://upload.wikimedia.org' }).check(),
   )
-  await expect(
-    app.notice('This app was started anew, because what it may connect to was changed.'),
-  ).toBeVisible()
+  await expect(app.notice('This app was restarted because its allowed hosts changed.')).toBeVisible()
   await app.closePanel()
   await lookUp(app)
   await expect(app.page.locator('img')).toHaveJSProperty('naturalWidth', 40)

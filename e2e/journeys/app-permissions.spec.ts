@@ -3,7 +3,7 @@ import { createPerson, rememberSession } from '../support/account'
 import { AppWindow, probe } from '../pages/app-window'
 import { expect, test } from '../support/test'
 
-const asksName = / wants to know the name that you go by$/
+const asksName = / wants to know your name$/
 
 const vole = {
   name: 'Vole',
@@ -32,7 +32,7 @@ test('the panel shows where permissions stand; what is taken back there is refus
   await expect(app.button('Permissions')).toBeFocused()
 
   await app.press('Name')
-  await app.answer('Vole wants to know the name that you go by', 'Allow')
+  await app.answer('Vole wants to know your name', 'Allow')
   await expect(app.said).toHaveText('"Ada Otter"')
   await expect(app.button('Permissions')).toHaveAccessibleDescription('1 allowed')
   await app.openPanel()
@@ -68,7 +68,7 @@ test('a question takes no key meant for the app, is closed by Escape, and comes 
   await expect(app.prompt).toContainText('OtterOS asks you')
   await expect(app.prompt).toContainText('1 more to come')
   await app.answer(asksName, 'Allow')
-  await app.answer('Vole wants to read and change what you copied', 'Don’t allow')
+  await app.answer('Vole wants to read and change the clipboard', 'Don’t allow')
   await expect(app.said).toHaveText('["fulfilled","permission_denied"]')
 
   await app.openPanel()
@@ -114,8 +114,8 @@ test('files that an app was given are listed, and one that is taken back is gone
   await app.openPanel()
   const file = app.panel.getByRole('listitem').filter({ hasText: 'recipe.txt' })
   await expect(file).toContainText('/documents')
-  await file.getByRole('button', { name: 'Take back recipe.txt' }).click()
-  await expect(app.panel).toContainText('You have chosen no file for it.')
+  await file.getByRole('button', { name: 'Revoke access to recipe.txt' }).click()
+  await expect(app.panel).toContainText('You have not chosen any files for it.')
   await app.says('Read', 'not_found')
   await app.says('Granted', '[]')
   await app.permission('Files').click()
@@ -133,9 +133,9 @@ test('"Clear data" deletes what an app keeps, in both storages, and starts it an
   await app.says('Kept', '["reeds","clover"]')
   await app.panel.getByRole('button', { name: 'Clear data' }).click()
   await app.startsAnew(() => question.getByRole('button', { name: 'Delete data' }).click())
-  await expect(app.notice('What this app kept was deleted, and the app was started anew.')).toBeVisible()
+  await expect(app.notice('This app’s data was deleted and the app was restarted.')).toBeVisible()
   await app.says('Kept', '[null,null]')
-  await expect(app.panel).toContainText('It keeps nothing yet.')
+  await expect(app.panel).toContainText('It has not stored anything yet.')
   await expect(app.panel.getByRole('button', { name: 'Clear data' })).toBeDisabled()
 })
 
@@ -166,13 +166,13 @@ test('the settings list what apps may do and keep; all of it is taken back there
   await signedIn.taskbarButton('Settings').click()
   await expect(list).toContainText('Not allowed: Your name')
   await list.getByRole('button', { name: 'Clear data: Vole' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete what Vole keeps?' })
-  await expect(question).toContainText('The app is open; it is closed first.')
+  const question = page.getByRole('alertdialog', { name: 'Delete the data of Vole?' })
+  await expect(question).toContainText('The app is open and will be closed first.')
   await question.getByRole('button', { name: 'Delete data' }).click()
   await expect(app.window).toHaveCount(0)
   await expect(list.getByRole('button', { name: 'Clear data: Vole' })).toHaveCount(0)
   await list.getByRole('button', { name: 'Revoke all: Vole' }).click()
-  await expect(settings.getByText('No app was allowed anything yet, and none keeps anything.')).toBeVisible()
+  await expect(settings.getByText('No app has permissions or stored data yet.')).toBeVisible()
   await settings.getByRole('button', { name: 'Close', exact: true }).click()
   const again = await AppWindow.startFromIcon(signedIn, 'Vole')
   await again.says('Kept', '[null,null]')
@@ -220,7 +220,7 @@ test('a preview keeps nothing beyond its window', async ({ signedIn }) => {
   await first.says('Kept', '["reeds","clover"]')
   const settings = await signedIn.openFromStartMenu('Settings')
   await settings.getByRole('tab', { name: 'Security' }).click()
-  await expect(settings.getByText('No app was allowed anything yet, and none keeps anything.')).toBeVisible()
+  await expect(settings.getByText('No app has permissions or stored data yet.')).toBeVisible()
   await settings.getByRole('button', { name: 'Close', exact: true }).click()
   await first.close()
   const second = await AppWindow.start(signedIn, preview)

@@ -22,7 +22,7 @@ test('an app fills the screen of a phone, is used by touch, and its questions an
   await pressInApp(app.appButton('Size'))
   await expect(app.said).toHaveText('failed')
   await pressInApp(app.appButton('Name'))
-  await expect(app.prompt).toHaveAccessibleName('Touch wants to know the name that you go by')
+  await expect(app.prompt).toHaveAccessibleName('Touch wants to know your name')
   const card = await signedIn.box(app.prompt)
   expect(card.x).toBeGreaterThanOrEqual(0)
   expect(card.x + card.width).toBeLessThanOrEqual(390)

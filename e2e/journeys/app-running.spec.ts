@@ -80,7 +80,7 @@ test('20 apps run at once; one more says so and starts by itself when another is
     html: '<p>At last</p>',
     path: '/apps/preview/preview-21',
   })
-  await expect(last.notice('20 apps are running')).toContainText('Close one that you do not need')
+  await expect(last.notice('20 apps are running')).toContainText('Close one you do not need')
   const list = last.window.getByRole('list', { name: 'Running apps' })
   await expect(list.getByRole('listitem')).toHaveCount(20)
   await list.getByRole('button', { name: 'Close App 7', exact: true }).click()

@@ -156,7 +156,7 @@ test('the clipboard is read and changed by an app that may, while its window is 
     }),
   })
   await app.press('Copy')
-  await app.answer('Copier wants to read and change what you copied', 'Allow')
+  await app.answer('Copier wants to read and change the clipboard', 'Allow')
   await expect(app.said).toHaveText('done')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('🦦 from the app')
   await page.evaluate(() => navigator.clipboard.writeText('from the desktop'))

@@ -101,7 +101,7 @@ test('both windows of settings change theme and timezone [A2.16 A4.8]', async ({
   await settings.getByRole('tab', { name: 'Appearance' }).tap()
   await settings.locator('label').filter({ hasText: 'Contrast' }).tap()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
-  await settings.locator('label').filter({ hasText: 'The OS style as it is' }).tap()
+  await settings.locator('label').filter({ hasText: 'The colours of the OS style' }).tap()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'default')
   await hand.fits(settings, settings.getByRole('button', { name: 'Apply Settings' }))
   await hand.close(settings)

@@ -124,7 +124,7 @@ test.describe('with a model', () => {
     await creating.getByRole('button', { name: 'Don’t allow' }).click()
     await chat.question('Change the theme?').getByRole('button', { name: 'Don’t allow' }).click()
     const answer = chat.answers().last()
-    await expect(answer.getByRole('list', { name: 'What was done' }).getByRole('listitem')).toHaveText([
+    await expect(answer.getByRole('list', { name: 'Actions taken' }).getByRole('listitem')).toHaveText([
       'Read /documents/otters.md',
       'Not allowed: Create /home/documents/evil.html',
       'There is no wallpaper “https://evil.example/?stolen”',

@@ -92,7 +92,7 @@ for (const { name, isEndless } of [
     await browser.shows('Leaves')
     await browser.follow(browser.page.getByRole('button', { name: 'Leave' }))
     await browser.is('error')
-    await expect(browser.window.getByRole('alert')).toContainText('did not fetch and cannot name')
+    await expect(browser.window.getByRole('alert')).toContainText('that OtterOS did not load')
     await expect(browser.window.locator('iframe')).toHaveCount(0)
     await expect(browser.shown()).not.toContainText('Proxied content')
   })

@@ -51,7 +51,7 @@ test('on the real drive the four buttons do what they say; the bin is emptied af
   await expect(details).toContainText('1 entry, 20.0 KB')
   const question = page.getByRole('alertdialog', { name: 'Empty Recycle Bin' })
   await disk.getByRole('button', { name: 'Empty Recycle Bin' }).click()
-  await expect(question).toContainText('1 entry (20.0 KB) will be deleted for good.')
+  await expect(question).toContainText('1 entry (20.0 KB) will be permanently deleted.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(details).toContainText('1 entry, 20.0 KB')
   await disk.getByRole('button', { name: 'Empty Recycle Bin' }).click()
@@ -59,7 +59,7 @@ test('on the real drive the four buttons do what they say; the bin is emptied af
   await expect(report).toContainText('20.0 KB freed.')
   await expect(details).toContainText('0 entries, 0 bytes')
   await disk.getByRole('button', { name: 'Empty Recycle Bin' }).click()
-  await expect(report).toContainText('The recycle bin is empty already.')
+  await expect(report).toContainText('The recycle bin is already empty.')
   await disk.getByRole('button', { name: 'Check Disk' }).click()
   await expect(report).toContainText('No problems found.')
   for (const task of ['Cleanup Disk', 'Defragment']) {

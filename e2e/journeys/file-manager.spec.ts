@@ -69,7 +69,7 @@ test('folders are made, named and renamed; a name that cannot be is refused wher
   await expect(files.nameField()).toBeFocused()
   await files.nameField().fill('Rivers')
   await page.keyboard.press('Enter')
-  await expect(files.list.getByRole('alert')).toHaveText('“Rivers” exists already. Choose another name.')
+  await expect(files.list.getByRole('alert')).toHaveText('“Rivers” already exists. Choose another name.')
   await files.nameField().fill('a/b')
   await page.keyboard.press('Enter')
   await expect(files.list.getByRole('alert')).toContainText('/')
@@ -98,7 +98,7 @@ test('copies and moves ask about a taken name, keep both or replace, and are und
   await page.keyboard.press('Control+c')
   await files.goTo('/home/documents')
   await page.keyboard.press('Control+v')
-  const taken = files.dialog('“otter.txt” exists already')
+  const taken = files.dialog('“otter.txt” already exists')
   await expect(taken).toContainText('3 bytes')
   await expect(taken).toContainText('13 bytes')
   await taken.getByRole('button', { name: 'Keep both' }).click()
@@ -180,7 +180,10 @@ test('what is deleted waits in the recycle bin, is restored, or is gone for good
   await expect(files.entry('keep.txt')).toHaveCount(0)
   await files.entry('lose.txt').click()
   await page.keyboard.press('Delete')
-  await files.dialog('Delete “lose.txt” for good?').getByRole('button', { name: 'Delete “lose.txt”' }).click()
+  await files
+    .dialog('Permanently delete “lose.txt”?')
+    .getByRole('button', { name: 'Delete “lose.txt”' })
+    .click()
   await expect(files.entry('lose.txt')).toHaveCount(0)
   await files.button('Empty Recycle Bin…').click()
   await files.dialog('Empty the Recycle Bin?').getByRole('button', { name: 'Cancel' }).click()
@@ -234,7 +237,7 @@ test('the search finds names below the folder and, when asked, words in the text
   await expect(files.entry('rivers.csv')).toBeVisible()
   await files.search.focus()
   await page.keyboard.press('ArrowDown')
-  await files.choose('rivers.csv', 'Show in its folder')
+  await files.choose('rivers.csv', 'Show in folder')
   await files.isAt('/documents')
   await expect(files.entry('rivers.csv')).toHaveAttribute('aria-selected', 'true')
   await expect(files.search).toHaveCount(0)
@@ -252,7 +255,7 @@ test('files and whole folders come from the computer by the chooser and by a dro
 
   const files = await FileManager.open(signedIn, '/home/downloads')
   await files.upload([textFile('one.txt', 'one')])
-  await expect(signedIn.toast()).toContainText('1 file stored in “downloads”.')
+  await expect(signedIn.toast()).toContainText('1 file uploaded to “downloads”.')
   // Beside all that takes files, a drop must not make the browser leave the page.
   await dropFromComputer(signedIn.taskbar(), [testInfo.outputPath('loose.txt')])
   await dropFromComputer(files.window.locator('[data-part="titlebar"]'), [testInfo.outputPath('loose.txt')])
@@ -317,7 +320,7 @@ test('two windows show the same files; a folder deleted under a window leads it 
   await signedIn.page.keyboard.press('Delete')
   await under.isAt('/home/documents')
   await expect(signedIn.toast().filter({ hasText: 'does not exist any more' })).toContainText(
-    '“den” does not exist any more. This is “documents”.',
+    '“den” no longer exists. This is “documents”.',
   )
 })
 
@@ -361,7 +364,7 @@ test('everything goes with the keyboard alone', async ({ signedIn }) => {
   await expect(files.entry('..')).toBeFocused()
   await keyboard.press('End')
   await keyboard.press('Shift+Delete')
-  const question = files.dialog('Delete “Otters of the north (2)” for good?')
+  const question = files.dialog('Permanently delete “Otters of the north (2)”?')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('Enter')

@@ -36,7 +36,7 @@ test('an app’s console counts its errors at the button, and lists what it logs
   await expect(console).toContainText('4 errors')
 
   await console.getByRole('button', { name: 'Clear console' }).click()
-  await expect(lines).toHaveText('What this app logs, and what goes wrong in it, is listed here.')
+  await expect(lines).toHaveText('Logs and errors from this app appear here.')
   await expect(button).toHaveText('')
   await console.getByRole('separator', { name: 'Height of the console' }).press('Escape')
   await expect(console).toHaveCount(0)

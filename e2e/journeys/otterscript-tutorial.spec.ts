@@ -127,7 +127,7 @@ test('a program that goes on is stopped, one that never ends is ended, a mistake
 
   await editor.replaceAll('say("before")\nwhile true { }')
   await button('Try Code').click()
-  await expect(phase).toHaveText('Stopped by a mistake')
+  await expect(phase).toHaveText('Stopped by an error')
   await expect(output).toContainText('before')
   await expect(output.getByRole('button', { name: /^line 2, column \d+$/ })).toBeVisible()
 

@@ -48,7 +48,7 @@ test('an app, and the window that it opened', async () => {
   await palette.use('monitor', 'Open windows', 'System Monitor')
   await expect(desktop.window('System Monitor')).toHaveAttribute('data-active', 'true')
   await palette.open()
-  await expect(palette.hit('Used last', 'Terminal')).toBeVisible()
+  await expect(palette.hit('Recent', 'Terminal')).toBeVisible()
   await meetsWcag(desktop)
   await desktop.page.keyboard.press('Escape')
   await expect(palette.root).toBeHidden()

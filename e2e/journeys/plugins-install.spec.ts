@@ -180,7 +180,7 @@ test('what cannot be a plugin is refused with its reason, odd names are left out
   await manager.chooseFolder(
     writeFolder(testInfo.outputPath('whale'), { 'index.html': 'x'.repeat(10 * 1024 * 1024 + 1) }),
   )
-  await expect(alert).toHaveText('“whale” is larger than 10 MB. Take out what it can do without.')
+  await expect(alert).toHaveText('“whale” is larger than 10 MB. Remove what it does not need.')
   await manager.chooseFolder(
     writeFolder(testInfo.outputPath('Q: "squid" <ink>'), {
       'index.html': '<h1>Squid</h1>',

@@ -180,15 +180,15 @@ test('a plugin that is installed anew takes its old place, but nothing that the 
   await manager.installFile('newt.html', den)
   let app = await manager.run('vole')
   await app.press('Name')
-  await app.answer(/wants to know the name that you go by$/, 'Allow')
+  await app.answer(/wants to know your name$/, 'Allow')
   await app.says('State', '"granted"')
   await app.says('Keep', 'done')
   await app.close()
 
   await manager.startInstalling()
   await manager.chooseFile('vole.html', page('Two'))
-  await expect(manager.dialog).toContainText('It takes the place of “vole”, which is installed.')
-  await expect(manager.dialog).toContainText('know the name that you go by')
+  await expect(manager.dialog).toContainText('It replaces “vole”, which is installed.')
+  await expect(manager.dialog).toContainText('know your name')
   await manager.confirm()
   await expect(manager.list().locator('[data-part="plugin"]')).toHaveText([
     /^.*Calculator/,

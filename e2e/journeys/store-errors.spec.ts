@@ -101,7 +101,7 @@ test('an install or preview that fails says why; one that is not counted is an i
   await expect(desktop.icon('Gone Fishing')).toHaveCount(0)
 
   await store.on('Uncounted', 'Preview').click()
-  await tells(desktop, 'Preview Opened', /^Uncounted runs in a window of its own/)
+  await tells(desktop, 'Preview Opened', /^Uncounted is running in its own window/)
   await desktop.window('Preview: Uncounted').getByRole('button', { name: 'Close', exact: true }).click()
   await failCalls(page, 'POST', /\/rpc\/increment_downloads$/)
   await store.on('Uncounted', 'Install').click()

@@ -51,7 +51,7 @@ test('the store is used with the keyboard alone: tabs, search, cards, ratings, i
   await expect(first.getByRole('button', { name })).toBeFocused()
   await press(page, 'Enter')
   const about = store.dialog('About this app')
-  await expect(about.getByText('How many stars do you give it?')).toBeVisible()
+  await expect(about.getByText('How many stars would you give it?')).toBeVisible()
   await expect(about.getByRole('button', { name: '1 star', exact: true })).toBeEnabled()
   await about.getByRole('button', { name: '1 star', exact: true }).focus()
   await press(page, 'Tab', 'Tab')

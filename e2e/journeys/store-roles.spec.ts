@@ -84,7 +84,7 @@ test('an author is told that an app was rejected, and what can be done about it 
   await expect(own.on('Leaky Boat', 'New version')).toBeEnabled()
   await own.on('Leaky Boat', 'Leaky Boat').click()
   await expect(own.dialog('About this app').getByRole('note', { name: 'Rejected' })).toContainText(
-    'send it again as a new version',
+    'upload it as a new version',
   )
   await own.dialog('About this app').getByRole('button', { name: 'New version' }).click()
   await expect(own.window.getByLabel('Version *')).toHaveValue('1.0.1')

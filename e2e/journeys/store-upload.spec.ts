@@ -93,7 +93,7 @@ test.describe('an upload leaves nothing behind', () => {
     await expect(store.window.getByLabel('App Name *')).toBeDisabled()
     await expect(store.button('Uploading...')).toBeDisabled()
     await store.button('Cancel').click()
-    await tells(store.desktop, 'Upload Cancelled', 'Nothing of it is in the store.')
+    await tells(store.desktop, 'Upload Cancelled', 'Nothing was uploaded.')
     await nothingIsLeft(community, author)
     await expect(store.window.getByLabel('App Name *')).toHaveValue('Half Way')
 

@@ -26,7 +26,7 @@ test('a new version is reviewed beside the one that everybody goes on using, and
   await expect(form.getByRole('heading', { name: 'New version of “Tide Table”' })).toBeVisible()
   await expect(form.getByLabel('Version *')).toHaveValue('1.0.1')
   await expect(form.getByLabel('HTML Content')).toHaveValue(appPage('Tide Table'))
-  await expect(form.getByRole('list', { name: 'Files that stay' }).getByRole('listitem')).toHaveCount(2)
+  await expect(form.getByRole('list', { name: 'Existing files' }).getByRole('listitem')).toHaveCount(2)
   await form.getByLabel('Description *').fill('Tides of every coast.')
   await form.getByLabel('HTML Content').fill(appPage('Tide Table', wants).replace('6 * 7', '6 * 8'))
   await form.getByRole('button', { name: 'Remove moon.js' }).click()
@@ -35,7 +35,7 @@ test('a new version is reviewed beside the one that everybody goes on using, and
   await tells(
     ada,
     'New Version Uploaded!',
-    'Tide Table 1.0.1 waits for a review. Version 1.0.0 stays in the store until then.',
+    'Tide Table 1.0.1 is waiting for review. Version 1.0.0 stays in the store until then.',
   )
   await expect(own.tab('My Apps')).toHaveAttribute('aria-selected', 'true')
   await expect(own.card('Tide Table')).toContainText('New version pending')
@@ -59,7 +59,7 @@ test('a new version is reviewed beside the one that everybody goes on using, and
   await expect(changes.getByRole('region', { name: 'Hosts' })).toHaveText(
     /Added: https:\/\/api\.example\.org/,
   )
-  await expect(changes.getByRole('region', { name: 'What it says of itself' })).toHaveText(
+  await expect(changes.getByRole('region', { name: 'App details' })).toHaveText(
     /Description.*Tide Table for everybody\..*Tides of every coast\./,
   )
   await expect(changes.getByRole('region', { name: 'Files' }).getByRole('listitem')).toHaveText([
@@ -71,7 +71,7 @@ test('a new version is reviewed beside the one that everybody goes on using, and
   await expect(changes.locator('[data-kind="removed"]').last()).toContainText('6 * 7')
   await expect(changes.locator('[data-kind="added"]').last()).toContainText('6 * 8')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await tells(rita, 'Version Approved', 'Tide Table 1.0.1 takes the place of version 1.0.0.')
+  await tells(rita, 'Version Approved', 'Tide Table 1.0.1 replaces version 1.0.0.')
   await rita.page.context().close()
 
   const [row] = await community.appsOf(author)
@@ -140,10 +140,10 @@ test('what the designer publishes once more is offered as a new version [B1.7]',
   await designer.choose('Design')
   await designer.button('Publish…').click()
   const store = AppStore.in(desktop)
-  const offer = store.window.getByRole('region', { name: '“Stone Skipper” is in the store already' })
+  const offer = store.window.getByRole('region', { name: '“Stone Skipper” is already in the store' })
   await offer.getByRole('button', { name: 'New version' }).click()
   await store.button('Upload New Version').click()
-  await tells(desktop, 'New Version Uploaded!', 'Stone Skipper 1.0.1 is in the store and waits for a review.')
+  await tells(desktop, 'New Version Uploaded!', 'Stone Skipper 1.0.1 is in the store and waiting for review.')
   const rows = await community.appsOf(author)
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ id, version: '1.0.1', reviewed_at: null })
@@ -167,7 +167,7 @@ test('the own rating of an app is shown, changed and withdrawn', async ({ page, 
   await expect(about.getByText('You gave it 5 of 5 stars.')).toBeVisible()
   await expect(about.locator('[data-part="rating"]')).toHaveText('4.5')
   await about.getByRole('button', { name: 'Withdraw rating' }).click()
-  await expect(about.getByText('How many stars do you give it?')).toBeVisible()
+  await expect(about.getByText('How many stars would you give it?')).toBeVisible()
   await expect(pressed).toHaveCount(0)
   await expect(about.locator('[data-part="rating"]')).toHaveText('4.0')
   await about.getByRole('button', { name: 'Close' }).click()

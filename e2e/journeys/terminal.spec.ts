@@ -328,7 +328,7 @@ test.describe('on a phone', () => {
     }
     await terminal.screen.tap()
     // Who writes with the device's own keyboard has put the desktop's away.
-    await new VirtualKeyboard(page).press('Put away keyboard')
+    await new VirtualKeyboard(page).press('Hide keyboard')
     await expect(keys).toBeVisible()
     await page.keyboard.type('whoa')
     await key('Tab').tap()

@@ -104,7 +104,7 @@ test('the keys are put away by touch, also after a reload, until they are asked 
   const field = window.getByRole('textbox', { name: 'Image URL' })
   await field.tap()
   await expect(keyboard.keyboard).toBeVisible()
-  await keyboard.press('Put away keyboard')
+  await keyboard.press('Hide keyboard')
   await expect(keyboard.keyboard).toBeHidden()
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('inputmode', 'url')

@@ -33,10 +33,10 @@ export const permissionHelp: Readonly<Record<AppPermission, PermissionHelp>> = {
   theme: { label: 'Look and language', wants: 'follow your colours, style and language', given: 'declared' },
   windows: { label: 'Other windows', wants: 'open other windows', given: 'asked' },
   // Each file is chosen by the person in a dialog, which is the question.
-  files: { label: 'Files', wants: 'open and save files that you choose', given: 'declared' },
+  files: { label: 'Files', wants: 'open and save files you choose', given: 'declared' },
   notifications: { label: 'Notifications', wants: 'show notifications', given: 'asked' },
-  user: { label: 'Your name', wants: 'know the name that you go by', given: 'asked' },
-  clipboard: { label: 'Clipboard', wants: 'read and change what you copied', given: 'asked' },
+  user: { label: 'Your name', wants: 'know your name', given: 'asked' },
+  clipboard: { label: 'Clipboard', wants: 'read and change the clipboard', given: 'asked' },
   otterscript: { label: 'OtterScript', wants: 'run OtterScript programs', given: 'asked' },
   network: { label: 'Network', wants: 'connect to the internet', given: 'started' },
 }

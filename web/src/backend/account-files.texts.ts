@@ -5,6 +5,6 @@ export const texts = defineTexts({
   signedOut: 'Sign in again to synchronise your files. Your changes are kept on this device.',
   tooLarge: 'The file is too large to be sent.',
   // {reason} is what the server said, or its answer’s number.
-  unavailable: 'The server could not do it just now; it is tried again. ({reason})',
+  unavailable: 'The server could not do this right now. It will be tried again. ({reason})',
   error: 'Error {status}',
 })

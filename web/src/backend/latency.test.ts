@@ -25,7 +25,7 @@ test('an answer that is an error is no latency', async () => {
   const { port } = setUp(() => Promise.resolve(new Response('', { status: 503 })))
   expect(await port.measureLatency()).toEqual({
     ok: false,
-    error: { code: 'server_unavailable', message: 'The server answers with an error.', status: 503 },
+    error: { code: 'server_unavailable', message: 'The server returned an error.', status: 503 },
   })
 })
 
@@ -33,7 +33,7 @@ test('no connection and no answer in time are told as one: the server does not a
   const { port: offline } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
   const unreachable = {
     ok: false,
-    error: { code: 'network', message: 'The server does not answer.', status: 0 },
+    error: { code: 'network', message: 'The server is not responding.', status: 0 },
   }
   expect(await offline.measureLatency()).toEqual(unreachable)
 

@@ -7,8 +7,8 @@ export const texts = defineTexts({
   conflicts: '{count, plural, one {Two versions of a file} other {Two versions of # files}}',
   // {names} are those of the files, such as “a.txt, b.txt”.
   conflictsExplained:
-    'Another device changed the same files. The versions of this device are kept beside them: {names}.',
+    'Another device changed the same files. The versions from this device are kept next to them: {names}.',
   // More files than can be named.
   conflictsOfMore:
-    'Another device changed the same files. The versions of this device are kept beside them: {names} and {count, plural, one {# more} other {# more}}.',
+    'Another device changed the same files. The versions from this device are kept next to them: {names} and {count, plural, one {# more} other {# more}}.',
 })

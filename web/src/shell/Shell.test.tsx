@@ -200,7 +200,7 @@ describe('covers', () => {
     act(() => auth.emit('SIGNED_OUT', null))
     const dialog = screen.getByRole('dialog', { name: 'Your session has ended' })
     expect(dialog.getAttribute('aria-modal')).toBe('true')
-    expect(dialog.textContent).toContain('Sign in again to go on; your windows are as you left them.')
+    expect(dialog.textContent).toContain('Sign in again to continue. Your windows are as you left them.')
     expect(textField().closest('[inert]')).not.toBeNull()
     expect(systemState()).toBe('desktop')
 

@@ -17,6 +17,6 @@ test('says that the browser may clear what is stored, and asks it to keep it', a
   fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }))
   await screen.findByText(/did not agree/)
   fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }))
-  await screen.findByText(/keeps what is stored/)
+  await screen.findByText(/keeps the data stored/)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -276,7 +276,7 @@ describe('the question before an action', () => {
     await waitFor(() => expect(answers()).toHaveLength(1))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(await os.files.readText('/home/list.md')).toEqual(success('- torch\n'))
-    const done = within(answers()[0] ?? document.body).getByRole('list', { name: 'What was done' })
+    const done = within(answers()[0] ?? document.body).getByRole('list', { name: 'Actions taken' })
     expect(done.textContent).toBe('Created /home/list.md')
   })
 

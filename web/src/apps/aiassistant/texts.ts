@@ -7,7 +7,8 @@ export const texts = defineTexts({
   warning: 'Answers can be wrong. Changes need your OK.',
   clear: 'Clear conversation',
   clearQuestion: 'Clear the conversation?',
-  clearWhat: 'It is kept on this device only and cannot be brought back. What was done for you stays.',
+  clearWhat:
+    'It is stored only on this device and cannot be restored. What the assistant has done stays done.',
   welcome: 'How can I help?',
   welcomeHint: 'Ask about {product}, or let me open an app, find a file or change the look of your desktop.',
   messages: 'Messages',
@@ -26,7 +27,7 @@ export const texts = defineTexts({
   typing: 'The assistant is typing',
   newest: 'Go to the newest message',
   suggestions: 'Suggestions',
-  whatWasDone: 'What was done',
+  whatWasDone: 'Actions taken',
   form: 'Message to the assistant',
   message: 'Message',
   ask: 'Ask the assistant',

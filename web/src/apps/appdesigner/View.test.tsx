@@ -135,7 +135,7 @@ describe('Design', () => {
     fireEvent.drop(zone, { dataTransfer: { files: [file], types: ['Files'] } })
     await press('Import')
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('“list.json” is no exported app'),
+      expect(screen.getByRole('alert').textContent).toContain('“list.json” is not an exported app'),
     )
     expect(field('Name').value).toBe('My Counter')
   })
@@ -155,7 +155,7 @@ describe('Design', () => {
     act(() => opened[0]?.onResponsive(false))
     expect(screen.getByText('The page is not responding.')).toBeTruthy()
     await press('Stop')
-    expect(screen.getByText(/The page is stopped/)).toBeTruthy()
+    expect(screen.getByText(/The page was stopped/)).toBeTruthy()
     await press('Reload')
     await waitFor(() => expect(opened).toHaveLength(2))
   })

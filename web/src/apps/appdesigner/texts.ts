@@ -10,10 +10,10 @@ export const texts = defineTexts({
   workFound: 'Unsaved work on “{name}” from {time} was found.',
   restore: 'Restore',
   discard: 'Discard',
-  putAway: 'Unsaved work on “{name}” was put away.',
+  putAway: 'Unsaved work on “{name}” was set aside.',
   bringBack: 'Bring it back',
   dismiss: 'Dismiss',
-  notSafe: 'Unsaved work is not safe from a crash: {problem}',
+  notSafe: 'Unsaved work could be lost in a crash: {problem}',
   save: 'Save',
 
   modified: 'Modified',
@@ -21,7 +21,7 @@ export const texts = defineTexts({
   saved: 'Saved',
 
   icon: 'Icon',
-  iconHint: 'An emoji or the address of a picture, or one of these.',
+  iconHint: 'An emoji, an image URL, or one of these.',
   aPicture: 'A picture',
   iconNumber: 'Number',
   iconText: 'Text',
@@ -44,32 +44,32 @@ export const texts = defineTexts({
 
   permissions: 'Permissions',
   permissionsText:
-    'What the app may ask of the desktop. It is written into the page, where people can read it. Saving data of its own needs no permission.',
+    'What the app may ask the desktop for. This is written into the page, where people can read it. An app needs no permission to save its own data.',
   // What the app wants, as a sentence, and who is asked about it.
   permissionHint:
-    '{use} {given, select, declared {Nobody is asked.} asked {People are asked at the first use.} other {People are asked before the app starts.}}',
+    '{use} {given, select, declared {No one is asked.} asked {People are asked on first use.} other {People are asked before the app starts.}}',
   servers: 'Servers',
-  serversHint: 'Addresses that it connects to, separated by commas.',
+  serversHint: 'Addresses the app connects to, separated by commas.',
   cancel: 'Cancel',
   writeIntoPage: 'Write into page',
 
   deleteQuestion: 'Delete “{name}”?',
-  deleteForGood: 'It cannot be brought back, unless you exported it.',
-  deleteOpen: 'It is open in this window, where it stays as unsaved work.',
-  deleteOnDesktop: 'Its icon on the desktop stays and goes on working.',
+  deleteForGood: 'It cannot be restored unless you exported it.',
+  deleteOpen: 'It is open in this window and stays here as unsaved work.',
+  deleteOnDesktop: 'Its desktop icon stays and keeps working.',
   delete: 'Delete',
   replaceQuestion: 'Replace the page of “{name}”?',
   replaceText:
-    'The code that is there now makes room for the template “{label}”: {template, select, basic {a page with a title, text and cards, without a script} interactive {a list that people add to and tick off, and that is still there tomorrow} game {a game of pairs for mouse, finger and keyboard} other {a small clock with a timer that takes on the colours of the desktop}}. Name, description and icon stay.',
+    'The current code is replaced with the template “{label}”: {template, select, basic {a page with a title, text and cards, without a script} interactive {a list to add to and tick off that saves its entries} game {a game of pairs for mouse, touch and keyboard} other {a small clock and timer in the colours of the desktop}}. The name, description and icon stay.',
   replacePage: 'Replace page',
   changedElsewhere: '“{name}” was changed elsewhere',
   changedText:
-    'Another window or tab saved it since you opened it here. Saving here puts your version in its place.',
+    'Another window or tab has saved it since you opened it here. If you save now, your version replaces that one.',
   saveAsCopy: 'Save as copy',
   saveMine: 'Save mine',
   iconQuestion: 'Replace the icon “{name}”?',
-  iconTaken: 'Another app on the desktop has this name. Its icon would be gone; its data stays.',
+  iconTaken: 'Another app on the desktop has this name. Its icon will be replaced; its data stays.',
   replaceIcon: 'Replace icon',
-  unreadQuestion: '{count, plural, one {Delete what cannot be read?} other {Delete {count} entries?}}',
-  unreadText: 'They cannot be brought back. Download them first if something in them matters to you.',
+  unreadQuestion: '{count, plural, one {Delete the unreadable entry?} other {Delete {count} entries?}}',
+  unreadText: 'This cannot be undone. Download them first if you need anything in them.',
 })

@@ -68,7 +68,7 @@ describe('the own rating of an app', () => {
     const { toast } = await openDice({
       prepare: (community) => community.fail('store.ownRating', { code: 'network', message: 'x' }),
     })
-    expect(within(dialog()).getByText('Whether you rated it before could not be read.')).toBeTruthy()
+    expect(within(dialog()).getByText('Your earlier rating could not be loaded.')).toBeTruthy()
     await press('4 stars', dialog())
     expect(toast()[0]).toBe('Thank You')
     expect(lit()).toEqual(['4 stars'])

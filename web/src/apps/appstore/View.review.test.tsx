@@ -128,7 +128,7 @@ describe('the review', () => {
     expect(source.getAttribute('aria-readonly')).toBe('true')
     await goTo('Permissions')
     expect(within(dialog).getByRole('list', { name: 'Declared permissions' }).textContent).toContain('Files')
-    expect(within(dialog).getByRole('list', { name: 'Problems of the manifest' }).textContent).toContain(
+    expect(within(dialog).getByRole('list', { name: 'Manifest problems' }).textContent).toContain(
       'There is no permission "clipbord"',
     )
     await goTo('Files')

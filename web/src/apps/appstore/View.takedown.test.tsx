@@ -52,7 +52,7 @@ describe('an app that does harm', () => {
       expect(markedApps()).toEqual(['Draw'])
       await press('Put back', dialog())
       expect(markedApps()).toEqual([])
-      expect(toast()).toEqual(['App Put Back', 'Everybody can see and start Draw again.', 'default'])
+      expect(toast()).toEqual(['App Put Back', 'Everyone can see and open Draw again.', 'default'])
       expect(within(dialog()).queryByRole('note')).toBeNull()
       expect(within(dialog()).getByRole('button', { name: 'Take down…' })).toBeTruthy()
     },

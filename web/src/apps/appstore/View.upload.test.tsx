@@ -333,7 +333,7 @@ describe('an icon', () => {
     await press('Planet')
     expect(field('Icon').placeholder).toBe('A picture')
     fill('Icon', 'https://spy.example.net/a.png')
-    expect(screen.getByRole('alert').textContent).toContain('Pictures of other sites are not shown')
+    expect(screen.getByRole('alert').textContent).toContain('Pictures from other sites are not shown')
     fill('Icon', '🎲')
     expect(screen.queryByRole('alert')).toBe(null)
   })

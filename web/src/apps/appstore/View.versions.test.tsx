@@ -78,11 +78,11 @@ describe('a new version of an own app', () => {
     await press('Upload New Version')
     expect(toast()[0]).toBe('Nothing Changed')
     type('Version *', '1.0.0')
-    expect(screen.getByText('Give three numbers that come after 1.0.0, such as 1.0.1.')).toBeTruthy()
+    expect(screen.getByText('Enter a version higher than 1.0.0: three numbers, such as 1.0.1.')).toBeTruthy()
     await press('Upload New Version')
     expect(toast().slice(0, 2)).toEqual([
       'Higher Version Needed',
-      'Give three numbers that come after 1.0.0, such as 1.0.1.',
+      'Enter a version higher than 1.0.0: three numbers, such as 1.0.1.',
     ])
     expect(callsOf('store.submitVersion')).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('a new version of an own app', () => {
     await press('Upload New Version')
     expect(toast()).toEqual([
       'New Version Uploaded!',
-      'Dice 1.0.1 waits for a review. Version 1.0.0 stays in the store until then.',
+      'Dice 1.0.1 is waiting for review. Version 1.0.0 stays in the store until then.',
       'default',
     ])
     expect(community.apps()[0]).toMatchObject({ version: '1.0.0', htmlContent: '<p>one die</p>' })
@@ -107,7 +107,7 @@ describe('a new version of an own app', () => {
     const { toast, community } = await begin({ apps: [rejected] })
     type('Description *', 'Better.')
     await press('Upload New Version')
-    expect(toast()[1]).toBe('Dice 1.0.1 is in the store and waits for a review.')
+    expect(toast()[1]).toBe('Dice 1.0.1 is in the store and waiting for review.')
     expect(community.apps()).toMatchObject([{ version: '1.0.1', reviewedAt: null }])
     expect(within(card('Dice')).getByText('Pending')).toBeTruthy()
   })
@@ -121,9 +121,7 @@ describe('a new version of an own app', () => {
     await press('Dice', card('Dice'))
     const note = within(screen.getByRole('note', { name: 'Rejected' }))
     expect(note.getByText('A reviewer did not approve version 1.0.0.')).toBeTruthy()
-    expect(
-      note.getByText(/^It stays under Community as an app that is not verified\. Change it/),
-    ).toBeTruthy()
+    expect(note.getByText(/^It stays under Community as an unverified app\./)).toBeTruthy()
     fireEvent.click(note.getByRole('button', { name: 'New version' }))
     await settle()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -154,13 +152,13 @@ describe('a new version of an own app', () => {
     type('App Name *', 'Cards')
     await goTo('My Apps')
     await press('New version', card('Dice'))
-    await press('Cancel', screen.getByRole('alertdialog', { name: 'Give up what you filled in?' }))
+    await press('Cancel', screen.getByRole('alertdialog', { name: 'Discard your changes?' }))
     // Still among the own apps, and nothing was fetched for the form.
     expect(callsOf('store.content')).toEqual([])
     // As a click does; the question gives the keyboard back to what had it, which is gone by then.
     act(() => within(card('Dice')).getByRole('button', { name: 'New version' }).focus())
     await press('New version', card('Dice'))
-    await press('Give it up', screen.getByRole('alertdialog'))
+    await press('Discard', screen.getByRole('alertdialog'))
     expect(field('App Name *').value).toBe('Dice')
     await press('Upload another app')
     expect(field('App Name *').value).toBe('')
@@ -221,8 +219,8 @@ describe('a new version that waits for a review', () => {
     const dialog = screen.getByRole('dialog', { name: 'Review “Dice”' })
     const part = (name: string) => within(dialog).getByRole('region', { name }).textContent
     expect(part('Permissions')).toMatch(/^PermissionsAdded: Files/)
-    expect(part('What it says of itself')).toContain('DescriptionDice for everybody.Two dice')
-    expect(part('What it says of itself')).toContain('CategoryOtherGames')
+    expect(part('App details')).toContain('DescriptionDice for everybody.Two dice')
+    expect(part('App details')).toContain('CategoryOtherGames')
     const changed = [...dialog.querySelectorAll('[data-kind]')].map((line) => line.textContent)
     expect(changed).toEqual([
       '1−Removed: <p>one die</p>',
@@ -236,7 +234,7 @@ describe('a new version that waits for a review', () => {
     await press('Preview', card('Dice'))
     expect(installs[0]?.htmlContent).toContain('two dice')
     await press('Approve', card('Dice'))
-    expect(toast().slice(0, 2)).toEqual(['Version Approved', 'Dice 1.1.0 takes the place of version 1.0.0.'])
+    expect(toast().slice(0, 2)).toEqual(['Version Approved', 'Dice 1.1.0 replaces version 1.0.0.'])
     expect(community.apps()[0]).toMatchObject({ version: '1.1.0', isVerified: true, category: 'games' })
     await settle()
     expect(screen.getByText('No Pending Apps')).toBeTruthy()
@@ -264,7 +262,7 @@ describe('what the designer publishes', () => {
 
   test('under the name of an own app is offered as its new version', async () => {
     const { community } = await openStore({ apps: [dice], args })
-    const offer = screen.getByRole('region', { name: '“Dice” is in the store already' })
+    const offer = screen.getByRole('region', { name: '“Dice” is already in the store' })
     await press('New version', offer)
     expect(field('Version *').value).toBe('1.0.1')
     expect(field('HTML Content').value).toBe('<p>three</p>')
@@ -274,7 +272,7 @@ describe('what the designer publishes', () => {
 
   test('may be an app of its own all the same', async () => {
     const { community } = await openStore({ apps: [dice], args })
-    await press('An app of its own')
+    await press('A separate app')
     expect(screen.queryByRole('region', { name: /already/ })).toBe(null)
     await press('Upload App')
     expect(community.apps()).toHaveLength(2)

@@ -6,7 +6,7 @@ export const texts = defineTexts({
   notReached: 'The server cannot be reached. Check your connection and try again.',
   browser: 'Browser',
   tooManyTabs: 'Too many tabs',
-  tooManyTabsText: 'A window can have {most} tabs. Close one first.',
+  tooManyTabsText: 'A window can have up to {most} tabs. Close one first.',
 
   tabs: 'Tabs',
   newTab: 'New Tab',
@@ -45,8 +45,8 @@ export const texts = defineTexts({
   loadingPage: 'Loading page...',
   stop: 'Stop',
   dismiss: 'Dismiss',
-  openedTabItself: 'This page tried to open a tab by itself, which was held back.',
-  downloadedItself: 'This page tried to download a file by itself, which was held back.',
+  openedTabItself: 'This page tried to open a tab by itself and was blocked.',
+  downloadedItself: 'This page tried to download a file by itself and was blocked.',
 
   notLoaded: "Page couldn''t load",
   download: 'Download',
@@ -59,9 +59,9 @@ export const texts = defineTexts({
   notInTime:
     '{host} did not load in time. It may be slow, or it may not allow other sites to show it in a frame.',
   placeUnreachable:
-    'This browser cannot reach the host on which OtterOS shows pages of other sites. Open the page in a new tab instead.',
-  flooded: 'This page sent more messages than OtterOS can read, so it was stopped.',
-  left: 'This page does not answer any more, or it led its frame to an address that OtterOS did not fetch and cannot name. So it is not shown.',
+    'This browser cannot reach the host that OtterOS uses to show other sites. Open the page in a new tab instead.',
+  flooded: 'This page sent too many messages, so it was stopped.',
+  left: 'This page stopped responding, or went to an address that OtterOS did not load. So it is not shown.',
   tookKeyboard: 'This page kept taking the keyboard from other windows, so it was stopped.',
 
   historyAndBookmarks: 'History and bookmarks',
@@ -79,7 +79,7 @@ export const texts = defineTexts({
 
   downloads: 'Downloads',
   clearDownloads: 'Clear downloads',
-  clearDownloadsWhy: 'Take what is finished off this list; the files stay',
+  clearDownloadsWhy: 'Remove finished downloads from this list; the files stay',
   downloading: 'Downloading {name}',
   saving: 'Saving…',
   cancelled: 'Cancelled',

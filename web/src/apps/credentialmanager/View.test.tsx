@@ -138,7 +138,7 @@ describe('searching', () => {
     await press('Cancel')
     expect(value('Username')).toBe('iris')
     await press('Search')
-    await press('Give up changes')
+    await press('Discard changes')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(value('Username')).toBe('tomas')
     expect(calls('credentials.updateProfile')).toEqual([])
@@ -208,7 +208,7 @@ describe('updating', () => {
     enter('Full Name', 'x'.repeat(101))
     await press('Update User')
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Give an e-mail address like name@example.org.',
+      'Enter an e-mail address like name@example.org.',
       'Password must be at least 6 characters long',
       'Use 3 to 32 letters, digits, dots, dashes or underscores, without spaces.',
       'Use at most 100 characters.',

@@ -142,11 +142,11 @@ describe('My files', () => {
     expect(details('My files').textContent).toContain('6.0 MB of 30.0 MB used')
   })
 
-  test('says so where the browser does not tell how much may be stored', async () => {
+  test('says so where the browser does not report how much can be stored', async () => {
     setUp({ first: { ...start, capacity: null } })
     choose('My files')
     await waitFor(() => expect(details('My files').textContent).toContain('3.0 MB used'))
-    expect(details('My files').textContent).toContain('does not tell how much may be stored')
+    expect(details('My files').textContent).toContain('does not report how much can be stored')
     expect(within(details('My files')).queryByRole('meter')).toBeNull()
   })
 
@@ -154,7 +154,7 @@ describe('My files', () => {
     setUp({ storage: { ...kept, status: 'failed', problem: 'The browser’s storage cannot be opened.' } })
     choose('My files')
     expect(screen.getByRole('alert').textContent).toBe('The browser’s storage cannot be opened.')
-    expect(facts('My files').Kept).toBe('Until this page is left')
+    expect(facts('My files').Kept).toBe('Until you leave this page')
   })
 
   test('cleans up, checks and compacts really, and reports lines and freed bytes', async () => {
@@ -204,7 +204,7 @@ describe('My files', () => {
     expect(within(file).getByRole('button', { name: 'Use the unsaved text' })).toBeDefined()
     expect(screen.getByRole('group', { name: '/home/b.txt' }).textContent).toContain('no other copy')
     expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
-    fireEvent.click(within(file).getByRole('button', { name: 'Use its text, which is whole' }))
+    fireEvent.click(within(file).getByRole('button', { name: 'Use its text, which is intact' }))
     await waitFor(() => expect(report()).toContain('“/home/a.txt” was repaired.'))
     expect(fileStorage.repair).toHaveBeenCalledWith('/home/a.txt', 'content')
     expect(fileStorage.check).toHaveBeenCalledTimes(2)
@@ -220,11 +220,11 @@ describe('My files', () => {
     // Before all figures: a small window shows it without scrolling.
     const after = alert.compareDocumentPosition(details('My files'))
     expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(document.body.textContent).not.toMatch(/what is stored here/)
+    expect(document.body.textContent).not.toMatch(/the data stored here/)
     cleanup()
     setUp()
     choose('My files')
-    expect(document.body.textContent).toMatch(/what is stored here/)
+    expect(document.body.textContent).toMatch(/the data stored here/)
   })
 
   test('empties the recycle bin after asking with how many entries', async () => {
@@ -232,12 +232,12 @@ describe('My files', () => {
     choose('My files')
     press('Empty Recycle Bin')
     const dialog = await screen.findByRole('alertdialog', { name: 'Empty Recycle Bin' })
-    expect(dialog.textContent).toContain('3 entries (5.0 KB) will be deleted for good.')
+    expect(dialog.textContent).toContain('3 entries (5.0 KB) will be permanently deleted.')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(recycleBin.empty).not.toHaveBeenCalled()
     press('Empty Recycle Bin')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete 3 entries' }))
-    await waitFor(() => expect(report()).toContain('3 entries deleted for good.'))
+    await waitFor(() => expect(report()).toContain('3 entries permanently deleted.'))
     expect(recycleBin.empty).toHaveBeenCalledOnce()
   })
 
@@ -246,7 +246,7 @@ describe('My files', () => {
     recycleBin.empty.mockResolvedValueOnce({ ok: true, value: { entries: 0, bytes: 0 } })
     choose('My files')
     press('Empty Recycle Bin')
-    await waitFor(() => expect(report()).toContain('The recycle bin is empty already.'))
+    await waitFor(() => expect(report()).toContain('The recycle bin is already empty.'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

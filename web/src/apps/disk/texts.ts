@@ -17,12 +17,12 @@ export const texts = defineTexts({
   gigabytes: '{amount, number} GB',
 
   // The drive that is chosen.
-  sampleDrive: 'Sample data: this drive belongs to the demonstration and never changes.',
-  realDrive: 'What you have made and changed in this desktop.',
+  sampleDrive: 'Demo drive (sample data). It never changes.',
+  realDrive: 'Files you have created and changed on this desktop.',
   used: '<amount>{used}</amount><rest> used</rest>',
   usedOfTotal: '<amount>{used}</amount><rest> of {total} used</rest>',
   lessThan: 'less than {share}',
-  unknownTotal: 'This browser does not tell how much may be stored.',
+  unknownTotal: 'This browser does not report how much can be stored.',
   spaceInUse: 'Space in use',
   fileSystem: 'File system',
   kept: 'Kept',
@@ -43,27 +43,28 @@ export const texts = defineTexts({
   checkPurpose: 'Compares the index with the stored files and repairs it',
   compact: 'Defragment',
   compacting: 'Defragmenting…',
-  compactPurpose: 'Drops what no file uses any more',
+  compactPurpose: 'Removes data that no file uses',
   emptyBin: 'Empty Recycle Bin',
   emptyingBin: 'Emptying the recycle bin…',
-  emptyBinPurpose: 'Deletes for good what is in it',
+  emptyBinPurpose: 'Permanently deletes its contents',
 
   // What came of them.
   isSample: 'Drive {id} is sample data, so nothing was done.',
-  chooseOwn: 'Choose My files to look after the files that you really have.',
+  chooseOwn: 'Choose My files to work on your own files.',
   freed: '{size} freed.',
-  nothingFreed: 'Nothing had to be freed.',
+  nothingFreed: 'There was nothing to free.',
   noProblems: 'No problems found.',
   problems: '{count, plural, one {{count} problem found.} other {{count} problems found.}}',
-  binWasEmpty: 'The recycle bin is empty already.',
-  deleted: '{count, plural, one {{count} entry deleted for good.} other {{count} entries deleted for good.}}',
+  binWasEmpty: 'The recycle bin is already empty.',
+  deleted:
+    '{count, plural, one {{count} entry permanently deleted.} other {{count} entries permanently deleted.}}',
   // {task} is the button’s text.
-  notFinished: '{task} could not be finished. Your files are as they were. Try again.',
+  notFinished: '{task} could not be finished. Your files are unchanged. Try again.',
 
   // What can be done about a damaged file.
   noCopy: 'There is no other copy of it here. It stays as it is until you delete it.',
   fromAccount: 'Fetch it from the account',
-  fromContent: 'Use its text, which is whole',
+  fromContent: 'Use its text, which is intact',
   fromDraft: 'Use the unsaved text',
   fromBin: 'Use the copy in the recycle bin',
   keepPart: 'Keep the part that is left',
@@ -71,7 +72,7 @@ export const texts = defineTexts({
 
   // Before the recycle bin is emptied.
   emptyExplained:
-    '{count, plural, one {{count} entry ({size}) will be deleted for good. This cannot be undone.} other {{count} entries ({size}) will be deleted for good. This cannot be undone.}}',
+    '{count, plural, one {{count} entry ({size}) will be permanently deleted. This cannot be undone.} other {{count} entries ({size}) will be permanently deleted. This cannot be undone.}}',
   cancel: 'Cancel',
   delete: 'Delete {count, plural, one {{count} entry} other {{count} entries}}',
 })

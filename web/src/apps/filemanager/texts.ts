@@ -21,17 +21,17 @@ export const texts = defineTexts({
   kind: 'Kind',
   size: 'Size',
   folder: 'Folder',
-  originalPlace: 'Original place',
+  originalPlace: 'Original location',
   deleted: 'Deleted',
 
   folderGone: 'Folder is gone',
-  folderGoneTo: '“{gone}” does not exist any more. This is “{now}”.',
+  folderGoneTo: '“{gone}” no longer exists. This is “{now}”.',
   cannotOpenFolder: 'Cannot open folder',
   cannotOpenFile: 'Cannot open file',
 
   // Before a window is closed in the middle of long work, {job} such as “Packing 3 items”.
   stopQuestion: 'Stop and close?',
-  stopExplained: '{job} is not finished. What is done stays; the rest is left out.',
+  stopExplained: '{job} is not finished. What is done stays; the rest is skipped.',
   stop: 'Stop and close',
   keepOpen: 'Keep open',
 
@@ -40,10 +40,10 @@ export const texts = defineTexts({
   newFileName: 'New file.txt',
   newFolder: 'New folder',
   newTextFile: 'New text file',
-  cannotMake: 'Cannot make “{name}”',
+  cannotMake: 'Cannot create “{name}”',
 
   rename: 'Rename “{name}”',
-  nameTaken: '“{name}” exists already. Choose another name.',
+  nameTaken: '“{name}” already exists. Choose another name.',
 
   // Changes as “Undo” names them, what is shown while they last, and when they fail.
   move: 'Move {count, plural, =1 {“{name}”} other {# items}}',
@@ -61,44 +61,44 @@ export const texts = defineTexts({
   cannotDelete: 'Cannot delete',
   movedToBin: 'Moved {count, plural, =1 {“{name}”} other {# items}} to the Recycle Bin',
   howToUndo: 'Undo with Ctrl+Z, or restore from the Recycle Bin.',
-  deleteQuestion: 'Delete {count, plural, =1 {“{name}”} other {# items}} for good?',
+  deleteQuestion: 'Permanently delete {count, plural, =1 {“{name}”} other {# items}}?',
   deleteExplained: 'This cannot be undone, and nothing goes to the Recycle Bin.',
 
   // {change} is one of the changes above, such as “Move 3 items”.
   undone: 'Undone: {change}',
-  doneAgain: 'Done again: {change}',
+  doneAgain: 'Redone: {change}',
   cannotUndo: 'Cannot undo',
   cannotRedo: 'Cannot redo',
-  undoRefused: '“{change}” cannot be undone: “{name}” was changed since. Nothing was done.',
-  redoRefused: '“{change}” cannot be done again: “{name}” was changed since. Nothing was done.',
+  undoRefused: '“{change}” cannot be undone: “{name}” has changed since. Nothing was done.',
+  redoRefused: '“{change}” cannot be redone: “{name}” has changed since. Nothing was done.',
 
   // The recycle bin.
   restored: 'Restored {count, plural, =1 {“{name}”} other {# items}}',
   backInPlace: '{count, plural, one {# item is} other {# items are}} back in place.',
   cannotRestore: 'Cannot restore',
   restoreQuestion: 'Restore {count, plural, =1 {“{name}”} other {# items}}?',
-  goesBackTo: 'Deleted files do not open. It goes back to {folder}.',
-  goBack: 'Deleted files do not open. They go back to where they were.',
+  goesBackTo: 'Deleted files cannot be opened. It will be restored to {folder}.',
+  goBack: 'Deleted files cannot be opened. They will be restored to where they were.',
   restore: 'Restore',
   cannotBeUndone: 'This cannot be undone.',
   emptyQuestion: 'Empty the Recycle Bin?',
   emptyExplained:
-    '{count, plural, one {# item will be deleted for good. This cannot be undone.} other {# items will be deleted for good. This cannot be undone.}}',
+    '{count, plural, one {# item will be permanently deleted. This cannot be undone.} other {# items will be permanently deleted. This cannot be undone.}}',
   deleteItems: 'Delete {count, plural, one {# item} other {# items}}',
   cannotEmpty: 'Cannot empty the Recycle Bin',
   emptied: 'Recycle Bin emptied',
-  freed: '{count, plural, one {# item} other {# items}}, {size} free again.',
+  freed: '{count, plural, one {# item} other {# items}}, {size} freed.',
 
   // Files of the computer.
   uploadingTo: 'Uploading to “{folder}”',
-  lookingAtChoice: 'Looking at what was chosen',
+  lookingAtChoice: 'Checking your selection',
   progress: '{files, number} of {count, plural, one {# file} other {# files}}, {stored} of {size}',
   uploadStopped: 'Upload stopped',
   uploadFinished: 'Upload finished',
-  storedIn: '{count, plural, one {# file} other {# files}} stored in “{folder}”.',
-  notRead: 'It could not be read on the computer.',
+  storedIn: '{count, plural, one {# file} other {# files}} uploaded to “{folder}”.',
+  notRead: 'It could not be read from your computer.',
   packing: 'Packing {count, plural, =1 {“{name}”} other {# items}}',
   cannotDownload: 'Cannot download',
-  archiveFailed: 'The archive could not be made.',
-  notPacked: 'The archive could not be made: {reason}',
+  archiveFailed: 'The archive could not be created.',
+  notPacked: 'The archive could not be created: {reason}',
 })

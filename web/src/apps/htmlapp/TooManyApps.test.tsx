@@ -29,7 +29,7 @@ test('the app after the twentieth says what to do, and starts by itself when one
   expect(pages).toHaveLength(1)
   expect(late.state()).toBe('loading')
   expect(screen.getByRole('heading', { name: '20 apps are running' })).toBeTruthy()
-  expect(screen.getByText(/Close one that you do not need: this app starts by itself/)).toBeTruthy()
+  expect(screen.getByText(/Close one you do not need, and this app starts by itself/)).toBeTruthy()
   const close = vi.spyOn(first.os.windows, 'close')
   fireEvent.click(screen.getByRole('button', { name: 'Close First' }))
   expect(close).toHaveBeenCalledExactlyOnceWith(first.id)

@@ -123,7 +123,7 @@ describe('an HTML app', () => {
     const { state, start, page } = await showApp('<p>otter</p>')
     await start()
     act(() => page().options.onEnd('flooded'))
-    expect(screen.getByText(/^This app was stopped: it sent more messages/)).toBeTruthy()
+    expect(screen.getByText(/^This app was stopped: it sent too many messages/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
     expect(state()).toBe('loading')

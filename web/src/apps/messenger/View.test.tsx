@@ -223,7 +223,7 @@ describe('a message', () => {
   test('of somebody whose account is gone cannot be answered', async () => {
     await open({ inbox: [received(1, { senderCode: null })] })
     fireEvent.click(screen.getByRole('option'))
-    expect(await screen.findByText('This person has no account any more.')).toBeTruthy()
+    expect(await screen.findByText('This person no longer has an account.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reply' })).toHaveProperty('disabled', true)
   })
 })

@@ -260,7 +260,7 @@ describe('the real figures', () => {
       'Latency to the server over the last two minutes: now 17 ms, least 17 ms, most 17 ms',
     )
     for (const name of ['Memory of this page', 'Long tasks'])
-      expect(screen.getByRole('region', { name }).textContent).toContain('Not told by this browser')
+      expect(screen.getByRole('region', { name }).textContent).toContain('Not reported by this browser')
     expect(screen.getByRole('region', { name: 'Frame rate' })).toBeTruthy()
   })
 

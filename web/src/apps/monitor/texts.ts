@@ -7,8 +7,7 @@ export const texts = defineTexts({
   performance: 'Performance',
 
   // The simulated system.
-  simulatedNote:
-    '<b>Simulated system.</b> These processes and figures are made up. What really runs is under Windows and Performance.',
+  simulatedNote: '<b>Simulated system.</b> This is demo data. For live values, see Windows and Performance.',
   cpu: 'CPU',
   memory: 'Memory',
   disk: 'Disk',
@@ -61,12 +60,12 @@ export const texts = defineTexts({
   days: '{days} d {hours} h',
 
   // What is measured.
-  measured: 'Measured in this browser while you look at it. Charts show the last two minutes.',
+  measured: 'Measured in this browser while you watch. Charts show the last two minutes.',
   frameRate: 'Frame rate',
   longTasks: 'Long tasks',
   pageMemory: 'Memory of this page',
   latency: 'Latency to the server',
-  notTold: 'Not told by this browser',
+  notTold: 'Not reported by this browser',
   measuring: 'Measuring…',
   framesPerSecond: '{rate} fps',
   milliseconds: '{time} ms',
@@ -80,7 +79,7 @@ export const texts = defineTexts({
 
   // The person’s files.
   storage: 'Storage used by your files',
-  storageUnknown: 'This browser does not tell how much may be stored.',
+  storageUnknown: 'This browser does not report how much can be stored.',
   usedOf: '{used} of {capacity}',
   usedOfQuiet: '{used}<quiet> of {capacity}</quiet>',
   kept: 'Kept',

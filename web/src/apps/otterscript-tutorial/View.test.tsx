@@ -128,7 +128,7 @@ describe('the OtterScript tutorial', () => {
     expect(button('Reset').disabled).toBe(true)
     typeCode('let x = 1\nsay(y)')
     fireEvent.click(button('Try Code'))
-    await screen.findByText('Stopped by a mistake')
+    await screen.findByText('Stopped by an error')
     expect(output()).toBe('Error: There is no “y”. line 2, column 5')
     expect(button('line 2, column 5').disabled).toBe(false)
     expect(screen.queryByRole('button', { name: 'Introduction, done' })).toBeNull()

@@ -247,7 +247,7 @@ describe('deleting a plugin', () => {
     expect(iconNames()).toEqual(['Otter'])
     press('Delete Otter')
     const question = screen.getByRole('alertdialog', { name: 'Delete Otter?' })
-    expect(question.textContent).toContain('It goes from the list, its icon goes from the desktop')
+    expect(question.textContent).toContain('The plugin, its desktop icon and its permissions are removed')
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(names()).toEqual(['Otter'])
     press('Delete Otter')
@@ -419,7 +419,7 @@ describe('installing', () => {
   test('again says what it takes the place of, and lists it once [B4.30]', async () => {
     const { names, iconNames } = await openManager([plugin({ name: 'MY-otter' })])
     await confirm(folder({ 'index.html': '<p>new</p>' }))
-    expect(dialog().textContent).toContain('It takes the place of “MY-otter”')
+    expect(dialog().textContent).toContain('It replaces “MY-otter”')
     await install()
     expect([names(), iconNames()]).toEqual([['My-Otter'], ['My-Otter']])
   })
@@ -430,7 +430,7 @@ describe('installing', () => {
       '<script type="application/otteros-app+json">{"permissions":["theme","clipboard"]}</script>'
     await confirm(folder({ 'index.html': manifest }))
     expect(dialog().textContent).toContain('follow your colours, style and language')
-    expect(dialog().textContent).toContain('read and change what you copied')
+    expect(dialog().textContent).toContain('read and change the clipboard')
   })
 
   test('that fails stays at the second step and says why', async () => {

@@ -65,7 +65,7 @@ describe('the settings of a plugin', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => [
           /^\S+?\.(html|css|js|oss)/.exec(textContent)?.[0],
-          /\(there\)/.test(textContent),
+          /\(present\)/.test(textContent),
         ])
     const files = ['index.html', 'styles.css', 'script.js', 'main.oss']
     await waitFor(() => expect(sketch()).toEqual(files.map((name) => [name, true])))

@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await search(noor.id)).toHaveLength(1)
     expect(await search('trusted user')).toHaveLength(3)
     expect(await search('xyz')).toHaveLength(0)
-    expect(screen.getByText('Nobody matches this search.')).toBeTruthy()
+    expect(screen.getByText('No users match this search.')).toBeTruthy()
     expect(calls('roles.list')).toHaveLength(5)
     expect(calls('roles.list').at(-1)).toEqual([{ search: 'xyz', offset: 0, limit: 100 }])
   })
@@ -193,7 +193,7 @@ describe('the list', () => {
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
     await settled()
     expect(screen.getByRole('alert').textContent).toBe('no route to host')
-    expect(screen.queryByText('Nobody matches this search.')).toBeNull()
+    expect(screen.queryByText('No users match this search.')).toBeNull()
     memory.fail('roles.list', null)
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await settled()
@@ -301,7 +301,7 @@ describe('removing', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove Trusted User from Maya Lindqvist' }))
     expect(
       screen.getByRole('alertdialog', { name: 'Remove your own Trusted User role?' }).textContent,
-    ).toContain('You lose this window with it')
+    ).toContain('You also lose access to this window')
     fireEvent.click(screen.getByRole('button', { name: 'Remove role' }))
     await settled()
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeTruthy()

@@ -304,7 +304,7 @@ describe('the Security tab', () => {
     expect(minutes.disabled).toBe(false)
     await user.clear(minutes)
     await user.type(minutes, '121')
-    expect(screen.getByRole('alert').textContent).toBe('Give whole minutes from 1 to 120.')
+    expect(screen.getByRole('alert').textContent).toBe('Enter whole minutes from 1 to 120.')
     expect(minutes.value).toBe('121')
     await user.clear(minutes)
     await user.type(minutes, '30')
@@ -324,7 +324,7 @@ describe('the apps in the Security tab', () => {
 
   test('are none at first', async () => {
     setUp({ tab: 'security' })
-    expect(await screen.findByText('No app was allowed anything yet, and none keeps anything.')).toBeTruthy()
+    expect(await screen.findByText('No app has permissions or stored data yet.')).toBeTruthy()
   })
 
   test('are listed with what they may do and keep; all of it can be revoked', async () => {
@@ -358,10 +358,12 @@ describe('the apps in the Security tab', () => {
     windows.open('htmlapp', { path: weather, htmlContent: '<p>otter</p>' })
     await user.click(screen.getByRole('tab', { name: 'Security' }))
     await user.click(await screen.findByRole('button', { name: 'Clear data: weather' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Delete what weather keeps?' }))
-    expect(question.getByText('This cannot be undone. The app is open; it is closed first.')).toBeTruthy()
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete the data of weather?' }))
+    expect(
+      question.getByText('This cannot be undone. The app is open and will be closed first.'),
+    ).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Delete data' }))
-    expect(await screen.findByText('No app was allowed anything yet, and none keeps anything.')).toBeTruthy()
+    expect(await screen.findByText('No app has permissions or stored data yet.')).toBeTruthy()
     expect(windows.getState().windows).toEqual([])
     expect(await data.usage()).toEqual(success([]))
   })
@@ -375,7 +377,7 @@ describe('the apps in the Security tab', () => {
     await user.click(screen.getByRole('tab', { name: 'Security' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The database is locked.')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No app was allowed anything yet, and none keeps anything.')).toBeTruthy()
+    expect(await screen.findByText('No app has permissions or stored data yet.')).toBeTruthy()
     expect(usage).toHaveBeenCalledTimes(2)
   })
 })
@@ -472,7 +474,7 @@ describe('a server without an administrator', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Become administrator' }))
     await waitFor(() => expect(screen.queryByLabelText('Code from the log')).toBeNull())
-    expect(shownNotice()).toMatchObject({ title: 'You Are Administrator' })
+    expect(shownNotice()).toMatchObject({ title: 'You Are Now an Administrator' })
     expect(memory.people().find(({ id }) => id === '1')?.roles).toContain('administrator')
   })
 

@@ -56,7 +56,7 @@ test('a second picture of the same name replaces no file', async () => {
 })
 
 test.each<[code: FileError['code'], message: string, shown: string]>([
-  ['ENOSPC', 'No room.', 'There is no room left for this picture, so the wallpaper is as it was.'],
+  ['ENOSPC', 'No room.', 'There is no room left for this picture, so the wallpaper was not changed.'],
   ['EIO', '“lake.png” could not be stored.', '“lake.png” could not be stored.'],
 ])(
   'a picture that cannot be kept (%s) is told, and the last wallpaper stays',

@@ -6,12 +6,12 @@ export const texts = defineTexts({
   appearance: 'Appearance',
   security: 'Security',
   about: 'About',
-  savedAtOnce: 'Changes are saved as you make them.',
+  savedAtOnce: 'Changes save automatically.',
   apply: 'Apply Settings',
 
   ownPicture: 'Your picture',
   imageUrl: 'Image URL',
-  notAnAddress: 'Give an address that starts with https://, or a path on this site that starts with /.',
+  notAnAddress: 'Enter an address that starts with https://, or a path on this site that starts with /.',
   notShown: 'This picture cannot be shown. Check the address, or choose another picture.',
   imageFile: 'Image file',
   readingPicture: 'Reading picture…',
@@ -21,16 +21,16 @@ export const texts = defineTexts({
   chooseWallpaper: 'Choose a wallpaper',
   pictures: 'Pictures',
   noRoom:
-    'There is no room left for this picture, so the wallpaper is as it was. Delete some files or choose a smaller picture.',
+    'There is no room left for this picture, so the wallpaper was not changed. Delete some files or choose a smaller picture.',
   tooLarge: 'This file is larger than 50 MB. Choose a smaller one.',
   noPicture: 'This file cannot be read as a picture. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
-  notEncoded: 'This browser could not make a wallpaper of the picture. Choose another one.',
+  notEncoded: 'This browser could not turn the picture into a wallpaper. Choose another one.',
 
   password: 'Password',
   passwordExplained: 'You will be asked for your current password first.',
 
   changePassword: 'Change Password',
-  changePasswordExplained: 'The new password holds from your next sign-in on.',
+  changePasswordExplained: 'Use the new password from your next sign-in on.',
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   passwordLength: '{count, plural, one {At least # character.} other {At least # characters.}}',
@@ -44,14 +44,14 @@ export const texts = defineTexts({
 
   administrator: 'Administrator',
   noAdministrator:
-    'This server has none yet. If you run it, enter the code that its log shows at the last start.',
+    'This server has none yet. If you run it, enter the code that its log showed at the last start.',
   becomeAdministrator: 'Become administrator',
   code: 'Code from the log',
   enterCode: 'Enter the code.',
   checking: 'Checking…',
   codeNotSent: 'The code could not be sent. Try again.',
-  isAdministrator: 'You Are Administrator',
-  isAdministratorExplained: 'Role Manager and Credential Manager are open to you in the next windows.',
+  isAdministrator: 'You Are Now an Administrator',
+  isAdministratorExplained: 'You can use Role Manager and Credential Manager in the next windows you open.',
 
   aboutProduct: 'A desktop in your browser.',
   version: 'Version',

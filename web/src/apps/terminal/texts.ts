@@ -59,6 +59,6 @@ export const texts = defineTexts({
   restarted:
     'ottersh: the command did not stop by itself, so the shell was restarted. Folder, variables and functions are as before the command.',
   exhausted: 'ottersh: out of memory. The shell was restarted as it was before the command.',
-  crashed: 'ottersh: the shell broke down and was restarted as it was before the command.',
-  refused: 'ottersh: the shell did what it must not and was restarted as it was before the command.',
+  crashed: 'ottersh: the shell crashed and was restarted as it was before the command.',
+  refused: 'ottersh: the shell did something it must not do and was restarted as it was before the command.',
 })

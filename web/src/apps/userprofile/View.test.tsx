@@ -195,7 +195,7 @@ describe('saving', () => {
     await save()
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Use 3 to 32 letters, digits, dots, dashes or underscores, without spaces.',
-      'Give an address that begins with https:// or data:image/.',
+      'Enter an address that begins with https:// or data:image/.',
     ])
     expect(document.activeElement).toBe(field('Username'))
     expect(sent()).toEqual([])

@@ -11,17 +11,17 @@ export const texts = defineTexts({
   fullNameHint: 'Only Verified Developers and Trusted Users can edit their full name.',
   avatar: 'Avatar URL',
   // "https://" and "data:image/" stay as they are.
-  avatarHint: 'An address that begins with https:// or data:image/. Leave it empty to show your initials.',
+  avatarHint: 'Image URL (https:// or data:image/). Leave blank to use your initials.',
   avatarBroken: 'This picture cannot be loaded. Your initials are shown instead.',
   showPicture: 'Show picture',
-  avatarProblem: 'Give an address that begins with https:// or data:image/.',
+  avatarProblem: 'Enter an address that begins with https:// or data:image/.',
   avatarTooLong:
     '{most, plural, one {Use an address of at most {most} character.} other {Use an address of at most {most} characters.}}',
   created: 'Account created',
   updated: 'Last updated',
   moment: '{date}, {time}',
   permissions: 'Role Permissions',
-  permissionsHint: 'What you may do in the community.',
+  permissionsHint: 'What you can do in the community.',
   retry: 'Retry',
   // The words in <hidden> are read out only, because a sign shows them.
   allowed: '<hidden>Allowed: </hidden>{ability}',

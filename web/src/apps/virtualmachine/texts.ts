@@ -9,7 +9,7 @@ export const texts = defineTexts({
   signedOut: 'Authentication Required',
   signedOutText: 'Please log in to access the Virtual Machine',
   tooManyWindows: 'Too many windows',
-  tooManyWindowsText: 'The virtual machine shows {most} windows at most. Close one first.',
+  tooManyWindowsText: 'The virtual machine can show at most {most} windows. Close one first.',
 
   product: '{product} Virtual Machine',
   bootLog: 'Boot log',
@@ -25,7 +25,7 @@ export const texts = defineTexts({
   resetsIn: 'Resets in {time}',
   // Before the minutes and seconds that are left.
   resetIn: 'Reset in',
-  resetsWhy: 'The machine is reset when its time is over. What Linux holds is saved before.',
+  resetsWhy: 'The machine is reset when its time is up. The state of Linux is saved first.',
   notSaved: 'Not saved: {problem}',
   save: 'Save',
   restart: 'Restart',
@@ -34,7 +34,7 @@ export const texts = defineTexts({
   programs: 'Programs of the virtual machine',
   noLinux: 'Linux is not installed on this server',
   noLinuxText:
-    'Whoever runs the server adds it with <command>npm run vm:image</command>. Then the terminal, shared files and a monitor of Linux appear here.',
+    'An administrator of the server can add it with <command>npm run vm:image</command>. Then the terminal, shared files and a monitor of Linux appear here.',
   notReached: 'Linux cannot be reached',
   tryAgain: 'Try again',
 
@@ -43,7 +43,7 @@ export const texts = defineTexts({
   restore: 'Restore',
   maximize: 'Maximize',
   close: 'Close',
-  programGone: 'This program is not part of the virtual machine any more.',
+  programGone: 'This program is no longer part of the virtual machine.',
 
   taskbar: 'Machine taskbar',
   menu: 'Menu',
@@ -60,7 +60,7 @@ export const texts = defineTexts({
   saveBeforeRestart: 'Save the machine before restarting?',
   saveBeforeShutDown: 'Save the machine before shutting down?',
   saveBeforeLogOut: 'Save the machine before logging out?',
-  saveWhy: 'It was used since it was saved last. Without saving, what it did since then is lost.',
+  saveWhy: 'It has been used since the last save. Without saving, everything since then is lost.',
   cancel: 'Cancel',
   closeUnsaved: 'Close without saving',
   restartUnsaved: 'Restart without saving',

@@ -4,7 +4,7 @@ export const texts = defineTexts({
   unreachable: 'The server cannot be reached.',
   stopped: 'Stopped.',
   late: 'The server did not answer in time.',
-  unexpected: 'The server answers in a form that is not known here.',
+  unexpected: 'The server’s answer has an unknown form.',
   notReady: 'The server is not ready.',
-  brokeOff: 'The answer broke off.',
+  brokeOff: 'The answer was cut off.',
 })

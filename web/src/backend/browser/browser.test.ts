@@ -426,12 +426,9 @@ describe('files by way of the server', () => {
     ],
     [
       'timed_out',
-      'This server gives a download 15 seconds, and the file was not complete by then. Try again, or: Open',
+      'This server allows 15 seconds for a download, and the file was not complete by then. Try again, or: Open',
     ],
-    [
-      'too_slow',
-      'The site sent almost nothing any more, so this server gave up. Try again, or: Open its address',
-    ],
+    ['too_slow', 'The site almost stopped sending, so this server gave up. Try again, or: Open its address'],
     ['broken_off', 'The site ended the download before the file was complete. Try again in a moment.'],
   ] as const)('that are cut off say who did it and what to do: %s', async (end, reason) => {
     expect(await open(nobody, chunks([1000], named, end)).pages.download(url, signal, ignore)).toMatchObject({

@@ -3,19 +3,19 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   signedOut: 'User not authenticated',
   noSession: 'No session ID',
-  unexpectedList: 'The server answers a list in a form that is not known here.',
-  unexpectedRow: 'The server answers a row in a form that is not known here.',
+  unexpectedList: 'The server sent a list in an unknown form.',
+  unexpectedRow: 'The server sent a row in an unknown form.',
 
   // What the server answered, as a number and a word.
   proxyFailed: 'Proxy failed: {answer}',
   proxyUnexpected: 'Proxy failed: unexpected answer',
-  proxyUnexpectedText: 'The server answered in a form that is not known here.',
+  proxyUnexpectedText: 'The server’s answer has an unknown form.',
   proxyTimeout: 'Proxy failed: timeout',
   proxyTimeoutText: 'The server took too long to fetch this page. Try again.',
   proxyNetwork: 'Proxy failed: network error',
   proxyNetworkText: 'The server cannot be reached. Check your connection and try again.',
   noProxy: 'This server has no proxy for web pages.',
-  tooManyPages: 'Too many pages were asked for. Wait a moment and try again.',
+  tooManyPages: 'Too many pages were requested. Wait a moment and try again.',
   notFetched: 'The server could not fetch this page. Try again in a moment.',
 
   // What went wrong, as a word for programs.
@@ -23,22 +23,22 @@ export const texts = defineTexts({
   fileTooLarge:
     'The file is larger than {most}, the most that can be downloaded here. Open its address in a new tab instead: there your own browser can download it.',
   fileTimedOut:
-    'This server gives a download {seconds} seconds, and the file was not complete by then. Try again, or: Open its address in a new tab instead: there your own browser can download it.',
+    'This server allows {seconds} seconds for a download, and the file was not complete by then. Try again, or: Open its address in a new tab instead: there your own browser can download it.',
   fileTooSlow:
-    'The site sent almost nothing any more, so this server gave up. Try again, or: Open its address in a new tab instead: there your own browser can download it.',
+    'The site almost stopped sending, so this server gave up. Try again, or: Open its address in a new tab instead: there your own browser can download it.',
   fileBrokenOff: 'The site ended the download before the file was complete. Try again in a moment.',
   connectionBrokeOff:
     'The connection with this server broke off before the file was complete. Check your connection and try again.',
 
   badUrl: 'This is not an address of a web page.',
   schemeRefused: 'Only addresses that begin with http:// or https:// can be opened.',
-  credentialsRefused: 'Addresses with a user name or password in them are not opened.',
+  credentialsRefused: 'Addresses that contain a user name or password cannot be opened.',
   signInForProxy: 'Sign in to open pages through the proxy.',
   notPublic: 'This address is not on the public internet.',
   ownHost: 'This address belongs to the desktop itself.',
   denied: 'The operator of this desktop does not allow this site.',
-  portRefused: 'Only the usual ports of web sites are opened.',
-  methodRefused: 'Pages are only asked for.',
+  portRefused: 'Only the usual ports of web sites can be opened.',
+  methodRefused: 'Pages can only be read here.',
   tooLarge: 'This page is too large to be opened through the proxy.',
   notHtml: 'This is not a page that can be shown here.',
   tooComplex: 'This page is too complex to be opened through the proxy.',
@@ -54,5 +54,5 @@ export const texts = defineTexts({
   switchedOff: 'The operator of this desktop has switched the proxy off.',
   timedOut: 'The site took too long to answer.',
   tooSlow: 'The site sends its answer too slowly.',
-  tooManyRedirects: 'The site sends from one address to another without an end.',
+  tooManyRedirects: 'The site redirects too many times.',
 })

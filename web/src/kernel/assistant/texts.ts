@@ -19,12 +19,11 @@ export const texts = defineTexts({
     '**{app}** writes code with highlighting, and runs HTML, JavaScript, TypeScript, Python and OtterScript.',
   appDesigner: '**{app}** designs apps of one HTML page, saves, exports and publishes them.',
   terminal: '**{app}** runs commands on the same files, with pipes, history and completion.',
-  browser:
-    '**{app}** opens web pages, through a proxy where a site refuses to be shown inside of other pages.',
-  virtualMachine: '**{app}** runs a machine of its own for a limited time.',
+  browser: '**{app}** opens web pages, through a proxy where a site refuses to be shown inside other pages.',
+  virtualMachine: '**{app}** runs a separate machine for a limited time.',
   // Replies in Markdown. A list of apps follows.
   appsReply:
-    '{count, plural, one {{product} comes with # app} other {{product} comes with # apps}}. Open them from the Start menu or with a double-click on their icons. Some to begin with:',
+    '{count, plural, one {{product} comes with # app} other {{product} comes with # apps}}. Open them from the Start menu or with a double-click on their icons. Some to start with:',
   moreApps: 'More apps are in the **{store}**, and the **{plugins}** adds plugins of your own.',
   filesReply:
     'Your files are kept on this device; **{app}** can keep them with your account instead. What you delete waits in the recycle bin.',
@@ -33,7 +32,7 @@ export const texts = defineTexts({
   // Three commands follow.
   terminalReply: 'Type `help` for the list of commands. Three to try:',
   browserReply: 'Type an address, or words to search for.',
-  virtualMachineReply: 'You need to be signed in; the time that is left stands in its status bar.',
+  virtualMachineReply: 'You need to be signed in; its status bar shows the time that is left.',
   themeReply:
     '{count, plural, one {There are 3 themes (default, dark and contrast), 4 OS styles and {count} wallpaper} other {There are 3 themes (default, dark and contrast), 4 OS styles and {count} wallpapers}}; any picture of yours can be the wallpaper too. All of them are in **{app}**, or choose here:',
   updatesReply:
@@ -56,7 +55,7 @@ export const texts = defineTexts({
   openPage: 'Open page',
   openPageRemark: 'Scripts in the page run in a sandbox, without your files.',
   invisible: 'The path has invisible characters',
-  alreadyThere: 'There is already something at {path}',
+  alreadyThere: 'Something already exists at {path}',
   createFileQuestion: 'Create a file?',
   createFile: 'Create file',
   create: 'Create {path}',
@@ -68,7 +67,7 @@ export const texts = defineTexts({
   lookFor: 'Look for “{query}”',
   lookedFor:
     '{count, plural, =0 {Looked for “{query}”: nothing found} one {Looked for “{query}”: {count} found} other {Looked for “{query}”: {count} found}}',
-  noTextFile: '{path} is no text file',
+  noTextFile: '{path} is not a text file',
   tooLarge: '{path} is too large to be read',
   readFileQuestion: 'Let the assistant read a file?',
   readFile: 'Let it read',
@@ -80,7 +79,7 @@ export const texts = defineTexts({
   changeTo:
     '{what, select, theme {Change the theme to {value}} timezone {Change the timezone to {value}} other {Change the wallpaper to {value}}}',
   isAlready:
-    '{what, select, theme {The theme is {value} already} timezone {The timezone is {value} already} other {The wallpaper is {value} already}}',
+    '{what, select, theme {The theme is already {value}} timezone {The timezone is already {value}} other {The wallpaper is already {value}}}',
   changeQuestion:
     '{what, select, theme {Change the theme?} timezone {Change the timezone?} other {Change the wallpaper?}}',
   change: '{what, select, theme {Change theme} timezone {Change timezone} other {Change wallpaper}}',
@@ -96,7 +95,7 @@ export const texts = defineTexts({
   noTimezone: 'There is no timezone “{name}”',
   pictureFromElsewhere: 'A picture from elsewhere',
   noWallpaper: 'There is no wallpaper “{name}”',
-  noPicture: '{path} is no picture',
+  noPicture: '{path} is not a picture',
   wrongArguments: 'The arguments do not fit ({names})',
   allOfIt: 'all of it',
   noAction: 'There is no action “{name}”',

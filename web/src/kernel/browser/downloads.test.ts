@@ -186,7 +186,7 @@ describe('a file that a page made itself', () => {
     await over()
     expect(newest()).toMatchObject({
       status: 'failed',
-      problem: expect.stringContaining('The page took the file away'),
+      problem: expect.stringContaining('The page removed the file'),
     })
     const broken = new Blob(['x'])
     vi.spyOn(broken, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))

@@ -23,17 +23,17 @@ export const texts = defineTexts({
   tooManyDownloadsText: 'Wait until one of them is done, or cancel it.',
   // What went wrong, as a word for programs.
   downloadFailedWith: 'Download failed: {code}',
-  fileGone: 'The page took the file away before it could be kept. Ask the page for it again.',
+  fileGone: 'The page removed the file before it could be saved. Download it from the page again.',
   fileTooLarge: 'The file is larger than {most}, the most that can be downloaded here.',
-  fileUnreadable: 'The page’s file cannot be read any more. Ask the page for it again.',
+  fileUnreadable: 'The page’s file can no longer be read. Download it from the page again.',
 
   file: 'This address leads to a file, not to a page.',
   fileOfType: 'This address leads to a file ({type}), not to a page.',
   // A sentence before it says what is wrong.
   mayStayEmpty: '{reason} If this page stays empty, open it in a new tab.',
-  stopped: 'You stopped this page before anything of it was there.',
-  heldBack: 'This page tries to move on too often, so it was held back.',
+  stopped: 'You stopped this page before it loaded.',
+  heldBack: 'This page goes to other addresses too often, so it was stopped.',
   signedOut: 'Only people who are signed in can use the web browser. Sign in again.',
   noSession: 'No session',
-  noSessionText: 'This tab has no session, in which its history would be kept. Try again to make one.',
+  noSessionText: 'This tab has no session to keep its history in. Try again to create one.',
 })

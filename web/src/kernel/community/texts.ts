@@ -7,7 +7,7 @@ export const texts = defineTexts({
   // People without any role.
   user: 'User',
   // What people may do, and who may.
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   reviewers: 'Trusted Users and Administrators',
   browse: 'Browse, preview and install apps',
   useServices: 'Use the virtual machine and the messenger',
@@ -36,10 +36,10 @@ export const texts = defineTexts({
   removedHint: '{name} is no longer a {role}.',
   notRemoved: 'Removal Failed',
   removeQuestion: 'Remove {role} from {name}?',
-  removeWhat: 'They lose what this role allows at once. The role can be assigned again.',
+  removeWhat: 'They immediately lose what this role allows. The role can be assigned again.',
   removeOwnQuestion: 'Remove your own {role} role?',
-  removeLastWhat: 'You lose this window with it, and only somebody else can give you the role back.',
-  removeOwnWhat: 'You lose what this role allows at once.',
+  removeLastWhat: 'You also lose access to this window, and only someone else can give you the role back.',
+  removeOwnWhat: 'You immediately lose what this role allows.',
   uuidRequired: 'UUID Required',
   uuidInvalid: 'Invalid UUID',
   uuidInvalidHint: 'Please enter a valid UUID format.',

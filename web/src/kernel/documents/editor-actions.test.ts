@@ -23,7 +23,7 @@ describe('notices in words', () => {
       ['ENOSPC', 'Delete files or empty the recycle bin'],
       ['EPERM', 'belongs to the system'],
       ['EIO', 'could not write'],
-      ['EFBIG', 'larger than one file may be'],
+      ['EFBIG', 'too large for one file'],
       ['ENAMETOOLONG', 'What the file system said.'],
     ] as const) {
       const notice = {

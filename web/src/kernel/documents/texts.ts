@@ -27,18 +27,18 @@ export const texts = defineTexts({
     'There is no room left. Delete files or empty the recycle bin, then save again, or download a copy.',
   protected:
     'The file belongs to the system and is protected. Save it elsewhere, or switch file system protection off in Settings.',
-  tooLarge: 'The text is larger than one file may be. Download a copy, or save it in parts.',
+  tooLarge: 'The text is too large for one file. Download a copy, or save it in parts.',
   storeBroken: 'The file store could not write: download a copy so that nothing is lost. {reason}',
 
   conflict: '“{name}” was changed elsewhere since you opened it. Your changes are not saved yet.',
   conflictSaved:
     '“{name}” was changed elsewhere since you opened it. Nothing is lost: your text was saved as “{copy}”.',
-  deleted: '“{name}” was deleted or renamed elsewhere. Your text is still here: Save makes the file again.',
+  deleted: '“{name}” was deleted or renamed elsewhere. Your text is still here: Save creates the file again.',
   nameTaken: '{folder} already has a file “{name}”.',
   reloadFailed: '“{name}” was changed elsewhere and cannot be read again. {reason}',
   draftFound: 'Unsaved text from {time} was found.',
   oldDraftFound: 'Unsaved text from {time} was found; the file was changed since.',
-  draftNotKept: 'Your unsaved text cannot be kept against a crash: save it soon. {reason}',
+  draftNotKept: 'Your unsaved text could be lost in a crash: save it soon. {reason}',
   largeFile: 'This file is very large and can be read, searched and copied here, but not changed.',
-  noText: 'This file is not text. It is shown as far as it can be and cannot be changed here.',
+  noText: 'This file is not text. It is shown as well as possible and cannot be changed here.',
 })

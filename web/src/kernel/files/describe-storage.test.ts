@@ -5,8 +5,8 @@ import type { SyncState } from './types'
 test('says where files are kept; a store that failed keeps them in memory only', () => {
   expect(describePlace({ mode: 'device', status: 'ready' })).toBe('On this device')
   expect(describePlace({ mode: 'account', status: 'ready' })).toBe('With your account')
-  expect(describePlace({ mode: 'account', status: 'failed' })).toBe('Until this page is left')
-  expect(describePlace({ mode: 'device', status: 'lost' })).toBe('Not stored any more')
+  expect(describePlace({ mode: 'account', status: 'failed' })).toBe('Until you leave this page')
+  expect(describePlace({ mode: 'device', status: 'lost' })).toBe('No longer stored')
 })
 
 test('says how far the account’s copy is', () => {

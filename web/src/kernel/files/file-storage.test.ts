@@ -403,10 +403,10 @@ describe('upkeep', () => {
     const report = await second.fileStorage.check()
     expect(report.problems).toBe(4)
     expect(report.lines.toSorted()).toEqual([
-      '107 bytes belong to no file; compacting frees what a file has as well, and keeps the rest.',
+      '107 bytes belong to no file. Defragment frees what a file also has, and keeps the rest.',
       '3 stored entries were checked.',
       'The content of “/home/x/lost” is lost.',
-      'The folder “/home/x” was lost and has been made again.',
+      'The folder “/home/x” was lost and has been created again.',
       '“/home/x/short” is damaged: it has 2 bytes instead of 7 bytes.',
     ])
     expect(await second.fileStorage.compact()).toMatchObject({ freed: 7 })
@@ -425,7 +425,7 @@ describe('upkeep', () => {
     database.close()
     const { fileStorage, files } = open()
     const report = await fileStorage.compact()
-    expect(report.lines).toEqual(['2 records that changed nothing were dropped.', '7 bytes are free again.'])
+    expect(report.lines).toEqual(['2 records that changed nothing were dropped.', '7 bytes freed.'])
     expect(report.freed).toBe(7)
     expect(codeOf(await files.stat('/documents/notes.md'))).toBe('ENOENT')
     const store = await openDeviceStore({ name: databaseName(name, 'device') })

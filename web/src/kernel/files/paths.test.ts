@@ -94,7 +94,7 @@ describe('paths', () => {
   test('says why a name cannot be one', () => {
     expect(refuseName('fine name.txt')).toBeNull()
     expect(refuseName(' ')).toBe('Enter a name.')
-    expect(refuseName('..')).toBe('“..” is not a name.')
+    expect(refuseName('..')).toBe('“..” is not a valid name.')
     expect(refuseName('a/b')).toMatch(/slash/)
     expect(refuseName('a\u0007')).toMatch(/control/)
     expect(refuseName('ä'.repeat(128))).toMatch(/too long/)

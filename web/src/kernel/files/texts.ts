@@ -3,21 +3,21 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   // What went wrong with a file; {path} is where it is, {name} the file's own.
   missing: '“{path}” does not exist.',
-  exists: 'There is already something named “{name}” in {folder}.',
+  exists: 'Something named “{name}” already exists in {folder}.',
   notAFolder: '“{path}” is a file, not a folder.',
   notAFile: '“{path}” is a folder, not a file.',
   notEmpty: 'The folder “{path}” is not empty.',
   noRoom: 'There is no room left to store “{name}”. Delete files or empty the recycle bin, then try again.',
   protected:
     '“{name}” is part of the system. To change it, switch off file system protection in Settings, Security.',
-  noFileName: '“{name}” is not a name that a file can have.',
+  noFileName: '“{name}” is not a valid file name.',
   tooManyLinks: '“{path}” leads through too many links.',
   tooLongPath:
     'The name or path of “{name}” is too long: {longestName} bytes for a name, {longestPath} for a path.',
-  tooLarge: '“{name}” is larger than 512 MB, the most that one file can hold.',
+  tooLarge: '“{name}” is larger than 512 MB, the largest a file can be.',
   unreadableFile: '“{name}” could not be read or stored. Reload the page and try again.',
   damagedFile:
-    '“{name}” is damaged: what is stored of it cannot be read. Check Disk in the Disk Manager says what can be repaired; until then it is left as it is.',
+    '“{name}” is damaged and cannot be read. Check Disk in the Disk Manager shows what can be repaired; until then it is left as it is.',
   // Stands where a file’s name would: an unsaved text that has none.
   theText: 'the text',
   notStored: '“{name}” could not be stored. {reason}',
@@ -30,20 +30,20 @@ export const texts = defineTexts({
 
   // Why a name cannot be a file's.
   nameMissing: 'Enter a name.',
-  nameOfDots: '“{name}” is not a name.',
+  nameOfDots: '“{name}” is not a valid name.',
   nameWithSlash: 'A name cannot contain a slash (/).',
   nameWithControl: 'A name cannot contain control characters.',
   nameTooLong: 'The name is too long.',
 
   // The recycle bin.
   notRecyclable: '“{path}” cannot be put into the recycle bin.',
-  notInBin: '“{name}” is not in the recycle bin any more.',
+  notInBin: '“{name}” is no longer in the recycle bin.',
 
   // Where files are kept, in a few words.
   onDevice: 'On this device',
-  inSession: 'Until this page is left',
+  inSession: 'Until you leave this page',
   withAccount: 'With your account',
-  nowhere: 'Not stored any more',
+  nowhere: 'No longer stored',
 
   // How far the account's copy is, in a few words.
   failed: 'Failed',
@@ -56,21 +56,21 @@ export const texts = defineTexts({
 
   // Where files are kept, when that cannot be.
   unopenable:
-    'The files could not be opened. What you change now is gone when you leave the page; reload it to try again.',
+    'The files could not be opened. What you change now is lost when you leave the page; reload it to try again.',
   noAccountFiles: 'Files cannot be kept with the account in this installation.',
   choiceNotKept: 'Your choice could not be kept: this browser has no room left for it.',
   synchroniserNotLoaded:
     'Your files are kept on this device. They cannot be synchronised, because a part of the system could not be loaded. Check the connection and synchronise again.',
   otherTab:
-    'Another tab of this browser uses the files in a way that this tab cannot follow. Close the other tabs and reload the page.',
+    'Another tab of this browser uses the files in a way that this tab cannot handle. Close the other tabs and reload the page.',
   noDatabase:
-    'This browser keeps no files for this page, for instance in a private window. What you change is gone when you leave the page.',
+    'This browser stores no files for this page, for example in a private window. What you change is lost when you leave the page.',
   storeUpgraded:
-    'Another tab has opened the files on this device with a newer version of the system. Nothing more is stored here. Download copies of texts that are not saved, then reload the page.',
+    'Another tab has opened the files on this device with a newer version of the system. Nothing more is stored here. Download copies of unsaved texts, then reload the page.',
   storeClosed:
-    'The browser has closed the files on this device, perhaps because the data of this site was cleared. Nothing more is stored here. Download copies of texts that are not saved, then reload the page.',
+    'The browser has closed the files on this device, perhaps because the data of this site was cleared. Nothing more is stored here. Download copies of unsaved texts, then reload the page.',
   storeCleared:
-    'The files that this browser kept were deleted while this page was open, for instance with the data of the site. Nothing more is stored here. Download copies of texts that are not saved, then reload the page.',
+    'The files that this browser kept were deleted while this page was open, for example with the data of the site. Nothing more is stored here. Download copies of unsaved texts, then reload the page.',
   newerVersion:
     'The files on this device were stored by a newer version of the system. Reload the page to get it.',
 
@@ -82,10 +82,10 @@ export const texts = defineTexts({
   contentLost: 'The content of “{path}” is lost.',
   wrongSize: '“{path}” is damaged: it has {found} instead of {expected}.',
   folderLost: 'The folder “{path}” was lost.',
-  folderMadeAgain: 'The folder “{path}” was lost and has been made again.',
-  orphans: '{size} belong to no file; compacting frees what a file has as well, and keeps the rest.',
+  folderMadeAgain: 'The folder “{path}” was lost and has been created again.',
+  orphans: '{size} belong to no file. Defragment frees what a file also has, and keeps the rest.',
   inOrder: 'Everything is in order.',
-  repairGone: 'What this file was to be repaired with is not there any more. Check the disk again.',
+  repairGone: 'The data to repair this file with is no longer there. Check the disk again.',
 
   // What the other tasks of the Disk Manager report.
   draftsRemoved:
@@ -93,7 +93,7 @@ export const texts = defineTexts({
   temporaryRemoved:
     '{count, plural, one {{count} temporary file was removed.} other {{count} temporary files were removed.}}',
   temporaryKept: 'The temporary files stay: {reason}',
-  freeAgain: '{size} are free again.',
+  freeAgain: '{size} freed.',
   nothingToCleanUp: 'There was nothing to clean up.',
   recordsDropped:
     '{count, plural, one {{count} record that changed nothing was dropped.} other {{count} records that changed nothing were dropped.}}',

@@ -13,7 +13,7 @@ export const texts = defineTexts({
   // Beside the number of a sum: the sum itself, and what Enter does.
   copiesResult: 'Enter copies the result',
 
-  showInFolder: 'Show in its folder',
+  showInFolder: 'Show in folder',
   installedApp: 'Installed app',
   plugin: 'Plugin',
   message: 'From {name}',

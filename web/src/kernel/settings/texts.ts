@@ -19,7 +19,7 @@ export const texts = defineTexts({
   scalingWords: 'zoom, text size, font size, larger, smaller, interface scale',
   languageTitle: 'Language',
   languageHint:
-    'The German and the Arabic were not written by native speakers. If a word is wrong, please tell the people who run this server.',
+    'German and Arabic were not translated by native speakers. If something is wrong, please tell the people who run this server.',
   // {names} are the languages, each called as it calls itself.
   languageWords: 'translation, locale, right to left, {names}',
   asBrowser: 'Same as the browser',
@@ -28,11 +28,11 @@ export const texts = defineTexts({
   themeTitle: 'Theme',
   themeWords: 'dark mode, night, light, high contrast, colors, colours',
   defaultTheme: 'Default',
-  defaultThemeExplained: 'The OS style as it is',
+  defaultThemeExplained: 'The colours of the OS style',
   dark: 'Dark',
-  darkExplained: 'Its dark variant',
+  darkExplained: 'A dark variant of them',
   contrast: 'Contrast',
-  contrastExplained: 'Strong lines, no shadows',
+  contrastExplained: 'High contrast, no shadows',
   osStyleTitle: 'OS Style',
   osStyleWords: 'palette, colors, colours, blue, red, gold, grey, dark',
   kernelAccessWarningsTitle: 'Kernel access warnings',
@@ -45,7 +45,7 @@ export const texts = defineTexts({
   autoLockScreenHint: 'Asks for your password after some time without input. Your windows stay open.',
   autoLockScreenWords: 'idle, inactivity, sleep, screen saver, password',
   autoLockMinutesTitle: 'Minutes until the screen locks',
-  autoLockLimits: 'Give whole minutes from {least, number} to {most, number}.',
+  autoLockLimits: 'Enter whole minutes from {least, number} to {most, number}.',
   autoLockMinutesWords: 'auto-lock, timeout, idle, inactivity',
   autoOpenCodeEditorHint:
     'Code files open in the Code Editor. When this is off, the Text Editor shows their content.',

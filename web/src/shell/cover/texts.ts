@@ -5,7 +5,7 @@ export const texts = defineTexts({
   unlock: 'Unlock',
   unlocking: 'Unlocking...',
   ended: 'Your session has ended',
-  endedExplained: 'Sign in again to go on; your windows are as you left them.',
+  endedExplained: 'Sign in again to continue. Your windows are as you left them.',
   signIn: 'Sign In',
   signingIn: 'Signing in...',
   password: 'Password',

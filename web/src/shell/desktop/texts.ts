@@ -18,5 +18,5 @@ export const texts = defineTexts({
 
   noWallpaper: 'Wallpaper not found',
   noWallpaperExplained:
-    '“{name}” cannot be read any more, so the mountains are shown. Choose another wallpaper in Settings.',
+    '“{name}” can no longer be read, so the mountains are shown. Choose another wallpaper in Settings.',
 })

@@ -33,12 +33,12 @@ export const texts = defineTexts({
   reading: 'Reading the folder…',
   tryAgain: 'Try Again',
   empty: 'This folder is empty.',
-  nothingToChoose: 'Nothing in this folder can be chosen here.',
+  nothingToChoose: 'There is nothing to choose in this folder.',
   type: 'Type',
   allFiles: 'All files',
   isFolder: '“{name}” is a folder. Choose another name.',
 
   replaceQuestion: 'Replace “{name}”?',
-  replaceExplained: 'A file of this name is in the folder already. Replacing it overwrites what is in it.',
+  replaceExplained: 'The folder already has a file with this name. Replacing it overwrites its contents.',
   replace: 'Replace',
 })

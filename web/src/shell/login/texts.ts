@@ -6,7 +6,7 @@ export const texts = defineTexts({
   languageNotLoaded: 'The language could not be loaded. Check your connection and choose it again.',
 
   signIn: 'Sign In',
-  signInExplained: 'Your desktop is as you left it.',
+  signInExplained: 'Welcome back.',
   email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot password?',
@@ -21,7 +21,7 @@ export const texts = defineTexts({
 
   createAccount: 'Create Account',
   // By who may make an account on this server.
-  openToAll: 'A desktop of your own, in any browser.',
+  openToAll: 'Your own desktop in any browser.',
   byInvitation: 'You need an invitation to join this server.',
   closed: 'This server takes no new accounts. Ask the people who run it.',
   fullName: 'Full Name',
@@ -41,9 +41,9 @@ export const texts = defineTexts({
   enterInvitation: 'Enter your invitation code.',
 
   resetPassword: 'Reset Password',
-  resetExplained: 'We mail you a link to choose a new one.',
+  resetExplained: 'We will email you a link to choose a new one.',
   sendResetLink: 'Send reset link',
-  resetSent: 'If there is an account for {email}, the link is on its way. Look into the spam folder too.',
+  resetSent: 'If there is an account for {email}, the link is on its way. Check your spam folder too.',
   sending: 'Sending...',
   sent: 'Sent. It can take a minute to arrive.',
 
@@ -58,9 +58,9 @@ export const texts = defineTexts({
   // A mailed link that this browser did not ask for.
   signInAs: 'Sign in as {email}?',
   linkSignsIn:
-    'The link that you opened signs in to this account. If it isn’t your account, leave: its owner would see what you do in it.',
+    'The link you opened signs in to this account. If it isn’t your account, leave: its owner would see what you do in it.',
   linkResets:
-    'The link that you opened signs in to this account, to choose a new password. If it isn’t your account, leave: its owner would see what you do in it.',
+    'The link you opened signs in to this account, to choose a new password. If it isn’t your account, leave: its owner would see what you do in it.',
   yesSignIn: 'Yes, Sign In',
   noLeave: 'No, Leave',
 

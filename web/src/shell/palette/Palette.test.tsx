@@ -81,12 +81,12 @@ test('before anything is typed it shows what was used last, open windows and app
   await openByKey()
   expect(await titles('Open windows')).toEqual(['a.txt'])
   expect((await titles('Apps'))[0]).toBe('File Manager')
-  expect(screen.queryByRole('group', { name: 'Used last' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
   type('disk')
   press('Enter')
   await waitFor(() => expect(types()).toContain('disk'))
   await openByKey()
-  expect(await titles('Used last')).toEqual(['Disk Manager'])
+  expect(await titles('Recent')).toEqual(['Disk Manager'])
   expect(await titles('Apps')).not.toContain('Disk Manager')
 })
 
@@ -144,7 +144,7 @@ test('a file opens in its app, with Ctrl+Enter its folder', async () => {
   await openByKey()
   type('zurich')
   expect(await titles('Files and folders')).toEqual(['Zürich Ausflug.txt'])
-  expect(screen.getByText('Ctrl+Enter: Show in its folder')).toBeTruthy()
+  expect(screen.getByText('Ctrl+Enter: Show in folder')).toBeTruthy()
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(types()).toEqual(['filemanager']))
   expect(os.windows.getState().windows[0]?.path).toBe('/home/trips')
@@ -221,7 +221,7 @@ test('nothing found is said', async () => {
   const { openByKey, type } = setUp()
   await openByKey()
   type('qqqqzz')
-  expect(await screen.findByText('Nothing is called “qqqqzz”.')).toBeTruthy()
+  expect(await screen.findByText('No results for “qqqqzz”')).toBeTruthy()
 })
 
 test('a press does a hit as Enter does', async () => {

@@ -8,7 +8,7 @@ export const texts = defineTexts({
 
   // Names of the groups of results.
   sums: 'Result',
-  recent: 'Used last',
+  recent: 'Recent',
   apps: 'Apps',
   windows: 'Open windows',
   commands: 'Commands',
@@ -23,7 +23,7 @@ export const texts = defineTexts({
   count: '{count, plural, one {# result} other {# results}}',
   // The second thing that can be done with a result, with its keys.
   other: '{keys}: {what}',
-  nothing: 'Nothing is called “{query}”.',
+  nothing: 'No results for “{query}”',
   searching: 'Searching…',
   // Groups whose server did not answer.
   missing: 'Could not be searched: {groups}',

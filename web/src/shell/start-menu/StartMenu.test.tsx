@@ -149,7 +149,7 @@ describe('StartMenu', () => {
     const { types } = setUp()
     const search = screen.getByRole('searchbox', { name: 'Search apps' })
     fireEvent.change(search, { target: { value: ' qqq ' } })
-    expect(screen.getByText('No app is called “qqq”.')).toBeTruthy()
+    expect(screen.getByText('No results for “qqq”')).toBeTruthy()
     fireEvent.keyDown(search, { key: 'Enter' })
     expect(types()).toEqual([])
   })

@@ -4,7 +4,7 @@ export const texts = defineTexts({
   startMenu: 'Start menu',
   searchApps: 'Search apps',
   shortcuts: 'Keyboard shortcuts',
-  noApp: 'No app is called “{query}”.',
+  noApp: 'No results for “{query}”',
   // Beside an app that is not finished.
   beta: 'beta',
   // Below the name of a person.

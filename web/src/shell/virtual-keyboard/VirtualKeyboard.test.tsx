@@ -198,7 +198,7 @@ describe('the virtual keyboard', () => {
   test('its key puts it away, the taskbar’s button brings it back, and the field keeps the focus', () => {
     const { field, keyboard, touch, press } = setUp()
     touch(field)
-    press('Put away keyboard')
+    press('Hide keyboard')
     expect(keyboard()).toBeNull()
     expect(field.getAttribute('inputmode')).toBe('email')
     expect(document.activeElement).toBe(field)
@@ -219,7 +219,7 @@ describe('the virtual keyboard', () => {
     touch(field)
     expect(style.getPropertyValue('--keyboard-height')).toMatch(/px$/)
     expect(dataset.virtualKeyboard).toBe('')
-    press('Put away keyboard')
+    press('Hide keyboard')
     expect(style.getPropertyValue('--keyboard-height')).toBe('')
     expect(dataset.virtualKeyboard).toBeUndefined()
   })

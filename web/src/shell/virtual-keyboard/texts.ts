@@ -3,7 +3,7 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   keyboard: 'Virtual keyboard',
   show: 'Show keyboard',
-  putAway: 'Put away keyboard',
+  putAway: 'Hide keyboard',
   capsLock: 'Caps lock on',
 
   // Names of keys.

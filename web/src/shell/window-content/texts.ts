@@ -10,7 +10,7 @@ export const texts = defineTexts({
 
   missing: 'App Content Missing',
   missingExplained:
-    'This window was opened without anything to show. Close it and open the app again, or install it anew.',
+    'This window was opened without anything to show. Close it and open the app again, or reinstall it.',
   // Facts for developers.
   windowId: 'Window id',
   type: 'Type',

@@ -19,7 +19,7 @@ export const texts = defineTexts({
   // In the list of keyboard shortcuts.
   switchWindow: 'Switch window (hold Alt, press again for the next)',
   switchBack: 'Switch window backwards',
-  restoreWindow: 'Restore window to its former place',
+  restoreWindow: 'Restore window to its previous place',
   moveWindow: 'Move window with the arrow keys',
   sizeWindow: 'Size window with the arrow keys',
   minimizeWindow: 'Minimize window',

@@ -29,18 +29,17 @@ export const texts = defineTexts({
   tryAgain: 'Try again',
   openAnother: 'Open another file…',
   notText: '“{name}” is not a text file',
-  notTextWhy:
-    'Its bytes are not UTF-8 text: saving it from here would destroy it. You can look at it as it is.',
+  notTextWhy: 'This file is not text and cannot be edited here.',
   openAnyway: 'Open anyway (read-only)',
   tooLarge: '“{name}” is too large',
   // "head" and "tail" are commands.
-  tooLargeWhy: 'It has {size}, more than can be shown here. In the terminal, head and tail show parts of it.',
+  tooLargeWhy: 'It is {size}, more than can be shown here. In the terminal, head and tail show parts of it.',
   newFile: 'New File',
   fileName: 'File name',
   cancel: 'Cancel',
   create: 'Create File',
   unsavedTexts: 'Unsaved texts',
-  unsavedBefore: 'Unsaved texts from before',
+  unsavedBefore: 'Earlier unsaved texts',
   untitled: 'Untitled',
   // When a text was written, and where it belongs.
   keptNowhere: '{time}, never saved',
@@ -65,6 +64,6 @@ export const texts = defineTexts({
   encoding: 'Encoding',
   byteOrderMark: 'UTF-8 with BOM',
   saveQuestion: 'Save changes to “{name}”?',
-  saveWhy: 'Without saving, what you changed since the last time is lost.',
+  saveWhy: 'If you don’t save, your changes since the last time are lost.',
   doNotSave: 'Don’t Save',
 })

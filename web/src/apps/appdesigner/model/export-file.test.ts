@@ -48,17 +48,15 @@ describe('import', () => {
 
   test('says what does not fit', () => {
     expect(problem('')).toBe('“app.json” is empty.')
-    expect(problem('{"name":')).toBe('“app.json” is not JSON, so it is no exported app.')
-    expect(problem('[]')).toBe('“app.json” is no exported app: it holds something else.')
+    expect(problem('{"name":')).toBe('“app.json” is not JSON, so it is not an exported app.')
+    expect(problem('[]')).toBe('“app.json” is not an exported app.')
     expect(problem('{}')).toBe('“app.json” has no “name” and “htmlContent” text.')
     expect(problem('{"name":"A","htmlContent":7}')).toBe('“app.json” has no “htmlContent” text.')
     expect(problem('{"name":"A","htmlContent":"<p>","icon":1}')).toBe(
-      'In “app.json”, “description” and “icon” have to be texts.',
+      'In “app.json”, “description” and “icon” must be text.',
     )
-    expect(problem('{"name":"A","htmlContent":"no tags"}')).toBe(
-      'The page in “app.json” is not HTML: there is no tag in it.',
-    )
-    expect(problem('words', 'a.html')).toBe('The page in “a.html” is not HTML: there is no tag in it.')
+    expect(problem('{"name":"A","htmlContent":"no tags"}')).toBe('The page in “app.json” has no HTML tags.')
+    expect(problem('words', 'a.html')).toBe('The page in “a.html” has no HTML tags.')
   })
 
   test('what is too long is shortened, a picture that is too large is left out', () => {
@@ -75,6 +73,8 @@ describe('import', () => {
 
   test('files over 4 MB are refused by their size', () => {
     expect(refuseSize('a.json', largestImport)).toBeNull()
-    expect(refuseSize('a.json', largestImport + 1)).toBe('“a.json” has 4.0 MB. An app can have up to 4.0 MB.')
+    expect(refuseSize('a.json', largestImport + 1)).toBe(
+      '“a.json” has 4.0 MB. An app can have at most 4.0 MB.',
+    )
   })
 })

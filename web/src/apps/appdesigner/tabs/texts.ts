@@ -3,7 +3,7 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   appInformation: 'App Information',
   name: 'Name',
-  nameMissing: 'An app needs a name to be saved.',
+  nameMissing: 'Enter a name to save the app.',
   description: 'Description',
   quickActions: 'Quick Actions',
   preview: 'Preview',
@@ -26,7 +26,7 @@ export const texts = defineTexts({
   showPreview: 'Show live preview',
   text: 'Text',
   pasteWithKeys: 'Paste with Ctrl+V',
-  pasteWithKeysWhy: 'The browser does not let the menu read what you copied.',
+  pasteWithKeysWhy: 'The browser does not let the menu read the clipboard.',
 
   load: 'Load',
   installed: 'On the desktop',
@@ -43,10 +43,10 @@ export const texts = defineTexts({
   deleteApp: 'Delete {name}',
   moreAbout: 'More about {name}',
   unread:
-    '{count, plural, one {One saved entry could not be read. Nothing of it is lost: it is kept as it is.} other {{count} saved entries could not be read. Nothing of it is lost: it is kept as it is.}}',
+    '{count, plural, one {One saved entry could not be read. Nothing is lost: it stays as it is.} other {{count} saved entries could not be read. Nothing is lost: they stay as they are.}}',
   download: 'Download',
   nothingSaved: 'No saved apps yet',
-  nothingSavedText: 'Apps that you save are listed here, to be opened again, exported or put on the desktop.',
+  nothingSavedText: 'Apps you save appear here. You can reopen them, export them or put them on the desktop.',
   saveCurrent: 'Save the current app',
   search: 'Search saved apps',
   order: 'Order',
@@ -62,8 +62,8 @@ export const texts = defineTexts({
   templates: 'Templates',
   defaultTemplate: 'Default template',
   beginWith:
-    '{template, select, basic {New apps begin with a page with a title, text and cards, without a script.} interactive {New apps begin with a list that people add to and tick off, and that is still there tomorrow.} game {New apps begin with a game of pairs for mouse, finger and keyboard.} other {New apps begin with a small clock with a timer that takes on the colours of the desktop.}}',
-  applyWhy: 'Puts the page of “{label}” in place of the page of “{name}”',
+    '{template, select, basic {New apps start with a page that has a title, text and cards, without a script.} interactive {New apps start with a list to add to and tick off that saves its entries.} game {New apps start with a game of pairs for mouse, touch and keyboard.} other {New apps start with a small clock and timer in the colours of the desktop.}}',
+  applyWhy: 'Replaces the page of “{name}” with the template “{label}”',
   applyTo: 'Apply to “{name}”',
   codeEditor: 'Code editor',
   editorTheme: 'Editor theme',
@@ -72,6 +72,7 @@ export const texts = defineTexts({
   auto: 'Auto',
   autoHint: 'Auto follows the colours of the desktop.',
   storage: 'Storage',
-  storageText: 'Saved apps are kept in this browser, for you alone. Export the ones that matter to you.',
+  storageText:
+    'Saved apps are kept in this browser, and only you can see them. Export the ones that matter to you.',
   charactersUsed: 'Characters used',
 })

@@ -138,7 +138,7 @@ describe('a run', () => {
     const { start, lines } = setUp()
     await start('import fs from "fs"')
     expect(lines()).toEqual([
-      'error There is nothing to import from: Run takes this file alone, without packages or a network.',
+      'error Imports are not available: Run uses only this file, without packages or a network.',
     ])
   })
 
@@ -179,7 +179,7 @@ describe('a run', () => {
     await start('1')
     sandbox().end('flooded')
     expect(session.getState()).toMatchObject({ phase: 'failed', isRunning: false })
-    expect(lines()[0]).toContain('more messages than the console can take')
+    expect(lines()[0]).toContain('too many messages')
   })
 
   test('replaces the one before it, and clears the console', async () => {

@@ -32,7 +32,7 @@ describe('the report of a task', () => {
       lines: ['12 files looked at.'],
     })
     maintain.mockResolvedValueOnce(report({ lines: [] }))
-    expect(await runTask(os, 'compact')).toMatchObject({ summary: 'Nothing had to be freed.', lines: [] })
+    expect(await runTask(os, 'compact')).toMatchObject({ summary: 'There was nothing to free.', lines: [] })
     maintain.mockResolvedValueOnce(report({ lines: ['There was nothing to compact.', 'All is well.'] }))
     expect(await runTask(os, 'compact')).toMatchObject({
       summary: 'There was nothing to compact.',
@@ -54,11 +54,11 @@ describe('the report of a task', () => {
     empty.mockResolvedValueOnce({ ok: true, value: { entries: 1, bytes: 1024 } })
     expect(await runTask(os, 'emptyBin')).toMatchObject({
       summary: '1.0 KB freed.',
-      lines: ['1 entry deleted for good.'],
+      lines: ['1 entry permanently deleted.'],
     })
     empty.mockResolvedValueOnce({ ok: true, value: { entries: 0, bytes: 0 } })
     expect(await runTask(os, 'emptyBin')).toMatchObject({
-      summary: 'The recycle bin is empty already.',
+      summary: 'The recycle bin is already empty.',
       lines: [],
     })
   })

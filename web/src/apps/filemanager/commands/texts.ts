@@ -7,12 +7,12 @@ export const texts = defineTexts({
   cannotGoForward: 'Cannot go forward',
   up: 'Up',
   home: 'Home',
-  editPath: 'Type a path',
+  editPath: 'Edit location',
   search: 'Search',
   open: 'Open',
   openWindow: 'Open in new window',
-  goToFolder: 'Show in its folder',
-  escape: 'Leave the search, or forget what was cut',
+  goToFolder: 'Show in folder',
+  escape: 'Leave the search, or cancel the cut',
 
   newFolder: 'New folder',
   newTextFile: 'New text file',
@@ -23,7 +23,7 @@ export const texts = defineTexts({
   pasteInto: 'Paste into folder',
   duplicate: 'Duplicate',
   delete: 'Delete',
-  deleteForGood: 'Delete for good…',
+  deleteForGood: 'Delete permanently…',
   undo: 'Undo',
   // {change} such as “Move 3 items”.
   undoChange: 'Undo: {change}',
@@ -57,7 +57,7 @@ export const texts = defineTexts({
   selectMoreKeys: 'Shift or Ctrl with arrows and clicks',
   findName: 'Find a name',
   findNameKeys: 'Type its beginning',
-  selectionMenu: 'Menu of what is selected',
+  selectionMenu: 'Menu for the selection',
   menuKeys: 'Menu key',
   // Headings in the listing of shortcuts.
   goGroup: 'Go',

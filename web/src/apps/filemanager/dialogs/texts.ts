@@ -5,15 +5,16 @@ export const texts = defineTexts({
   close: 'Close',
 
   // When a name is taken.
-  nameTaken: '“{name}” exists already',
-  mergeExplained: "“{folder}” has a folder of this name. Merging puts the one''s content into the other.",
+  nameTaken: '“{name}” already exists',
+  mergeExplained:
+    '“{folder}” already has a folder with this name. Merging adds the contents of one to the other.',
   replaceExplained:
-    '{type, select, folder {“{folder}” has a folder of this name. When it is replaced, it goes to the Recycle Bin.} other {“{folder}” has a file of this name. When it is replaced, it goes to the Recycle Bin.}}',
-  thereNow: 'There now',
-  toBePut: 'To be put there',
+    '{type, select, folder {“{folder}” already has a folder with this name. If you replace it, it goes to the Recycle Bin.} other {“{folder}” already has a file with this name. If you replace it, it goes to the Recycle Bin.}}',
+  thereNow: 'Existing',
+  toBePut: 'New',
   folder: 'Folder',
   sizeAndMoment: '{size}, {moment}',
-  forAll: 'Do the same for all that follow',
+  forAll: 'Do this for all remaining items',
   skip: 'Skip',
   merge: 'Merge',
   replace: 'Replace',
@@ -47,9 +48,9 @@ export const texts = defineTexts({
 
   // What of an upload did not get there.
   notUploaded: '{count, plural, one {# item could not be uploaded} other {# items could not be uploaded}}',
-  stored: '{count, plural, one {# file is stored.} other {# files are stored.}}',
+  stored: '{count, plural, one {# file was uploaded.} other {# files were uploaded.}}',
   notTried:
-    '{count, plural, one {# file after that was not tried.} other {# files after that were not tried.}}',
+    '{count, plural, one {# remaining file was not tried.} other {# remaining files were not tried.}}',
   andMore: 'and {count, plural, other {# more}}',
 
   setAsWallpaper: 'Set as Wallpaper',

@@ -113,7 +113,7 @@ describe('the log of changes', () => {
     const before = await snapshot(files)
     expect(await log.undo()).toMatchObject({
       ok: false,
-      error: { message: '“Change” cannot be undone: “copy” was changed since. Nothing was done.' },
+      error: { message: '“Change” cannot be undone: “copy” has changed since. Nothing was done.' },
     })
     expect(await snapshot(files)).toEqual(before)
     expect(log.getState().undo).toBeNull()

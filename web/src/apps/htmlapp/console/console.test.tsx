@@ -76,7 +76,7 @@ describe('the console of an app', () => {
   test('lists the last 200 lines, what is said again as one with its count', async () => {
     const { open, logs } = await running()
     const region = await open()
-    expect(screen.getByText(/What this app logs/)).toBeTruthy()
+    expect(screen.getByText(/Logs and errors from this app/)).toBeTruthy()
     await logs(entry('log', 'tick'), entry('log', 'tick'), entry('log', 'tick'), entry('error', 'tick'))
     expect(rows()).toEqual(['tick×33 times', 'Error: tick'])
     expect(within(region).queryByRole('button', { name: /Go to line/ })).toBeNull()
@@ -102,9 +102,9 @@ describe('the console of an app', () => {
     writeText.mockRejectedValueOnce(new Error('no'))
     await act(async () => press('Copy console'))
     // The tick of the first press is over by then.
-    expect(within(region).getByText('The browser did not let it be copied')).toBeTruthy()
+    expect(within(region).getByText('The browser did not allow copying')).toBeTruthy()
     press('Clear console')
-    expect(screen.getByText(/What this app logs/)).toBeTruthy()
+    expect(screen.getByText(/Logs and errors from this app/)).toBeTruthy()
     expect(button.textContent).toBe('')
   })
 

@@ -46,8 +46,8 @@ async function open(content: string, options: Parameters<typeof showApp>[1] = {}
 describe('the permissions panel', () => {
   test('says that an app asks for nothing when it declares nothing', async () => {
     await open('<p>otter</p>')
-    expect(panel().textContent).toContain('This app asks for nothing.')
-    expect(panel().textContent).toContain('It keeps nothing yet.')
+    expect(panel().textContent).toContain('This app asks for no permissions.')
+    expect(panel().textContent).toContain('It has not stored anything yet.')
     expect(within(panel()).queryByRole('switch')).toBeNull()
   })
 
@@ -98,7 +98,7 @@ describe('the permissions panel', () => {
     fireEvent.click(box(api))
     await shown.pass(0)
     expect(shown.platform.grants.get(app).hosts).toEqual([other])
-    expect(panel().textContent).toContain('The app is started anew when this changes.')
+    expect(panel().textContent).toContain('The app restarts when this changes.')
   })
 
   test('says where apps cannot have network', async () => {
@@ -109,12 +109,12 @@ describe('the permissions panel', () => {
 
   test('lists the files that were chosen, and takes them back', async () => {
     const { platform, pass } = await open(page({ permissions: ['files'] }))
-    expect(panel().textContent).toContain('You have chosen no file for it.')
+    expect(panel().textContent).toContain('You have not chosen any files for it.')
     await platform.grants.grantFile(app, '/home/documents/notes.txt')
     await pass(0)
     expect(panel().textContent).toContain('notes.txt/home/documents')
     expect(button().getAttribute('aria-description')).toBe('1 allowed')
-    fireEvent.click(within(panel()).getByRole('button', { name: 'Take back notes.txt' }))
+    fireEvent.click(within(panel()).getByRole('button', { name: 'Revoke access to notes.txt' }))
     await pass(0)
     expect(platform.grants.get(app).files).toEqual({})
     expect(button().getAttribute('aria-description')).toBeNull()
@@ -159,8 +159,8 @@ describe('what an app keeps', () => {
     await pass(0)
     await start()
     expect(pages.map((one) => one.options.storage)).toEqual([[], []])
-    expect(panel().textContent).toContain('It keeps nothing yet.')
-    expect(screen.getByText('What this app kept was deleted, and the app was started anew.')).toBeTruthy()
+    expect(panel().textContent).toContain('It has not stored anything yet.')
+    expect(screen.getByText('This app’s data was deleted and the app was restarted.')).toBeTruthy()
   })
 
   test('is deleted in all windows of the app: the others close', async () => {
@@ -188,6 +188,6 @@ describe('what an app keeps', () => {
     fireEvent.click(within(panel()).getByRole('button', { name: 'Clear data' }))
     fireEvent.click(within(panel()).getByRole('button', { name: 'Delete data' }))
     await pass(0)
-    expect(screen.getByText('What this app keeps could not be deleted. The database is locked.')).toBeTruthy()
+    expect(screen.getByText('This app’s data could not be deleted. The database is locked.')).toBeTruthy()
   })
 })

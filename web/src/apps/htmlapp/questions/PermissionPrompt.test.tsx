@@ -65,9 +65,7 @@ describe('the question for a permission', () => {
   test('names the app and what it wants, over a page that takes no input, and its answer is done and kept', async () => {
     const { call, answers, pass, platform } = await running()
     await call('user.displayName')
-    expect(
-      screen.getByRole('alertdialog', { name: 'Weather Otter wants to know the name that you go by' }),
-    ).toBe(prompt())
+    expect(screen.getByRole('alertdialog', { name: 'Weather Otter wants to know your name' })).toBe(prompt())
     expect(prompt().textContent).toContain('OtterOS asks you')
     expect(prompt().textContent).toContain('/apps/weather')
     expect(frame().closest('[inert]')).toBeTruthy()

@@ -85,7 +85,7 @@ describe('an app that declares hosts', () => {
     const { start, page } = await showApp(online)
     await start()
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByText(/which this desktop does not offer to apps/)).toBeTruthy()
+    expect(screen.getByText(/but this desktop does not offer that to apps/)).toBeTruthy()
     expect(page().options.place?.hasNetwork).toBe(false)
   })
 
@@ -98,7 +98,7 @@ describe('an app that declares hosts', () => {
     await act(() => platform.grants.setHosts('/apps/weather', [api]))
     await start()
     expect(page().options.place).toMatchObject({ url: 'https://1.test/__app' })
-    expect(screen.getByText(/^This app was started anew/)).toBeTruthy()
+    expect(screen.getByText(/^This app was restarted/)).toBeTruthy()
     await act(() => platform.grants.setPermission('/apps/weather', 'network', 'denied'))
     await start()
     expect(page().options.place).toMatchObject({ url: 'https://0.test/__app' })

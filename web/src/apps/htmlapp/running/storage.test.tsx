@@ -69,7 +69,7 @@ describe('what a page keeps', () => {
     await app.start()
     app.says({ kind: 'stored', changes: [set('a', '1')] })
     await app.pass(0)
-    expect(screen.getByText('What this app keeps could not be saved. The disk is full.')).toBeTruthy()
+    expect(screen.getByText('This app’s data could not be saved. The disk is full.')).toBeTruthy()
   })
 
   test('and cannot be read keeps the app from starting, so that nothing is overwritten', async () => {

@@ -75,7 +75,7 @@ describe('what is measured', () => {
 
   test('a server that does not answer is told, until it answers again', async () => {
     const { store, latency } = setUp()
-    latency.mockResolvedValueOnce(failure('network', 'The server does not answer.'))
+    latency.mockResolvedValueOnce(failure('network', 'The server is not responding.'))
     store.start()
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState()).toMatchObject({ latencyFailure: { code: 'network' }, latencies: [] })

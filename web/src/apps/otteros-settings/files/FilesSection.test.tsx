@@ -53,7 +53,7 @@ function setUp(first: Partial<FileStorageState> = {}) {
 test('files that are not stored any more are told of, and nothing of what the browser keeps', () => {
   setUp({ status: 'lost', problem: 'The files were deleted.' })
   expect(screen.getByRole('alert').textContent).toBe('The files were deleted.')
-  expect(document.body.textContent).not.toMatch(/what is stored here/)
+  expect(document.body.textContent).not.toMatch(/the data stored here/)
 })
 
 const failing = async () =>
@@ -78,7 +78,7 @@ describe('where files are kept', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Keep files with your account?' }))
     expect(fileStorage.use).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog').textContent).toContain(
-      'on this device stay where they are: choose “This device” again and they are back',
+      'on this device stay where they are. Choose “This device” again to get them back',
     )
     await user.click(dialog.getByRole('button', { name: 'Change' }))
     expect(fileStorage.use).toHaveBeenCalledWith('account', { carry: true })
@@ -123,7 +123,7 @@ describe('where files are kept', () => {
     const { user } = setUp({ mode: 'session' })
     await user.click(screen.getByRole('radio', { name: 'This device' }))
     expect(screen.getByRole('dialog').textContent).toContain(
-      'What you changed in this session and do not copy is lost.',
+      'Changes from this session that you do not copy are lost.',
     )
   })
 
@@ -169,7 +169,7 @@ test('the figures of what is stored are told', async () => {
   await waitFor(() => expect(screen.getByText('3.0 MB')).toBeTruthy())
   expect(screen.getByText('1,203 files in 1 folder')).toBeTruthy()
   expect(screen.getByText('2 entries, 2.0 KB')).toBeTruthy()
-  expect(screen.getByRole('meter', { name: 'Room for files' }).getAttribute('aria-valuetext')).toBe(
+  expect(screen.getByRole('meter', { name: 'Space for files' }).getAttribute('aria-valuetext')).toBe(
     '3.0 MB of 1.0 GB',
   )
 })
@@ -181,7 +181,7 @@ describe('Reset to sample files', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Reset to sample files?' })
     await waitFor(() =>
       expect(dialog.textContent).toContain(
-        'All files and folders that you added or changed (3.0 MB) are deleted from your account and from every device that uses it, the recycle bin included. This cannot be undone.',
+        'All files and folders you added or changed (3.0 MB) are deleted from your account and from every device that uses it, including the recycle bin. This cannot be undone.',
       ),
     )
     expect(fileStorage.resetToSamples).not.toHaveBeenCalled()

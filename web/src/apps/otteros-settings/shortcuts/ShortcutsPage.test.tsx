@@ -134,8 +134,8 @@ describe('a shortcut', () => {
   })
 
   test.each([
-    [{ key: 't', code: 'KeyT', ctrlKey: true }, 'Your browser keeps Ctrl+T for itself. Choose other keys.'],
-    [{ key: 'F4', altKey: true }, 'Your computer keeps Alt+F4 for itself. Choose other keys.'],
+    [{ key: 't', code: 'KeyT', ctrlKey: true }, 'Your browser reserves Ctrl+T. Choose other keys.'],
+    [{ key: 'F4', altKey: true }, 'Your computer reserves Alt+F4. Choose other keys.'],
     [{ key: 'ArrowUp' }, '↑ is needed to use buttons, fields and menus. Choose other keys.'],
     [
       { key: 'z', code: 'KeyZ', ctrlKey: true },

@@ -3,7 +3,7 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   // The section that leads here.
   title: 'Keyboard shortcuts',
-  explained: 'See what can be done by keys, and choose keys of your own.',
+  explained: 'See all shortcuts, and choose your own keys.',
   change: 'Change shortcuts…',
 
   back: 'Back',
@@ -18,17 +18,17 @@ export const texts = defineTexts({
   sharedWith: '{count, plural, one {“{commands}” has the same keys.} other {{commands} have the same keys.}}',
   resetAll: 'Reset all…',
   resetAllQuestion: 'Reset all shortcuts?',
-  resetAllExplained: 'Every command gets its usual keys back.',
+  resetAllExplained: 'All commands get their default keys back.',
   resetAllNow: 'Reset all',
 
   // The dialog in which keys are pressed.
   keysFor: 'Keys for “{command}”',
   newKeys: 'New keys',
-  pressKeys: 'Press the keys that you want to use.',
-  pressKeysUsual: 'Press the keys that you want to use. Usual keys: {keys}',
+  pressKeys: 'Press the keys you want to use.',
+  pressKeysUsual: 'Press the keys you want to use. Default: {keys}',
   free: '{keys} is free.',
-  keptByBrowser: 'Your browser keeps {keys} for itself. Choose other keys.',
-  keptBySystem: 'Your computer keeps {keys} for itself. Choose other keys.',
+  keptByBrowser: 'Your browser reserves {keys}. Choose other keys.',
+  keptBySystem: 'Your computer reserves {keys}. Choose other keys.',
   neededByControls: '{keys} is needed to use buttons, fields and menus. Choose other keys.',
   takenForGood: '{keys} belongs to “{command}”, which cannot be changed. Choose other keys.',
   taken: '{keys} is used by “{command}”, which will no longer have it.',

@@ -4,11 +4,11 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   introduction: 'Introduction',
   introductionText:
-    'OtterScript is a small language for small jobs on your desktop. A program is read from top to bottom, one step a line. Press “Try Code” and watch the output.',
+    'OtterScript is a small language for small jobs on your desktop. A program is read from top to bottom, one step per line. Press “Try Code” and watch the output.',
   letNames: 'gives a value a name',
   saySays: 'writes a line; {code} inside a text inserts a value',
   forRepeats: 'does the block once for each item',
-  functionMakes: 'makes a step of your own that you can call by name',
+  functionMakes: 'makes your own step that you can call by name',
   introductionTip:
     'Put your own name into the list and try again. Nothing here can break: “Reset” brings the example back.',
   windows: 'Window Management',
@@ -27,7 +27,7 @@ export const texts = defineTexts({
   filesGives: 'gives the names in a folder as a list',
   existsTells: 'tells whether something is there',
   deleteFileMoves: 'moves a file into the recycle bin',
-  moveNotes: 'only notes the wish in the output; nothing is moved',
+  moveNotes: 'only writes the request to the output; nothing is moved',
   display: 'Animations & Display',
   displayText:
     '`display` shows one thing at a time: each call replaces the one before. Show many slightly different things with a short wait between them, and it moves.',

@@ -38,11 +38,11 @@ test('it is looked for without being started, and started once when it is needed
 
 test('a server without one says so; one that does not answer is asked again', async () => {
   const { linux, find } = open()
-  find.mockResolvedValueOnce(failure('download', 'The server does not answer.'))
+  find.mockResolvedValueOnce(failure('download', 'The server is not responding.'))
   await linux.look()
   expect(linux.getState()).toMatchObject({
     image: 'failed',
-    problem: { message: 'The server does not answer.' },
+    problem: { message: 'The server is not responding.' },
   })
   find.mockResolvedValueOnce(failure('missing', 'This server has no Linux.'))
   await linux.look()

@@ -165,7 +165,7 @@ describe('a database that fails', () => {
     expect(await put(store, 'values', ['a'], 1)).toMatchObject(
       failure(
         'unavailable',
-        'This browser does not let the page keep what apps store, for instance in a private window.',
+        'This browser does not let the page store app data, for example in a private window.',
       ),
     )
     open.mockRestore()

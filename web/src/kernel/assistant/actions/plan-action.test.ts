@@ -108,7 +108,7 @@ describe('actions that the person is asked about', () => {
     expect(await os.files.readText('/home/documents/trip/list.md')).toEqual({ ok: true, value: '# Größe\n' })
 
     expect(await refusalOf('create_file', args)).toBe(
-      'There is already something at /home/documents/trip/list.md',
+      'Something already exists at /home/documents/trip/list.md',
     )
     // Somebody else was faster between question and answer.
     const late = await plan('create_file', { path: '/home/late.txt', content: 'model' })
@@ -140,7 +140,7 @@ describe('actions that the person is asked about', () => {
     expect(JSON.parse(escaped)).toMatchObject({ isWhole: false })
     await os.files.write('/home/large.txt', new Uint8Array(1024 * 1024 + 1))
     expect(await refusalOf('read_file', { path: '/home/large.txt' })).toContain('too large')
-    expect(await refusalOf('read_file', { path: '/documents' })).toBe('/documents is no text file')
+    expect(await refusalOf('read_file', { path: '/documents' })).toBe('/documents is not a text file')
     expect(await refusalOf('read_file', { path: '/home/no.txt' })).toContain('does not exist')
   })
 
@@ -227,7 +227,7 @@ describe('what a model may not ask for', () => {
         'There is no wallpaper “https://evil.example/?q=secret”',
       ],
       ['set_wallpaper', { wallpaper: '//evil.example/x.png' }, '“/evil.example/x.png” does not exist.'],
-      ['set_wallpaper', { wallpaper: '/documents/otters.md' }, '/documents/otters.md is no picture'],
+      ['set_wallpaper', { wallpaper: '/documents/otters.md' }, '/documents/otters.md is not a picture'],
     ]
     for (const [name, args, text] of wrong) expect([name, await refusalOf(name, args)]).toEqual([name, text])
     expect(readArguments('{"app":"terminal"}')).toEqual({ app: 'terminal' })

@@ -98,7 +98,7 @@ export function createMemoryPeople(
           if (values.username !== undefined && !/^[A-Za-z0-9_.-]{3,32}$/.test(values.username))
             return failure(
               '23514',
-              'A username has 3 to 32 letters, digits, dots, dashes or underscores.',
+              'A username must have 3 to 32 letters, digits, dots, dashes or underscores.',
               400,
             )
           const changed = changePerson(userId, values)

@@ -75,7 +75,8 @@ test('a change that fails for an unknown reason again and again holds nothing el
   expect(syncOf(one)).toMatchObject({
     status: 'failed',
     pending: 1,
-    problem: 'The server could not take “bad.txt” (write EPIPE) so far. It is tried again by itself.',
+    problem:
+      'The server could not take “bad.txt” (write EPIPE) so far. It will be tried again automatically.',
   })
   await write(one, '/home/d.txt')
   for (let second = 0; second < 16; second++) await pass(1000)

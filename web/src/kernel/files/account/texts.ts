@@ -13,7 +13,7 @@ export const texts = defineTexts({
   // {files} is a list of names with the reason of each.
   refused:
     '{count, plural, =1 {The account cannot keep {files}; it stays on this device only. It is tried again when you change something or synchronise.} other {The account cannot keep {files}; they stay on this device only. It is tried again when you change something or synchronise.}}',
-  notTaken: 'The server could not take {files} so far. It is tried again by itself.',
+  notTaken: 'The server could not take {files} so far. It will be tried again automatically.',
   withReason: '“{name}” ({reason})',
   andMore: '{count, plural, other {{files} and {count} more}}',
 

@@ -76,7 +76,7 @@ export function createMemoryServer(
         if (!there.ok) return there
         return there.value
           ? success(server.texts[id] ?? `Text of ${id}.`)
-          : failure('gone', 'This message is not there any more.')
+          : failure('gone', 'This message no longer exists.')
       },
       setRead: (ids, isRead) =>
         answer(`read ${String(ids)} ${isRead}`, () => {

@@ -100,9 +100,9 @@ describe('a page of a folder', () => {
     expect(html).toContain('gone.css')
     expect(notes).toEqual([
       'gone.css is not in the folder.',
-      'It loads from cdn.example.org, which it only reaches if it is allowed to use the network.',
+      'It loads from cdn.example.org, which it can reach only if it is allowed to use the network.',
       'It leads to about.html: a plugin has one page, others do not open.',
-      'Nothing in the page uses about.html, data.json. What a script fetches is not there.',
+      'Nothing in the page uses about.html, data.json. Files that a script fetches are not available.',
     ])
   })
 

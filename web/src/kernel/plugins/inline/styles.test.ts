@@ -25,7 +25,7 @@ test('what is not there, data and other hosts stay as they are, the first and la
   expect(inlineStyles(css, 'main.css', folder)).toBe(css)
   expect(folder.notes()).toEqual([
     'gone.png is not in the folder.',
-    'It loads from cdn.example.org, which it only reaches if it is allowed to use the network.',
+    'It loads from cdn.example.org, which it can reach only if it is allowed to use the network.',
   ])
 })
 

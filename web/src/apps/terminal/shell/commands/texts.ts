@@ -9,7 +9,7 @@ export const texts = defineTexts({
 
   clear: 'Clear the terminal',
 
-  cmp: 'Tell where two files differ',
+  cmp: 'Show where two files differ',
   cmpUsage: "cmp [-s] '<file>' '<file>'",
   cmpSilent: '-s  say nothing, only succeed or fail',
   cmpEnd: 'cmp: EOF on {name} after byte {bytes}',
@@ -23,7 +23,7 @@ export const texts = defineTexts({
   diff: 'Show how two files differ',
   diffUsage: "diff [-u] [-q] '<file>' '<file>'",
   diffUnified: '-u  unified form',
-  diffBrief: '-q  only tell whether they differ',
+  diffBrief: '-q  only say whether they differ',
 
   edit: 'Edit a file in the Text Editor',
   editUsage: "edit '<file>'",
@@ -65,7 +65,7 @@ export const texts = defineTexts({
   lsAlmostAll: '-A  hidden ones too',
   lsLong: '-l  with permissions, size and date',
   lsHuman: '-h  sizes as 1K, 2M',
-  lsOneEach: '-1  one a line',
+  lsOneEach: '-1  one per line',
   lsRecursive: '-R  what is in the folders too',
   lsByTime: '-t  newest first',
   lsBySize: '-S  largest first',
