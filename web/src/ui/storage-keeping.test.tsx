@@ -15,7 +15,7 @@ test('says that the browser may clear what is stored, and asks it to keep it', a
   render(<StorageKeeping persistence={persistence} />)
   await screen.findByText(/may clear/)
   fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }))
-  await screen.findByText(/did not agree/)
+  await screen.findByText(/declined/)
   fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }))
   await screen.findByText(/keeps the data stored/)
   expect(screen.queryByRole('button')).toBeNull()

@@ -103,7 +103,7 @@ describe('dropping from the computer', () => {
     dropFiles(await entry('documents'), [new File(['x'], `${'x'.repeat(300)}.txt`), new File(['y'], 'y.txt')])
     const report = await screen.findByRole('alertdialog')
     expect(report.textContent).toContain('1 item could not be uploaded')
-    expect(report.textContent).toContain('1 file is stored.')
+    expect(report.textContent).toContain('1 file was uploaded.')
     expect(report.textContent).toContain('The name is too long.')
   })
 

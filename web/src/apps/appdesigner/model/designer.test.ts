@@ -256,7 +256,7 @@ describe('export and import', () => {
     const file = { name: 'a.json', size: 2, text: () => Promise.resolve('[]') }
     designer.importChoice.chooseUpload(file)
     expect(await designer.import()).toBe(false)
-    expect(designer.importChoice.getState().problem).toContain('no exported app')
+    expect(designer.importChoice.getState().problem).toContain('not an exported app')
     designer.importChoice.chooseUpload({ ...file, text: () => Promise.reject(new Error('gone')) })
     await designer.import()
     expect(designer.importChoice.getState().problem).toContain('could not be read')

@@ -148,7 +148,7 @@ describe('what an app keeps', () => {
 
   test('is shown, and deleted after a second question; the app starts anew without it', async () => {
     const { platform, pass, start } = await keeping()
-    expect(panel().textContent).toContain('It keeps 2.0 KB.')
+    expect(panel().textContent).toContain('It has stored 2.0 KB.')
     fireEvent.click(within(panel()).getByRole('button', { name: 'Clear data' }))
     const question = within(panel()).getByRole('group', { name: 'Clear data' })
     expect(document.activeElement?.textContent).toBe('Cancel')
