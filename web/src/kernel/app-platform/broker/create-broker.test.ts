@@ -156,8 +156,7 @@ describe('a permission', () => {
 
   test('that was denied is not asked for again', async () => {
     const { call, ask } = await openTestBroker({ answer: 'denied' })
-    const refusal =
-      'permission_denied: The person does not allow this app to know your name (“user”).'
+    const refusal = 'permission_denied: The person does not allow this app to know your name (“user”).'
     expect(await call('user.displayName')).toBe(refusal)
     expect(await call('user.displayName')).toBe(refusal)
     expect(await call('permissions.request', { permission: 'user' })).toBe('denied')
