@@ -52,9 +52,9 @@ describe('config.json', () => {
   })
 
   test.each([
-    ['[]', 'supabaseUrl is no address'],
+    ['[]', 'supabaseUrl is not an address'],
     ['null', 'it is not an object'],
-    ['{"supabaseUrl":"http://","supabaseKey":"k"}', 'supabaseUrl is no address'],
+    ['{"supabaseUrl":"http://","supabaseKey":"k"}', 'supabaseUrl is not an address'],
     ['{"supabaseUrl":"/"}', 'supabaseKey is missing'],
     ['<!doctype html>', 'is not JSON'],
   ])('%s is refused with the reason', async (body, reason) => {

@@ -32,13 +32,13 @@ export const texts = defineTexts({
 
   badUrl: 'This is not an address of a web page.',
   schemeRefused: 'Only addresses that begin with http:// or https:// can be opened.',
-  credentialsRefused: 'Addresses that contain a user name or password cannot be opened.',
+  credentialsRefused: 'Addresses with a user name or password in them are not opened.',
   signInForProxy: 'Sign in to open pages through the proxy.',
   notPublic: 'This address is not on the public internet.',
   ownHost: 'This address belongs to the desktop itself.',
   denied: 'The operator of this desktop does not allow this site.',
-  portRefused: 'Only the usual ports of web sites can be opened.',
-  methodRefused: 'Pages can only be read here.',
+  portRefused: 'Only the usual ports of web sites are opened.',
+  methodRefused: 'Pages are only asked for.',
   tooLarge: 'This page is too large to be opened through the proxy.',
   notHtml: 'This is not a page that can be shown here.',
   tooComplex: 'This page is too complex to be opened through the proxy.',
@@ -54,5 +54,5 @@ export const texts = defineTexts({
   switchedOff: 'The operator of this desktop has switched the proxy off.',
   timedOut: 'The site took too long to answer.',
   tooSlow: 'The site sends its answer too slowly.',
-  tooManyRedirects: 'The site redirects too many times.',
+  tooManyRedirects: 'The site sends from one address to another without an end.',
 })

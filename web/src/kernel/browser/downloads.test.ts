@@ -192,7 +192,7 @@ describe('a file that a page made itself', () => {
     vi.spyOn(broken, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
     downloads.keep(made(broken, 'broken.txt'), page)
     await over()
-    expect(newest()?.problem).toContain('cannot be read any more')
+    expect(newest()?.problem).toContain('can no longer be read')
   })
 
   test('counts among those that are under way at once', async () => {

@@ -69,7 +69,7 @@ describe('what a proxied page says', () => {
     for (let number = 1; number <= navigationLimit.times + 5; number += 1)
       current().pageMoved(`https://a.example/${number}`)
     expect(trail().index).toBe(1 + navigationLimit.times)
-    expect(page().notice).toContain('held back')
+    expect(page().notice).toContain('so it was blocked')
     await vi.advanceTimersByTimeAsync(9999)
     current().pageAsked(b, 'self')
     expect(trail().index).toBe(1 + navigationLimit.times)
@@ -85,7 +85,7 @@ describe('what a proxied page says', () => {
       current().pageMade(file)
       await settle()
     }
-    expect(page().notice).toContain('held back')
+    expect(page().notice).toContain('so it was blocked')
     expect(browser.downloads.getState()).toHaveLength(navigationLimit.times)
     expect(browser.downloads.getState()[0]).toMatchObject({ name: 'a.txt', host: 'a.example', url: null })
     current().backToFrame()

@@ -32,7 +32,7 @@ export const texts = defineTexts({
   // A sentence before it says what is wrong.
   mayStayEmpty: '{reason} If this page stays empty, open it in a new tab.',
   stopped: 'You stopped this page before it loaded.',
-  heldBack: 'This page goes to other addresses too often, so it was stopped.',
+  heldBack: 'This page tries to go to other addresses too often, so it was blocked.',
   signedOut: 'Only people who are signed in can use the web browser. Sign in again.',
   noSession: 'No session',
   noSessionText: 'This tab has no session to keep its history in. Try again to create one.',

@@ -166,7 +166,7 @@ describe('actions that the person is asked about', () => {
       expect(await act(name, args)).toEqual({
         question: null,
         isDone: true,
-        text: `The ${what} is ${to} already`,
+        text: `The ${what} is already ${to}`,
       })
     }
     expect(os.settings.getState()).toMatchObject({
