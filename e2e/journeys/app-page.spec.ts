@@ -1,4 +1,4 @@
-// What the runtime does for an app's page: keys of the desktop, autofocus, loading itself anew, workers.
+// What the runtime does for an app's page: keys of the desktop, autofocus, reloading itself, workers.
 import { AppWindow, probe } from '../pages/app-window'
 import { expect, test } from '../support/test'
 

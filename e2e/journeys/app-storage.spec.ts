@@ -71,7 +71,7 @@ test('what an app wrote is kept when the desktop is loaded anew before it is sto
   const writer = { name: 'Writer', html: probe({ actions: { Read: 'return { ...localStorage }' } }) }
   let app = await AppWindow.start(signedIn, writer)
   for (let round = 1; round <= 2; round += 1) {
-    // The database does not answer any more: nothing can be stored in the ordinary way until the desktop is loaded anew.
+    // The database does not answer any more: nothing can be stored in the ordinary way until the desktop is loaded again.
     await page.evaluate(() => {
       Object.assign(window, { asked: 0 })
       IDBObjectStore.prototype.get = function get(this: IDBObjectStore) {

@@ -94,7 +94,7 @@ test('"My account" brings files to another browser, and what is changed there ba
   }).toPass({ timeout: 60_000 })
   await otherTerminal.run('echo from-the-second > ~/documents/shared.txt')
   await expect(async () => {
-    // The page asks anew when it is looked at again.
+    // The page asks again once it is shown.
     await signedIn.page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await terminal.run('cat ~/documents/shared.txt')
     await expect(terminal.screen).toContainText('from-the-second', { timeout: 500 })

@@ -81,7 +81,7 @@ test('a closed Messenger tells of what comes in: a toast, and a number on its ic
   await sendAs(server, friend, { to: codeOf(person), subject: 'First', content: 'One.' })
   const icon = signedIn.icon('Messenger, 1 unread message')
   await expect(async () => {
-    // The page asks anew when it is looked at again.
+    // The page asks again once it is shown.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(icon).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })

@@ -83,7 +83,7 @@ test('the clock turns every second and follows the timezone of the desktop [B2.6
   await expect(app.page.locator('#time')).toHaveText(
     new RegExp(`^(${minute(expected)}|${minute(later)}):\\d\\d [AP]M$`),
   )
-  // Only what came after the move to another zone, which shows the same second anew.
+  // Only what came after the move to another zone, which shows the same second again.
   const before = (await whatWasSaid(app)).length
   await expect.poll(async () => (await whatWasSaid(app)).length).toBeGreaterThan(before + 3)
   const shown = (await whatWasSaid(app)).slice(before)

@@ -51,7 +51,7 @@ test('an author uploads, a reviewer approves, another person sees it verified, i
   await app.close()
   const icon = vera.icon('River Notes')
   await expect(icon.locator('[data-part="installed-mark"]')).toHaveCSS('background-color', 'rgb(34, 164, 93)')
-  // Counted once, and told by the list that is read anew a second later.
+  // Counted once, and told by the list that is read again a second later.
   await expect(store.card('River Notes')).toContainText('Downloads 1')
   await (await AppWindow.startFromIcon(vera, 'River Notes')).close()
   await store.on('River Notes', 'Uninstall').click()

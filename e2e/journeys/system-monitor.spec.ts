@@ -27,7 +27,7 @@ test('the simulated system lists processes and summary figures and renews them e
     return texts
   }
   await page.clock.pauseAt(Date.now() + 60_000)
-  // Shown anew, the tab counts its 2 s from now.
+  // Shown again, the tab counts its 2 s from now.
   await monitor.getByRole('tab', { name: 'Windows' }).click()
   await monitor.getByRole('tab', { name: 'Simulated system' }).click()
   for (let round = 0; round < 3; round++) {

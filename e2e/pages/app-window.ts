@@ -74,7 +74,7 @@ export class AppWindow {
 
   private constructor(
     readonly desktop: Desktop,
-    /** Found by its id: an app may name its window anew at any time. */
+    /** Found by its id: an app may rename its window at any time. */
     readonly window: Locator,
   ) {
     this.page = window.locator('iframe').contentFrame().frameLocator('iframe')
@@ -151,13 +151,13 @@ export class AppWindow {
     await this.desktop.box(this.window)
   }
 
-  /** Does what has the app start anew, and waits until the new page runs. */
+  /** Does what has the app start again, and waits until the new page runs. */
   async startsAnew(act: () => Promise<unknown>) {
     await startsAnew(this.state(), act)
     await this.ready()
   }
 
-  /** Starts the app anew in its window. */
+  /** Starts the app again in its window. */
   readonly restart = () => this.startsAnew(() => this.button('Reload app').click())
 
   /** Presses a button that may end its page: by the mouse alone, which looks at nothing in the page afterwards. */

@@ -3,7 +3,7 @@ import type { Desktop } from './desktop'
 import { FileManager } from './file-manager'
 
 /**
- * Does what has an app start anew and waits until the new page runs, by what its window says alone: a look into a frame that is
+ * Does what has an app start again and waits until the new page runs, by what its window says alone: a look into a frame that is
  * exchanged at that moment ends in an error instead of another try. `state`: the element with `data-app-state`.
  */
 export async function startsAnew(state: Locator, act: () => Promise<unknown>) {
@@ -75,7 +75,7 @@ export class HtmlApp {
     await this.#desktop.box(this.window)
   }
 
-  /** Starts the app anew in its window. */
+  /** Starts the app again in its window. */
   async restart() {
     await startsAnew(this.state(), () => this.button('Reload app').click())
     await this.ready()

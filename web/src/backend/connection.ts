@@ -10,7 +10,7 @@ interface ConnectionOptions<Client> {
   readonly clock?: Clock
 }
 
-/** The way to the back end: made on first use, kept once it stands, tried anew after a failure. */
+/** The way to the back end: made on first use, kept once it stands, tried again after a failure. */
 export interface Connection<Client> {
   readonly config: () => Promise<Result<BackendConfig>>
   readonly client: () => Promise<Result<Client>>

@@ -153,7 +153,7 @@ export type FrameMessage =
   /** The code was ended: it sent too much or nonsense, its page went elsewhere, or its worker could not start. */
   | { readonly from: 'frame'; readonly end: FrameEnd }
 
-/** What the frame around the code says of its end; `reloaded`: its page loaded itself anew. */
+/** What the frame around the code says of its end; `reloaded`: its page reloaded itself. */
 export type FrameEnd = SandboxEnd | 'reloaded'
 
 /** Why a sandbox ended by itself; `keyboard`: its page pulled the keyboard away from other windows. */

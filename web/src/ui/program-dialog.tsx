@@ -21,7 +21,7 @@ export function ProgramDialog({ who, asked, onAnswer, onStop }: ProgramDialogPro
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     first.current?.focus()
-    // One dialog stays open for several questions in a row: each gets the keyboard anew.
+    // One dialog stays open for several questions in a row: each gets the keyboard again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   }, [asked])
   if (!asked) return null

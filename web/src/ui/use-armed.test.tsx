@@ -28,7 +28,7 @@ test('a question takes answers once it was seen for 500 ms', () => {
 test.each([
   ['key', fireEvent.keyDown],
   ['press', fireEvent.pointerDown],
-] as const)('a %s anywhere on the desktop begins the time anew, and none matters afterwards', (_, press) => {
+] as const)('a %s anywhere on the desktop restarts the time, and none matters afterwards', (_, press) => {
   render(<Question />)
   for (let time = 0; time < 3; time++) {
     pass(400)

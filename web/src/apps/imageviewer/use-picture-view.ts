@@ -43,7 +43,7 @@ export interface PictureControl {
   readonly onPicture: (size: Size) => void
 }
 
-/** The view of one picture; it starts anew for another `source`. */
+/** The view of one picture; it starts again for another `source`. */
 export function usePictureView(source: string | null): PictureControl {
   const stage = useRef<HTMLDivElement>(null)
   const [stageSize, setStageSize] = useState(noSize)

@@ -79,7 +79,7 @@ async function decode(file: Blob): Promise<DecodedPicture> {
   }
 }
 
-/** The name of a picture that was encoded anew: its own with the extension of the new type. */
+/** The name of a picture that was re-encoded: its own with the extension of the new type. */
 const renamed = (name: string, type: string) =>
   `${name.replace(/(.)\.[^.]*$/, '$1')}.${type === 'image/webp' ? 'webp' : 'jpg'}`
 

@@ -39,7 +39,7 @@ export interface Page {
   subscribe(listener: () => void): () => void
   /** Shows an address after a navigation: in a frame, or by way of the server where frames are refused [A4.32]. */
   visit(url: string): void
-  /** Shows it anew, the same way as now [A4.32]. */
+  /** Shows it again, the same way as now [A4.32]. */
   refresh(url: string): void
   /** Shows it by way of the server [A4.33]. */
   visitByProxy(url: string): void

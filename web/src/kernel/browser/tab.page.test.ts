@@ -123,7 +123,7 @@ describe('a page', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(status()).toBe('loaded')
 
-    // Later visits find out anew.
+    // Later visits find out again.
     ports.answerCheck(goodPage)
     await go('b.example')
     current().back()

@@ -68,7 +68,7 @@ export interface DocumentState {
   readonly notices: readonly DocumentNotice[]
   /** Unsaved texts of earlier windows, offered in the new-file dialog, newest first. */
   readonly recoverable: readonly Draft[]
-  /** Counts texts that replaced another as a whole: an editor is made anew for each. */
+  /** Counts texts that replaced another as a whole: an editor is made again for each. */
   readonly generation: number
 }
 

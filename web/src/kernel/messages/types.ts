@@ -93,7 +93,7 @@ export interface Messages {
   subscribe(listener: () => void): () => void
   /** A window shows them from now on: the boxes are fetched, and news come sooner. Returns the function that ends it. */
   watch(): () => void
-  /** Fetches both boxes anew. */
+  /** Fetches both boxes again. */
   readonly refresh: () => void
   /** The text of a message, kept once it is fetched. One that is gone leaves the list. */
   text(entry: MessageEntry): Promise<Result<string>>

@@ -12,7 +12,7 @@ export const texts = defineTexts({
   // Settings: the title, what the setting does, and other words by which people may search for it. Words are separated by
   // commas; use those that are usual in the language, in place of a translation of each.
   resolutionTitle: 'Resolution',
-  resolutionHint: 'The largest size of the desktop. The first one fills the browser window.',
+  resolutionHint: 'Maximum desktop size. 1920×1080 fills the browser window.',
   resolutionWords: 'screen size, width, height, pixels',
   scalingTitle: 'Scaling',
   scalingHint: 'The size of texts and controls.',

@@ -26,7 +26,7 @@ function end(reason: FrameEnd) {
   tell({ from: 'frame', end: reason })
 }
 
-/** Said by a page that goes elsewhere or loads itself anew. */
+/** Said by a page that goes elsewhere or reloads itself. */
 const leftText = JSON.stringify({ kind: 'left' } satisfies GuestMessage)
 /** How long a page that goes may take until its frame has loaded what comes, and then until the runtime in that speaks, in ms. */
 const leavingTimes = { loading: 1500, speaking: 300 } as const
@@ -70,8 +70,8 @@ function openGuardedPort(): MessagePort {
     if (refusal) end(refusal)
     else if (data === leftText) {
       isLeaving = true
-      // In Firefox a page that loads itself anew once a script has written it comes to nothing, and one that would go elsewhere
-      // stays: so any that goes is started anew, and at once, before something else could run in its place.
+      // In Firefox a page that reloads itself once a script has written it comes to nothing, and one that would go elsewhere
+      // stays: so any that goes is started again, and at once, before something else could run in its place.
       if (isFirefox) end('reloaded')
       else countAsLeft(leavingTimes.loading)
     } else if (data instanceof File) passFile(data)
@@ -84,7 +84,7 @@ function openGuardedPort(): MessagePort {
 }
 
 /**
- * Ends a page whose runtime starts a second time: it loaded itself anew, and waits for orders that went to the one before. A page
+ * Ends a page whose runtime starts a second time: it reloaded itself, and waits for orders that went to the one before. A page
  * can claim that, and is ended all the same. Ends one, too, that sends past the port without end.
  */
 function watchStarts(page: HTMLIFrameElement) {

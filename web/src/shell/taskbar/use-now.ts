@@ -7,7 +7,7 @@ export function useNow(): Date {
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       setNow(new Date())
-      // Measured anew each time: an interval would drift away from the full second.
+      // Measured again each time: an interval would drift away from the full second.
       timer = setTimeout(tick, 1000 - (Date.now() % 1000))
     }
     tick()

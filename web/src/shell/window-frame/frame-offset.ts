@@ -12,7 +12,7 @@ const reach = 20_000
 /**
  * Begins to offset a window's frame; end one before the next begins. Two halted animations do it, one an axis, whose time
  * is the offset: 1 ms is 1 px. Chromium hands such a change straight to the compositor, while a changed style makes it
- * put the layers of all windows together anew on every frame, also with `will-change`.
+ * put the layers of all windows together again on every frame, also with `will-change`.
  */
 export function startFrameOffset(frame: HTMLElement): FrameOffset {
   const timing: KeyframeAnimationOptions = { duration: 2 * reach, fill: 'both' }

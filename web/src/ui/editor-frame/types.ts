@@ -35,7 +35,7 @@ export interface EditorDocumentState {
   /** Bytes of the stored file. */
   readonly size: number
   readonly recoverable: readonly RecoverableText[]
-  /** Another number for another text: the editor is made anew. */
+  /** Another number for another text: the editor is made again. */
   readonly generation: number
 }
 

@@ -36,7 +36,7 @@ export interface WorkState {
   readonly length: number
   /** Something would be lost if this app were put away. */
   readonly isModified: boolean
-  /** Another number for another text: editors are made anew. */
+  /** Another number for another text: editors are made again. */
   readonly generation: number
   /** Unsaved work that was put away last; null: none. */
   readonly putAway: PutAway | null

@@ -15,7 +15,7 @@ export function InputLine({ prompt, onAnswer }: InputLineProps) {
   const t = useTexts(texts)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Each question is asked anew.
+  // Each question is asked again.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   useEffect(() => field.current?.focus(), [prompt])
   const submit = (event: FormEvent) => {

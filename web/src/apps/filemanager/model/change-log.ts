@@ -188,7 +188,7 @@ export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
   }
 
   /**
-   * What was made anew has new revisions: what is still to be done again is compared with those, or it would be refused for
+   * What was made again has new revisions: what is still to be done again is compared with those, or it would be refused for
    * a change of our own.
    */
   async function signAgain(undone: readonly Done[], change: FileChangePlan): Promise<readonly Done[]> {

@@ -47,7 +47,7 @@ export const networkMissingNotice = (): Notice => ({ kind: 'network', text: text
 /** The app declares hosts where no app has any. */
 export const networkNeverNotice = (): Notice => ({ kind: 'network', text: texts.networkNever })
 
-/** The frame had to be made anew. */
+/** The frame had to be made again. */
 export const hostsChangedNotice = (): Notice => ({ kind: 'restart', text: texts.hostsChanged })
 
 /** How deleting the app's data went; null: it did. */

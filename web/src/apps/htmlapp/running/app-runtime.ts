@@ -81,9 +81,9 @@ export interface AppRuntime {
   subscribe(listener: () => void): () => void
   /** Starts an app in the place of what ran before. `area`: what its frame is put into. */
   start(input: AppInput, area: HTMLElement | null): void
-  /** Starts it anew with what it stored. */
+  /** Starts it again with what it stored. */
   restart(): Promise<void>
-  /** Deletes what it stored, and starts it anew. */
+  /** Deletes what it stored, and starts it again. */
   clearData(): Promise<void>
   /** Waits until what the page has to store is stored; 300 ms at most, and not at all for a page that does not answer. */
   flush(): Promise<void>

@@ -27,7 +27,7 @@ interface ComposeFormProps {
   readonly registry: CommandRegistry
   readonly messages: Messages
   readonly notifications: Notifications
-  /** Changes when the keyboard is to go there anew. */
+  /** Changes when the keyboard is to go there again. */
   readonly focus: { readonly field: ComposeFocus }
   readonly onBack: (() => void) | null
   readonly onDiscard: () => void

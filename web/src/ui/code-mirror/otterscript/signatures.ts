@@ -84,7 +84,7 @@ const shown = StateField.define<Shown>({
     const { docChanged, selection, changes } = transaction
     if (!docChanged && !selection) return before
     const dismissed = before.dismissed === null ? null : changes.mapPos(before.dismissed)
-    // What was shown moves with the text before it, so it is made anew.
+    // What was shown moves with the text before it, so it is made again.
     return look(transaction.state, docChanged ? { dismissed, tooltip: null, key: '' } : before)
   },
   provide: (field) => showTooltip.from(field, ({ tooltip }) => tooltip),
