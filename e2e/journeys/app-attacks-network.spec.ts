@@ -308,7 +308,7 @@ test('attack 50: an app reaches the host that was allowed, no other, and none af
   const panel = app.window.getByRole('region', { name: 'Permissions' })
   const hits = control.hits().paths.length
   await startsAnew(app.state(), () => panel.getByRole('switch', { name: 'Network' }).click())
-  await expect(app.window.getByText('This app was started anew')).toBeVisible()
+  await expect(app.window.getByText('This app was restarted')).toBeVisible()
   expect(await outcomesOf(app)).toEqual({ ...granted, 'the allowed host': 'TypeError' })
   await staysUntouched(counter)
   expect(control.hits().paths).toHaveLength(hits)

@@ -9,7 +9,7 @@ export const texts = defineTexts({
   saved: 'App Saved!',
   savedText: '“{name}” is in Saved Apps.',
   notSaved: 'Save Failed',
-  nameMissing: 'Give the app a name first.',
+  nameMissing: 'Name the app first.',
   noRoom:
     'This browser has no room left, or does not let the desktop store anything. Export the app, or delete apps you no longer need, and save again.',
   noPreview: 'Preview Failed',

@@ -49,7 +49,7 @@ export const texts = defineTexts({
   newVersionOfOther: 'It replaces version {version} immediately and is reviewed again.',
   uploadAnother: 'Upload another app',
   isInStore: '“{name}” is already in the store',
-  isNewVersion: 'You published version {version}. Is this a new version of it?',
+  isNewVersion: 'Version {version} is yours. Is this a new version of it?',
   newVersion: 'New version',
   ownApp: 'A separate app',
   required: 'Fields with * are required.',

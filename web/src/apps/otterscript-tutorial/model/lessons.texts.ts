@@ -8,7 +8,7 @@ export const texts = defineTexts({
   letNames: 'gives a value a name',
   saySays: 'writes a line; {code} inside a text inserts a value',
   forRepeats: 'does the block once for each item',
-  functionMakes: 'makes your own step that you can call by name',
+  functionMakes: 'makes a step that you can call by name',
   introductionTip:
     'Put your own name into the list and try again. Nothing here can break: “Reset” brings the example back.',
   windows: 'Window Management',
@@ -39,7 +39,7 @@ export const texts = defineTexts({
   displayTip: 'Add `{code}`, try again and open some windows: the program listens until you press Stop.',
   security: 'Security & Best Practices',
   securityText:
-    'Programs live in a small world. They only have the calls that you have seen, critical system files cannot be deleted, and a program that never ends is stopped. Apps have to ask you before they delete anything.',
+    'Programs live in a small world. They have only the calls you have seen, critical system files cannot be deleted, and a program that never ends is stopped. Apps have to ask you before they delete anything.',
   lookFirst: 'Look first',
   lookFirstMeans: 'ask `exists` before you read, and check what `destroy` and `delete-file` answer',
   nameThings: 'Name things',

@@ -47,7 +47,7 @@ export const texts = defineTexts({
   helpKeys: 'help NAME shows more about one. Tab completes, ↑ brings back, Ctrl+R searches, Ctrl+C stops.',
   helpNotFound: "ottersh: help: no help topics match ''{name}''",
 
-  history: 'List the lines that you typed',
+  history: 'List the lines you typed',
   historyUsage: 'history [-c] [count]',
   historyForget: '-c  forget them all',
   historyNoNumber: 'history: {option}: numeric argument required',
