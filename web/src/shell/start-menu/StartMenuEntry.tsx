@@ -42,7 +42,7 @@ export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: S
       {isBeta ? (
         <span
           id={betaId}
-          className="rounded-full border border-border px-1.5 text-[0.6875rem] leading-4 text-muted max-md:absolute max-md:top-1 max-md:end-1 max-md:bg-surface"
+          className="rounded-full border border-border px-1.5 text-[0.6875rem] leading-4 text-muted max-md:absolute max-md:top-0.5 max-md:end-0 max-md:bg-surface max-md:px-1 max-md:text-[0.625rem]"
         >
           {t.beta}
         </span>
