@@ -135,9 +135,12 @@ export class FileManager {
     const choosing = this.#page.waitForEvent('filechooser')
     await this.chooseMore('Upload files…')
     await (await choosing).setFiles([...files])
-    for (const { name } of files.slice(0, 3)) await expect(this.entry(name)).toBeVisible()
+    for (const { name } of files.slice(0, 3)) await expect(this.entry(shownName(name))).toBeVisible()
   }
 }
+
+/** A name as the desktop shows it: without marks that turn letters round. */
+const shownName = (name: string) => name.replaceAll(/\p{Bidi_Control}/gu, '')
 
 /** Lets files and folders of the computer fall on something, as a hand does that drags them out of another program. */
 export async function dropFromComputer(target: Locator, paths: readonly string[]) {

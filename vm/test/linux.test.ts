@@ -184,7 +184,7 @@ describe('Linux in the virtual machine', () => {
     const machine = image.snapshot.machine.slice()
     machine.fill(0, 0, 64)
     await expect(resume({ ...image, snapshot: { ...image.snapshot, machine } })).rejects.toThrow(
-      'cannot be read',
+      'unreadableMachine',
     )
   })
 })
