@@ -40,7 +40,7 @@ function Header({ onClear }: { readonly onClear: (() => void) | null }) {
   )
 }
 
-/** Ends what is awaited when the window closes. */
+/** The window's chat; an answer that is under way ends when the window closes. */
 function useChat({ os, assistant }: ChatWindowProps): Chat {
   const [chat] = useState(() => createChat({ assistant, context: { os, wallpapers } }))
   useEffect(() => () => chat.stop(), [chat])

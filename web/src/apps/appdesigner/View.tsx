@@ -33,7 +33,7 @@ interface NoticesProps {
   readonly onShow: () => void
 }
 
-/** What was found or put away, and what is wrong with keeping work. */
+/** Notices of work that was found or put away, and of problems with keeping it. */
 function Notices({ designer, timezone, onShow }: NoticesProps) {
   const t = useTexts(texts)
   const { work, drafts } = designer

@@ -31,7 +31,7 @@ interface StoreProps {
   readonly community: Community
 }
 
-/** What is looked at more closely. */
+/** The app that is open in a dialog. */
 interface Opened {
   readonly dialog: 'details' | 'review'
   readonly app: StoreApp

@@ -36,7 +36,7 @@ describe('the own rating of an app', () => {
     expect(callsOf('store.rate').map(({ args }) => args)).toEqual([['dice', 2]])
     expect(toast()).toEqual(['Rating Changed', 'You give Dice 2 of 5 stars now.', 'default'])
     expect(lit()).toEqual(['2 stars'])
-    // One of the two changed from 5 to 2 stars: nobody was added.
+    // One of the two changed from 5 to 2 stars: no one was added.
     expect(average()).toBe('2.5')
     expect(within(dialog()).getByLabelText('of 2 people')).toBeTruthy()
   })

@@ -2,7 +2,7 @@ import type { Command } from '@/lib/command'
 import type { Upload } from './upload/upload-form'
 import { texts } from './upload/texts'
 
-/** Sends what is filled in to the store. */
+/** Sends the filled-in form to the store. */
 const send: Command<Pick<Upload, 'send'>> = {
   id: 'appstore.upload',
   title: () => texts.upload,

@@ -58,7 +58,7 @@ export default function View({ window, os }: AppViewProps) {
   const formatDocument = async () => {
     const before = document.text()
     const formatted = await formatText(language, before)
-    // Whoever typed meanwhile keeps what they typed.
+    // Text typed in the meantime is kept.
     if (formatted !== null && document.text() === before) editor.current?.replace(formatted)
   }
   const [attach] = useState(() => (made: Editor) => {

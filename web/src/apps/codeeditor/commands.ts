@@ -40,7 +40,7 @@ export const format: Command<CodeTarget> = {
   run: (target) => target.format(),
 }
 
-/** What the code editor does besides what every editor does. */
+/** Commands that the code editor adds to those of every editor. */
 export const codeCommands: readonly Command<CodeTarget>[] = [run, stop, format]
 
 /** All commands of a code editor window. */

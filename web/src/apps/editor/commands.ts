@@ -15,7 +15,7 @@ const normalSize = 14
 const larger = ({ size }: ZoomTarget) => zoomSizes.find((candidate) => candidate > size)
 const smaller = ({ size }: ZoomTarget) => zoomSizes.findLast((candidate) => candidate < size)
 
-/** What the text editor does besides what every editor does. */
+/** Commands that the text editor adds to those of every editor. */
 export const zoomCommands: readonly Command<ZoomTarget>[] = [
   {
     id: 'editor.zoom-in',

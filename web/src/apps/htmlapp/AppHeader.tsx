@@ -9,9 +9,9 @@ import { HeaderButton } from './HeaderButton'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
-/** Something beside the page that a button of the header opens. */
+/** A panel next to the page that a button of the header opens. */
 interface Side {
-  /** What is counted at the button: things that are allowed, or errors. */
+  /** The number at the button: of things that are allowed, or of errors. */
   readonly count: number
   readonly isOpen: boolean
   /** Null while there is nothing to show. */

@@ -8,7 +8,7 @@ interface HeaderButtonProps {
   readonly label: string
   /** Shown at its corner; 0: nothing. */
   readonly count: number
-  /** What is counted, e.g. '2 errors'. */
+  /** The count in words, e.g. '2 errors'. */
   readonly countText: string
   readonly tone: 'accent' | 'danger'
   /** The command that does the same: its keys are shown behind the label, and told to assistive technology. */
@@ -21,7 +21,7 @@ interface HeaderButtonProps {
   readonly children: ReactNode
 }
 
-/** A button of an app's header that opens something beside the page, and counts what is in there. */
+/** A button of an app's header that opens a panel next to the page, and shows the number of things in it. */
 export function HeaderButton(props: HeaderButtonProps) {
   const { label, count, countText, tone, command, isOpen, onToggle, ref, children } = props
   return (

@@ -158,7 +158,7 @@ describe('the size that an app wants', () => {
   test('is given to its content once, at the first opening', async () => {
     const { record, start, pass, os, id } = await showApp(sized)
     const before = record()
-    // happy-dom lays nothing out: the content area is 0 × 0, so the window grows by what is wanted.
+    // happy-dom lays nothing out: the content area is 0 × 0, so the window grows by the wanted size.
     await start()
     const wanted = {
       x: before.x,

@@ -82,7 +82,7 @@ export default function HtmlAppView({ window: record, os }: AppViewProps) {
       await runtime.flush()
       return true
     })
-    // The last moment to be asked for what is not stored yet: the tab may be closed from here on.
+    // The last moment to ask for unsaved data: the tab may be closed from here on.
     const flush = () => void runtime.flush()
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('pagehide', flush)

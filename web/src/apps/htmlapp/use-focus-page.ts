@@ -11,8 +11,8 @@ interface FocusPageOptions {
 }
 
 /**
- * Gives the keyboard to an app's page when it comes up in the active window, so that one can type at once. Somebody who is in
- * another window, in a dialog or in the permissions beside the page is left there.
+ * Gives the keyboard to an app's page when it comes up in the active window, so that the person can type at once. A person
+ * who is in another window, in a dialog or in the permissions next to the page is left there.
  */
 export function useFocusPage({ windows, windowId, area, page }: FocusPageOptions): void {
   useEffect(() => {

@@ -11,10 +11,10 @@ interface StageProps {
   readonly onSwipe: (step: 1 | -1) => void
 }
 
-/** Squares behind what is transparent. */
+/** Squares behind the transparent parts. */
 const squares = 'repeating-conic-gradient(var(--surface-sunken) 0 25%, var(--surface-raised) 0 50%)'
 
-/** An SVG may have no size of its own; then it is drawn in a square, in px. */
+/** An SVG may have no size; then it is drawn in a square, in px. */
 const sizeWithout = 512
 
 /** The picture, moved by CSS transforms alone. A drawing is shown as an image too, so that nothing in it can run. */

@@ -10,7 +10,7 @@ export type Picture =
   | { readonly status: 'loading' }
   /** `bytes` is null for a picture from an address. */
   | { readonly status: 'ready'; readonly source: string; readonly bytes: number | null }
-  /** It was shown and is deleted now: what is on screen stays. */
+  /** It was shown and is deleted now: the picture on screen stays. */
   | { readonly status: 'deleted'; readonly source: string }
   | { readonly status: 'failed'; readonly reason: string }
 

@@ -32,7 +32,7 @@ interface MessengerProps {
   readonly messages: Messages
 }
 
-/** What stands beside the list, or in its place on a narrow window; null: the form, if there is room for both. */
+/** What is shown next to the list, or in its place on a narrow window; null: the form, if there is room for both. */
 type Pane = { readonly kind: 'compose' } | { readonly kind: 'read'; readonly entry: MessageEntry } | null
 
 /** The message as it is known now: it may have been marked since it was opened. */

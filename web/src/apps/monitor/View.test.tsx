@@ -22,7 +22,7 @@ const usage: FileUsage = {
 const storageState: FileStorageState = { mode: 'device', status: 'ready', problem: null, sync: null }
 const noop = () => undefined
 
-/** The monitor in a window of its own beside other windows, as the desktop shows it. */
+/** The monitor in its own window next to other windows, as the desktop shows it. */
 function setUp(...others: readonly WindowType[]) {
   const apps = createRegistry(manifests)
   const windows = createWindowManager({

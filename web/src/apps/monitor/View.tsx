@@ -18,7 +18,7 @@ import { texts } from './texts'
 type TabId = 'simulated' | 'windows' | 'performance'
 
 /**
- * The System Monitor: the simulated system of the requirements [A2.22 A9.2], and beside it what really runs. Nothing is
+ * The System Monitor: the simulated system of the requirements [A2.22 A9.2], and next to it what really runs. Nothing is
  * measured or refreshed while the window is minimized or the page is hidden.
  */
 export default function MonitorView({ window, os }: AppViewProps) {

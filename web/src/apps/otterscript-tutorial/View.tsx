@@ -38,7 +38,7 @@ export default function View({ window, os }: AppViewProps) {
 
   useLayoutEffect(() => {
     for (const scrolled of [page.current, article.current]) if (scrolled) scrolled.scrollTop = 0
-    // Not what is read, but when to look: another lesson begins at its top.
+    // `id` is not read here: it says when to scroll, as another lesson begins at its top.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   }, [id])
 

@@ -9,7 +9,7 @@ interface PalettePreviewProps {
 
 const backdrop = wallpapers.find(({ url }) => url === defaultWallpaper)?.thumb ?? defaultWallpaper
 
-/** A small desktop with one window in the colours of a palette: the palette's attributes hold for what is inside. */
+/** A small desktop with one window in the colours of a palette: the palette's attributes apply to everything inside. */
 export function PalettePreview({ theme, osStyle }: PalettePreviewProps) {
   return (
     <span

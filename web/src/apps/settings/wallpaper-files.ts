@@ -5,7 +5,7 @@ import type { WallpaperPicture } from './picture'
 /** Where pictures from the computer are kept as wallpapers. */
 export const wallpaperFolder: FilePath = '/home/pictures/wallpapers'
 
-/** Keeps a picture among the person's files, under a name of its own; its path, or why it could not be kept. */
+/** Keeps a picture among the person's files, under a name that is free; its path, or why it could not be kept. */
 export async function keepPicture(
   files: Pick<FileSystem, 'list' | 'apply'>,
   { name, data }: WallpaperPicture,

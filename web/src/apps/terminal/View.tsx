@@ -122,7 +122,7 @@ interface TerminalDialogsProps {
   readonly answerClose: ((isClosing: boolean) => void) | null
 }
 
-/** What the terminal shows beside its text: search bar and questions. */
+/** What the terminal shows in addition to its text: search bar and questions. */
 function TerminalDialogs({ controller, answerClose }: TerminalDialogsProps) {
   const t = useTexts(texts)
   const isSearching = useStore(controller, (state) => state.isSearching)

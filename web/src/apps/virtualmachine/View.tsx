@@ -18,7 +18,7 @@ import { useLeaving } from './use-leaving'
 import './virtualmachine.css'
 import { createVm } from './vm'
 
-/** The virtual machine [B1.10]: a timed session with a desktop of its own, and Linux in it where the server has one. */
+/** The virtual machine [B1.10]: a timed session with its own desktop, and Linux in it where the server has one. */
 export default function VirtualMachineView({ window, os }: AppViewProps) {
   const t = useTexts(texts)
   const [services, retry] = useLoaded(os.virtualMachine)

@@ -25,7 +25,7 @@ export interface Vm {
   readonly session: VmSessionModel
   readonly linux: Linux
   readonly services: VmServices
-  /** Opens a program in a window of its own. */
+  /** Opens a program in a new window. */
   open(type: string, options?: { readonly path?: string | null }): void
   /** Asks the window's guards, then closes it; whether it did. */
   close(id: string): Promise<boolean>

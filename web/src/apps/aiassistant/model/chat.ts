@@ -11,7 +11,7 @@ import type { Readable } from '@/ui/use-store'
 import { texts } from '../texts'
 import { doPlan } from './do-plan'
 
-/** What is awaited: the answer so far. */
+/** The answer that is under way, so far. */
 export interface Turn {
   /** Markdown, growing. */
   readonly text: string
@@ -24,7 +24,7 @@ export interface AskedQuestion {
   readonly question: ActionQuestion
 }
 
-/** What a window of the chat shows beside the conversation. */
+/** What a chat window shows in addition to the conversation. */
 export interface ChatState {
   /** Null: nothing is awaited. */
   readonly turn: Turn | null

@@ -9,8 +9,8 @@ interface Done {
 }
 
 /**
- * Does an action once the person has allowed it where that is needed. There is no other way to one that asks: what is done is
- * what `question` says, checked before and not read again after the answer.
+ * Does an action, once the person has allowed it where that is needed; an action that asks is done in no other way. It does
+ * exactly what `question` says: that is checked before, and not read again after the answer.
  */
 export async function doPlan(
   plan: Plan,

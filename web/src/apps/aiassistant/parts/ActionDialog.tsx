@@ -14,8 +14,8 @@ interface ActionDialogProps {
 }
 
 /**
- * The desktop's question before the assistant does something. Its words are the desktop's, the values are exactly what is
- * done; nothing that the model says stands in its title or on its buttons.
+ * The desktop's question before the assistant does something. Its words are the desktop's, and its values are exactly those
+ * that the action uses; nothing that the model says is in its title or on its buttons.
  */
 export function ActionDialog({ question, onAnswer, onStop }: ActionDialogProps) {
   const t = useTexts(texts)

@@ -7,7 +7,7 @@ import { texts } from '../texts'
 
 interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** An answer is awaited: nothing is sent, what is typed stays. */
+  /** An answer is awaited: nothing is sent, the typed text stays. */
   readonly isWaiting: boolean
   /** Whether the message was taken. */
   readonly onSend: (text: string) => boolean

@@ -27,7 +27,7 @@ function Time({ timestamp, timezone }: TimeProps) {
   )
 }
 
-/** Where an answer stands: beside the assistant's sign, which gives up its room on phones. */
+/** The frame of an answer: next to the assistant's icon, which is hidden on phones to save room. */
 export function AnswerFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex gap-3">

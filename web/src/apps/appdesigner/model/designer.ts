@@ -49,7 +49,7 @@ export interface Designer {
   readonly questions: Questions
   readonly drafts: WorkDrafts
   readonly importChoice: ImportChoice
-  /** Opens the page in a window of its own [B7.25]. Whether it could. */
+  /** Opens the page in a new window [B7.25]. Whether it could. */
   readonly preview: () => boolean
   /** Stores the app [B3.29]. Whether it is stored. */
   readonly save: () => Promise<boolean>

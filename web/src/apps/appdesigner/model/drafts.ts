@@ -40,7 +40,7 @@ export interface WorkDrafts {
   readonly flush: () => void
   /** Drops found work. */
   readonly drop: (key: string) => Promise<void>
-  /** Begins; returns the function that ends it. `flush` what is unsaved: the window may have gone without being asked. */
+  /** Begins; returns the function that ends it. `flush` unsaved work: the window may have gone without being asked. */
   readonly start: () => () => void
   /** The person gave the unsaved work up. */
   readonly discard: () => Promise<void>

@@ -1,6 +1,6 @@
 import type { EditorTheme } from './designer-preferences'
 
-/** Attributes that give an element a palette of its own; none: it has the desktop's. */
+/** Attributes that give an element its own palette; none: it has the desktop's. */
 export interface PaletteAttributes {
   readonly 'data-os-style'?: string
   readonly 'data-theme'?: string

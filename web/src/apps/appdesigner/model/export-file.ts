@@ -11,7 +11,7 @@ export const largestImport = 4 * 1024 * 1024
 /** Most characters (UTF-16 units) of an icon that is text: the longest emoji has fewer. */
 const longestTextIcon = 32
 
-/** The name of an app's export file: what is neither letter nor digit is an underscore, all in small letters [B5.27]. */
+/** The name of an app's export file: in lower case, with an underscore for each character but letters and digits [B5.27]. */
 export const exportFileName = (name: string): string =>
   `${shownName(name)
     .normalize('NFC')

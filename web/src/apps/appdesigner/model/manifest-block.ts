@@ -3,7 +3,7 @@ import { type AppPermission, appPermissions, manifestType, readManifest } from '
 import { describePageProblem } from '@/sandbox/manifest-problems'
 import { texts } from './texts'
 
-/** What somebody chooses about an app's permissions. */
+/** What the author chooses about an app's permissions. */
 export interface Permissions {
   readonly permissions: readonly AppPermission[]
   /** Origins that it may connect to, for `network`. */
@@ -71,7 +71,7 @@ export function manifestProblem(html: string): string | null {
   return problem ? describePageProblem(problem) : null
 }
 
-/** Reads origins that somebody typed, one a line or separated by commas; `problem` says what is wrong with the first that is none. */
+/** Reads origins from text, one a line or separated by commas; `problem` says what is wrong with the first that is invalid. */
 export function readHosts(text: string): {
   readonly hosts: readonly string[]
   readonly problem: string | null

@@ -1,6 +1,6 @@
 import { texts } from './texts'
 
-/** What makes up an app that somebody designs [B3.29]. */
+/** The parts of an app in the designer [B3.29]. */
 export interface AppPage {
   readonly name: string
   readonly description: string

@@ -42,7 +42,7 @@ function freeId(id: string, isTaken: (id: string) => boolean): string {
   return free
 }
 
-/** Reads what is stored. What cannot be read is kept aside, whole or entry by entry; nothing is thrown away. */
+/** Reads the stored apps. What cannot be read is kept aside, whole or entry by entry; nothing is thrown away. */
 export function parseSavedApps(stored: string | null): SavedAppsState {
   if (stored === null) return { apps: [], unread: [] }
   let value: unknown
@@ -76,7 +76,7 @@ export function createSavedApps(stored: StoredValue, now: () => number): SavedAp
   const store = createStore<SavedAppsState>(() => parseSavedApps(stored.get()))
   stored.onExternalChange((value) => store.setState(parseSavedApps(value)))
 
-  /** Changes what is stored by now, which may be newer than what was heard of. */
+  /** Changes the apps as they are stored now, which may be newer than those this window knows. */
   const change = (edit: (state: SavedAppsState) => SavedAppsState): Result<void> => {
     const next = edit(parseSavedApps(stored.get()))
     try {

@@ -1,4 +1,4 @@
-// Pieces of code that somebody can begin with, without having read how apps talk to the desktop.
+// Pieces of code to begin with, for people who have not read how apps talk to the desktop.
 import type { AppPermission } from '@otteros/app-sdk'
 import { permissionsIn, withPermissions } from './manifest-block'
 import { texts } from './texts'
@@ -182,7 +182,7 @@ function endOfBody(html: string): number {
 
 const lineAt = (html: string, offset: number) => html.slice(0, offset).split('\n').length
 
-/** Puts whole lines in at a line's beginning; the page before and after begins and ends a line of its own. */
+/** Puts whole lines in at a line's beginning; the page before and after begins and ends on its own line. */
 function putIn(html: string, at: number, text: string): Inserted {
   const before = html.slice(0, at)
   const gap = before === '' || before.endsWith('\n') ? '' : '\n'
@@ -190,7 +190,7 @@ function putIn(html: string, at: number, text: string): Inserted {
 }
 
 /**
- * Inserts a snippet: JavaScript at the caret when that is in a module script, otherwise in a script of its own at the end of
+ * Inserts a snippet: JavaScript at the caret when that is in a module script, otherwise in a new script at the end of
  * the body; a piece of the page at the end of the body. What it needs is added to the manifest.
  */
 export function insertSnippet(html: string, snippet: Snippet, caret: number): Inserted {
@@ -199,7 +199,7 @@ export function insertSnippet(html: string, snippet: Snippet, caret: number): In
   if (around !== null && isModule(around)) {
     const start = html.lastIndexOf('\n', caret - 1) + 1
     const rest = html.slice(start, caret)
-    // On the line of the element itself the code begins a line of its own.
+    // On the line of the element itself the code begins on a new line.
     const at = /<script\b[^>]*>$/i.test(rest.trimEnd()) ? caret : start
     const indent = /^[ \t]*/.exec(html.slice(start))?.[0] ?? ''
     inserted = putIn(html, at, indented(snippet.code, indent || '  '))

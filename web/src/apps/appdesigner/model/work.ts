@@ -61,7 +61,7 @@ export interface Work {
   readonly open: (page: AppPage, from: SavedApp | 'fresh' | 'unsaved') => void
   /** The page is stored as this app now. */
   readonly stored: (saved: SavedApp) => void
-  /** The saved app is gone: what is here is all that is left. */
+  /** The saved app is gone: the work here is all that is left. */
   readonly detach: () => void
   /** Makes unsaved work that was put away the current work again. */
   readonly bringBack: () => void

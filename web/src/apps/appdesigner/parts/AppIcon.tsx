@@ -8,7 +8,7 @@ interface AppIconProps {
   readonly className: string
 }
 
-/** An app's icon: an image, or the few characters that its author chose. The app's name stands beside it. */
+/** An app's icon: an image, or the few characters that its author chose. The app's name is next to it. */
 export function AppIcon({ icon, className }: AppIconProps) {
   if (icon.trim() === '') {
     return (

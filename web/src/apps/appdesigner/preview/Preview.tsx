@@ -17,7 +17,7 @@ import type { PreviewRemark, PreviewState } from './live-preview'
 import { texts } from './texts'
 import { type PreviewOs, useLivePreview } from './use-live-preview'
 
-/** What is said in place of the page; null: the page is shown. */
+/** The message in place of the page; null: the page is shown. */
 const sayingOf = (status: PreviewState['status'], t: typeof texts): string | null =>
   status === 'starting' || status === 'running' || status === 'hung' ? null : t[status]
 
@@ -60,7 +60,7 @@ export function Preview({ work, os, windowId, onGoTo, className }: PreviewProps)
     <section
       aria-label={t.livePreview}
       data-preview={status}
-      // Something newer than what is in sight was written or starts.
+      // Something newer than the page in sight was written or starts.
       aria-busy={saying === null && (shown !== html || html.length !== length)}
       className={classNames('flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface', className)}
     >

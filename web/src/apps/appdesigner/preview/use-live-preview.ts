@@ -6,7 +6,7 @@ import { createPreviewDesk } from './answer-call'
 import { currentLook } from '@/sandbox/current-look'
 import { type LivePreview, createLivePreview, previewApp } from './live-preview'
 
-/** Other browsers count the lines of written scripts in ways of their own. */
+/** Other browsers count the lines of written scripts differently. */
 const isChromium = 'userAgentData' in navigator
 
 /** The parts of the desktop that a live preview needs. */
@@ -21,7 +21,7 @@ export function useLivePreview(
   const host = useRef<HTMLDivElement>(null)
   const [preview] = useState(() =>
     createLivePreview({
-      // Whoever writes goes on writing, whatever the page does with the keyboard.
+      // A person who is typing keeps the keyboard, whatever the page does with it.
       open: (options) => openSandboxPage({ ...options, keyboard: { os, windowId, isShared: true } }),
       start: async () => {
         const platform = await os.appPlatform()

@@ -8,7 +8,7 @@ import { CardSkeleton } from './CardSkeleton'
 import { useVisibleCards } from './use-visible-cards'
 import { texts } from '../texts'
 
-/** Rows that are made above and below what is in sight. */
+/** Rows that are made above and below the visible ones. */
 const spareRows = 2
 
 interface AppGridProps {
@@ -17,7 +17,7 @@ interface AppGridProps {
   readonly list: AppList
   /** Of a card with the space around it, in rem. */
   readonly cardHeight: number
-  /** What is on a card; `nameId` goes on the app's name. */
+  /** The content of a card; `nameId` goes on the app's name. */
   readonly renderCard: (app: StoreApp, nameId: string) => ReactNode
 }
 
@@ -26,7 +26,7 @@ interface CardProps extends Pick<AppGridProps, 'renderCard'> {
   readonly nameId: string
 }
 
-/** What is on a card; scrolling does not redraw what is there. */
+/** A card; scrolling does not redraw it. */
 const Card = memo(({ app, nameId, renderCard }: CardProps) => renderCard(app, nameId))
 
 const distances = (columns: number, rows: number): Readonly<Record<string, number>> => ({

@@ -21,11 +21,11 @@ export type ListFilter = Pick<StoreQuery, 'search' | 'category'>
 export interface ListState {
   /** `failed`: there is nothing to show, and `problem` says why. */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** All that match; what is not fetched has its place too. */
+  /** All that match; those not fetched yet have their places too. */
   readonly total: number
   /** Fetched pages by their number. */
   readonly pages: ReadonlyMap<number, readonly StoreApp[]>
-  /** A fresh list is on its way; what is shown is the one before. */
+  /** A fresh list is on its way; the one shown is the previous one. */
   readonly isRefreshing: boolean
   /** Why the last call failed; null: it did not. */
   readonly problem: string | null
@@ -35,7 +35,7 @@ export interface ListState {
 export interface AppList extends Readable<ListState> {
   /** Fetches the list with this filter, unless it is there already. */
   open(filter: ListFilter): Promise<void>
-  /** Fetches again what is in sight; the rest when it comes into sight. Nothing when it was never opened. */
+  /** Fetches the visible part again, and the rest when it comes into sight. Does nothing when it was never opened. */
   reload(): Promise<void>
   /** Tells which places are in sight, both counted from 0; what of them is missing is fetched. */
   show(first: number, last: number): void
@@ -98,7 +98,7 @@ export function createAppList(options: AppListOptions): AppList {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
 
-  /** The pages to keep, from where somebody looks outwards. */
+  /** The pages to keep: those nearest to the visible part. */
   const nearest = (pages: ReadonlyMap<number, readonly StoreApp[]>) => {
     if (pages.size <= mostPages) return pages
     const middle = pageOf((inSight.first + inSight.last) / 2)
@@ -108,7 +108,7 @@ export function createAppList(options: AppListOptions): AppList {
   }
 
   const fail = (problem: string) => {
-    // What is there stays, but not as the answer to another question.
+    // The list stays, but not as the answer to another question.
     if (shownFilter === filter) store.setState({ problem, isRefreshing: false })
     else store.setState({ problem, isRefreshing: false, status: 'failed', pages: new Map(), total: 0 })
     onFailure(problem)

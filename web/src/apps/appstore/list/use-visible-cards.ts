@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Sizes of a list of cards. */
 interface CardsLayout {
-  /** Cards beside each other. */
+  /** Cards in a row. */
   readonly columns: number
   /** Rows that fit the view, at least one. */
   readonly rowsInView: number

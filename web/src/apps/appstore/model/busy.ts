@@ -23,7 +23,7 @@ export interface Busy extends Readable<BusyState> {
   run<T>(id: string, work: AppWork, perform: () => Promise<T>): Promise<T | null>
 }
 
-/** Makes the list of what is being done in a window. */
+/** Makes the list of work under way in a window. */
 export function createBusy(): Busy {
   const store = createStore<{ readonly apps: BusyState }>(() => ({ apps: new Map() }))
   const without = (id: string) => {

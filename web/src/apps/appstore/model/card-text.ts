@@ -14,7 +14,7 @@ export const isRejected = ({
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }
 
-/** A rating with one decimal; what nobody rated is 0.0 for a verified app and New for the others [B2.38]. */
+/** A rating with one decimal; without ratings it is 0.0 for a verified app and New for the others [B2.38]. */
 export function ratingText({
   rating,
   ratings,

@@ -16,7 +16,7 @@ export interface FilterState {
 /** The search box and the category select of a store window [B2.26 B2.27]; they combine [B5.17]. */
 export interface Filter extends Readable<FilterState> {
   type(text: string): void
-  /** Searches at once for what is typed. */
+  /** Searches at once for the typed text. */
   settle(): void
   choose(category: AppCategory | 'all'): void
   clear(): void

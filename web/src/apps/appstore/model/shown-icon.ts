@@ -1,4 +1,4 @@
-/** An icon that stands for an app without one of its own. */
+/** The icon of an app that has none. */
 export const defaultIcon = '📱'
 
 const isAddress = (icon: string) => /^([a-z][a-z0-9+.-]*:|\/|\.\/)/i.test(icon)

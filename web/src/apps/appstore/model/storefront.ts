@@ -49,7 +49,7 @@ export interface Storefront extends Readable<StorefrontState> {
   readonly upload: Upload
   readonly rate: Rate
   choose(tab: StoreTab): void
-  /** Whether what is filled in is a new version of `namesake`, or an app of its own. */
+  /** Whether the form holds a new version of `namesake`, or a separate app. */
   answerNamesake(isNewVersion: boolean): void
   /** Reads the role once more after a failure. */
   retryPerson(): Promise<void>
@@ -145,7 +145,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     },
   })
 
-  /** Looks for an own app with the name of what is to be uploaded: it may be meant as its new version. */
+  /** Looks for an own app with the same name as the upload, which may be meant as its new version. */
   const findNamesake = async () => {
     const name = wanted?.name?.trim().toLowerCase()
     if (!name || !person.getState().isSignedIn) return

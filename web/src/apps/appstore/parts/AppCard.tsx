@@ -177,7 +177,7 @@ export function AppCard({ app, store, nameId, onDetails, showsState = false, chi
         ) : (
           <Figures app={app} />
         )}
-        {/* The version beside an own app takes the line. */}
+        {/* The new version of an own app takes this line. */}
         {app.newVersion ? null : <Readiness app={app} showsState={showsState} />}
         {children}
       </div>

@@ -24,7 +24,7 @@ export function LoadFailure({ problem, onRetry }: LoadFailureProps) {
   )
 }
 
-/** Above a list that could not be fetched again: what is there stays. */
+/** Above a list that could not be fetched again: the list stays as it is. */
 export function StaleNotice({ problem, onRetry }: LoadFailureProps) {
   const t = useTexts(texts)
   return (

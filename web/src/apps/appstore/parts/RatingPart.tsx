@@ -57,7 +57,7 @@ function Stars({ app, rating, store }: RatingPartProps) {
   )
 }
 
-/** Where people rate an app, see what they gave it, change that and take it back; or why somebody cannot. */
+/** Where people rate an app, see what they gave it, change that and take it back; or why they cannot. */
 export function RatingPart(props: RatingPartProps) {
   const t = useTexts(texts)
   const isSignedIn = useStore(props.store.person, (state) => state.isSignedIn)

@@ -30,7 +30,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface ListProps {
   readonly title: string
   readonly change: VersionChanges['files']
-  /** What is new here gives the app power: it stands out. */
+  /** New entries give the app power: they stand out. */
   readonly isGrave?: boolean
 }
 

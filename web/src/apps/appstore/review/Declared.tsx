@@ -7,7 +7,7 @@ import { useTexts } from '@/ui/use-texts'
 import { describePageProblem } from '@/sandbox/manifest-problems'
 import { texts } from './texts'
 
-/** What an app declares that it wants: permissions, hosts, and what is wrong with the declaration. */
+/** What an app declares: permissions, hosts, and what is wrong with the declaration. */
 export function Declared({ page }: { readonly page: AppPage }) {
   const t = useTexts(texts)
   const { manifest, problems } = page

@@ -15,7 +15,7 @@ function safeAddress(address: string): string | null {
   }
 }
 
-/** The files of an app, with their sizes in KB [B9.12]; each opens in a tab of its own. */
+/** The files of an app, with their sizes in KB [B9.12]; each opens in a new tab. */
 export function FileList({ files }: { readonly files: readonly StoreFile[] }) {
   const t = useTexts(texts)
   if (files.length === 0) return <p className="text-sm text-muted">{t.noFiles}</p>

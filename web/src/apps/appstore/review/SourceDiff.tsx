@@ -5,7 +5,7 @@ import type { DiffLine, DiffPart } from './line-diff'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
-/** Lines that are drawn before somebody asks for all of them. */
+/** Lines that are drawn before the person asks for all of them. */
 const firstLines = 500
 /** Characters of a line that are drawn: a page may be one line of five million. */
 const longestLine = 2000

@@ -1,4 +1,4 @@
-/** A line of two texts beside each other. */
+/** A line in the comparison of two texts. */
 export interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
@@ -91,7 +91,7 @@ export interface DiffPart {
   readonly lines: readonly DiffLine[]
 }
 
-/** Leaves out what is far from every change; `around`: lines that stay before and behind one. */
+/** Leaves out lines far from every change; `around`: lines that stay before and after one. */
 export function changedParts(lines: readonly DiffLine[], around = 3): readonly DiffPart[] {
   const isNear = lines.map(() => false)
   for (const [index, line] of lines.entries())

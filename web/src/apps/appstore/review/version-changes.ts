@@ -91,7 +91,7 @@ export function changesBetween(old: WithPage, now: WithPage): VersionChanges {
   }
 }
 
-/** Fetches the app of the store beside its new version and compares them. */
+/** Fetches the store's app and its new version, and compares them. */
 export function useVersionChanges(
   store: Pick<StorePort, 'app' | 'content' | 'version'>,
   candidate: StoreApp,

@@ -31,7 +31,7 @@ interface OwnButtonsProps {
   readonly store: Storefront
 }
 
-/** The version beside a verified app: that it waits, or that it was rejected, and how to be rid of it. */
+/** The new version of a verified app: that it waits, or that it was rejected, and how to get rid of it. */
 function VersionBeside({ app, nameId, store }: OwnButtonsProps) {
   const t = useTexts(texts)
   const isBusy = useStore(store.busy, (apps) => apps.has(app.id))

@@ -77,7 +77,7 @@ export function PendingTab({ store, onDetails, onReview }: PendingTabProps) {
       cardHeight={cardHeight}
       empty={<EmptyState title={t.noPending} text={t.noPendingHint} icon={<CheckCheck />} />}
       renderCard={(app, nameId) => (
-        // What is not in the store yet is looked at where it is reviewed.
+        // A version that is not in the store yet is shown in its review.
         <AppCard app={app} store={store} nameId={nameId} onDetails={app.candidate ? onReview : onDetails}>
           <ReviewButtons app={app} nameId={nameId} store={store} onReview={onReview} />
         </AppCard>

@@ -7,7 +7,7 @@ export const iconEdge = 96
 /** Largest picture that is read, in bytes. */
 const largestPicture = 20 * 1024 * 1024
 
-/** Draws a picture into a square; the address of an image that holds itself. Rejects for what is no picture. */
+/** Draws a picture into a square; the result is a data URL. Rejects if the file is not a picture. */
 async function draw(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file)
   try {

@@ -49,14 +49,14 @@ export interface UploadState {
   readonly isModified: boolean
 }
 
-/** What is filled in and sent from the upload tab of one window. */
+/** The form in the upload tab of one window, and its upload. */
 export interface Upload extends Readable<UploadState> {
   set(change: Partial<Omit<UploadForm, 'files' | 'keptFiles'>>): void
   /** Fills the form for a new version of an own app; `text`: what it begins with. What was in the form is gone. */
   beginVersion(app: StoreApp, text: Omit<VersionText, 'version'> & { readonly version?: string }): void
   /** Empties the form for a new app. */
   beginNew(): void
-  /** Goes on with what is filled in as a new version of this app. */
+  /** Goes on with the filled-in form as a new version of this app. */
   becomeVersionOf(app: StoreApp): void
   /** Adds files that fit the framework; one of the same name takes the other's place. The rest is refused by a toast [B5.9]. */
   addFiles(files: readonly File[]): void

@@ -26,7 +26,7 @@ export function ProxiedFrame(props: ProxiedFrameProps) {
 
 const className = 'block size-full border-0 bg-white'
 
-/** Whether somebody pressed a key or a button a moment ago, which also counts where a frame of another origin had it. */
+/** Whether the person pressed a key or a button a moment ago, also inside a frame of another origin. */
 const isAskedFor = () => navigator.userActivation.isActive
 
 function hear(tab: Tab, word: PageWord) {

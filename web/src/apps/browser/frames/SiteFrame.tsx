@@ -17,7 +17,7 @@ interface SiteFrameProps {
   readonly view: Extract<PageView, { kind: 'frame' }>
 }
 
-/** A site as it comes, in a frame of its own: an origin that is not the desktop's, of which nothing can be read [A9.20]. */
+/** A site as it comes, in a frame: its origin is not the desktop's, so the desktop cannot read anything in it [A9.20]. */
 export function SiteFrame({ os, windowId, tab, view }: SiteFrameProps) {
   const t = useTexts(texts)
   const frame = useRef<HTMLIFrameElement>(null)

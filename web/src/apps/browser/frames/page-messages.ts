@@ -74,7 +74,7 @@ interface Hearing {
   readonly onFlood: () => void
 }
 
-/** Hears what the page in a frame says in the agreed form, and nobody else. Returns what ends it. */
+/** Hears only what the page in a frame says, in the agreed form. Returns what ends it. */
 function hearFrame({ frame, origin: expected, clock, onMessage, onFlood }: Hearing): () => void {
   let recent = 0
   let second = clock.now()
@@ -99,7 +99,7 @@ function hearFrame({ frame, origin: expected, clock, onMessage, onFlood }: Heari
 
 /**
  * Hears a page without an origin, of which only the script runs that leads its links. It is ended once its frame has loaded
- * anything else, because nobody could say what that is. Returns what hears of `load` events, and what ends it.
+ * anything else, because there is no way to tell what that is. Returns what hears of `load` events, and what ends it.
  */
 export function hearDocument({
   frame,
@@ -133,15 +133,15 @@ export function hearDocument({
   }
 }
 
-/** Something that nobody can know beforehand. */
+/** A value that no one can guess. */
 const makeNonce = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 
 /**
  * Talks with a proxied page: hands it over once its host is there, and hears what it says. Only what comes from this very
- * frame and this very origin counts; a page that floods is ended. Whenever the frame has loaded something, and every
- * {@link askInterval} beside, it is asked whether it is still at its place: what is somewhere else does not hear it, cannot
- * answer, and is ended. Returns what hears of the frame's `load` events, and what ends the talk.
+ * frame and this very origin counts; a page that floods is ended. Whenever the frame has loaded something, and also every
+ * {@link askInterval}, it is asked whether it is still at its place: a page somewhere else does not hear it, cannot answer,
+ * and is ended. Returns what hears of the frame's `load` events, and what ends the talk.
  */
 export function talkWithPage({ frame, place, show, clock, onWord, onEnd }: PageTalk): {
   readonly loaded: () => void

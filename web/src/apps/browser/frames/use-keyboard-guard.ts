@@ -5,7 +5,7 @@ import { guardKeyboard } from '@/sandbox/keyboard-guard'
 
 /**
  * Keeps a page from taking what is typed in other windows: it has the keyboard while its window is in front. In a window
- * behind, a press goes to the window, which comes to the front, as a press inside such a page is heard of by nobody.
+ * behind, a press goes to the window, which comes to the front: the desktop would not hear of a press inside such a page.
  * `onThief` must stay the same function.
  */
 export function useKeyboardGuard(

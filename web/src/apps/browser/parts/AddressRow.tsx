@@ -20,7 +20,7 @@ interface AddressRowProps {
   readonly children?: ReactNode
 }
 
-/** A page in a list: opens with a click, in a tab of its own with Ctrl or the middle button. */
+/** A page in a list: opens with a click, in a new tab with Ctrl or the middle button. */
 export function AddressRow(props: AddressRowProps) {
   const { url, title, isCurrent = false, onOpen, onOpenInTab } = props
   const { isDisabled = false, items = [], children } = props

@@ -113,7 +113,7 @@ function BookmarksPart({
   )
 }
 
-/** History and bookmarks beside the page [A2.27]; a sheet over it where there is no room beside. */
+/** History and bookmarks next to the page [A2.27]; a sheet over it where there is no room for both. */
 export function SidePanel({ browser, tabs, tab, onClose }: SidePanelProps) {
   const t = useTexts(texts)
   const engine = useStore(browser.preferences, (state) => state.engine)

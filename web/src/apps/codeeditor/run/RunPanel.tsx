@@ -20,7 +20,7 @@ import { texts } from './texts'
 interface RunPanelProps {
   readonly session: RunSession
   readonly onGoTo: (line: number, column: number) => void
-  /** Somebody pressed inside the program's page. */
+  /** The person pressed inside the program's page. */
   readonly onPressed: () => void
   readonly onClose: () => void
 }

@@ -12,7 +12,7 @@ const problem = (prepared: Prepared) => {
 }
 
 /** Evaluates a prepared program as the sandbox does. */
-// oxlint-disable-next-line no-eval -- what the sandbox does is what is tested
+// oxlint-disable-next-line no-eval -- the sandbox does the same
 const evaluate = (prepared: Prepared): unknown => (0, eval)(ready(prepared).program.text)
 
 describe('preparing JavaScript', () => {

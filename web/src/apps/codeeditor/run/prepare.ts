@@ -1,5 +1,5 @@
 // Makes code ready to be evaluated: checks its syntax, finds out what it needs, and remembers what was moved by that.
-// Runs in a worker of its own (prepare-worker.ts), because a large text takes a while.
+// Runs in its own worker (prepare-worker.ts), because a large text takes a while.
 import { type Node, type Program as Tree, parse } from 'acorn'
 import type { Program } from '@/sandbox/messages'
 import { type PositionMap, toTextPlace } from './position-map'

@@ -1,11 +1,11 @@
 import type { Prepared } from './prepare'
 import { texts } from './texts'
 
-/** Prepares code beside the desktop's own thread. */
+/** Prepares code in a worker, off the desktop's own thread. */
 export interface Preparer {
   /** Rejects when it is ended or the worker cannot be loaded. */
   prepare(language: 'javascript' | 'typescript', text: string): Promise<Prepared>
-  /** Ends what is under way. */
+  /** Cancels the preparation under way. */
   end(): void
 }
 

@@ -79,7 +79,7 @@ export const browserMeans = (
   findPlace,
   runScript: runOnScreen,
   preparer: createPreparer(),
-  // Whoever writes goes on writing, whatever the program's page does with the keyboard.
+  // A person who is typing keeps the keyboard, whatever the program's page does with it.
   openPage: (options) => openSandboxPage({ ...options, keyboard: { os, windowId, isShared: true } }),
   openWorker: openSandboxWorker,
   openPython: openSandboxPython,
@@ -87,7 +87,7 @@ export const browserMeans = (
   now: () => performance.now(),
 })
 
-/** Keys of what is said of each end. */
+/** Text keys for the ways a run can end. */
 const endings = {
   keyboard: 'endedKeyboard',
   flooded: 'endedFlooded',

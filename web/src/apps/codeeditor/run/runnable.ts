@@ -1,4 +1,4 @@
-/** How code of a language runs: in a window of its own, or in the console panel. */
+/** How code of a language runs: in its own window, or in the console panel. */
 export type RunKind = 'javascript' | 'typescript' | 'python' | 'otterscript' | 'html'
 
 const kinds: ReadonlySet<string> = new Set<RunKind>([
@@ -11,7 +11,7 @@ const kinds: ReadonlySet<string> = new Set<RunKind>([
 
 const isKind = (language: string): language is RunKind => kinds.has(language)
 
-/** Whether Run is available for a language: javascript and html as asked (A4.22), others beside them. */
+/** Whether Run is available for a language: javascript and html as asked (A4.22), and others as well. */
 export const isRunnable = (language: string): boolean => isKind(language)
 
 /** An html tag as A4.22 looks for one, or the document type that stands before it. */

@@ -30,7 +30,7 @@ export interface Run {
   readonly isRunning: boolean
   /**
    * The panel with console and preview, or null before the first run and after it was closed. It fills its parent's
-   * width and has a height of its own, which a person may drag: put it below the text in a flex column.
+   * width and has its own height, which a person may drag: put it below the text in a flex column.
    */
   readonly panel: ReactNode
 }

@@ -8,7 +8,7 @@ import type * as RunPartModule from './run-part'
 import type { RunSession } from './run-session'
 import type { Run, RunOptions, RunRequest } from './types'
 
-/** The part that is loaded with the first run: the panel and what is behind it. */
+/** The part that is loaded with the first run: the panel and the code behind it. */
 type RunPart = typeof RunPartModule
 
 interface Loaded {

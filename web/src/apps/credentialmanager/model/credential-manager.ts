@@ -28,7 +28,7 @@ export interface CredentialManagerState {
   readonly person: FoundPerson | null
   readonly draft: DetailsDraft
   readonly problems: DetailsProblems
-  /** What is on its way; one thing at a time. */
+  /** The request under way; one at a time. */
   readonly busy: 'search' | 'update' | 'role' | null
   /** A change of someone's sign-in that waits for a yes. */
   readonly question: DetailsChange | null
@@ -36,14 +36,14 @@ export interface CredentialManagerState {
   readonly asksPassword: boolean
 }
 
-/** One person's credentials, profile and roles, and what is done with them [B6.13]. */
+/** One person's credentials, profile and roles, and what can be done with them [B6.13]. */
 export interface CredentialManager {
   getState(): CredentialManagerState
   subscribe(listener: () => void): () => void
   /** Looks a person up [B8.37 B8.38 B8.42]. What was shown stays when that fails. */
   search(enteredUuid: string): Promise<void>
   edit(change: Partial<DetailsDraft>): void
-  /** Puts the fields back to what is stored. */
+  /** Puts the fields back to the stored values. */
   undo(): void
   /**
    * Sends what changed [B8.39 B8.40 B8.41 B8.42]. A change of e-mail or password becomes `question` first, and waits for
@@ -61,7 +61,7 @@ interface CredentialManagerOptions {
   readonly notifications: Notifications
   /** The signed-in person's id. */
   readonly ownId: string | null
-  /** The person changed a role of their own that decides about this window. */
+  /** The person changed one of their own roles that decides about this window. */
   readonly onOwnChange: () => void
 }
 

@@ -10,7 +10,7 @@ interface SignInQuestionProps {
   readonly onAnswer: (isSure: boolean) => void
 }
 
-/** Asks before somebody's e-mail or password is changed: a mistake here locks them out. */
+/** Asks before a person's e-mail or password is changed: a mistake here locks them out. */
 export function SignInQuestion({ person, change, onAnswer }: SignInQuestionProps) {
   const t = useTexts(texts)
   const { email, password } = change

@@ -5,7 +5,7 @@ import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
 interface EmptyBinDialogProps {
-  /** What is in the bin; null: the dialog is closed. */
+  /** The content of the bin; null: the dialog is closed. */
   readonly content: { readonly entries: number; readonly bytes: number } | null
   readonly onEmpty: () => void
   readonly onClose: () => void

@@ -36,7 +36,7 @@ interface MaintenanceProps {
   readonly onRepair: (path: FilePath, how: FileRepair) => void
 }
 
-/** The four buttons [B2.97], and below them what is going on or what came of it. */
+/** The four buttons [B2.97], and below them the progress or the result. */
 export function Maintenance({ running, report, onRun, onRepair }: MaintenanceProps) {
   const t = useTexts(texts)
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ export async function restore(manager: FileManager, entries: readonly RecycledEn
   })
 }
 
-/** Asks whether a deleted file goes back, with what is selected beside it: what opening a deleted file comes to. */
+/** Opening a deleted file asks whether to restore it, together with the selection if the file is part of it. */
 export async function offerRestore(manager: FileManager, id: string): Promise<void> {
   const { listing } = manager.folder.getState()
   const selected = selectedRecycled(manager)

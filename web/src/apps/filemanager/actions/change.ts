@@ -129,7 +129,7 @@ export async function paste(manager: FileManager, into: FilePath): Promise<void>
   if (isDone && picked.kind === 'move' && clipboard.getState() === picked) clipboard.setState(null, true)
 }
 
-/** Copies files beside themselves: `name (2).txt`. */
+/** Copies files within their own folder: `name (2).txt`. */
 export async function duplicate(manager: FileManager, entries: readonly FileEntry[]): Promise<void> {
   for (const into of new Set(entries.map((entry) => parentPath(entry.path)))) {
     const sources = entries.flatMap(({ path }) => (parentPath(path) === into ? path : []))

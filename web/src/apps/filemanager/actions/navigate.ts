@@ -51,7 +51,7 @@ export async function openEntry(manager: FileManager, entry: FileEntry): Promise
   tellFailure(manager, texts.cannotOpenFile, await openFile(manager.os, entry.path))
 }
 
-/** Opens folders in windows of their own. */
+/** Opens each folder in a new window. */
 export function openInNewWindow({ os }: FileManager, entries: readonly FileEntry[]): void {
   for (const entry of entries) {
     if (entry.type === 'folder') os.windows.open('filemanager', { path: entry.path })

@@ -112,7 +112,7 @@ export const pasteInto: FileCommand = {
   },
 }
 
-/** Copies files beside themselves. */
+/** Copies files within their own folder. */
 export const duplicate: FileCommand = {
   id: 'filemanager.duplicate',
   title: () => texts.duplicate,
@@ -233,7 +233,7 @@ export const setAsWallpaper: FileCommand = {
   },
 }
 
-/** Says all about what is selected, or about the present folder. */
+/** Shows the properties of the selection, or of the current folder. */
 export const properties: FileCommand = {
   id: 'filemanager.properties',
   title: () => texts.properties,

@@ -85,7 +85,7 @@ export const openSearch: FileCommand = {
   run: ({ manager }) => manager.state.setState({ isSearchOpen: true, isEditingPath: false }),
 }
 
-/** Opens what is selected. */
+/** Opens the selection. */
 export const open: FileCommand = {
   id: 'filemanager.open',
   title: () => texts.open,
@@ -102,7 +102,7 @@ export const open: FileCommand = {
   },
 }
 
-/** Opens a folder in a window of its own. */
+/** Opens a folder in a new window. */
 export const openWindow: FileCommand = {
   id: 'filemanager.open-window',
   title: () => texts.openWindow,

@@ -29,7 +29,7 @@ export const folderMenu: Menu = [
   [files.properties],
 ]
 
-/** The menu behind the toolbar's last button: what has no button of its own. Touch finds everything here. */
+/** The menu of the toolbar's last button: commands that have no button. On touch screens, everything can be found here. */
 export const moreMenu: Menu = [
   [files.newFolder, files.newTextFile],
   [files.uploadFiles, files.uploadFolder, files.download],
@@ -41,7 +41,7 @@ export const moreMenu: Menu = [
   [files.properties],
 ]
 
-/** A menu as it is in this moment: what is not offered is left out, what cannot be done now is disabled. */
+/** A menu as it is now: commands that are not offered are left out, those that cannot run now are disabled. */
 export const itemsOf = (menu: Menu, manager: FileManager): readonly MenuItem[] =>
   menuItems(menu.map((group) => group.map((command) => bound(command, manager))))
 

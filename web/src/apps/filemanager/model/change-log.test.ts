@@ -76,7 +76,7 @@ describe('the log of changes', () => {
     const step = fc.oneof(
       operation.map((one) => async (log: ChangeLog) => void (await log.perform(change([one])))),
       path.map((one) => async (log: ChangeLog) => void (await log.perform(change([], [one])))),
-      // Nobody else changes anything, so nothing is ever refused.
+      // Nothing else changes the files, so nothing is ever refused.
       fc.constant(async (log: ChangeLog) => expect((await log.undo()).ok).toBe(true)),
       fc.constant(async (log: ChangeLog) => expect((await log.redo()).ok).toBe(true)),
     )

@@ -10,7 +10,7 @@ import type {
 } from '@/kernel/files/types'
 import { texts } from '../texts'
 
-/** A change to files that can be undone: what goes to the recycle bin, then what is done. */
+/** A change to files that can be undone: first the files to recycle, then the operations. */
 export interface FileChangePlan {
   /** As a person reads it after "Undo": "Move “a.txt”". */
   readonly label: string
@@ -188,8 +188,8 @@ export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
   }
 
   /**
-   * What was made again has new revisions: what is still to be done again is compared with those, or it would be refused for
-   * a change of our own.
+   * Files that were made again have new revisions. Changes still to be redone are compared with those, or our own change
+   * would get them refused.
    */
   async function signAgain(undone: readonly Done[], change: FileChangePlan): Promise<readonly Done[]> {
     const results = resultsOf(change.operations).map(([path]) => path)

@@ -2,9 +2,9 @@ import type { FileEntry, FilePath } from '@/kernel/files/types'
 
 /** A name that is taken where something is to be put. */
 export interface Collision {
-  /** What is to be put there. */
+  /** The entry to be put there. */
   readonly incoming: Pick<FileEntry, 'name' | 'type' | 'size' | 'modified'>
-  /** What is there. */
+  /** The entry that is there already. */
   readonly existing: FileEntry
   readonly folder: FilePath
 }

@@ -36,7 +36,7 @@ export interface Dialogs {
   warnOfKernel(): Promise<boolean>
   confirm(question: Question): Promise<boolean>
   readonly askCollision: AskCollision
-  /** Closes what is shown, which answers a question with no. */
+  /** Closes the open dialog, which answers a question with no. */
   close(): void
 }
 

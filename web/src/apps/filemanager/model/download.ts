@@ -29,11 +29,11 @@ export interface Download {
 export const isPlain = (entries: readonly FileEntry[]): boolean =>
   entries.length === 1 && entries[0]?.type === 'file'
 
-/** The bytes in memory of their own: a stored file's bytes are not ours to hand away. */
+/** A copy of the bytes: a stored file's bytes are not ours to hand over. */
 const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
 /**
- * Makes what is downloaded: a single file as it is, else a zip archive named after the folder, read file by file. Null when
+ * Makes the download: a single file as it is, else a zip archive named after the folder, read file by file. Null when
  * it was stopped.
  */
 export async function prepareDownload(

@@ -15,7 +15,7 @@ export type Listing =
   | { readonly status: 'bin'; readonly recycled: readonly RecycledEntry[] }
   | { readonly status: 'failed'; readonly message: string }
 
-/** Where a window is and what is there; both change together, so that a list never stands under another folder's path. */
+/** A window's place and its listing; both change together, so that a list is never shown under another folder's path. */
 export interface FolderState {
   readonly history: NavigationHistory
   readonly listing: Listing

@@ -33,7 +33,7 @@ export const binColumns = (t: typeof texts): readonly FileListColumn[] => [
   { id: 'size', label: t.size, width: 6, isNumeric: true, hideBelow: 42 },
 ]
 
-/** What rows depend on beside their entries. */
+/** What rows depend on in addition to their entries. */
 export interface RowContext {
   readonly timezone: string
   /** Paths that were cut, shown faded. */

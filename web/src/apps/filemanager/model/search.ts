@@ -4,7 +4,7 @@ import type { FileEntry, FilePath, FileResult, FileSystem } from '@/kernel/files
 import { isHidden } from './sort'
 import { namePattern } from './name-pattern'
 
-/** What is looked for, and where. */
+/** What to search for, and where. */
 export interface SearchQuery {
   readonly folder: FilePath
   readonly text: string

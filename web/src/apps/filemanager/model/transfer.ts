@@ -46,7 +46,7 @@ class Planner {
     return found.ok ? found.value : null
   }
 
-  /** A name beside what is there and beside what this plan puts there. */
+  /** A free name: neither in the folder nor used by this plan. */
   private async nameBeside(folder: FilePath, name: string): Promise<FilePath> {
     const listed = await this.files.list(folder)
     const names = new Set(listed.ok ? listed.value.map((entry) => entry.name) : [])

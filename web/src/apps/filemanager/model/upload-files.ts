@@ -14,7 +14,7 @@ export interface UploadProgress {
   readonly totalBytes: number
 }
 
-/** How an upload ended: only what is stored counts as done. */
+/** How an upload ended: only stored files count as done. */
 export interface UploadOutcome {
   readonly stored: number
   readonly skipped: number

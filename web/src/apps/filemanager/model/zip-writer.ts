@@ -8,7 +8,7 @@ export interface ZipMember {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What is compressed already: trying again costs time and gains nothing. */
+/** Formats that are compressed already: compressing them again costs time and gains nothing. */
 const packed = /\.(png|jpe?g|gif|webp|avif|zip|gz|7z|rar|mp3|mp4|m4a|webm|ogg|woff2?|pdf)$/i
 
 /** The years that an archive can name. */

@@ -12,7 +12,7 @@ export interface Packer {
   cancel(): void
 }
 
-/** A packer that works beside the page, so that nothing stutters while it compresses. */
+/** A packer that runs in a worker, so that the page does not stutter while it compresses. */
 export function createWorkerPacker(): Packer {
   const worker = new Worker(new URL('./zip.worker.ts', import.meta.url), { type: 'module' })
   const chunks: Uint8Array<ArrayBuffer>[] = []

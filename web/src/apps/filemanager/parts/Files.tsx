@@ -47,7 +47,7 @@ function useRows(manager: FileManager): readonly FileListItem[] {
   }, [listing, found, path, sort, showHidden, timezone, cut, t])
 }
 
-/** The columns of what is shown. */
+/** The columns for a folder, a search or the bin. */
 function useColumns(manager: FileManager): readonly FileListColumn[] {
   const t = useTexts(modelTexts)
   const isSearch = useStore(manager.search, (search) => search !== null)
@@ -160,7 +160,7 @@ function useRenaming(manager: FileManager) {
   }
 }
 
-/** Takes what is gone out of the selection; the keyboard goes to what took the place of the focused entry. */
+/** Deselects entries that no longer exist; the keyboard goes to the entry that took the place of the focused one. */
 function useKeptSelection(manager: FileManager, rows: readonly FileListItem[]) {
   const before = useRef(rows)
   useLayoutEffect(() => {

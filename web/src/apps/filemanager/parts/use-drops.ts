@@ -9,10 +9,10 @@ import { type DraggedFiles, dropEffect } from '../model/drop'
 import { type FileManager, presentPath, selectedEntries } from '../model/file-manager'
 import { carriesFiles, itemsOfDrop } from '@/lib/upload-items'
 
-/** Marks a drag of ours: what is dragged cannot be read before the drop, only the kinds of data can. */
+/** Marks a drag of ours: a drag's data cannot be read before the drop, only its types can. */
 const ownType = 'application/x-otteros-files'
 
-/** What is dragged now, from whichever window; a page has one pointer and so one drag. */
+/** The files being dragged now, from any window; a page has one pointer and so one drag. */
 let dragged: DraggedFiles | null = null
 
 const isCopy = (event: DragEvent) => event.ctrlKey || (event.altKey && !event.ctrlKey)

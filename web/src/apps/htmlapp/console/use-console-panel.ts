@@ -61,7 +61,7 @@ export function useConsolePanel({ os, windowId, button }: ConsolePanelOptions): 
         windowId,
         commands,
         target: () => ({ toggleConsole: toggle }),
-        // Its page keeps the keyboard to itself; what is pressed elsewhere is meant for the window in front.
+        // Its page keeps the keyboard to itself; keys pressed elsewhere are meant for the window in front.
         hears: () =>
           os.windows.getState().activeId === windowId && !document.querySelector('[aria-modal="true"]'),
       }),

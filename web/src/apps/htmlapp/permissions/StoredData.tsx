@@ -9,7 +9,7 @@ import { texts } from '../texts'
 interface StoredDataProps {
   readonly app: AppId
   readonly data: Pick<AppData, 'outline'>
-  /** Changes when what is kept may have changed. */
+  /** Changes when the stored data may have changed. */
   readonly reloadKey: unknown
   /** Other windows of this app that close when its data go. */
   readonly otherWindows: number

@@ -46,7 +46,7 @@ interface QuestionCardProps extends QuestionPlace {
   readonly onDismiss: () => void
   /** Whether it takes answers: {@link useArmedQuestion}. */
   readonly isArmed: boolean
-  /** What is chosen from. */
+  /** The choices. */
   readonly children?: ReactNode
   readonly buttons: ReactNode
 }

@@ -37,7 +37,7 @@ import { createRunningPlace } from './running-place'
 import { applyWantedSize } from './wanted-size'
 import { texts } from '../texts'
 
-/** What is run. */
+/** The app to run. */
 export interface AppInput {
   readonly app: AppId
   /** The content that the window was opened with. */
@@ -49,7 +49,7 @@ export interface AppInput {
   readonly manifestProblems: readonly PageProblem[]
 }
 
-/** Where an app is, beside its setup. */
+/** The state of an app, apart from its setup. */
 export interface RuntimeState {
   /** Null until it is loaded. */
   readonly platform: PluginPlatform | null
@@ -245,7 +245,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
     return undefined
   }
 
-  /** Ends what is under way before the page is there. */
+  /** Ends everything that is under way before the page is there. */
   const leave = () => {
     turn += 1
     place.stopWaiting()

@@ -2,7 +2,7 @@ import type { BrokerPorts } from '@/kernel/app-platform/broker-types'
 import { log } from '@/lib/log'
 import { type Result, failure, success } from '@/lib/result'
 
-/** Browsers refuse the clipboard to a page that nobody is at, or that the person forbade it. */
+/** Browsers refuse the clipboard to a page that does not have the focus, or that the person forbade it. */
 async function attempt<T>(access: () => Promise<T>, message: string): Promise<Result<T>> {
   try {
     return success(await access())

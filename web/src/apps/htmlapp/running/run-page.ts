@@ -112,7 +112,7 @@ export function runPage(options: RunPageOptions): RunningPage {
         return void broker?.answer(message.call).then((answer) => {
           if (isOpen) page?.send({ kind: 'answered', answer })
         })
-      // What a page without a program does not say, and what is heard elsewhere.
+      // Messages that a page without a program does not send, and those that are handled elsewhere.
       case 'activity':
       case 'ask':
       case 'console':

@@ -27,8 +27,8 @@ interface BlocksOptions {
 }
 
 /**
- * Runs the programs of an HTML app beside it [A4.34]. A mistake keeps neither the other programs nor the other lines of its
- * own: the person who runs an app is not the one who can mend it. Returns what ends them.
+ * Runs the programs of an HTML app alongside it [A4.34]. A mistake stops neither the other programs nor the other lines of
+ * the same one: the person who runs an app is not the one who can fix it. Returns a function that ends them.
  */
 export function runBlocks(options: BlocksOptions): () => void {
   const { blocks, os, windowId, who, questions, onError, onListen, clock } = options

@@ -34,7 +34,7 @@ export function useScripts(options: ScriptsOptions): ReactNode {
   const t = useTexts(texts)
   const { os, windowId, who, blocks, questions, isRunning } = options
   const [mistakes, setMistakes] = useState(noMistakes)
-  /** Events that its programs wait for; null: none does, or nobody wants to know. */
+  /** Events that its programs wait for; null: none does, or the person dismissed the notice. */
   const [listensTo, setListensTo] = useState<readonly string[] | null>(null)
   const end = useRef<(() => void) | null>(null)
   const asked = useStore(questions, ({ current }) => current)

@@ -27,7 +27,7 @@ function page() {
   return last
 }
 
-/** Shows an HTML app in a window of its own; needs fake timers and the fake sandbox. */
+/** Shows an HTML app in its own window; needs fake timers and the fake sandbox. */
 export async function showApp(htmlContent: string, options: ShowOptions = {}) {
   const { os: given, platform: change = (all) => all, ...args } = options
   const { os } = given ? { os: given } : createTestOs()

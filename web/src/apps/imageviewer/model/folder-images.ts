@@ -19,7 +19,7 @@ export const imageExtensions = [
 export const imagesOf = (entries: readonly FileEntry[]): readonly FilePath[] =>
   entries.filter(({ type, name }) => type === 'file' && fileKind(name) === 'image').map(({ path }) => path)
 
-/** Where a picture is among those of its folder, and what lies beside it; null at the ends. */
+/** Where a picture is among those of its folder, and its neighbours; null at the ends. */
 export interface FolderPosition {
   /** 1 for the first; 0: the folder has it no longer. */
   readonly number: number

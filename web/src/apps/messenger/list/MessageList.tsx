@@ -7,14 +7,14 @@ import './message-list.css'
 import { useMinute } from './use-minute'
 import { moves, showRow, useSteadyRows } from './use-cursor'
 
-/** Rows that are drawn above and below what is in sight. */
+/** Rows that are drawn above and below the visible ones. */
 const overscan = 8
 
 interface MessageListProps {
   /** The accessible name. */
   readonly label: string
   readonly entries: readonly MessageEntry[]
-  /** The message that is shown beside the list. */
+  /** The message that is shown next to the list. */
   readonly openId: string | null
   readonly timezone: string
   readonly onOpen: (entry: MessageEntry) => void

@@ -9,7 +9,7 @@ const cut = (text: string, most: number) =>
 const quoted = (text: string) =>
   text.split('\n').map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))
 
-/** The draft of an answer to a message of the inbox; null when nobody is there to answer to. */
+/** The draft of an answer to a message of the inbox; null when there is no one to answer. */
 export function answerTo(entry: MessageEntry, text: string): Draft | null {
   if (entry.senderCode === null) return null
   // not shown: the mark of an answer in e-mail, which is the same in every language

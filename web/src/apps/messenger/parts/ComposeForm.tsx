@@ -52,7 +52,7 @@ function useFirstField(form: RefObject<HTMLFormElement | null>, focus: ComposeFo
   }, [form, focus])
 }
 
-/** The form for a message [B2.93]. What is written is kept until it was sent [B5.24]. */
+/** The form for a message [B2.93]. The draft is kept until it has been sent [B5.24]. */
 export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject<HTMLFormElement | null> }) {
   const t = useTexts(texts)
   const { windowId, registry, messages, notifications, form, focus, onBack, onDiscard, onSent } = props

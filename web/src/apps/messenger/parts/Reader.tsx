@@ -34,7 +34,7 @@ interface ReaderProps {
   readonly onCopyFail: () => void
 }
 
-/** Keys of what is said of a status. */
+/** Text keys for the statuses. */
 const statusTexts = { queued: 'onItsWay', sent: 'sent', failed: 'notSent' } as const
 
 /** Who it is from or for, with the code to answer to. */

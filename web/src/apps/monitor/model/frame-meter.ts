@@ -14,7 +14,7 @@ export interface FrameSource {
 
 /**
  * Counts frames and tells a reading each `period` ms. It asks for every frame, which keeps the page drawing: run it only
- * while somebody looks. Returns the function that ends it.
+ * while someone is looking. Returns the function that ends it.
  */
 export function measureFrames(
   frames: FrameSource,

@@ -13,7 +13,7 @@ export const addSample = (samples: readonly Sample[], sample: Sample): readonly 
   sample,
 ]
 
-/** Runs of samples that follow each other within `gap` ms: nothing is measured while nobody looks. */
+/** Runs of samples that follow each other within `gap` ms: nothing is measured while no one is looking. */
 export function segments(samples: readonly Sample[], gap: number): readonly (readonly Sample[])[] {
   const runs: Sample[][] = []
   let last: Sample | null = null

@@ -21,7 +21,7 @@ export interface PerformanceState {
   readonly latencies: readonly Sample[]
 }
 
-/** Measures while somebody looks. */
+/** Measures while someone is looking. */
 export interface PerformanceStore {
   getState(): PerformanceState
   subscribe(listener: () => void): () => void
@@ -31,7 +31,7 @@ export interface PerformanceStore {
   start(): () => void
 }
 
-/** A task that is left out while its last run is not done: what is slow is not asked even more. */
+/** A task that is skipped while its last run is not done: something slow is not asked even more often. */
 function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let isBusy = false
   return async () => {

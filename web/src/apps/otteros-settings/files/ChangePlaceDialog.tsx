@@ -16,7 +16,7 @@ interface ChangePlaceDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether to change where files are kept, and whether to copy what is there. A failure is shown in place. */
+/** Asks whether to change where files are kept, and whether to copy the files over. A failure is shown in place. */
 export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogProps) {
   const t = useTexts(texts)
   const [carry, setCarry] = useState(true)

@@ -19,7 +19,7 @@ export function LessonList({ current, done, onChoose }: LessonListProps) {
   useEffect(() => {
     // In the row, the open lesson may be out of sight. (New browsers answer with a promise: nothing to return here.)
     open.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-    // Not what is read, but when to look.
+    // `current` is not read here: it says when to scroll.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   }, [current])
   const count = lessons.filter(({ id }) => done.includes(id)).length

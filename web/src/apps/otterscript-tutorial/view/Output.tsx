@@ -17,7 +17,7 @@ export function Output({ state, onGoTo }: OutputProps) {
   const last = lines.at(-1)?.id
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
-    // Not what is read, but when to look: a new line changes the height.
+    // `last` is not read here: it says when to scroll, as a new line changes the height.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see the line above
   }, [last])
   return (

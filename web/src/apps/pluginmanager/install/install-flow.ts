@@ -17,7 +17,7 @@ import { texts } from '../texts'
 /** Time that the last step stays, in ms [B4.5 B9.1]. */
 export const completeTime = 2000
 
-/** What is about to be installed. */
+/** The plugin that is about to be installed. */
 export interface Candidate {
   readonly bundle: PluginBundle
   readonly page: PluginPage

@@ -3,7 +3,7 @@ import { describePageProblem } from '@/sandbox/manifest-problems'
 import { readPageManifest } from '@/sandbox/page-manifest'
 import { permissionWants } from '@/kernel/app-platform/permission-words'
 
-/** What a page asks for by itself, as people read it: what is given with the app, and what it will ask. */
+/** What a page itself asks for, in words for people: given along with the app, or asked for later. */
 export interface Declared {
   readonly given: readonly string[]
   readonly asked: readonly string[]

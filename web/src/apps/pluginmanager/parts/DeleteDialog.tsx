@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   readonly onDelete: (choices: RemoveChoices) => void
 }
 
-/** What a plugin has besides its entry in the list. */
+/** What a plugin has in addition to its entry in the list. */
 interface Belongings {
   readonly hasFolder: boolean
   /** Characters that it stored. */

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** So many people besides Maya, who looks at them; their names begin with `aa`, so they come first. */
+/** This many people other than Maya, who looks at them; their names begin with `aa`, so they come first. */
 const crowd = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...samplePeople.noor,

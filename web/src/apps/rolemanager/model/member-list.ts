@@ -25,7 +25,7 @@ export interface MemberListState {
   readonly total: number
   /** All there are, as far as is known. */
   readonly everybody: number
-  /** What is on its way: another list, or more of this one. */
+  /** The request under way: another list, or more of this one. */
   readonly busy: 'list' | 'more' | null
 }
 
@@ -37,7 +37,7 @@ export interface MemberList {
   load(): Promise<void>
   /** Searches for it after a pause in typing. */
   type(text: string): void
-  /** Searches at once for what is typed. */
+  /** Searches at once for the typed text. */
   settle(): void
   /** Fetches the next people, unless something is on its way or all are there. */
   more(): Promise<void>
@@ -45,7 +45,7 @@ export interface MemberList {
   retry(): Promise<void>
   /** Shows one person as they are now. */
   show(changed: Member): void
-  /** Gives up what is on its way: the window is gone. */
+  /** Gives up the request under way: the window is gone. */
   dispose(): void
 }
 
@@ -130,7 +130,7 @@ export function createMemberList({ roles, onFailure }: MemberListOptions): Membe
   const settle = () => {
     clearTimeout(typing)
     const { search, busy, problem } = store.getState()
-    // What was typed came back to what is shown, but something else may be on its way.
+    // The typed text is again the one whose list is shown, but another list may be on its way.
     if (wanted() === search && busy !== 'list' && problem === null) return
     void fetchList(wanted())
   }

@@ -15,7 +15,7 @@ export interface RoleManagerState {
   readonly isBusy: boolean
 }
 
-/** The people with their roles, and what is done with these [B6.12]. */
+/** The people with their roles, and what can be done with them [B6.12]. */
 export interface RoleManager {
   getState(): RoleManagerState
   subscribe(listener: () => void): () => void
@@ -32,7 +32,7 @@ interface RoleManagerOptions {
   readonly notifications: Notifications
   /** The signed-in person's id. */
   readonly ownId: string | null
-  /** The person changed a role of their own that decides about this window. */
+  /** The person changed one of their own roles that decides about this window. */
   readonly onOwnChange: () => void
 }
 

@@ -20,7 +20,7 @@ export interface KnownApp {
 interface Sources {
   readonly grants: readonly { readonly app: AppId; readonly grant: AppGrant }[]
   readonly usage: readonly { readonly app: AppId; readonly characters: number }[]
-  /** Installed apps and plugins, which have names of their own. */
+  /** Installed apps and plugins, with their names. */
   readonly installed: readonly { readonly path: string; readonly name: string }[]
 }
 

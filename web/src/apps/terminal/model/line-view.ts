@@ -55,7 +55,7 @@ export function placeAfter(text: string, columns: number, from: Place = { row: 0
 const shown = ({ prompt, continuation, text, isSilent }: LineView, to = text.length) =>
   prompt + (isSilent ? '' : text.slice(0, to).replaceAll('\n', `\n${continuation}`))
 
-/** Rows and column of the cursor, and of the end of what is shown, from where the prompt begins. */
+/** Rows and column of the cursor, and of the end of the shown text, from where the prompt begins. */
 export const layout = (view: LineView, columns: number) => ({
   cursor: placeAfter(shown(view, view.cursor), columns),
   end: placeAfter(shown(view), columns),
@@ -84,7 +84,7 @@ export function eraseLine(view: LineView, columns: number): string {
   return `\r${up(layout(view, columns).cursor.row)}\u001B[J`
 }
 
-/** Goes behind the end of what is shown, as Enter does before the command prints. */
+/** Goes past the end of the shown text, as Enter does before the command prints. */
 export function leaveLine(view: LineView, columns: number): string {
   const { cursor, end } = layout(view, columns)
   const down = end.row - cursor.row

@@ -1,7 +1,7 @@
 import { textWidth } from '../model/text-width'
 
 interface Cell {
-  /** What is printed, colours included. */
+  /** The printed text, colours included. */
   readonly text: string
   /** The same without colours. */
   readonly plain: string

@@ -95,7 +95,7 @@ const commandNames = () => [...getCommandNames(), ...builtinNames, ...shellComma
 const aliasNames = (state: ShellState) =>
   [...state.env.keys()].flatMap((name) => (name.startsWith('BASH_ALIAS_') ? [name.slice(11)] : []))
 
-/** Commands that start a script of its own; everything else that runs one continues the script that it is in. */
+/** Commands that start a separate script; everything else that runs one continues the script that it is in. */
 const starting = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'find', 'time'])
 
 /**
@@ -120,7 +120,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     writeToTerminal: (text) => terminal.write(text),
   })
   const traps = new WeakMap<ShellState, Map<string, string>>()
-  // Each line has a state object of its own; what the person typed is one script all the same.
+  // Each line has its own state object, but all lines that the person types are one script.
   const typedTraps = new Map<string, string>()
   const trapsOf = (state: ShellState) => {
     if (state === top) return typedTraps

@@ -22,7 +22,7 @@ const allArguments: Word = {
   ],
 }
 
-/** `"${x:-y}"` alone in its quotes fails under `set -u`; with an empty text beside it, it does not. */
+/** `"${x:-y}"` alone in its quotes fails under `set -u`; with an empty text next to it, it does not. */
 const repairWord = (word: Word): Word => ({
   ...word,
   parts: word.parts.map((part) =>

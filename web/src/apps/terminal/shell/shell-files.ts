@@ -214,7 +214,7 @@ export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesO
       isSystemFolder(path)
         ? memory.symlink(target, path)
         : apply({ kind: 'link', path, target }, 'symlink', path),
-    // The person's files have no hard links; a copy is what is left of the idea.
+    // The person's files have no hard links; a copy comes closest.
     link: (from, to) => cp(from, to),
     async readlink(path) {
       if (isSystemFolder(path)) return memory.readlink(path)

@@ -7,7 +7,7 @@ import type { Result } from '@/lib/result'
 export interface TerminalPort {
   /** Prints; resolves when there is room for more output. */
   write(text: string): Promise<void>
-  /** A line that the person types, without its end; null at the end of input (Ctrl+D) or when nobody types. */
+  /** A line that the person types, without its end; null at the end of input (Ctrl+D) or when no one is there to type. */
   readLine(options: { readonly prompt: string; readonly isSilent: boolean }): Promise<string | null>
   /** Width and height in characters. */
   size(): { readonly columns: number; readonly rows: number }

@@ -10,10 +10,10 @@ const mostBytes = 128 * 1024 * 1024
 /** Whether a path belongs to the shell's memory instead of the person's files. */
 export const isSystemFolder = (path: string): boolean => folders.some((folder) => isWithin(path, folder))
 
-/** Devices that swallow what is written to them. */
+/** Devices that discard everything written to them. */
 export const isBottomless = (path: string): boolean => path === '/dev/null' || path === '/dev/zero'
 
-/** The folders with what is in them at the start of a shell. */
+/** The folders with their content at the start of a shell. */
 export function createSystemFolders(user: string): InMemoryFs {
   const memory = new InMemoryFs(undefined, { maxTotalBytes: mostBytes })
   for (const folder of [

@@ -2,7 +2,7 @@ import type { ResolvedCommandContext } from 'just-bash/browser'
 
 /** What a pipe passes, one character per byte, as text. */
 export function textFromBytes(bytes: ResolvedCommandContext['stdin']): string {
-  // A string under a type of its own, so that nobody takes it for text by mistake.
+  // A string with a different type, so that no one takes it for text by mistake.
   const text: unknown = bytes
   if (typeof text !== 'string') return ''
   return new TextDecoder().decode(Uint8Array.from(text, (char) => char.charCodeAt(0)))

@@ -37,7 +37,7 @@ const readsTerminal = (name: string, args: readonly string[]) =>
 
 /**
  * What the person types for a command that reads from the terminal: one line for `read`, all lines up to Ctrl+D for the
- * filters. Null when the command does not read, or nobody types.
+ * filters. Null when the command does not read, or no one is there to type.
  */
 export async function readTypedInput(
   name: string,

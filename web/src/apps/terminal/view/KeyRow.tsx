@@ -8,7 +8,7 @@ interface KeyRowProps {
   readonly controller: TerminalController
 }
 
-/** The keys: what each is called, what is on it, and what it sends. */
+/** The keys: the name of each, its label, and what it sends. */
 const keysIn = (t: typeof texts) => [
   { name: t.tab, label: t.tab, data: '\t' },
   { name: t.escape, label: t.esc, data: '\u001B' },

@@ -1,5 +1,5 @@
 // What happens on the desktop, on its way into the worker: the worker asks for news again and again, and is answered as soon
-// as there are some. So nothing is sent that nobody waits for.
+// as there are some. So news is sent only when the worker waits for it.
 import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import type { DesktopPort } from '../shell/shell-types'
 

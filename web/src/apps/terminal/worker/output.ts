@@ -5,7 +5,7 @@ const flushAfterMs = 8
 const mostWaiting = 16 * 1024
 
 /**
- * What is printed on its way to the page: small pieces go together, and the writer waits while the screen is behind, so
+ * Printed text on its way to the page: small pieces go together, and the writer waits while the screen is behind, so
  * that a flood is no faster than it can be shown and Ctrl+C finds little that is still to come.
  */
 export function createOutput(send: (text: string) => void, now = () => performance.now()) {

@@ -104,7 +104,7 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
     return warn(texts.notSaved, error.message)
   }
 
-  /** Takes what is stored now, and keeps what was typed while it was sent. */
+  /** Takes the values that are stored now, and keeps text that was typed while they were sent. */
   function accept(profile: Profile, sent: ProfileDraft) {
     const stored = draftOf(profile)
     const { draft } = store.getState()

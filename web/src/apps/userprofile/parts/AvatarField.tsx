@@ -54,7 +54,7 @@ export function AvatarField({ profile, value, error, isBusy, onChange }: AvatarF
             readOnly={isBusy}
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => {
-              // Looking at a field that was saved before asks nobody for anything.
+              // Leaving a field whose address is already saved must not fetch the picture.
               if (address !== (profile.avatarUrl ?? '')) setAgreed(address)
             }}
           />

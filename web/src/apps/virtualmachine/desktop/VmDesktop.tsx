@@ -60,7 +60,7 @@ export function VmDesktop({ vm, leaving }: VmDesktopProps) {
   )
 }
 
-/** Frames stay where they are in the document, whatever is on top: moving an element would lose what is in it. */
+/** Frames stay where they are in the document, whatever is on top: moving an element would lose its content. */
 const idsOf = ({ screen }: { readonly screen: { readonly windows: readonly { readonly id: string }[] } }) =>
   screen.windows
     .map(({ id }) => id)

@@ -7,14 +7,14 @@ import { texts } from './texts'
 
 /** What the programs show of Linux. */
 export interface LinuxState {
-  /** 'unknown': nobody has asked the server yet. 'absent': it has none. 'failed': it could not say. */
+  /** 'unknown': the server has not been asked yet. 'absent': it has none. 'failed': it could not say. */
   readonly image: LinuxImage | 'unknown' | 'absent' | 'failed'
   /** Why the server could not say. */
   readonly problem: Failure | null
   readonly machine: MachineState
   /** What the machine that runs was started from. */
   readonly resumed: 'saved' | 'image' | null
-  /** Somebody used it since it was saved: closing asks. */
+  /** It was used since it was saved: closing asks. */
   readonly hasUnsaved: boolean
   /** Grows with every machine: what was listened to is gone. */
   readonly generation: number
@@ -36,7 +36,7 @@ export interface Linux extends VmGuest {
   onScreen(listener: (screen: GuestScreen) => void): () => void
   /** What a person types. */
   type(text: string): void
-  /** What the terminal itself says to a program that asks it something: nobody used the machine by that. */
+  /** What the terminal itself answers to a program's query: this does not count as using the machine. */
   answer(text: string): void
   resizeTerminal(columns: number, rows: number): void
   press(code: string, down: boolean): void
@@ -79,7 +79,7 @@ export function createLinux({ find, states }: LinuxOptions): Linux {
   let stops: (() => void)[] = []
   let isFresh = false
   let isShown = true
-  /** Somebody has typed: what it prints from then on is work. */
+  /** The person has typed: what it prints from then on is work. */
   let isTouched = false
   let turn = 0
 
@@ -205,7 +205,7 @@ export function createLinux({ find, states }: LinuxOptions): Linux {
     async save(at) {
       const machine = running()
       if (!machine) return success(null)
-      // What is typed while it is being saved may not be in it.
+      // Text typed while it is being saved may not be in it.
       setState({ hasUnsaved: false })
       const own = turn
       const state = await machine.save()

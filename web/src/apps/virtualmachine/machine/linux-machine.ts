@@ -28,7 +28,7 @@ type Started = Outcome<{ readonly resumed: 'saved' | 'image' }>
 
 const off = () => problem('busy', 'notRunning')
 
-/** The window's side of a machine: downloads, starts the worker, and passes on what is said in both directions. */
+/** The window's side of a machine: downloads, starts the worker, and passes on messages in both directions. */
 export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
   const { description, fetchFrom, describe } = parts
   const { key, memory, kernel } = description

@@ -6,7 +6,7 @@ import { type Outcome, type Problem, problem, problemOf } from './problem'
 import { gunzip, gzip } from './snapshot/gzip'
 import { packDifferences, type Snapshot, unpackDifferences, unpackSnapshot } from './snapshot/snapshot'
 
-/** What is saved can be this much longer than the image, bytes: a full shared folder, and some. */
+/** A saved state can be this much longer than the image, bytes: a full shared folder, and some. */
 const roomForSaved = 128 * 1024 * 1024
 
 /** The emulator's own code did not arrive. */
@@ -23,7 +23,7 @@ type Start = Extract<ToWorker, { type: 'start' }>
 
 const damaged = problemOf('corrupt', 'damagedImage')
 
-/** A machine behind messages: takes one of `toWorker`, and sends those of `fromWorker`. What is neither is passed over. */
+/** A machine behind messages: takes one of `toWorker`, and sends those of `fromWorker`. Anything else is ignored. */
 export function createRunner({ send, instantiate }: RunnerParts): (message: unknown) => void {
   let guest: Guest | null = null
   let start: Start | null = null

@@ -10,7 +10,7 @@ export interface MachineError extends Failure {
 export interface LinuxImage {
   /** Of the image, the emulator and the memory's size: a saved state fits only the key it was made with. */
   readonly key: string
-  /** Bytes of what is downloaded before the machine runs, compressed. */
+  /** Bytes to download before the machine runs, compressed. */
   readonly downloadBytes: number
   /** MiB of memory of the guest. */
   readonly memory: number
@@ -77,7 +77,7 @@ export interface GuestScreen {
 }
 
 /**
- * A Linux that runs in a worker of its own, so that the desktop's frames do not wait for the guest. One window has one
+ * A Linux that runs in its own worker, so that the desktop's frames do not wait for the guest. One window has one
  * machine; it is started once and stopped once.
  */
 export interface LinuxMachine {
@@ -101,7 +101,7 @@ export interface LinuxMachine {
   /** Columns and rows of the terminal that shows it. */
   resizeTerminal(columns: number, rows: number): void
 
-  /** The display beside the terminal; the listener hears of changes at most 30 times a second. */
+  /** The display, as opposed to the terminal; the listener hears of changes at most 30 times a second. */
   onScreen(listener: (screen: GuestScreen) => void): () => void
   /** A key of the person's keyboard for the display, by `KeyboardEvent.code`. */
   press(code: string, down: boolean): void

@@ -1,4 +1,4 @@
-// The worker that a machine runs in: it has a thread of its own, so that the desktop's frames do not wait for the guest.
+// The worker that a machine runs in: it has its own thread, so that the desktop's frames do not wait for the guest.
 import wasmUrl from 'v86/build/v86.wasm?url'
 import { createRunner, EmulatorMissing } from './runner'
 import type { FromWorker } from './messages'

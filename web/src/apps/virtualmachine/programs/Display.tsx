@@ -7,7 +7,7 @@ import { LinuxGate } from './LinuxGate'
 import type { ProgramProps } from './programs'
 import { texts } from './texts'
 
-/** The guest's display beside its terminal: the text screen of a PC, with its keyboard. */
+/** The guest's display, which it has in addition to its terminal: the text screen of a PC, with its keyboard. */
 export const Display = ({ vm }: ProgramProps) => (
   <LinuxGate linux={vm.linux}>
     <Screen linux={vm.linux} />

@@ -25,7 +25,7 @@ interface LoaderProps {
   readonly path: string | null
 }
 
-/** Reads the file first: there is nothing to type into before. What is saved under another name is here already. */
+/** Reads the file first: there is nothing to type into before. Text saved under another name is here already. */
 function Loader({ vm, id, path }: LoaderProps) {
   const t = useTexts(texts)
   const [opened] = useState(path)

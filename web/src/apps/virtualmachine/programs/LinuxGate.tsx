@@ -17,7 +17,7 @@ interface LinuxGateProps {
 
 const page = 'flex size-full flex-col items-center justify-center gap-3 p-6 text-center'
 
-/** What a program of Linux shows: itself as soon as Linux runs, which this starts, and until then what is going on. */
+/** Starts Linux for one of its programs; shows the program as soon as Linux runs, and the progress until then. */
 export function LinuxGate({ linux, children }: LinuxGateProps) {
   const t = useTexts(texts)
   const machine = useStore(linux, (state) => state.machine)

@@ -6,7 +6,7 @@ import { useTexts } from '@/ui/use-texts'
 import type { ProgramProps } from './programs'
 import { texts } from './texts'
 
-/** Characters below which what is left is not counted. */
+/** The characters left are shown only when they are fewer than this. */
 const nearlyFull = 200
 
 /** A note: its text is the window's own, saved with the session, gone with the window. */

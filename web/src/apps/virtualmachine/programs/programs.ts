@@ -1,4 +1,4 @@
-/* The programs of the virtual machine: a program is an entry here and a file beside it. */
+/* The programs of the virtual machine: a program is an entry here and a file next to this one. */
 import Activity from 'lucide-react/icons/activity'
 import FileText from 'lucide-react/icons/file-text'
 import FolderSync from 'lucide-react/icons/folder-sync'

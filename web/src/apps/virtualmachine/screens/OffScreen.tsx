@@ -12,7 +12,7 @@ export function OffScreen({ onPowerOn }: { readonly onPowerOn: () => void }) {
       </p>
       <button
         type="button"
-        // Whoever shut it down with the keyboard goes on from here.
+        // So that a person who shut it down with the keyboard can go on from here.
         ref={(button) => button?.focus()}
         onClick={onPowerOn}
         className="flex min-h-11 items-center gap-2.5 rounded-full border border-white/40 px-5 text-base font-medium transition-colors duration-(--motion-fast) hover:bg-white/15"

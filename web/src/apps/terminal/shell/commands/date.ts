@@ -26,7 +26,7 @@ const hoursAhead = (zone: string): number => {
 
 /**
  * The moment that words like `2024-02-28 +2 days`, `yesterday` or `3 weeks ago` mean, ms since the epoch; null when they
- * hold no such words, or others beside them.
+ * hold no such words, or others as well.
  */
 export function relativeDate(words: string, now: number, zone: string): number | null {
   const text = words

@@ -103,7 +103,7 @@ const permissions = ({ stat }: Item) => {
   return kind + bits.join('')
 }
 
-/** `Nov 21 14:05`, or the year instead of the time for what is older than half a year. */
+/** `Nov 21 14:05`, or the year instead of the time for files older than half a year. */
 function dateText(date: Date): string {
   const month = dateFormatter({ month: 'short' }, 'en').format(date)
   const day = String(date.getDate()).padStart(2)

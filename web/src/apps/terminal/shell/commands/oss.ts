@@ -33,7 +33,7 @@ export const oss: ShellCommand = {
     }
     let isListening = false
     const onListen = (events: readonly string[]) => {
-      // Whoever sees the terminal wait is told for what; a pipe gets only what the program says.
+      // A person at the terminal is told what the program waits for; a pipe gets only what the program says.
       if (isTerminal && !isListening) void print(`${texts.ossListening({ events: events.join(', ') })}\n`)
       isListening = true
     }

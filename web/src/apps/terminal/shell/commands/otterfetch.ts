@@ -70,7 +70,7 @@ function figures({ resolution, page, theme, osStyle, ...facts }: DesktopFacts) {
   ] as const
 }
 
-/** A summary of the system beside an otter: the product's own command [A9.18]. */
+/** A summary of the system next to an otter: the product's own command [A9.18]. */
 export const otterfetch: ShellCommand = {
   name: 'otterfetch',
   summary: () => texts.otterfetch,

@@ -8,7 +8,7 @@ const signalOf = (word: string) => numbers[word] ?? word.toUpperCase().replace(/
 
 const quoted = (handler: string) => `'${handler.replaceAll("'", String.raw`'\''`)}'`
 
-/** Says what is done when a script ends. Other signals are remembered and listed; nothing sends them here. */
+/** Sets what runs when a script ends. Other signals are remembered and listed; nothing sends them here. */
 export const trap: ShellCommand = {
   name: 'trap',
   summary: () => texts.trap,

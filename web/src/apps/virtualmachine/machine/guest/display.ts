@@ -4,7 +4,7 @@ import type { Emulator } from './emulator'
 /** Milliseconds between two pictures at the least: 30 a second. */
 const interval = 1000 / 30
 
-/** The text screen of the guest's display. Nothing is read from it while nobody watches. */
+/** The text screen of the guest's display. Nothing is read from it while no one is watching. */
 export class Display {
   private readonly emulator: Emulator
   private watcher: ((screen: GuestScreen) => void) | null = null

@@ -49,7 +49,7 @@ export async function createEmulator(
       ...more,
       memory_size: memory * 1024 * 1024,
       filesystem: { handle9p: (message, reply) => reply(answer9p(message)) },
-      // The emulator itself tells nobody of a failure to compile: it waits for ever instead.
+      // The emulator itself does not report a failure to compile: it waits forever instead.
       wasm_fn: (imports) => new Promise((compiled) => void instantiate(imports).then(compiled, reject)),
     })
     made.add_listener('emulator-loaded', () => resolve(made))

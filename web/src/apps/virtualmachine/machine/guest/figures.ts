@@ -67,7 +67,7 @@ function readProcess(line: string): GuestFigures['processes'][number] | null {
   // The 24th of all fields; the third stands right behind the name.
   const memory = Number(fields[21]) * pageBytes
   if (!Number.isSafeInteger(pid) || !Number.isSafeInteger(memory) || memory < 0) return null
-  // Threads of the kernel have no memory of their own and tell nobody anything.
+  // Kernel threads have no memory of their own and are of no interest to people.
   if (memory === 0) return null
   const name = line
     .slice(open + 1, close)

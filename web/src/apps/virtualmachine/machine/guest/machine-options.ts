@@ -12,7 +12,7 @@ export const machineOptions = {
   disable_keyboard: true,
   fastboot: true,
   autostart: false,
-  // The terminal is a virtio console: it takes whole blocks, holds back what is too much, and knows its size.
+  // The terminal is a virtio console: it takes whole blocks, holds back any excess, and knows its size.
   virtio_console: { type: 'none' },
   // A card that nothing is connected to. There is no network, on purpose.
   net_device: { type: 'ne2k' },

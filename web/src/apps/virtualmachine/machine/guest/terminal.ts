@@ -15,7 +15,7 @@ const mostInput = 1024 * 1024
 /** Milliseconds between two tries to hand the guest its input. */
 const inputInterval = 4
 
-// A question to the terminal that is shown again would be answered again, as if somebody had typed the answer.
+// A query to the terminal that is shown again would be answered again, as if a person had typed the answer.
 // oxlint-disable-next-line no-control-regex
 const questions = /\u001b\[[?>=!]?[\d;]*(?:[cn]|\$p)|\u001b[P\]][^\u0007\u001b]*(?:\u0007|\u001b\\)/g
 

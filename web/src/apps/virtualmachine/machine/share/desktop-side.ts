@@ -27,7 +27,7 @@ export class DesktopSide {
     this.tree = tree
   }
 
-  /** What is in a folder, itself not included; folders first, each group by name. */
+  /** The content of a folder, itself not included; folders first, each group by name. */
   list(folder: string): Outcome<readonly SharedEntry[]> {
     return this.attempt(folder, (names) => {
       const found = this.find(names)
@@ -79,7 +79,7 @@ export class DesktopSide {
       return problem('storage', 'noRoomForEntries', {
         room: { free: freeEntries, total: shareLimits.entries, needed: missing.paths.size },
       })
-    // What is replaced makes its room free before anything is put into it.
+    // Files that are replaced give up their room before anything is written.
     for (const path of contents.keys()) this.attempt(path, (names) => this.empty(names))
     for (const [path, bytes] of contents) {
       const written = this.attempt(path, (names) => this.put(names, bytes))

@@ -5,7 +5,7 @@ import { shareLimits } from './limits'
 const misleading = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/u
 const loneSurrogate = /\p{Surrogate}/u
 
-/** Whether a file of the shared folder may have this name, whoever gives it: the guest's names are a stranger's. */
+/** Whether a file of the shared folder may have this name, no matter who chose it: the guest's names cannot be trusted. */
 export function isShareName(name: string): boolean {
   return (
     name !== '' &&

@@ -7,7 +7,7 @@ import type { ShareEntry, ShareTree } from './tree'
 
 const count = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** The tree in the order in which it is made again: every folder before what is in it. */
+/** The tree in the order in which it is made again: every folder before its content. */
 const savedShare = z.object({
   messageBytes: count,
   nextId: count,

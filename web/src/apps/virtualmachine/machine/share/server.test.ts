@@ -107,7 +107,7 @@ describe('the shared folder', () => {
     expect(!refused.ok && describeProblem(refused.error)).toContain('has 16.0 of its 32.0 MB left')
     expect(desktop.list('')).toMatchObject({ value: [{ path: 'a' }] })
     expect(desktop.space()).toEqual(before)
-    // A name that another of them, or what is there, is in the way of.
+    // Paths that are blocked by the other file, or by a file that is there already.
     for (const path of ['d/below', 'a/below', 'd/..', ''])
       expect(
         desktop.write([

@@ -52,7 +52,7 @@ export interface Handle {
 }
 
 /**
- * Answers the guest's 9P2000.L messages from a tree. The guest may send anything: what is no message is answered with an
+ * Answers the guest's 9P2000.L messages from a tree. The guest may send anything: an invalid message is answered with an
  * error, never with an exception, and nothing outside of the tree has a name here. There are no links and no devices.
  */
 export class ShareServer {
@@ -300,7 +300,7 @@ export class ShareServer {
       )
   }
 
-  /** Nobody else is there: no lock is ever in the way. */
+  /** The guest is the only client: no lock is ever in the way. */
   private getLock(from: MessageReader, reply: MessageWriter): void {
     this.entry(from.u32())
     from.u8()

@@ -23,7 +23,7 @@ function counterpart(base: MachineState, index: number, length: number): Pages {
 }
 
 /**
- * What has to be known of a machine's state besides the base, which is another state of the same machine.
+ * The part of a machine's state that the base does not have; the base is another state of the same machine.
  * @returns null where one of them is no state
  */
 export function findDifferences(base: Uint8Array, now: Uint8Array): Uint8Array<ArrayBuffer> | null {

@@ -40,14 +40,14 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return true
 }
 
-/** Flips the bits of `page` that are set in `base`; what is no different becomes 0, which packs well. */
+/** Flips the bits of `page` that are set in `base`; bytes that are the same become 0, which packs well. */
 function flip(page: Uint8Array, base: Uint8Array): void {
   const end = Math.min(page.length, base.length)
   for (let at = 0; at < end; at++) page[at] = (page[at] ?? 0) ^ (base[at] ?? 0)
 }
 
 /**
- * The pages that are others than those of `base`: which they are, a bit each, and what is different in each, one behind the
+ * The pages that differ from those of `base`: which they are, a bit each, and the differences in each, one after the
  * other. An empty page needs neither: that it is empty is known.
  */
 export function differentPages(

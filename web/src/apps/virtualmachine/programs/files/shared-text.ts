@@ -8,7 +8,7 @@ export const sharedFolder = '/mnt'
 /** Bytes of a text that the editor opens. */
 const mostText = 1024 * 1024
 
-/** The text of a shared file; fails for what is no text or too long for an editor. */
+/** The text of a shared file; fails if it is not text, or too long for an editor. */
 export async function readText(share: Linux['share'], path: string): Promise<Result<string>> {
   const read = await share.readShared(path)
   if (!read.ok) return read

@@ -3,7 +3,7 @@
 const answers = /^(?:\u001b\[[?>=]?[\d;]*(?:R|c|n|\$y))+$|^\u001b[P\]]/
 
 /**
- * Whether this is what a terminal says by itself to a program that asked it something, rather than what somebody typed. The
- * guest's shell asks with every prompt where the cursor is.
+ * Whether the terminal itself sent this to answer a program's query, as opposed to text that a person typed. The guest's
+ * shell asks with every prompt where the cursor is.
  */
 export const isAnswer = (data: string): boolean => answers.test(data)
