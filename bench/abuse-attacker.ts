@@ -54,7 +54,7 @@ function kindsOf(app: string): readonly Attack[] {
   ]
 }
 
-/** Sends the worst requests from a process of its own, when told. */
+/** Sends the worst requests from a separate process, when told. */
 export interface Attacker {
   begin(): void
   end(): Promise<AttackResult>

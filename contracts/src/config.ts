@@ -13,7 +13,7 @@ export const clientConfig = z.object({
   supabaseUrl: z.url(),
   /** The publishable key; no secret. */
   supabaseKey: z.string().check(z.minLength(1)),
-  /** `host[:port]` below which each app has a host name of its own; absent where apps run on the desktop's host. */
+  /** `host[:port]` below which each app has its own host name; absent where apps run on the desktop's host. */
   userContentHost: z.optional(z.string()),
   /** Version of the product. */
   version: z.string(),

@@ -42,7 +42,7 @@ export const engines: Readonly<Record<string, () => Promise<Engine | null>>> = {
  */
 const mostMemory = { heap: 512, firefox: 4096, webKit: 8192 } as const
 
-/** Starts a program in a group of its own, which ends with it. `most`: memory of each of its processes, in MB. */
+/** Starts a program in its own process group, which ends with it. `most`: memory of each of its processes, in MB. */
 function spawnBounded(
   command: string,
   args: readonly string[],

@@ -106,7 +106,7 @@ export class Community {
     valueOf(await change.eq('id', id).select('id').single())
   }
 
-  /** Takes all apps out of the store, which nobody may do: which cards are drawn depends on how many there are. */
+  /** Takes all apps out of the store, which no person may do: which cards are drawn depends on how many there are. */
   async emptyStore() {
     await inDatabase(this.server, (sql) => sql`delete from public.apps`)
   }

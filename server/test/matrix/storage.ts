@@ -45,7 +45,7 @@ const remove = async (world: World, actor: Actor, path: string): Promise<Outcome
   return (await isStored(world, path)) ? 'refused' : 'allowed'
 }
 
-/** Somebody else with an account, whose rows are looked for. */
+/** Another person with an account, whose rows are looked for. */
 const other = (world: World, actor: Actor) =>
   actor.role === 'user' ? world.actors.verified_developer : world.actors.user
 

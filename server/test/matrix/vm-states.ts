@@ -12,7 +12,7 @@ const upload = (actor: Actor, path: string) =>
 
 const keepers = new WeakMap<World, Promise<Actor>>()
 
-/** Somebody who is none of the actors, with a saved machine that has to stay. */
+/** A person other than the actors, with a saved machine that has to stay. */
 function keeperOf(world: World): Promise<Actor> {
   const make = async () => {
     const keeper = await newActor(world.place, world.sql, 'user')

@@ -34,7 +34,7 @@ const tokenOf = async ({ actors: { user } }: World) => {
   return accessToken(user.person)
 }
 
-/** Attacks by what is in a request: tokens, filters, headers. */
+/** Attacks by the parts of a request: tokens, filters, headers. */
 export const requestAttacks: readonly Attack[] = [
   {
     name: 'a token that is signed by nobody (alg none)',
