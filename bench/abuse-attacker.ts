@@ -66,7 +66,7 @@ export type Attackers = 'visitors' | 'account' | 'both'
 
 /**
  * Starts the program that attacks. It takes what the others leave of the CPU alone, so that the server is measured and not the
- * sending, which a real attacker does on a machine of their own.
+ * sending, which a real attacker does on their own machine.
  */
 export function startAttacker(
   { url, key }: { readonly url: string; readonly key: string },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who may make an account: everybody, people with an invitation code, or no one. */
+/** Who may make an account: everyone, people with an invitation code, or no one. */
 const signUpPolicy = z.enum(['open', 'invite', 'closed'])
 export type SignUpPolicy = z.infer<typeof signUpPolicy>
 
@@ -22,7 +22,7 @@ export const clientConfig = z.object({
     mail: z.boolean(),
     /** Whether the back end tells of changes in the database (Supabase Realtime); absent: it is asked for them. */
     realtime: z.optional(z.boolean()),
-    /** Absent: everybody may make an account. */
+    /** Absent: everyone may make an account. */
     signUp: z.optional(signUpPolicy),
   }),
 })

@@ -61,7 +61,7 @@ const asText = (expression: string) =>
 
 /**
  * Chromium as it is where nothing was set: Debian's turns off the connections that a page only hints at, and the test tool's
- * options do the same. `features`: of those that are not on for everybody.
+ * options do the same. `features`: of those that are not on for everyone.
  */
 async function openChromium(features: readonly string[] = []): Promise<Engine> {
   const { executablePath, args, env } = chromiumOptions()

@@ -122,7 +122,7 @@ export class Community {
     return found.map(({ name }) => name)
   }
 
-  /** The desktop of a person in a browser of their own. */
+  /** The desktop of a person in their own browser. */
   async desktop(browser: Browser, person: Person, viewport = { width: 1280, height: 800 }): Promise<Desktop> {
     const context = await browser.newContext({ baseURL: this.server.url, viewport })
     return this.signIn(await context.newPage(), person)

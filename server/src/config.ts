@@ -161,10 +161,10 @@ export interface Config {
   readonly mailFrom: string
   /** Whether an account must confirm its address before it can sign in. */
   readonly mailConfirm: boolean
-  /** Seconds between two mails that anybody can ask for to one address. */
+  /** Seconds between two mails to one address that anyone can ask for. */
   readonly mailInterval: number
   readonly firstUserIsAdmin: boolean
-  /** Whether anybody may make an account. The first one of a database may always be made. */
+  /** Whether anyone may make an account. The first one of a database may always be made. */
   readonly signUp: SignUpPolicy
   /** Sign-ins, sign-ups and the like that one client address may try per minute. */
   readonly rateLimitAuth: number

@@ -18,7 +18,7 @@ export interface Parsed {
   readonly program: Program
   /** In the order of the text, at most {@link mostDiagnostics}. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Statements that have a mistake of their own, not only in a statement inside of them. */
+  /** Statements that have a mistake themselves, not only in a statement inside of them. */
   readonly broken: ReadonlySet<Statement>
 }
 

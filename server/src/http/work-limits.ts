@@ -119,7 +119,7 @@ const isHeavyRequest = (c: Context<ServerEnv>) =>
 /** Whether a request has a body. */
 const hasBody = (c: Context<ServerEnv>) => !['GET', 'HEAD'].includes(c.req.method) && bytesOf(c) > 0
 
-/** Who shares one's turns: the account, or everybody of an address without one. */
+/** Who shares turns: an account, or everyone at one address who has none. */
 const keyOf = (bearer: Bearer, address: string) =>
   bearer.kind === 'account' ? `account ${bearer.id}` : address
 

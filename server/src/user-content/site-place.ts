@@ -155,7 +155,7 @@ async function readForm(request: Request, limit: number): Promise<Uint8Array | R
   return readAll(counted)
 }
 
-/** The few headers of a page's request that a site needs to answer it. No cookie, no token, no address of anybody. */
+/** The few headers of a page's request that a site needs to answer it. No cookie, no token, no one's address. */
 function askedHeaders(headers: Headers): Record<string, string> {
   const asked: Record<string, string> = {}
   for (const name of ['accept', 'accept-language', 'content-type']) {

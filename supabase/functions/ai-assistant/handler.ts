@@ -9,7 +9,7 @@ export const largestBody = 1024 * 1024
 
 /** What the function is made of. It needs nothing but `Request` and `Response`, so it runs on every host. */
 export interface AssistantParts {
-  /** Null where no model is set up: then everybody is told so, and the desktop answers by itself. */
+  /** Null where no model is set up: then everyone is told so, and the desktop answers by itself. */
   readonly model: Model | null
   /** The id of the signed-in person who asks; null if there is none. */
   readonly personOf: (request: Request) => Promise<string | null>

@@ -23,7 +23,7 @@ export interface AuthContext {
   readonly mails: AccountMailer
   readonly counters: Counters
   readonly digest: Digest
-  /** Seconds between two mails that anybody can have sent to one address. */
+  /** Seconds between two mails that anyone can have sent to one address. */
   readonly mailInterval: number
   readonly mailBudget: Pick<MailBudget, 'hasLeft'>
   readonly limits: ServerLimits

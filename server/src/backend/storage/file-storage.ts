@@ -167,7 +167,7 @@ export class FileStorage implements StorageAdapter {
     return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) }
   }
 
-  /** Not served to anybody: only image transformation asks for it, and that is off. */
+  /** Not served to anyone: only image transformation asks for it, and that is off. */
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
     return `local:///${this.#descriptionFile(nameOf(bucket, key))}`
   }

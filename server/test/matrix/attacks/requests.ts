@@ -133,7 +133,7 @@ export const requestAttacks: readonly Attack[] = [
             .select(),
         )
         await mustBeRefused(client.rpc(poison))
-        // Whatever is made of these: everybody may read apps.
+        // Whatever is made of these: everyone may read apps.
         await client.from('apps').select(poison)
         await client.from('apps').select('id').order(poison)
       }
