@@ -54,7 +54,7 @@ function kindsOf(app: string): readonly Attack[] {
   ]
 }
 
-/** Sends the worst requests from a process of its own, when told. */
+/** Sends the worst requests from a separate process, when told. */
 export interface Attacker {
   begin(): void
   end(): Promise<AttackResult>
@@ -66,7 +66,7 @@ export type Attackers = 'visitors' | 'account' | 'both'
 
 /**
  * Starts the program that attacks. It takes what the others leave of the CPU alone, so that the server is measured and not the
- * sending, which a real attacker does on a machine of their own.
+ * sending, which a real attacker does on their own machine.
  */
 export function startAttacker(
   { url, key }: { readonly url: string; readonly key: string },

@@ -1,5 +1,5 @@
-// A program of its own that sends the worst requests it knows over many connections, each one kind again and again. Reads an Abuse as
-// JSON from its argument, and what to do from its standard input, a word a line: `attack`, or `rest`, which it answers with a
+// A separate program that sends the worst requests it knows over many connections, each one kind again and again. Reads an Abuse
+// as JSON from its argument, and what to do from its standard input, a word a line: `attack`, or `rest`, which it answers with a
 // line of JSON, an AttackResult.
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,7 @@ export interface Attack {
   readonly leavesAfter: number | null
 }
 
-/** What is sent, and from how many connections at once. */
+/** What to send, and over how many connections at once. */
 export interface Abuse {
   readonly url: string
   readonly connections: number

@@ -44,7 +44,7 @@ interface Outcome {
 
 async function alternate(tasks: ReturnType<typeof tasksOf>, attacker: Attacker): Promise<Outcome> {
   const nothing = (): Work => ({ times: new Map(), refused: 0 })
-  // What is first asked of a server compiles and connects.
+  // The first requests to a server compile and connect.
   await workFor(settleMs, tasks, nothing())
   const outcome: Outcome = { alone: nothing(), attacked: nothing(), answers: {}, cpu: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -99,7 +99,7 @@ async function attackedBy(who: Attackers, server: TestServer, token: string, app
 }
 
 /**
- * The rows about abuse: a person's times alone and beside 64 connections with the worst requests, in turns so that what else the
+ * The rows about abuse: a person's times alone and next to 64 connections with the worst requests, in turns so that what else the
  * machine does meets both alike, and the most memory.
  */
 export async function abuseRows(): Promise<Row[]> {

@@ -1,9 +1,9 @@
-// A program of its own that sends one request again and again over many connections, so that the load takes no time from the
+// A separate program that sends one request again and again over many connections, so that the load takes no time from the
 // process that is measured. Reads a Load as JSON from its argument and prints a LoadResult.
 import { Agent, request } from 'node:http'
 
 /**
- * What is sent: over `connections` at once, first for `warmUp` seconds that do not count, then for `seconds`, or until as many
+ * What to send: over `connections` at once, first for `warmUp` seconds that do not count, then for `seconds`, or until as many
  * answers as connections were counted.
  */
 export interface Load {

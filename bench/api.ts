@@ -92,7 +92,7 @@ async function measureCall(server: StoreServer, call: Call): Promise<Cost> {
   }
   const program = [process.execPath, ['--import', 'tsx', loadProgram, JSON.stringify(load)]] as const
   const before = cpuTime(server.pid)
-  // Nobody else would end it.
+  // Nothing else would end it.
   const { stdout } = await promisify(execFile)(...program, { timeout: 150_000 })
   const result = JSON.parse(stdout) as LoadResult
   return { ...result, cpu: ((cpuTime(server.pid) - before) * 1000) / result.sent }

@@ -12,11 +12,11 @@ export interface SignedInBrowser {
   readonly close: () => Promise<void>
 }
 
-/** Starts a browser of its own, signs the person in through the stored session and loads the desktop once. */
+/** Starts a new browser, signs the person in through the stored session and loads the desktop once. */
 export async function signedInBrowser(url: string, person: Person): Promise<SignedInBrowser> {
   const browser = await chromium.launch({ ...chromiumOptions(), headless: true })
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
-  // The runner marks named functions with a helper of its own, which functions that move into the page miss there.
+  // The runner marks named functions with its own helper, which functions that move into the page miss there.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   const desktop = new Desktop(page)

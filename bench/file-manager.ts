@@ -25,7 +25,7 @@ export interface Scrolled {
   readonly mainThread: number
 }
 
-/** Scrolls what is at a point for 3 s, down and, at half time, up again. */
+/** Scrolls the content at a point for 3 s, down and, at half time, up again. */
 export async function scroll(
   { page, cdp }: Pick<SignedInBrowser, 'page' | 'cdp'>,
   at: Point,
@@ -37,7 +37,7 @@ export async function scroll(
   const turns: Promise<unknown>[] = []
   for (let step = 0; Date.now() - start < 3000; step++) {
     const deltaY = Date.now() - start < 1500 ? wheelStep : -wheelStep
-    // Nobody waits for the page before turning the wheel further.
+    // A person does not wait for the page before turning the wheel further.
     turns.push(cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX: 0, deltaY }))
     await setTimeout(Math.max(0, start + (step + 1) * wheelInterval - Date.now()))
   }

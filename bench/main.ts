@@ -46,12 +46,12 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** What no part takes, in s: a last bound around the steps of its own. */
+/** More than any part takes, in s: a last bound around the steps of each part. */
 const longestPart = 3600
 
 const rows: Row[] = []
 
-/** Measures what is wanted, one part after the other; what was measured before a failure is in `rows`. */
+/** Measures the wanted parts, one after the other; what was measured before a failure is in `rows`. */
 async function measureAll(): Promise<void> {
   const server = await step('starting a server', () => startServer())
   try {

@@ -7,7 +7,7 @@ import type { Row } from './table'
 
 const many = 100_000
 
-/** What is typed, and a name that it finds: one file of all, of many, and by letters apart. */
+/** What to type, and a name that it finds: one file of all, of many, and by letters apart. */
 const queries = [
   ['file-73512', 'file-73512.txt'],
   ['99', 'file-99.txt'],

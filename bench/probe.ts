@@ -1,4 +1,4 @@
-/* What is measured inside of the page, where a painted frame can be told from a change of the document. */
+/* Measurements inside the page, where a painted frame can be told from a change of the document. */
 
 /** ms from a double click until the new window, and until its content, is painted. */
 export interface Opened {

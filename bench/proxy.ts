@@ -61,7 +61,7 @@ async function read(url: string, headers: Record<string, string> = {}): Promise<
   return answer.text()
 }
 
-/** Pages through the proxy against the same pages fetched from the site itself, in one run; the server is one of its own. */
+/** Pages through the proxy against the same pages fetched from the site itself, in one run; the server is a separate one. */
 export async function proxyRows(runs: number): Promise<Row[]> {
   const site = await startSite()
   const server = await step('server with a proxy', () =>

@@ -24,7 +24,7 @@ export async function step<T>(name: string, work: () => Promise<T>, seconds = us
   }
 }
 
-/** Measures something several times, each time as a step of its own; `work` is told which time it is, from 0. */
+/** Measures something several times, each time as a separate step; `work` is told which time it is, from 0. */
 export async function repeat<T>(
   name: string,
   times: number,

@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 /** Apps in the store that is measured. */
 export const manyApps = 10_000
 
-/** A server whose store is full, and somebody with an account there. */
+/** A server whose store is full, and a person with an account there. */
 export interface StoreServer extends TestServer {
   readonly person: Person
 }

@@ -10,7 +10,7 @@ import type { Row } from './table'
 
 /** A card that shows an app, and not that one is on its way. */
 const card = 'article[aria-labelledby]'
-/** What is searched for; one app in a hundred has it in its name. */
+/** The search term; one app in a hundred has it in its name. */
 const word = 'pebble'
 
 /** ms from typing a word to the frame in which the cards that it leaves are painted. */
@@ -61,7 +61,7 @@ const jump = (feed: Locator): Promise<number> =>
           else if (isThere()) setTimeout(() => resolve(performance.now() - start))
           else requestAnimationFrame(wait)
         }
-        // The list learns of it with the next frame; before, what is in sight are the cards of another place.
+        // The list learns of it with the next frame; until then, the cards in sight are those of another place.
         return requestAnimationFrame(() => requestAnimationFrame(wait))
       }),
     card,

@@ -58,7 +58,7 @@ test('a plural has all forms of its language', () => {
 test('a key that no code asks for is named', () => {
   const code = ['const t = useTexts(texts); t.title', "label: 'saved'"]
   expect(unusedKeys(english, code)).toEqual(['apps/notes/texts.ts, "files" is asked for nowhere'])
-  // What is said elsewhere is found by its words.
+  // A text used elsewhere is found by its words.
   expect(unusedKeys({ 'backend/said/server': { files: 'Many files' } }, code)).toEqual([])
 })
 

@@ -22,7 +22,7 @@ test('the catalogue names every folder once, and people who are there', () => {
   expect(demoApps.map(({ folder }) => folder).toSorted()).toEqual(folders.toSorted())
   for (const { folder, by, stars } of demoApps) {
     expect([folder, Object.hasOwn(demoPeople, by)]).toEqual([folder, true])
-    // Nobody rates an app of their own: the database would refuse it.
+    // No one rates their own app: the database would refuse it.
     expect([folder, Object.keys(stars).includes(by)]).toEqual([folder, false])
   }
   const waiting = demoApps.filter(({ isVerified }) => !isVerified)

@@ -99,7 +99,7 @@ function refuseReach(config) {
   )
 }
 
-/** A Supabase project has its own keeper of accounts, beside which none are made. */
+/** A Supabase project manages its accounts itself, so none are made here. */
 async function refuseHosted(sql) {
   const hosted = await sql`select from pg_roles where rolname in ('supabase_admin', 'supabase_auth_admin')`
   if (hosted.length > 0)

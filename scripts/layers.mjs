@@ -14,8 +14,8 @@ export const layers = {
 }
 
 /**
- * The parts of the kernel (folders, and files beside them) in their order: each may import those that stand before it. What
- * everything is put together in, `os.ts`, stands last.
+ * The parts of the kernel (folders, and files next to them) in their order: each may import those that stand before it. `os.ts`,
+ * which puts everything together, stands last.
  */
 export const kernelOrder = [
   'events',

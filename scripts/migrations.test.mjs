@@ -16,7 +16,7 @@ test('a landed migration that was changed or removed is named', () => {
   expect(migrationProblems(changed, line(first))).toEqual([
     expect.stringContaining(`${name} was changed after it landed`),
   ])
-  // A text that is accepted besides is not the one that the file has to have.
+  // A text that is also accepted is not the one that the file has to have.
   const also = line([name, 'create table other ();\n'])
   expect(migrationProblems(changed, line(first) + also)).toHaveLength(1)
   expect(migrationProblems(new Map(), line(first))).toEqual([

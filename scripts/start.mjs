@@ -15,7 +15,7 @@ const npmHasEnded = watchNpm()
 installWhenNeeded()
 if (!isBuilt()) {
   process.stdout.write('Building…\n')
-  // A process of its own: the build's memory and its NODE_ENV end with it.
+  // A separate process: the build's memory and its NODE_ENV end with it.
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
     cwd: root,
     stdio: 'inherit',

@@ -1,9 +1,9 @@
 /**
  * Reads the titles of tests out of source text, without running or compiling it. A title is the first string argument
- * of `test`, `it` or `describe`; what is skipped, a to-do or expected to fail proves nothing and does not count.
+ * of `test`, `it` or `describe`; a test that is skipped, a to-do or expected to fail proves nothing and does not count.
  */
 
-/** Modifiers under which a test still runs and must pass. `call`: takes arguments of its own before the title. */
+/** Modifiers under which a test still runs and must pass. `call`: takes its own arguments before the title. */
 const modifiers = {
   plain: new Set(['only', 'concurrent', 'sequential', 'shuffle', 'describe', 'parallel', 'serial']),
   call: new Set(['each', 'for']),

@@ -66,8 +66,8 @@ const readJson = (name) => {
 
 installWhenNeeded()
 ensureChromium()
-// The Linux that tests resume (vm/test/cache.ts) is made during the checks. Whoever needs it earlier waits for it; what goes
-// wrong here goes wrong there too, and is said there.
+// The Linux that tests resume (vm/test/cache.ts) is made during the checks. A test that needs it earlier waits for it; an error
+// here occurs there too, and is reported there.
 const linux = process.env.VM_CACHE_DIR ?? join(root, 'node_modules/.cache/otteros-vm')
 spawn('node', ['scripts/vm-image.mjs', '--reuse', '--data-dir', linux], { cwd: root, stdio: 'ignore' })
 rmSync(results, { recursive: true, force: true })

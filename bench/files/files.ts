@@ -14,7 +14,7 @@ async function inBrowser<T>(url: string, work: (page: Page) => Promise<T>): Prom
   const browser = await chromium.launch({ ...chromiumOptions(), headless: true })
   try {
     const page = await browser.newPage()
-    // The runner marks named functions with a helper of its own, which functions that move into the page miss there.
+    // The runner marks named functions with its own helper, which functions that move into the page miss there.
     await page.addInitScript('globalThis.__name = (named) => named')
     await page.goto(url)
     return await work(page)

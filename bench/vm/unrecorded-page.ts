@@ -15,8 +15,8 @@ interface OlderSession {
 }
 
 /**
- * A page whose network nobody records. Whoever listens to the network of a page, as the test tool does with all of its own,
- * makes the page's process keep what was downloaded, up to 200 MB: that would be taken for memory of the product.
+ * A page whose network is not recorded. Listening to the network of a page, as the test tool does with all its own pages, makes
+ * the page's process keep what was downloaded, up to 200 MB: that would be taken for memory of the product.
  */
 export class UnrecordedPage {
   private readonly browser: OlderSession

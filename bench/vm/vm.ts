@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** Builds the page as the product is built, and serves it beside the image in `images`, cached as the product's server says. */
+/** Builds the page as the product is built, and serves it with the image in `images`, cached as the product's server says. */
 async function servePage(images: string) {
   const folder = mkdtempSync(join(tmpdir(), 'otteros-bench-vm-'))
   await build({

@@ -33,7 +33,7 @@ export const assistantCall = z.object({
 export type AssistantCall = z.infer<typeof assistantCall>
 
 const step = z.object({
-  /** What the model said beside its calls. */
+  /** What the model said along with its calls. */
   text: text(assistantLimits.answer),
   calls: z
     .array(

@@ -1,4 +1,4 @@
-/** The bucket with the files of apps, read by everybody [B7.12]. */
+/** The bucket with the files of apps, read by everyone [B7.12]. */
 export const appFilesBucket = 'app-files'
 
 /** The bucket with the saved guests of the virtual machine, each read by its owner alone. */

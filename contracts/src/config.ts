@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who may make an account: everybody, people with an invitation code, or no one. */
+/** Who may make an account: everyone, people with an invitation code, or no one. */
 const signUpPolicy = z.enum(['open', 'invite', 'closed'])
 export type SignUpPolicy = z.infer<typeof signUpPolicy>
 
@@ -13,7 +13,7 @@ export const clientConfig = z.object({
   supabaseUrl: z.url(),
   /** The publishable key; no secret. */
   supabaseKey: z.string().check(z.minLength(1)),
-  /** `host[:port]` below which each app has a host name of its own; absent where apps run on the desktop's host. */
+  /** `host[:port]` below which each app has its own host name; absent where apps run on the desktop's host. */
   userContentHost: z.optional(z.string()),
   /** Version of the product. */
   version: z.string(),
@@ -22,7 +22,7 @@ export const clientConfig = z.object({
     mail: z.boolean(),
     /** Whether the back end tells of changes in the database (Supabase Realtime); absent: it is asked for them. */
     realtime: z.optional(z.boolean()),
-    /** Absent: everybody may make an account. */
+    /** Absent: everyone may make an account. */
     signUp: z.optional(signUpPolicy),
   }),
 })

@@ -18,7 +18,7 @@ export type TableUpdate<Table extends DatabaseTable> = Database['public']['Table
 /** Name of a function of the database that the API calls. */
 export type DatabaseFunction = keyof Database['public']['Functions']
 
-/** Name of a function beside the database, `/functions/v1/{name}`. */
+/** Name of a function outside the database, `/functions/v1/{name}`. */
 export type FunctionName =
   | typeof appPlaceFunction
   | typeof assistantFunction

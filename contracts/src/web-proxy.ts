@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const webProxyFunction = 'web-proxy'
 
 /**
- * Headers of its answer beside the page: the address the page really came from, after every redirect (the only source of
+ * Headers of its answer, next to the page itself: the address the page really came from, after every redirect (the only source of
  * what the desktop names as the host), the site's status, and the origin of the host that shows the page: absent where
  * the server has no hosts for content, then the page is shown without an origin. With `&download=1`, where the bytes come as
  * they are (and how they ended, {@link webProxyFileEnds}): what the site calls the file (percent-encoded, as it was said), its type and its size in bytes, each absent when

@@ -1,10 +1,10 @@
-// What is tried against people by an app without any permission, in each engine.
+// Attacks on people by an app without any permission, in each engine.
 import { networkPage, packetsPage } from '../fixtures/attacks/network'
 import type { HitCounter, Hits } from '../support/hit-counter'
 import { type Check, listOf } from './checks'
 import { closeApp, comesToShow, openApp, shown } from './desktop'
 
-/** One attack: an app, and what is looked at once it is through. */
+/** One attack: an app, and what is checked once it is through. */
 interface Attack {
   readonly what: string
   /** The app; it shows `through` in an element `done`, or says so to the desktop by an alert. */

@@ -42,7 +42,7 @@ export const engines: Readonly<Record<string, () => Promise<Engine | null>>> = {
  */
 const mostMemory = { heap: 512, firefox: 4096, webKit: 8192 } as const
 
-/** Starts a program in a group of its own, which ends with it. `most`: memory of each of its processes, in MB. */
+/** Starts a program in its own process group, which ends with it. `most`: memory of each of its processes, in MB. */
 function spawnBounded(
   command: string,
   args: readonly string[],
@@ -61,7 +61,7 @@ const asText = (expression: string) =>
 
 /**
  * Chromium as it is where nothing was set: Debian's turns off the connections that a page only hints at, and the test tool's
- * options do the same. `features`: of those that are not on for everybody.
+ * options do the same. `features`: of those that are not on for everyone.
  */
 async function openChromium(features: readonly string[] = []): Promise<Engine> {
   const { executablePath, args, env } = chromiumOptions()

@@ -1,5 +1,5 @@
 // Tries attacks of apps without any permission in each engine that is installed and prints what came of them, as a table.
-// Arguments: an engine's name, and a pattern of what is tried; both may be left out.
+// Arguments: an engine's name, and a pattern that picks attacks; both may be left out.
 import { startHitCounter } from '../support/hit-counter'
 import { startServer } from '../support/server'
 import { networkChecks } from './attacks'

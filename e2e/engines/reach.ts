@@ -1,4 +1,4 @@
-// What is in reach of an app: the desktop and other apps around it, what they keep, and what the desktop does for apps.
+// What an app can reach: the desktop and other apps around it, what they keep, and what the desktop does for apps.
 import { attemptsPage, type Attempts } from '../fixtures/attacks/attempts'
 import { callExpression, calls } from '../fixtures/attacks/calls'
 import { polluted, pollutedOutcome, thief, victim } from '../fixtures/attacks/impostors'

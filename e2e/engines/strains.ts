@@ -60,7 +60,7 @@ async function inTime<Value>(asked: Promise<Value>): Promise<Value> {
 const isNoticed = async (engine: Engine, name: string) =>
   (await shows(engine, name, notResponding, 8000)) || shows(engine, name, 'This app was stopped', 1)
 
-/** Opens apps that strain the desktop one after the other, beside a quiet one, and says of each what it did. */
+/** Opens apps that strain the desktop one after the other, next to a quiet one, and says of each what it did. */
 async function strain({ engine }: Stage, apps: Readonly<Record<string, string>>): Promise<string> {
   await openApp(engine, { name: 'Quiet', html: '<h1>Quiet</h1>' })
   const got: string[] = []

@@ -29,7 +29,7 @@ const hand = `<iframe title='Hand' srcdoc='<script>setInterval(() => focus(), 90
 
 const stopped = (app: AppWindow) => app.notice('This app was stopped: it kept taking the keyboard.')
 
-/** What somebody types meanwhile. */
+/** What the person types meanwhile. */
 const words = 'otters hold hands while they sleep so that none drifts off'
 
 /** Whether a text is another with at most `most` characters missing. */
@@ -203,7 +203,7 @@ test('attack on the keyboard: an app that turns what its runtime says into press
     .poll(async () => Number(await app.button('Console').textContent()))
     .toBeGreaterThan(before + 10)
   await expect(settings).toHaveAttribute('data-active', 'true')
-  // Keys that somebody types in it are letters.
+  // Keys that the person types in it are letters.
   await signedIn.taskbarButton('forger.html').click()
   await app.page.getByRole('textbox', { name: 'Mine' }).fill('')
   await signedIn.page.keyboard.type('otter')

@@ -9,7 +9,7 @@ const all = (names: readonly string[], outcome: string) =>
 const manifest = (value: object) =>
   `<script type="application/otteros-app+json">${JSON.stringify(value)}</script>`
 
-/** What the desktop answers to what is said to it in the place of an app. */
+/** What the desktop answers to messages sent in the place of an app. */
 const callRaw = async (app: HtmlApp, messages: readonly unknown[]) => {
   const frame = await (await outerPage(app).elementHandle())?.ownerFrame()
   if (!frame) throw new Error('no frame')

@@ -62,7 +62,7 @@ test('a question takes no key meant for the app, is closed by Escape, and comes 
   const { page } = signedIn
   const app = await AppWindow.start(signedIn, vole)
   await app.press('Both')
-  // What somebody who types in the app presses next.
+  // What a person who types in the app presses next.
   await page.keyboard.press('Enter')
   await expect(app.prompt).toHaveAccessibleName(asksName)
   await expect(app.prompt).toContainText('OtterOS asks you')

@@ -74,7 +74,7 @@ test('an app hears of the size of its content and of the focus of its window', a
   await expect(events).toHaveText('away')
   await signedIn.taskbarButton('Listener').click()
   await expect(events).toHaveText('away here')
-  // Nothing is said of the size of a window that nobody sees.
+  // The app is not told the size of a window that is out of sight.
   await app.button('Minimize').click()
   await signedIn.taskbarButton('Listener').click()
   await expect(events).toHaveText('away here away here')

@@ -81,7 +81,7 @@ test('it is led elsewhere by the desktop alone, never by itself', async ({
   await expect(browser.address).toHaveValue(site.url('/next'))
   await browser.is('proxied')
   await browser.shows('Next')
-  // A form that is sent leads nowhere: nobody could say what answers it.
+  // A form that is sent leads nowhere: there is no telling what answers it.
   site.serve('/sends', {
     html: sitePage(
       'Sends',

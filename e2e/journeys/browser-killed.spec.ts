@@ -20,7 +20,7 @@ const kills = Number(process.env.BROWSER_KILLS ?? 1)
 /** A browser of which the test has the process. */
 interface OwnBrowser {
   readonly page: Page
-  /** Ends it as a power cut of its own would: nothing of it runs any further. */
+  /** Ends it as a power cut would: nothing of it runs any further. */
   readonly kill: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ async function start(profile: string): Promise<OwnBrowser> {
   const child = spawn(
     executablePath ?? chromium.executablePath(),
     [...args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
-    // In a group of its own: its processes are killed together.
+    // In its own process group: its processes are killed together.
     { env, stdio: 'ignore', detached: true },
   )
   const gone = once(child, 'exit')
@@ -122,7 +122,7 @@ const openTerminal = async (desktop: Desktop) =>
   new Terminal(await desktop.openFromStartMenu('Terminal', 'OtterOS Terminal'))
 const styles = ['redblack', 'bluegold', 'greyblack', 'default'] as const
 
-/** The highest number that the terminal shows between a word and a full stop, which ends what is drawn of it; -1: none. */
+/** The highest number that the terminal shows between a word and a full stop, so that it is drawn completely; -1: none. */
 async function shownBehind(word: string, terminal: Terminal): Promise<number> {
   const shown = (await terminal.screen.textContent()) ?? ''
   return Math.max(

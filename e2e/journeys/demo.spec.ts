@@ -1,4 +1,4 @@
-// `npm run demo` as an operator runs it beside a server, the store that a newcomer finds then, and each of its apps at work.
+// `npm run demo` as an operator runs it next to a server, the store that a newcomer finds then, and each of its apps at work.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -33,7 +33,7 @@ test.describe('the demo', () => {
   })
   test.afterAll(() => server.dispose())
 
-  /** The desktop of somebody on the page; errors of any page on it fail the test that asks for them. */
+  /** A person's desktop on the page; errors of any page on it fail the test that asks for them. */
   const desktopOf = async (desktop: Desktop, person: Person) => {
     const errors: string[] = []
     desktop.page.on('pageerror', (error) => errors.push(error.message))

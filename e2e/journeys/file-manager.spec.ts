@@ -256,7 +256,7 @@ test('files and whole folders come from the computer by the chooser and by a dro
   const files = await FileManager.open(signedIn, '/home/downloads')
   await files.upload([textFile('one.txt', 'one')])
   await expect(signedIn.toast()).toContainText('1 file uploaded to “downloads”.')
-  // Beside all that takes files, a drop must not make the browser leave the page.
+  // Outside everything that takes files, a drop must not make the browser leave the page.
   await dropFromComputer(signedIn.taskbar(), [testInfo.outputPath('loose.txt')])
   await dropFromComputer(files.window.locator('[data-part="titlebar"]'), [testInfo.outputPath('loose.txt')])
   const choosing = page.waitForEvent('filechooser')

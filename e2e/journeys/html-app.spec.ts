@@ -37,7 +37,7 @@ test('an app shows its title and character count above its page, which works [A2
   await expect(content(app).getByRole('button')).toHaveText('fed')
   const frame = app.locator('iframe')
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals')
-  // A host of the app's own, on which it has the rights of nobody.
+  // The app's own host, on which it has no one's rights.
   const { host } = new URL(signedIn.page.url())
   await expect(frame).toHaveAttribute('src', new RegExp(`^http://a[0-9a-f]{40}\\.${host}/__app$`))
   await startsAnew(state(app), () => app.getByRole('button', { name: 'Reload app' }).click())
@@ -135,7 +135,7 @@ test('a setup without any answer is forced after 5 s [A4.24 A9.3]', async ({ sig
   await expect(state(app)).toHaveAttribute('data-app-state', 'ready', { timeout: 30_000 })
   await expect(content(app).getByRole('heading')).toHaveText('Forced')
   const [first = 0, second = 0] = times
-  // When the browser asks for the frame moves with what else it does; the exact time has a test with a clock of its own.
+  // When the browser asks for the frame depends on what else it does; the exact time has a test with its own clock.
   expect(second - first).toBeGreaterThan(4000)
 })
 

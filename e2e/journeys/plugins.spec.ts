@@ -220,7 +220,7 @@ test('manager, install dialog and settings meet WCAG AA in each of these looks',
   await expect(
     signedIn.window('Plugin Settings - den').getByRole('button', { name: 'Save Settings' }),
   ).toBeVisible()
-  // The manager is beside it.
+  // The manager is next to it.
   await audit('settings')
   expect(found).toEqual([])
 })

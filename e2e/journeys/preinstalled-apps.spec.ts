@@ -161,7 +161,7 @@ test('the notepad opens with what was saved, after closing and after a reload, f
   await text().press('Control+s')
   await hasSaid(app, 'Text saved successfully!')
   await text().fill('Ada was here, and went on')
-  // Kept by the app a moment after the last key; what is not is lost with a window that closes before.
+  // The app keeps the text a moment after the last key; a window that closes before then loses it.
   await expect
     .poll(() => app.page.locator('body').evaluate(() => localStorage.getItem('notepad-draft')))
     .toBe('Ada was here, and went on')

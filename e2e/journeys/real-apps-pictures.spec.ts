@@ -85,7 +85,7 @@ test('crates (Matter.js) are lifted with the pointer and fall', async ({ signedI
   const from = await placeIn(world, start)
   await mouse.move(from.x, from.y)
   await mouse.down()
-  // It looks for what is below the pointer once a frame: a pointer that has moved on by then holds nothing.
+  // It looks below the pointer once a frame: a pointer that has moved on by then holds nothing.
   await expect(app.page.getByRole('status')).toHaveText('red crate, held')
   // Straight up: one that swings to the side can come to lie on another.
   await mouse.move(from.x, from.y - 130, { steps: 6 })

@@ -270,7 +270,7 @@ test('code cannot read the person’s storage, cookies and page, move the deskto
   ])
   await expect(panel.console).toContainText('Blocked: code in the sandbox has no network')
   const sent = answered.filter((url) => url.startsWith('http') && !url.startsWith(`${server.url}/assets/`))
-  // The page around the program, on a host of its own.
+  // The page around the program, on its own host.
   expect(sent).toEqual([expect.stringMatching(/^http:\/\/a[0-9a-f]{40}\.localhost:\d+\/__app$/)])
   // A window that it opens, where no blocker of the browser stops it, is as shut in as itself.
   for (const opened of context.pages().filter((candidate) => candidate !== page)) {

@@ -4,7 +4,7 @@ import { Editor } from '../support/editor'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
 
-/** Opens an app whose page holds these programs, each in a block of its own. */
+/** Opens an app whose page holds these programs, each in its own block. */
 const startApp = (desktop: Desktop, ...programs: readonly string[]): Promise<AppWindow> =>
   AppWindow.start(desktop, {
     name: 'Scripted',
@@ -137,7 +137,7 @@ test('the editor completes calls of the desktop and mends a mistake with its qui
 }) => {
   const { page } = signedIn
   const editor = await Editor.create(signedIn, 'Code Editor', 'help.oss')
-  // Language and completion come a moment after the text: it says when it completes what is typed.
+  // Language and completion come a moment after the text: this attribute says when completion is ready.
   await expect(editor.text).toHaveAttribute('aria-autocomplete', 'list')
   await page.keyboard.type('delete-f')
   const offers = page.getByRole('listbox', { name: 'Completions' })

@@ -113,7 +113,7 @@ const looks = [
   ['redblack', 'default'],
 ] as const
 
-/** A reviewer's store with an app of theirs, a new version of it, and an app of somebody else. */
+/** A reviewer's store with an app of theirs, a new version of it, and another person's app. */
 async function filled(page: Page, community: Community, part: string) {
   const [own, foreign] = [`Own ${part}`, `Of Otto ${part}`]
   const person = await community.member('Axel Axe', 'trusted_user')

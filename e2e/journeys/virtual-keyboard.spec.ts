@@ -1,4 +1,4 @@
-// The keyboard on the screen, by touch on a phone: what is typed arrives as from a real one.
+// The keyboard on the screen, by touch on a phone: its keys arrive as from a real one.
 import { VirtualKeyboard } from '../pages/virtual-keyboard'
 import { comesToRest } from '../support/accessibility'
 import type { Desktop } from '../support/desktop'

@@ -6,7 +6,7 @@ import { type JourneyServer, startServer } from '../support/server'
 import { type WebSite, startSite } from '../support/web-site'
 import { expect, test as base } from '../support/test'
 
-/** Somebody who may ask the server's API. */
+/** A person who may call the server's API. */
 interface Visitor {
   readonly person: Person
   readonly key: string

@@ -31,7 +31,7 @@ export class AppDesigner {
     this.window = window
     this.status = window.locator('[data-part="status"]')
     this.preview = window.getByRole('region', { name: 'Live preview' })
-    // While a newer page starts, its frame is hidden beside the one in sight.
+    // While a newer page starts, its frame is hidden next to the one in sight.
     this.page = this.preview.locator('iframe:visible').contentFrame().frameLocator('iframe')
     this.code = new Editor(window)
   }

@@ -16,7 +16,7 @@ export interface SitePage {
   readonly isEndless?: boolean
 }
 
-/** A web site of a journey, on a port of its own. */
+/** A web site of a journey, on its own port. */
 export interface Site {
   /** Its host with the port, e.g. `localhost:40123`. */
   readonly host: string

@@ -106,7 +106,7 @@ export class Community {
     valueOf(await change.eq('id', id).select('id').single())
   }
 
-  /** Takes all apps out of the store, which nobody may do: which cards are drawn depends on how many there are. */
+  /** Takes all apps out of the store, which no person may do: which cards are drawn depends on how many there are. */
   async emptyStore() {
     await inDatabase(this.server, (sql) => sql`delete from public.apps`)
   }
@@ -122,7 +122,7 @@ export class Community {
     return found.map(({ name }) => name)
   }
 
-  /** The desktop of a person in a browser of their own. */
+  /** The desktop of a person in their own browser. */
   async desktop(browser: Browser, person: Person, viewport = { width: 1280, height: 800 }): Promise<Desktop> {
     const context = await browser.newContext({ baseURL: this.server.url, viewport })
     return this.signIn(await context.newPage(), person)

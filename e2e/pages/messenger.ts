@@ -55,7 +55,7 @@ export class Messenger {
   readonly tab = (name: 'Inbox' | 'Sent') => this.window.getByRole('tab', { name })
   readonly list = (name: 'Inbox' | 'Sent') => this.window.getByRole('listbox', { name })
   readonly row = (text: string | RegExp) => this.window.getByRole('option').filter({ hasText: text })
-  /** What is asked before something is lost. */
+  /** The question before something is lost. */
   readonly question = (name: string) => this.#page.getByRole('alertdialog', { name })
 
   async write(message: { readonly to: string; readonly subject: string; readonly content: string }) {

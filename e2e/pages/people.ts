@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Desktop } from '../support/desktop'
 
-/** A window in which people are managed, or in which somebody changes their profile, with what is asked over it. */
+/** A window for managing people or for changing one's profile, with the questions over it. */
 class PeopleWindow {
   constructor(
     readonly desktop: Desktop,
@@ -25,7 +25,7 @@ export class RoleManager extends PeopleWindow {
     return new RoleManager(desktop, await desktop.openFromIcon('Role Manager'))
   }
 
-  /** Gives whoever has this UUID a role, by its label. */
+  /** Gives the person with this UUID a role, by its label. */
   async assign(uuid: string, role: string) {
     await this.field('User UUID').fill(uuid)
     await this.field('Role').selectOption({ label: role })

@@ -9,7 +9,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 /** Smallest side in px of what a finger has to hit. */
 const target = 40
 
-/** What is cut off at the sides of a window, by what it is: nothing there can be scrolled into sight. */
+/** Elements cut off at the sides of a window, by what they are: nothing there can be scrolled into sight. */
 const cutOff = (window: Locator) =>
   window.evaluate((root) => {
     const scrolls = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
@@ -57,7 +57,7 @@ export class Phone {
     await expect(label).toHaveText(title.slice(0, 8))
   }
 
-  /** What is shown fits the screen from side to side, and the controls that matter can be hit. */
+  /** The content fits the screen from side to side, and the controls that matter can be hit. */
   async fits(window: Locator, ...controls: readonly Locator[]) {
     const { page } = this.desktop
     for (const control of controls) await expect(control).toBeVisible()

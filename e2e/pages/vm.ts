@@ -35,7 +35,7 @@ export const leaveRunning = (server: JourneyServer, person: Person) =>
         '{"windows": [], "booted": true}')`,
   )
 
-/** How many objects of a kind, such as `Worker`, a page still has once everything is collected that nobody holds. */
+/** How many objects of a kind, such as `Worker`, a page still has after garbage collection. */
 export async function heldObjects(page: Page, kind: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   try {

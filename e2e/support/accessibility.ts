@@ -13,9 +13,9 @@ export const comesToRest = (page: Page): Promise<void> =>
     await Promise.race([Promise.allSettled(fading.map((each) => each.finished)), second])
   })
 
-/** What is looked at. */
+/** The part of the page to check. */
 interface Scope {
-  /** A selector of what is looked at. Default: the whole page. */
+  /** A selector for it. Default: the whole page. */
   readonly part?: string | undefined
   /** More rules that do not hold here. */
   readonly but?: readonly string[] | undefined
@@ -27,7 +27,7 @@ interface Scope {
 export async function violations(page: Page, scope: Scope = {}): Promise<string[]> {
   const { part, but = [], onlyColours = false } = scope
   await comesToRest(page)
-  // Without frames there are no results of several to put together, for which axe opens a page of its own each time.
+  // Without frames there are no results to merge, for which axe would open a new page each time.
   const isAlone = page.frames().length === 1
   // It puts its source, half a megabyte, into the page twice each time; once it is there, a name for it does.
   const isThere = isAlone && (await page.evaluate(() => 'axe' in window))

@@ -62,7 +62,7 @@ export class Desktop {
   /** Where something is on the page; fails when it is not shown. */
   async box(target: Locator): Promise<Box> {
     await expect(target).toBeVisible()
-    // A window that has just opened still grows for 120 ms, and what is in it grows with it.
+    // A window that has just opened still grows for 120 ms, and its content grows with it.
     await target.evaluate((element) => {
       const moving = document.getAnimations().filter(({ effect, playState, timeline }) => {
         const { target: moved } = effect as KeyframeEffect

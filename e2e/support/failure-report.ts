@@ -10,7 +10,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 400)
 
 /** What happens on the pages of a test, from the first of them on, so that a failure can be told with it. */
 export interface FailureRecord {
-  /** Prints what is on the pages now, what was said on them, and what the servers printed. */
+  /** Prints the content of the pages, what was said on them, and what the servers printed. */
   report(testInfo: TestInfo): Promise<void>
   stop(): void
 }

@@ -38,13 +38,13 @@ export async function wear(desktop: Desktop, ...look: Look) {
 // Pages of apps have landmarks of their own, perhaps the same ones.
 const but = ['landmark-unique']
 
-/** What is on the page meets WCAG 2.1 AA as far as axe can tell. */
+/** The page meets WCAG 2.1 AA as far as axe can tell. */
 export async function meetsWcag({ page }: Desktop) {
   expect(await violations(page, { but })).toEqual([])
 }
 
 /**
- * Audits what is on a page in several looks, without walking there once for each: palettes hang on two attributes of the document,
+ * Audits a page in several looks, without walking there once for each: palettes hang on two attributes of the document,
  * which the settings set. Not for what the settings tell by other ways: pages of apps, the terminal's letters.
  */
 export function auditsIn(page: Page, looks: readonly Look[]) {

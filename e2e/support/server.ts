@@ -30,7 +30,7 @@ const running = new Set<{ readonly url: string; readonly output: () => string }>
 export const serverOutputs = (): readonly { readonly url: string; readonly output: string }[] =>
   Array.from(running, ({ url, output }) => ({ url, output: output() }))
 
-/** Starts the built server on a free port with a data folder of its own; `env` overrides its configuration. */
+/** Starts the built server on a free port with its own data folder; `env` overrides its configuration. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<JourneyServer> {
   let server = await startTestServer({ env, main: builtServer })
   const { url, key, port, dataDir } = server

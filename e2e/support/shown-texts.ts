@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What people or programs wrote, or what is the same in every language. */
+/** Text that people or programs wrote, or that is the same in every language. */
 const notTexts =
   'code, pre, kbd, time, bdi, :not(html)[dir="ltr"], [data-index], [data-editor], [lang]:not(html), iframe, option'
 const sameEverywhere =

@@ -10,7 +10,7 @@ interface SitesOfWorker {
   readonly server: JourneyServer
 }
 
-/** Journeys with the web browser: sites of their own, and a search engine that answers. */
+/** Journeys with the web browser: their own sites, and a search engine that answers. */
 export const test = base.extend<{ readonly site: Site }, SitesOfWorker>({
   settings: [{}, { scope: 'worker', option: true }],
   sites: [

@@ -6,7 +6,7 @@ const endsWith = (text: string) => {
   return new RegExp(`${characters.join('\\s*')}\\s*$`)
 }
 
-/** A terminal window as a person uses it: types commands, reads what is shown. */
+/** A terminal window as a person uses it: types commands, reads the screen. */
 export class Terminal {
   readonly screen: Locator
   readonly #page: Page
@@ -16,7 +16,7 @@ export class Terminal {
     this.#page = window.page()
   }
 
-  /** Waits for a prompt at the end of what is shown. */
+  /** Waits for a prompt at the end of the screen. */
   async prompt() {
     await expect(this.screen).toContainText(/[$#]\s*$/, { timeout: 30_000 })
   }
@@ -25,7 +25,7 @@ export class Terminal {
   async type(command: string) {
     await this.screen.click()
     await this.#page.keyboard.type(command)
-    // What is typed is drawn a frame later. From then on, a prompt at the end is the one after the command.
+    // Typed text is drawn a frame later. From then on, a prompt at the end is the one after the command.
     await expect(this.screen).toContainText(endsWith(command))
     await this.#page.keyboard.press('Enter')
   }

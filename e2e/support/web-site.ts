@@ -29,7 +29,7 @@ export type SitePage =
       readonly body?: string | Buffer
     }
 
-/** Starts a site with a page for each path (without query); `page` answers what is not listed. */
+/** Starts a site with a page for each path (without query); `page` answers all other paths. */
 export async function startSite(
   pages: Readonly<Record<string, SitePage>>,
   page: (visit: SiteVisit) => SitePage = () => ({ status: 404, body: 'Not found' }),

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 
 /**
  * Reads a zip archive by its central directory, as unpackers do, and checks each file's sum: content as text by name;
- * folders end in `/`. Throws on what is no archive or damaged.
+ * folders end in `/`. Throws if it is not an archive or is damaged.
  */
 export function unzip(archive: Buffer): Readonly<Record<string, string>> {
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')

@@ -3,15 +3,15 @@ import { build } from 'vite'
 import { precompress } from './precompress.mjs'
 import { root } from './project.mjs'
 
-/** Builds the desktop into web/dist, with .br and .gz beside the files that get smaller by it. */
+/** Builds the desktop into web/dist, with .br and .gz next to the files that get smaller by it. */
 export async function buildWeb() {
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
   await precompress(join(root, 'web/dist'))
 }
 
 /**
- * Builds the server into `main.js`, and beside it the files of the threads and the process that it starts. Dependencies stay in node_modules;
- * the workspaces are TypeScript and are bundled.
+ * Builds the server into `main.js`, and next to it the files of the threads and the process that it starts. Dependencies stay in
+ * node_modules; the workspaces are TypeScript and are bundled.
  * @param {string} outDir folder below `server`, so that its dependencies are found
  */
 export async function buildServer(outDir = 'dist') {

@@ -60,7 +60,7 @@ const problemsOfMessage = (english, translated, tag) => {
 const appOf = (area) => /^apps\/[^/]+/.exec(area)?.[0]
 
 /**
- * The apps that a language has nothing of yet: whoever adds an app need not speak all languages. They are shown in English.
+ * The apps that a language has nothing of yet: the author of an app need not speak all languages. They are shown in English.
  * @param {Catalogue} english
  * @param {Catalogue} language
  * @returns {string[]} their folders

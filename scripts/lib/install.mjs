@@ -10,7 +10,7 @@ const stamp = join(root, 'node_modules', '.otteros-install')
 /** npm writes this at the end of every installation. */
 const npmRecord = join(root, 'node_modules', '.package-lock.json')
 
-/** @returns {boolean} whether node_modules holds what the lockfile says, installed here or by somebody's own npm */
+/** @returns {boolean} whether node_modules holds what the lockfile says, installed here or with npm directly */
 function isInstalled() {
   if (!existsSync(npmRecord)) return false
   return (

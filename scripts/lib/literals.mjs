@@ -68,7 +68,7 @@ const skipped = new Set([
 
 /**
  * Texts for people in a module, each with the line that it begins on. A line that ends with `// not shown: why`, or follows a
- * line of its own that says so, is left out; so is a module that begins with `// not shown in this module: why`.
+ * separate line that says so, is left out; so is a module that begins with `// not shown in this module: why`.
  * @param {string} source
  * @param {string} path decides how it is parsed
  * @returns {{ line: number, text: string }[]}

@@ -1,7 +1,7 @@
 // What a lockfile must hold so that `npm ci` takes it on every system, from any registry.
 
 /**
- * Where npm looks for a package that another one asks for: beside it, then in each folder above.
+ * Where npm looks for a package that another one asks for: next to it, then in each folder above.
  * @param {string} from key of the one that asks, e.g. `node_modules/vite`; '' is the project
  * @param {string} name
  * @returns {string[]} keys, nearest first

@@ -22,7 +22,7 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` beside the files of a build that get smaller by it; the server sends them as they are.
+ * Writes `.br` and `.gz` next to the files of a build that get smaller by it; the server sends them as they are.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -1,5 +1,5 @@
-// A language for testing: English with accents, a third longer, in brackets. What is shown without them is not in the texts,
-// and what does not fit in it will not fit in German.
+// A language for testing: English with accents, a third longer, in brackets. Text shown without them is not in the catalogue, and
+// text that does not fit will not fit in German.
 
 /** Its tag: English as it is written in the region XA, which is kept for this. */
 export const pseudoTag = 'en-XA'

@@ -20,7 +20,7 @@ const indented = (text) => text.replaceAll(/^/gm, '    ')
 /** How much is printed of what there was on the pages of a journey that failed (characters). */
 const mostReported = 3000
 
-/** What is printed of a journey that was repeated: both outcomes. */
+/** What to print about a journey that was repeated: both outcomes. */
 export const tell = ({ name, first, report, second }) =>
   [
     `${second.passed ? 'unsteady' : 'failed twice'}: ${name}`,

@@ -26,7 +26,7 @@ export function runTogether(cwd, programs) {
   watcher.unref()
   watcher.stdin.unref()
 
-  /** Groups of their own: Ctrl-C reaches this process only, which then ends them in order. */
+  /** Separate process groups: Ctrl-C reaches this process only, which then ends them in order. */
   const children = programs.map(({ command, args, env = {} }) =>
     spawn(command, args, {
       cwd,

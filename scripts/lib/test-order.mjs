@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Test files that take longest, longest first. A long file that is begun last is waited for with nothing beside it; a fresh
+ * Test files that take longest, longest first. A long file that starts last runs alone at the end; a fresh
  * checkout remembers no times, and sizes say little.
  */
 export const longest = [

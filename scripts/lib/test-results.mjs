@@ -46,7 +46,7 @@ const hasFailed = ({ status }) => status === 'unexpected' || status === 'flaky'
 /** @returns {Journey[]} the journeys of a report that failed */
 export const failedJourneys = (report) => journeysOf(report).filter(hasFailed)
 
-/** Whether nothing but journeys went wrong in a run: it came to its end, and no server or set-up failed beside them. */
+/** Whether nothing but journeys went wrong in a run: it came to its end, and nothing else failed, such as a server or set-up. */
 export const failedByJourneysAlone = (report) =>
   report !== null && (report.errors ?? []).length === 0 && failedJourneys(report).length > 0
 

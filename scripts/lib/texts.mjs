@@ -1,4 +1,4 @@
-// Reads and compiles the texts of the desktop: `texts.ts` beside what shows them (English), `web/languages/<tag>.json` (the others).
+// Reads and compiles the desktop's texts: `texts.ts` next to what shows them (English), `web/languages/<tag>.json` (others).
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseAst } from 'vite'
@@ -78,7 +78,7 @@ export const areaOf = (path, sources) =>
     .join('/')
     .replace(/[/.]texts\.ts$/, '')
 
-/** The tags of the languages that there are beside English. */
+/** The tags of the languages other than English. */
 export const languagesIn = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

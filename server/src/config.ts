@@ -122,7 +122,7 @@ export interface ProxyConfig {
   readonly deny: readonly string[]
 }
 
-/** What the server gives in all, whoever asks. */
+/** What the server gives in total, to everyone together. */
 export interface ServerLimits {
   /** New accounts a day, in all and from one network address. */
   readonly accountsPerDay: number
@@ -146,13 +146,13 @@ export interface Config {
   readonly publicUrl: string
   /** Origins that browsers may call the API from, `publicUrl` included. */
   readonly corsOrigins: readonly string[]
-  /** Where each app has a host name of its own; `null`: apps run on the desktop's host, without an origin. */
+  /** Where each app has its own host name; `null`: apps run on the desktop's host, without an origin. */
   readonly userContent: UserContentOrigin | null
   /** `null`: a generated one is kept in the data folder. */
   readonly jwtSecret: string | null
   /** Life of an access token in seconds; the client refreshes it before. */
   readonly sessionSeconds: number
-  /** Days after which a session ends that nobody used. */
+  /** Days after which an unused session ends. */
   readonly sessionIdleDays: number
   /** Days after which a session ends, however much it is used. */
   readonly sessionMaxDays: number
@@ -161,10 +161,10 @@ export interface Config {
   readonly mailFrom: string
   /** Whether an account must confirm its address before it can sign in. */
   readonly mailConfirm: boolean
-  /** Seconds between two mails that anybody can ask for to one address. */
+  /** Seconds between two mails to one address that anyone can ask for. */
   readonly mailInterval: number
   readonly firstUserIsAdmin: boolean
-  /** Whether anybody may make an account. The first one of a database may always be made. */
+  /** Whether anyone may make an account. The first one of a database may always be made. */
   readonly signUp: SignUpPolicy
   /** Sign-ins, sign-ups and the like that one client address may try per minute. */
   readonly rateLimitAuth: number
@@ -220,7 +220,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM ?? `OtterOS <no-reply@${new URL(publicUrl).hostname}>`,
     mailConfirm: values.MAIL_CONFIRM ?? values.SMTP_URL !== undefined,
     mailInterval: values.MAIL_INTERVAL,
-    // Where others reach the server, itself or behind a proxy, whoever comes first need not be who started it.
+    // Where others can reach the server, directly or through a proxy, the first to sign up may not be the person who started it.
     firstUserIsAdmin: embedded && (values.FIRST_USER_IS_ADMIN ?? staysOnMachine(values, publicUrl)),
     signUp: values.SIGN_UP,
     rateLimitAuth: values.RATE_LIMIT_AUTH,

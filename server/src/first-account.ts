@@ -36,8 +36,8 @@ export async function offerAdministratorCode(sql: postgres.Sql, log: Logger): Pr
 }
 
 /**
- * Makes the step after a sign-up that says in the log who became administrator, or that no one does because accounts were
- * made beside the server (`npm run demo`). It looks until there is one.
+ * Makes the step after a sign-up that says in the log who became administrator, or that no one does because accounts were made
+ * outside the server (`npm run demo`). It looks until there is one.
  */
 export function announceFirstAccount(
   accounts: Pick<Accounts, 'firstAdministrator'>,

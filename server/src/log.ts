@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a log line carries besides its message; values must be safe to print (no secrets, no SQL parameters). */
+/** The fields of a log line, in addition to its message; values must be safe to print (no secrets, no SQL parameters). */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Writes one line per event. */

@@ -27,7 +27,7 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
 /**
  * Reads the secrets of the data folder, made at the first start (`secrets.json`, readable by its owner only).
  * `jwtSecret` from the configuration wins. `database` is the folder of a database that only these secrets open: with one,
- * none are made. Throws a `StartupError` when the file is damaged, or missing beside a database.
+ * none are made. Throws a `StartupError` when the file is damaged, or when it is missing but the database exists.
  */
 export function loadSecrets(
   dataDir: string,

@@ -165,7 +165,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
       },
     })
-    // What is left of a body after its answer is for `limitConnections`.
+    // The rest of a body after its answer is left to `limitConnections`.
     const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false })
     const listener = createServer({ connectionsCheckingInterval: checkEveryMs }, (incoming, outgoing) => {
       // A client that keeps asking would hold up the stop.

@@ -14,7 +14,7 @@ export interface BootFiles {
 /** Milliseconds; a machine that does nothing else needs 12 s. */
 const patience = 300_000
 const ready = 'linux: ready'
-/** The prompt of the display's shell, which starts beside. */
+/** The prompt of the display's shell, which starts in parallel. */
 const displayPrompt = /# *$/
 
 const asBuffer = (bytes: Buffer) => ({ buffer: new Uint8Array(bytes).buffer })

@@ -12,8 +12,7 @@ const halting = ['halt', 'poweroff', 'reboot']
 const guestFolder = join(import.meta.dirname, '../guest')
 
 /**
- * Everything that is in the guest's first file system, which stays its only one: busybox, the drivers, and what is in
- * vm/guest.
+ * Everything that is in the guest's first file system, which stays its only one: busybox, the drivers, and the files of vm/guest.
  * @param packages the folder that the packages were unpacked to
  */
 export function firstFiles(packages: string, modules: readonly KernelModule[]): ArchiveEntry[] {

@@ -18,7 +18,7 @@ interface Segment {
 
 /**
  * A kernel as the emulator starts it, already unpacked to where it is linked to run, with the archive of its first file system
- * beside it: the guest does not have to unpack it, which takes the emulator long.
+ * next to it: the guest does not have to unpack it, which takes the emulator long.
  * @param packed the kernel as Debian ships it (bzImage)
  */
 export function layOutKernel(packed: Buffer, archive: Buffer): Buffer {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { open, rm, stat, utimes } from 'node:fs/promises'
 
-/** Milliseconds between two signs of life of who holds a lock. */
+/** Milliseconds between two signs of life of a lock's holder. */
 const beat = 5_000
-/** Milliseconds without one after which nobody holds it any more. Whoever does may be on another machine with the same folder. */
+/** Milliseconds without one after which the lock is free. Its holder may be on another machine with the same folder. */
 const silence = 60_000
 /** Milliseconds between two looks at a lock of another. */
 const pause = 250
@@ -11,7 +11,7 @@ const pause = 250
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Makes the file of a lock; false: somebody else has. */
+/** Makes the file of a lock; false if another process has. */
 async function take(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx')

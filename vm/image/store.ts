@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type LinuxImageDescription, linuxImage } from '../../contracts/src/linux-image.ts'
 import { holdLock, type Lock } from './lock.ts'
 
-/** What is remembered of an image besides what the desktop is told. */
+/** The record of an image: the description that the desktop gets, and more. */
 export interface ImageRecord {
   readonly description: LinuxImageDescription
   /** Of our own files that it was made of; tells whether the image is of this version of the product. */
@@ -44,7 +44,7 @@ export class ImageStore {
 
   /**
    * Calls with a folder for work in progress, on the same disk, which is removed whatever happens. One process at a time:
-   * when the call comes, another may have published what is wanted.
+   * when the call comes, another may have published the wanted image.
    * @param waits is called if another process is at it
    */
   async inProgress<T>(work: (folder: string) => Promise<T>, waits: () => void = () => {}): Promise<T> {

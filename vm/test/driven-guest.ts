@@ -20,7 +20,7 @@ export function readImage(folder: string): Image {
   return { description, snapshot }
 }
 
-/** A guest with somebody at its terminal. */
+/** A guest whose terminal the test types into. */
 export interface DrivenGuest {
   readonly guest: Guest
   /** Everything that the terminal printed so far. */

@@ -1,4 +1,4 @@
-// Bytes as text and back. Captured when the page has run nothing of its own yet.
+// Bytes as text and back. Captured before the page has run any of its own code.
 const { apply } = Reflect
 const { fromCharCode } = String
 const encode = globalThis.btoa

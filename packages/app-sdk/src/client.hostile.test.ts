@@ -1,4 +1,4 @@
-// Apps whose page replaces the parts of the language that the client is made of: each in a realm of its own.
+// Apps whose page replaces the parts of the language that the client is made of: each in its own realm.
 import { fileURLToPath } from 'node:url'
 import { type Context, createContext, runInContext } from 'node:vm'
 import { build } from 'vite'

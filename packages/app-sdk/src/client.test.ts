@@ -187,7 +187,7 @@ describe('calls', () => {
 
   test('methods work without their object', () => {
     const { client, calls } = setUp()
-    // oxlint-disable-next-line typescript/unbound-method -- what is tested
+    // oxlint-disable-next-line typescript/unbound-method -- this is what the test checks
     const { setTitle } = client.window
     void setTitle('x')
     expect(calls).toHaveLength(1)

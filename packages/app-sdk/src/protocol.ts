@@ -1,4 +1,4 @@
-// What is said between an app and the desktop, beside what the sandbox itself says.
+// Messages between an app and the desktop, apart from those of the sandbox itself.
 
 /** A call of an app. The desktop checks all of it: the page that sends it is not to be trusted. */
 export interface AppCall {

@@ -66,7 +66,7 @@ class TaskCompiler {
     })
   }
 
-  /** A block in a scope of its own. */
+  /** A block in its own scope. */
   #block(block: Block) {
     this.emit(block, { op: 'enter' })
     this.#depth++

@@ -66,7 +66,7 @@ export class ExpressionParser {
   #binary(level: number): Expression {
     if (level >= levels.length) return this.#unary()
     let left = this.#binary(level + 1)
-    // A long chain is a deep tree, which whoever walks it pays for.
+    // A long chain is a deep tree, which is costly to walk.
     for (let length = 0; ; length++) {
       const operator = this.#operatorOf(level)
       if (operator === null) return left

@@ -11,7 +11,7 @@ const meant: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
 
 const elseIf: ReadonlySet<string> = new Set(['elif', 'elseif', 'elsif', 'else-if'])
 
-/** A word in the place of another one, and what is said about it. */
+/** A word used in the place of another one, and the message about it. */
 interface Mistaken {
   readonly keyword: Keyword
   readonly mistake: Diagnostic

@@ -1,6 +1,6 @@
 import type { Keyword } from './words'
 
-/** A sign of other languages, or of printed text, and what is meant by it here. */
+/** A sign of other languages, or of printed text, and what it means here. */
 interface ForeignSign {
   readonly sign: string
   /** What to read in its place; null: nothing. */

@@ -18,8 +18,8 @@ function blocksOf(statement: Statement): readonly Block[] {
 
 /**
  * A program without the statements that have mistakes, for programs that have to do what they can. A statement goes as a
- * whole, with its block; a `while` also when something in its block is broken, as its end may hang on that. A block whose
- * closing brace is missing holds what is indented deeper than the line that opens it; the rest stands for itself.
+ * whole, with its block; a `while` also when something in its block is broken, as its end may hang on that. A block whose closing
+ * brace is missing holds the lines that are indented deeper than the line that opens it; the rest stands for itself.
  */
 export function withoutMistakes(text: string, { program, broken }: Parsed): Program {
   const hasMistake = (statement: Statement): boolean =>

@@ -38,7 +38,7 @@ export function combine(operator: EagerOperator, a: Value, b: Value): Value {
   throw mismatch(operator, a, b, 'two numbers')
 }
 
-/** Adds numbers, joins lists, and joins whatever stands beside a text. */
+/** Adds numbers, joins lists, and joins any value with a text. */
 function add(a: Value, b: Value): Value {
   if (typeof a === 'number' && typeof b === 'number') return a + b
   if (Array.isArray(a) && Array.isArray(b)) return [...a, ...b]

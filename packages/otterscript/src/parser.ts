@@ -18,7 +18,7 @@ export interface Parsed {
   readonly program: Program
   /** In the order of the text, at most {@link mostDiagnostics}. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Statements that have a mistake of their own, not only in a statement inside of them. */
+  /** Statements that have a mistake themselves, not only in a statement inside of them. */
   readonly broken: ReadonlySet<Statement>
 }
 
@@ -113,7 +113,7 @@ class StatementParser {
     }
   }
 
-  /** Says what is wrong with what stands behind a statement in its line, and leaves it out. */
+  /** Reports whatever follows a statement on its line, and leaves it out. */
   #complainOfRest(statement: Statement | null) {
     const { next } = this.#reader
     if (this.#reader.isSymbol(')', ']')) this.#complainOfClosing()
@@ -148,7 +148,7 @@ class StatementParser {
     this.#reader.take()
   }
 
-  /** Takes the line ends before a brace that stands in a line of its own. */
+  /** Takes the line ends before a brace that stands on its own line. */
   #bringBraceUp(what: string) {
     if (this.#reader.next.kind !== 'line end') return
     const before = this.#reader.place
@@ -229,7 +229,7 @@ class StatementParser {
     else: () => this.#else(),
   }
 
-  /** An `else` without an `if` before it: most often one that stands in a line of its own. */
+  /** An `else` without an `if` before it: most often one that stands on its own line. */
   #else(): null {
     const { next } = this.#reader
     const [lineEnd, brace] = [this.#reader.taken(), this.#reader.taken(1)]
@@ -327,7 +327,7 @@ class StatementParser {
     return isValue
   }
 
-  /** What is true or not. `if a = 3` means a comparison. */
+  /** An expression that is true or false. `if a = 3` means a comparison. */
   #condition(): Expression {
     const condition = this.#expressions.parse()
     const { next } = this.#reader

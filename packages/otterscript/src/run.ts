@@ -98,7 +98,7 @@ const sliceSteps = 2000
 const longestWork = 8
 /** Steps after which it has its turn in any case: some clocks stand still. */
 const mostSteps = 20_000
-/** Steps that a call of the host counts for beside the program's own. */
+/** Steps that a call of the host counts for, in addition to the program's own. */
 const hostCallSteps = 100
 /** Shortest time between two runs of an `every`, in ms. */
 const shortestInterval = 10

@@ -16,7 +16,7 @@ export function describeToken(token: Token): string {
   return plainDescriptions[token.kind]
 }
 
-/** Walks over tokens and collects what is wrong: at most one complaint a token, so that one mistake is told once. */
+/** Walks over tokens and collects mistakes: at most one complaint per token, so that one mistake is reported once. */
 export class TokenReader {
   readonly #tokens: readonly Token[]
   readonly #diagnostics: Diagnostic[]
@@ -127,7 +127,7 @@ export class TokenReader {
     }
   }
 
-  /** Tells what is wrong at the next token, or at `span`. */
+  /** Reports a mistake at the next token, or at `span`. */
   complain(message: string, span: Span = this.next, fix?: Fix) {
     if (this.#lastComplaint === this.#index) return
     this.#lastComplaint = this.#index

@@ -38,7 +38,7 @@ export function meantName(name: string, known: Iterable<string>): string | null 
   return other !== undefined && names.has(other) ? other : nearestName(name, names)
 }
 
-/** What is said of a name that does not exist, with the one that may be meant. */
+/** The message for a name that does not exist, with the one that may be meant. */
 export function unknownName(name: string, known: Iterable<string>): string {
   const names = [...known]
   const near = meantName(name, names)
@@ -50,7 +50,7 @@ export function unknownName(name: string, known: Iterable<string>): string {
     : `There is no “${shown(name)}”.`
 }
 
-/** What is said of an event that does not exist. */
+/** The message for an event that does not exist. */
 export function unknownEvent(name: string, known: readonly string[]): string {
   const near = nearestName(name, known)
   if (near !== null) return `There is no event “${shown(name)}”. Did you mean “${shown(near)}”?`

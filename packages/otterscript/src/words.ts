@@ -1,4 +1,4 @@
-/** Words with a meaning of their own; they cannot be names. */
+/** Words with a special meaning; they cannot be names. */
 export const keywords = [
   'let',
   'if',

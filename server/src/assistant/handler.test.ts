@@ -40,7 +40,7 @@ const body = (more: object = {}) => ({
   ...more,
 })
 
-/** A function whose model is the server of this test; whoever names themselves is signed in. */
+/** A function whose model is the server of this test; anyone who gives a name is signed in. */
 function assistant(parts: Partial<AssistantParts> = {}) {
   const failures: string[] = []
   const answer = createAssistant({

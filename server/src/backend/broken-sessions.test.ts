@@ -19,7 +19,7 @@ function driverThat(answer: (statement: string) => Promise<unknown>) {
   }
   const driver = { reserve: async () => session }
   const lost = new AbortController()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is called here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- has only the parts that are called here
   failWithConnection(driver as unknown as postgres.Sql, lost.signal)
   return { driver, sent, release, lost }
 }

@@ -19,7 +19,7 @@ const brokenConnection =
 /** Of PostgreSQL: connection failures, too many connections, shutting down, crashed, starting up. */
 const passingState = /^(08...|53300|57P0[123])$/
 
-/** Supabase Lite throws errors of its own with the message alone, such as "write EPIPE" or "connect ECONNREFUSED /tmp/…". */
+/** Supabase Lite's own errors carry only a message, such as "write EPIPE" or "connect ECONNREFUSED /tmp/…". */
 const codeInMessage = (value: object) =>
   (value instanceof Error && /^(?:write|read|connect) ([A-Z_]+)/.exec(value.message)?.[1]) || ''
 
@@ -86,7 +86,7 @@ export function statusOf(code: string): number {
   return exact[code] ?? byClass[code.slice(0, 2)] ?? (serverFaults.test(code) ? 500 : 400)
 }
 
-/** Whether the fault is the database's or the server's, so that its message helps whoever runs the server. */
+/** Whether the fault is the database's or the server's, so that its message helps the operator. */
 const isServerFault = (code: string) => /^(08|53|57|58|XX|25|40|54|55)/.test(code)
 
 /**

@@ -50,7 +50,7 @@ export function createForward(lite: Pick<Lite, 'fetch'>, log: Logger): Forward {
     const { result, refusal, isAbandoned } = bounded
     if (!refusal && !isAbandoned) logDatabaseErrors(log, errors, { method: request.method, path })
     const response = correctAnswer(result, refusal, path, errors)
-    // In place: what is made anew of an answer's body is sent as a stream, which takes the server as long as the answer did.
+    // Changed in place: a new response made from the body would be sent as a stream, which costs the server as much time again.
     const ofLite = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
     for (const name of ofLite) response.headers.delete(name)
     return response

@@ -72,7 +72,7 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
         max_parallel_workers_per_gather: 0,
         // As on hosted Supabase: by default a page in the middle of a long list is found by sorting all of it on the disk.
         random_page_cost: 1.1,
-        // A plan made for any search is a bad one for most: what is prepared is still planned for its values.
+        // A plan made for any search is a bad one for most, so prepared statements are still planned for their values.
         plan_cache_mode: 'force_custom_plan',
       },
       types: {

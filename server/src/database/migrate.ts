@@ -75,7 +75,7 @@ function readMigrations(folder: string): Migration[] {
 
 const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Lines of the file `checksums` beside the migrations: every text that a landed file had, also those it has no longer. */
+/** Lines of the file `checksums` next to the migrations: every text that a landed file has or had. */
 function readChecksums(folder: string): ReadonlySet<string> {
   const file = join(folder, 'checksums')
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [])

@@ -55,7 +55,7 @@ export interface HttpParts {
   readonly readers: ReadonlySet<string>
 }
 
-/** All routes of the server, the policy of each beside it. */
+/** All routes of the server, each with its policy. */
 export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   const { config, log } = parts
   const app = new Hono<ServerEnv>()
@@ -75,7 +75,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   const tokens = { readToken, readBearer: createBearerReader(readToken, parts.publishableKey) }
   const bodies = createBodyBudgets()
   const limits = createWorkLimits({ config, readBearer: tokens.readBearer, bodies })
-  // Before everything else: what is asked of such a host gets nothing of the desktop.
+  // Before everything else: requests to such a host get nothing of the desktop.
   if (parts.userContent) {
     const showFile = createFilePlace(parts.userContent, parts.forward)
     app.use(serveUserContent(parts.userContent, limits, parts.proxy.showSite, showFile))

@@ -24,7 +24,7 @@ export function faultOfPath(path: string): string | null {
   } catch {
     return 'The address is not valid UTF-8'
   }
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
   if (/[\u0000-\u001f\u007f]/.test(decoded)) return 'The address holds control characters'
   if (decoded.split(/[/\\]/).some((part) => part === '..' || part === '.'))
     return 'The address holds "." or ".." as the name of a folder'

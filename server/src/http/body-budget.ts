@@ -48,7 +48,7 @@ const lookMs = 250
 /** Makes a budget. What waits is let in in the order in which it came; what waits for its own share holds up no other. */
 export function createBodyBudget(limits: BodyLimits): BodyBudget {
   const held = new Map<string, number>()
-  /** What is still arriving, the oldest first, and since when (ms). */
+  /** Bodies still arriving, the oldest first, and since when (ms). */
   const arriving = new Map<Arrival, number>()
   const waiting = new Set<Waiter>()
   let looking: NodeJS.Timeout | null = null

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024
 export const smallBody = 64 * 1024
 
 const waits = { waitMs: 10_000, graceMs: 15_000 }
-/** Small bodies have memory of their own, so that signing in does not wait for files. */
+/** Small bodies have separate memory, so that signing in does not wait for files. */
 const small = { ofAll: 32 * megabyte, ofAddress: 4 * megabyte, ofAccount: megabyte, ...waits }
 /** Larger ones: files of accounts and pages of apps, of 8 MB at most. */
 const large = { ofAll: 96 * megabyte, ofAddress: 48 * megabyte, ofAccount: 16 * megabyte, ...waits }

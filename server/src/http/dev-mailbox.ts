@@ -6,7 +6,7 @@ import { type ServerEnv, isLoopbackName, socketAddress } from './client-address.
 
 /**
  * Whether a request comes from a browser or program on this machine and was meant for this machine. The host name
- * is checked because a foreign page can point a name of its own at 127.0.0.1. What a proxy forwards never is.
+ * is checked because a foreign page can point its own name at 127.0.0.1. What a proxy forwards never is.
  */
 function isLocal(c: Context<ServerEnv>): boolean {
   const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
@@ -46,7 +46,7 @@ export const keepsMailHere = (config: Config): boolean =>
   !config.smtpUrl && !config.trustProxy && isLoopbackName(new URL(config.publicUrl).hostname)
 
 /**
- * The way to the local mailbox: an address on the port of its own, which a proxy in front of this server does not forward. A browser
+ * The way to the local mailbox: an address on a separate port, which a proxy in front of this server does not forward. A browser
  * elsewhere is led to its own machine. `port` null: there is no mailbox.
  */
 export function createMailboxWay(port: number | null): Hono<ServerEnv> {
@@ -66,7 +66,7 @@ const refusal = 'The local mailbox is for this machine only\n'
 const isForeign = (c: Context<ServerEnv>) =>
   c.req.header('sec-fetch-site') === 'cross-site' && c.req.header('sec-fetch-dest') !== 'document'
 
-/** The local mailbox for a browser (/dev/mail) and for tests (/dev/mail.json); for this machine only, on a port of its own. */
+/** The local mailbox for a browser (/dev/mail) and for tests (/dev/mail.json); for this machine only, on a separate port. */
 export function createDevMailbox(mailbox: Mailbox): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   routes.use('/dev/*', async (c, next) => {

@@ -29,8 +29,8 @@ export function hostCheck(
 }
 
 /**
- * Answers 421 to what was not meant for this server. A page of another site can point a name of its own at this machine, and
- * would then be of one origin with the desktop.
+ * Answers 421 to what was not meant for this server. A page of another site can point its own name at this machine, and would then
+ * share the desktop's origin.
  */
 export function checkHost(config: Parameters<typeof hostCheck>[0]): MiddlewareHandler<ServerEnv> {
   const isMeant = hostCheck(config)

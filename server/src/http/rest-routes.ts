@@ -6,7 +6,7 @@ import { restGate } from './rest-gate.ts'
 
 /** Largest body in bytes. */
 const restBodyLimit = 4 * 1024 * 1024
-/** A file of 5 MiB in base64, or a page of 5 MiB in JSON, and what is said about it. */
+/** A file of 5 MiB in base64, or a page of 5 MiB in JSON, with its other fields. */
 export const filesBodyLimit = 8 * 1024 * 1024
 
 /** Tables and functions, under /rest/v1; `queue` is where heavy requests wait once their bodies are there. */

@@ -133,7 +133,7 @@ export function createStorageRoutes(
     const response = await forward(isHead ? new Request(request.url, { headers: request.headers }) : request)
     disarm(response, request)
     if (!isHead) return response
-    // What is not read would stay open.
+    // A body that is not read would stay open.
     await response.body?.cancel()
     return new Response(null, { status: response.status, headers: response.headers })
   })

@@ -4,7 +4,7 @@ export interface Rest {
   readonly times: number
   /** How long some of its key must have been waiting without a break for that (ms): a burst passes, a flood does not. 0: always. */
   readonly afterMs: number
-  /** What a turn costs besides its work (ms): the request is read, and its answer sent. */
+  /** What a turn costs in addition to its work (ms): reading the request and sending the answer. */
   readonly besidesMs: number
   /** At most so long (ms). */
   readonly mostMs: number

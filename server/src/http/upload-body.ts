@@ -14,7 +14,7 @@ export interface Received {
   readonly request: Request
 }
 
-/** Whether the body is a form, in which a file comes beside other things. */
+/** Whether the body is a form, in which a file comes with other fields. */
 export const isForm = ({ headers }: Request): boolean =>
   (headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
 

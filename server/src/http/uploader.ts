@@ -11,7 +11,7 @@ export interface TokenReaders {
 }
 
 /**
- * Who an upload counts for, from its access token or its signed address; null for one that nobody signed in asks for. Reads
+ * Who an upload counts for, from its access token or its signed address; null if the request is from no signed-in account. Reads
  * nothing of the body. What the person may store is the database's to say.
  */
 export async function uploaderOf(

@@ -38,7 +38,7 @@ const queueLimits: TurnLimits = { atWork: 4, waiting: 64, waitMs: 10_000 }
 const addressLimits: TurnLimits = { atWork: 12, waiting: 1024, waitMs: 10_000 }
 /**
  * Of what comes from one address for the hosts of sites of the web: their pages have many parts, and each waits for its site. The
- * proxy has limits for each person besides.
+ * proxy also limits each person.
  */
 const siteLimits: TurnLimits = { ...lightLimits, atWork: 24 }
 /** Largest body of a request without a valid token, in bytes: visitors write next to nothing. */
@@ -119,7 +119,7 @@ const isHeavyRequest = (c: Context<ServerEnv>) =>
 /** Whether a request has a body. */
 const hasBody = (c: Context<ServerEnv>) => !['GET', 'HEAD'].includes(c.req.method) && bytesOf(c) > 0
 
-/** Who shares one's turns: the account, or everybody of an address without one. */
+/** Who shares turns: an account, or everyone at one address who has none. */
 const keyOf = (bearer: Bearer, address: string) =>
   bearer.kind === 'account' ? `account ${bearer.id}` : address
 
@@ -260,8 +260,8 @@ async function inRoom(
 }
 
 /**
- * Does the work of a turn, and gives it back with the time that it took, in the next round of events at the earliest: of what is
- * answered at once, one after the other, none would ever wait, and a flood of it would not be seen.
+ * Does the work of a turn, and gives it back with the time that it took, in the next round of events at the earliest: requests
+ * that are answered at once, one after the other, would otherwise never wait, and a flood of them would go unnoticed.
  */
 async function during<Result>(giveBack: GiveBack, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now()

@@ -69,7 +69,7 @@ export function createLinuxImageRoute(dataDir: string, log: Pick<Logger, 'error'
   return route
 }
 
-/** The bytes of a file, read as they are taken; the file is closed at the end, and when nobody wants the rest. */
+/** The bytes of a file, read as they are taken; the file is closed at the end, or when the reader cancels. */
 function chunksOf(file: FileHandle): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -5,7 +5,7 @@ export interface Mail {
   readonly text: string
   /** The same as a page; absent where a person wrote the text. */
   readonly html?: string
-  /** Where an answer goes; absent where nobody waits for one. */
+  /** Where an answer goes; absent where none is expected. */
   readonly replyTo?: string
 }
 

@@ -22,7 +22,7 @@ interface FormerAddress {
 /**
  * Deletes the account with an address and everything that is its own; answers the pseudonym that the audit log has now, or null
  * where there is no such account. The rows go in one transaction and the files after them, so after a cut at any place the
- * account is whole or gone, and a second run removes what is left. It does so for an address without an account too.
+ * account is whole or gone, and a second run removes the rest. It does so for an address without an account too.
  */
 export async function deletePerson(parts: DeletionParts, email: string): Promise<string | null> {
   const { sql, files, mailbox, digest } = parts

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type postgres from 'postgres'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
 
-/** Columns that open an account or tell how: they are nobody's to carry away. */
+/** Columns that open an account or tell how: they are never exported. */
 const secretColumns = /token|password|hmac/
 
 /**

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 const interval = 5 * 60_000
 
 /**
- * Calls mails failed that nobody sends any more: the server that had them ended before it could say what became of them. A
+ * Marks abandoned mails as failed: the server that was sending them ended before it could record the outcome. A
  * mail server has far less time than two minutes, so one that waits longer is abandoned, whichever server of several had it.
  */
 export async function failAbandonedMails(sql: postgres.Sql): Promise<number> {

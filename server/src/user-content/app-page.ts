@@ -5,7 +5,7 @@ export const appPagePath = '/__app'
 
 /**
  * The page: it has no content of its own and keeps nothing. It runs the program that a desktop's page around it sends, which
- * puts the app into a frame without an origin; nobody else can make it run anything. `desktops` are origins.
+ * puts the app into a frame without an origin; no other page can make it run anything. `desktops` are origins.
  */
 export function appPage(desktops: readonly string[]): string {
   // Origins hold nothing that could end the script element; a `<` would be escaped all the same.

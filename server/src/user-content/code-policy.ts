@@ -1,6 +1,9 @@
 // What the pages may do in which code of strangers runs, on whichever host they are.
 
-/** What a frame with such code may do, beside having an origin of its own. Popups are not among it: they could carry data out. Nor are downloads: the desktop stores files. */
+/**
+ * What a frame with such code may do, apart from having its own origin. Popups are not allowed: they could carry data out. Nor
+ * are downloads: the desktop stores files.
+ */
 export const codeFrameFlags = 'allow-scripts allow-forms allow-modals'
 
 /** Origins with those of their web sockets, which policies take for others. */

@@ -29,7 +29,7 @@ export function fileAddress(hosts: FilePlaces | null, request: Request): string 
   return label === null ? null : `${originOf(hosts.origin, label)}${pathname}${search}`
 }
 
-/** Shows stored files on hosts of their own: as what they are, without scripts, and without anything of who asks. */
+/** Shows stored files on their own hosts: as what they are, without scripts, and without anything of who asks. */
 export function createFilePlace(
   hosts: FilePlaces,
   forward: Forward,

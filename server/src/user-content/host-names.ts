@@ -1,4 +1,4 @@
-/** What is before and after the label in the origins of user content. */
+/** The parts before and after the label in the origins of user content. */
 export interface UserContentOrigin {
   /** `http:` or `https:`. */
   readonly protocol: string

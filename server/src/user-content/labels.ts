@@ -22,7 +22,7 @@ const proofLength = 16
 const form = new RegExp(`^[awf][0-9a-f]{${identityLength + proofLength}}$`)
 
 /**
- * Makes names that need no memory: the second part is derived from the first with the key, so that nobody else can make one.
+ * Makes names that need no memory: the second part is derived from the first with the key, so that no one else can make one.
  * `key` is secret and stays the same, or apps lose what they kept on their hosts. The first letter tells kinds apart.
  */
 export function createLabels(key: string): Labels {

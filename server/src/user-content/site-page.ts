@@ -2,7 +2,7 @@ import { type ProxyPageMessage, type ProxyShowMessage } from '@otteros/contracts
 import { hereScript } from '../../../supabase/functions/web-proxy/here-script.ts'
 
 /**
- * What a page of the web may do here, whoever frames it. The desktop's frame also allows popups; here they are refused, because
+ * What a page of the web may do here, in any frame. The desktop's frame also allows popups; here they are refused, because
  * one would be a window beyond the desktop's reach. Links and `window.open` of a page become tabs instead.
  */
 const siteFrameFlags = 'allow-scripts allow-same-origin allow-forms'
@@ -19,8 +19,8 @@ const messages = {
 const show: ProxyShowMessage['type'] = 'otteros-page-show'
 
 /**
- * Headers of everything on the host of a site. Nothing there is a page of its own, nobody but a desktop (and the site itself)
- * frames it, and what the browser can be asked for beyond showing pages is off. `extra` are further parts of the policy.
+ * Headers of everything on the host of a site. Nothing there can be opened on its own, only a desktop (and the site itself) may
+ * frame it, and what the browser can be asked for beyond showing pages is off. `extra` are further parts of the policy.
  */
 export function siteHeaders(desktops: readonly string[], ...extra: string[]): Record<string, string> {
   const policy = [

@@ -40,8 +40,8 @@ interface Visit {
 
 /**
  * Answers on the hosts of sites: `{label}/path` is the same path on the site, for everything that a proxied page loads, and for
- * pages of the site that its frame moves to. The label is the permission: nobody but its person and the pages of the site
- * know it, and browsers say when somebody else asks.
+ * pages of the site that its frame moves to. The label is the permission: only its person and the pages of the site know it, and
+ * browsers say when a request comes from elsewhere.
  */
 export function createSitePlace(
   parts: SitePlaceParts,
@@ -155,7 +155,7 @@ async function readForm(request: Request, limit: number): Promise<Uint8Array | R
   return readAll(counted)
 }
 
-/** The few headers of a page's request that a site needs to answer it. No cookie, no token, no address of anybody. */
+/** The few headers of a page's request that a site needs to answer it. No cookie, no token, no one's address. */
 function askedHeaders(headers: Headers): Record<string, string> {
   const asked: Record<string, string> = {}
   for (const name of ['accept', 'accept-language', 'content-type']) {
@@ -223,12 +223,12 @@ function redirect(
   if (target.origin !== site.origin && isPage) return leavePage(target.href, desktops)
   const { pathname, search, hash } = target
   const led = target.origin === site.origin ? `${own.origin}${pathname}${search}${hash}` : target.href
-  // To another site goes no form: that site would take it for one of its own.
+  // No form is sent on to another site: that site would take it for its own.
   const code = target.origin === site.origin ? status : 302
   return new Response(null, { status: code, headers: { ...siteHeaders(desktops), location: led } })
 }
 
-/** How long a person's browser keeps a part of a page, so that a page with many parts is not asked for anew each time. */
+/** How long a person's browser keeps a part of a page, so that a page with many parts is not requested again each time. */
 function keepFor(control: string): string {
   if (/no-store|no-cache|must-revalidate/i.test(control)) return 'no-store'
   const seconds = Number(/max-age=(\d{1,9})/i.exec(control)?.[1] ?? 60)

@@ -23,7 +23,7 @@ export interface ConnectOptions {
 /** Addresses that are tried one after the other when a site does not take a connection. */
 const mostAddresses = 3
 
-/** The machine's own addresses, public ones too: what listens on them may trust whoever comes from the machine itself. */
+/** The machine's own addresses, public ones too: what listens on them may trust connections from the machine itself. */
 const isOwnAddress = (address: string) =>
   Object.values(networkInterfaces()).some((list) => list?.some((own) => own.address === address))
 

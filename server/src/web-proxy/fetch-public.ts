@@ -130,7 +130,7 @@ function bodyOf(
     if (Number(headers.get('content-length')) > limits.wireBytes)
       throw new Refusal('too_large', 'content-length')
     const chunks = readBody(answer.body, encodingOf(headers.get('content-encoding')), limits)
-    // Nobody may ever read it: then the time for everything is its end.
+    // The body may never be read: then the overall time limit ends it.
     answer.body.once('close', finish)
     const stop = () =>
       answer.body.destroy(signal.reason instanceof Error ? signal.reason : new Refusal('timed_out'))

@@ -1,4 +1,4 @@
-/** The package has no types of its own, and those that others wrote are for an older version. */
+/** The package ships no types, and the published ones are for an older version. */
 declare module 'html-encoding-sniffer' {
   /** Finds the encoding of a document as the HTML standard says; the result is a label that `TextDecoder` takes. */
   export default function sniffEncoding(

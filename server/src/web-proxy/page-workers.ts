@@ -40,7 +40,7 @@ interface Job {
   readonly settle: (result: string | Refusal) => void
 }
 
-/** The build puts the thread's file beside the server's. */
+/** The build puts the thread's file next to the server's. */
 const workerFile = new URL(
   import.meta.url.endsWith('.ts') ? './page-worker-source.mjs' : './page-worker.js',
   import.meta.url,

@@ -13,7 +13,7 @@ type BodyLimits = Pick<
 /** Below this size in bytes nothing is a bomb, however well it was packed. */
 const harmlessBytes = 1024 * 1024
 
-/** How a body is packed; null when it is not. Throws for what is unknown or packed twice. */
+/** How a body is compressed; null when it is not. Throws for unknown encodings and for more than one. */
 export function encodingOf(header: string | null): string | null {
   const encodings = (header ?? '')
     .toLowerCase()

@@ -5,9 +5,9 @@ export interface Site {
   readonly origin: string
 }
 
-/** Which places of sites are open: their names tell nothing, so somebody has to remember. */
+/** Which places of sites are open: their names say nothing, so the server has to remember them. */
 export interface Sites {
-  /** Opens a place, or keeps it open; somebody who is signed in asked for a page of the site. */
+  /** Opens a place, or keeps it open, when a signed-in person asks for a page of the site. */
   open(label: string, site: Site): void
   /** What a place stands for, and keeps it open; null when it is not open (any more). */
   find(label: string): Site | null

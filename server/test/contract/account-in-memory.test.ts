@@ -1,4 +1,4 @@
-// The account in memory, with which devices are tested by the thousand, beside the database that it stands for.
+// The account in memory, with which devices are tested by the thousand, compared with the database that it stands for.
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import type postgres from 'postgres'

@@ -184,7 +184,7 @@ test('its stored files are kept while it waits; whoever takes files out of use i
 })
 
 test('the rules of apps are those of versions: permission, author, files, form, number', async () => {
-  // Somebody without 10 verified apps.
+  // A person without 10 verified apps.
   const maker = await newActor(place, sql, 'user')
   const app = await verifiedApp(maker)
   const other = await stored(world, developer)

@@ -299,7 +299,7 @@ test('sessions, history and bookmarks are for the person alone who has them [A6.
   ]
   expect(await seenBy(person.client)).toEqual([[{ id }], [{ session_id: id }], [{ url }]])
   expect(await seenBy(other.client)).toEqual([[], [], []])
-  // Nobody who is signed out may ask at all: the public key alone opens nothing.
+  // Signed-out visitors may not ask at all: the public key alone opens nothing.
   expect(await seenBy(visitor(place))).toEqual([null, null, null])
 
   await other.client.from('browser_sessions').update({ is_active: false }).eq('id', id)

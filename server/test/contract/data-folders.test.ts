@@ -42,7 +42,7 @@ const start = async (dataDir: string) => {
   return server
 }
 
-/** Starts a server in a process of its own, by whose number others know that it has the folder. */
+/** Starts a server in a separate process, by whose number others know that it has the folder. */
 const startBeside = async (dataDir: string) => {
   const server = await startTestServer({ dataDir })
   servers.push(server)

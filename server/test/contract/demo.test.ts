@@ -12,7 +12,7 @@ import { startHere } from '../support/own-process.ts'
 import { newPerson, visitor } from '../support/people.ts'
 import { newDataDir } from '../support/server.ts'
 
-/** Each command starts a program of its own, some of them a database too. */
+/** Each command starts a separate program, some of them a database too. */
 const patience = { timeout: 600_000 }
 
 const script = fileURLToPath(new URL('../../../scripts/demo.mjs', import.meta.url))

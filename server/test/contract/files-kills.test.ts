@@ -12,7 +12,7 @@ const devices = 4
 /** Sent in one request, which is stored whole or not at all. */
 const filesOfOnePush = 3
 
-/** What is killed, in turn. */
+/** The processes to kill, in turn. */
 const victims = ['server', 'database', 'both'] as const
 
 let server: TestServer

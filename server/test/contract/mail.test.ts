@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
   test('asked for with an unknown address answers the same and sends nothing', async () => {
     const unknown = newAddress()
     expect((await visitor(shared).auth.resetPasswordForEmail(unknown)).error).toBeNull()
-    // A mail to somebody else that is sent later must be there first.
+    // A mail to another person that is sent later must arrive first.
     const person = await newPerson(shared)
     await visitor(shared).auth.resetPasswordForEmail(person.email)
     await mailsTo(shared, person.email)

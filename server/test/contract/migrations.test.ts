@@ -33,7 +33,7 @@ let folder: string
 let address: DatabaseAddress
 let opened: postgres.Sql[]
 
-/** A connection of its own, as every server process has. */
+/** A separate connection, as every server process has. */
 const open = () => {
   const sql = connect(address, 2)
   opened.push(sql)

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => sql.end())
 
-/** A name with every kind of mark, and what is left of it. */
+/** A name with every kind of mark, and the same name without them. */
 const marked = ' \u202eAda\u2066\u200b\u00ad \t\u3000We\ufeff\u200dir\u{e0041} \u2800\u3164'
 const unmarked = 'Ada Weir'
 
@@ -66,7 +66,7 @@ describe('marks that are not seen', () => {
     const [person, other] = [await newMember(shared, sql), await newMember(shared, sql)]
     const added = await person.client.from('apps').insert(newApp).select('id').single()
     await person.client.rpc('send_message', { _to: other.id, _subject: 'Hi', _message: 'Hello' })
-    // As before the rule: no trigger cleans what is written.
+    // As before the rule: no trigger cleans the new names.
     await sql.begin(async (before) => {
       await before`alter table public.profiles disable trigger clean_full_name`
       await before`alter table public.apps disable trigger a_clean_names`

@@ -1,4 +1,4 @@
-// What the operator of a server decides: apps that are taken down, who may sign up, and what is cleared away when.
+// What the operator of a server decides: apps that are taken down, who may sign up, and what is removed when.
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignUpPolicy } from '@otteros/contracts'

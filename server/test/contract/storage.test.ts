@@ -11,7 +11,7 @@ let ben: Person
 
 beforeAll(async () => {
   const sql = openDatabase(shared.dataDir)
-  // A bucket as a migration makes one: everybody reads, people write below their own id.
+  // A bucket as a migration makes one: everyone reads, people write below their own id.
   await sql.unsafe(`
     insert into storage.buckets (id, name, public) values ('${bucket}', '${bucket}', true);
     create policy "test read" on storage.objects for select using (bucket_id = '${bucket}');

@@ -1,4 +1,4 @@
-// Uploads as clients and attackers send them: what is asked before a body is read, what a body may be, and what files are served as.
+// Uploads as clients and attackers send them: checks before a body is read, what a body may be, and how files are served.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { request } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
-/** Of its own: the files on the disk are counted. */
+/** A separate server: the files on the disk are counted. */
 let place: TestServer
 let uploads: string
 let sql: postgres.Sql

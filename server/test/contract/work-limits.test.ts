@@ -78,7 +78,7 @@ test.each([
 )
 
 test('what waits in too long a line is refused at once, with the time after which to try again', async () => {
-  // An account of its own: the place of one that was busy before may still rest, and then none of these is at work.
+  // A new account: the place of one that was busy before may still rest, and then none of these is at work.
   const token = tokenOf(await newMember(shared, sql))
   const lock = await sql.reserve()
   await lock`begin`

@@ -8,7 +8,7 @@ const columns = (
   'id name author description icon category framework version rating ratings downloads is_verified verified_by ' +
   'verified_at reviewed_at html_content files created_at user_id content_length'
 ).split(' ')
-/** What is sent for a column: another value than the fixtures have. */
+/** The value to send for a column: another than the fixtures have. */
 const values: Readonly<Record<string, (actor: Actor) => unknown>> = {
   id: () => randomUUID(),
   name: () => 'Metronome',

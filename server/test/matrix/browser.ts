@@ -9,11 +9,11 @@ const other = 'https://other.example/'
 const ancient = '2001-01-01T00:00:00+00:00'
 const script = 'javascript:alert(1)'
 
-/** A session of somebody, in a window of its own. */
+/** A person's session, in its own window. */
 export const newBrowserSession = (world: World, owner: string) =>
   storeRow(world, 'browser_sessions', { user_id: owner, window_id: randomUUID(), current_url: url })
 
-/** An entry of a session of somebody. */
+/** An entry of a person's session. */
 export const newEntry = async (world: World, owner: string) =>
   storeRow(world, 'browser_history', {
     session_id: await newBrowserSession(world, owner),
@@ -22,7 +22,7 @@ export const newEntry = async (world: World, owner: string) =>
     index_position: 0,
   })
 
-/** A bookmark of somebody. */
+/** A person's bookmark. */
 export const newBookmark = (world: World, owner: string) =>
   storeRow(world, 'browser_bookmarks', { user_id: owner, url: `${url}${randomUUID()}`, title: url })
 

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const ancient = '2001-01-01T00:00:00+00:00'
 const now = () => '2026-11-21T12:00:00+00:00'
 
-/** A message that somebody sent. */
+/** A message that a person sent. */
 export const newSent = (world: World, owner: string, status = 'queued') =>
   storeRow(world, 'messages', {
     user_id: owner,
@@ -17,7 +17,7 @@ export const newSent = (world: World, owner: string, status = 'queued') =>
     status,
   })
 
-/** A message that somebody got. */
+/** A message that a person received. */
 export const newReceived = (world: World, owner: string) =>
   storeRow(world, 'received_messages', {
     user_id: owner,

@@ -1,4 +1,4 @@
-// Lines of tables whose rows belong to one person each and are nobody else's business, whatever role that one has.
+// Lines of tables whose rows belong to one person each: no one else may reach them, whatever their role.
 import { type Line, tryInsert, tryUpdate } from './cells.ts'
 import { selectLines } from './select-lines.ts'
 import type { Actor, World } from './world.ts'
@@ -11,13 +11,13 @@ interface OwnTable {
   /** What a row is called, e.g. `bookmark`. */
   readonly noun: string
   readonly columns: readonly string[]
-  /** Stores a row of somebody as the owner of the database; returns its id. */
+  /** Stores a person's row as the owner of the database; returns its id. */
   readonly make: (world: World, owner: string) => Promise<string>
-  /** What a client sends for a new row of its own. */
+  /** What a client sends for a new row. */
   readonly row: (world: World, actor: Actor) => Promise<Row> | Row
-  /** [what, expected, what is sent in addition]; the column is the first word of `what`. */
+  /** [what, expected, columns sent in addition]; the column is the first word of `what`. */
   readonly inserted: readonly (readonly [string, string, (world: World, actor: Actor) => unknown])[]
-  /** [column, expected for an own row, the value that is sent]; rows of others are refused to everybody. */
+  /** [column, expected for an own row, the value that is sent]; rows of others are refused to everyone. */
   readonly updated: readonly (readonly [string, string, (actor: Actor) => unknown])[]
   /** Expected for deleting an own row. */
   readonly deleted: string

@@ -5,7 +5,7 @@ import { type World, newAccount, newApp } from './world.ts'
 
 const table = 'app_ratings'
 
-/** A rating by somebody of a new app of somebody else. */
+/** A person's rating of a new app that another person made. */
 async function newRating({ sql, chief }: World, rater: string): Promise<{ app_id: string; user_id: string }> {
   const app = await newApp(sql, chief)
   await sql`insert into public.app_ratings (app_id, user_id, stars) values (${app}, ${rater}, 3)`

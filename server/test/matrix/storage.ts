@@ -25,7 +25,7 @@ const upload = (actor: Actor, path: string, upsert = false) =>
       .upload(path, new Blob([randomBytes(8)]), { cacheControl: '3600', upsert }),
   )
 
-/** Whether a file is there, for everybody. Throws where the server does not say so: one that is busy has not lost the file. */
+/** Whether a file is there, for everyone. Throws where the server does not say so: one that is busy has not lost the file. */
 export async function exists({ place }: World, path: string): Promise<boolean> {
   const response = await fetch(`${place.url}/storage/v1/object/public/${bucket}/${path}`)
   await response.body?.cancel()
@@ -45,7 +45,7 @@ const remove = async (world: World, actor: Actor, path: string): Promise<Outcome
   return (await isStored(world, path)) ? 'refused' : 'allowed'
 }
 
-/** Somebody else with an account, whose rows are looked for. */
+/** Another person with an account, whose rows are looked for. */
 const other = (world: World, actor: Actor) =>
   actor.role === 'user' ? world.actors.verified_developer : world.actors.user
 

@@ -7,7 +7,7 @@ import { type World, newApp } from './world.ts'
 const table = 'app_versions'
 
 /**
- * An app of somebody with a version that waits. The app is not verified: ten that are give their owner rights that the
+ * A person's app with a version that waits. The app is not verified: ten that are give their owner rights that the
  * matrix tries.
  */
 export async function newVersion(

@@ -12,7 +12,7 @@ const upload = (actor: Actor, path: string) =>
 
 const keepers = new WeakMap<World, Promise<Actor>>()
 
-/** Somebody who is none of the actors, with a saved machine that has to stay. */
+/** A person other than the actors, with a saved machine that has to stay. */
 function keeperOf(world: World): Promise<Actor> {
   const make = async () => {
     const keeper = await newActor(world.place, world.sql, 'user')
@@ -44,7 +44,7 @@ const line = (verb: string, what: string, expected: string, attempt: Line['attem
 })
 
 export const vmStateLines: readonly Line[] = [
-  // In one line, because everybody has one such object and lines are tried side by side.
+  // In one line, because everyone has one such object and lines are tried side by side.
   line('all', 'own state: store, replace, read, list, delete', '-AAAA', async (_, actor) => {
     const path = stateOf(actor)
     const steps = [

@@ -1,4 +1,4 @@
-// Timed sessions of the virtual machine: everybody has their own, and nobody has more time than the database gives.
+// Timed sessions of the virtual machine: everyone has their own, and no one has more time than the database gives.
 import { randomUUID } from 'node:crypto'
 import { type Line, anyRow } from './cells.ts'
 import { ownRowLines, storeRow } from './own-rows.ts'
@@ -12,7 +12,7 @@ const state = { booted: true, windows: [] }
 let numbers = 1_763_733_600_000
 const newToken = (owner: string) => `vm_${owner}_${(numbers += 1)}`
 
-/** A session of somebody that is over. */
+/** A person's session that is over. */
 export const newEndedSession = (world: World, owner: string) =>
   storeRow(world, 'vm_sessions', {
     user_id: owner,
@@ -21,7 +21,7 @@ export const newEndedSession = (world: World, owner: string) =>
     expires_at: '2001-01-01T00:00:00Z',
   })
 
-/** A session of somebody that runs, in place of the one that did. */
+/** A person's running session, in place of the one that ran before. */
 export async function newRunningSession(world: World, owner: string): Promise<string> {
   await world.sql`delete from public.vm_sessions where user_id = ${owner}`
   return storeRow(world, 'vm_sessions', {

@@ -4,14 +4,14 @@ import { type SupabaseClient, createClient } from '@supabase/supabase-js'
 import type postgres from 'postgres'
 import { type Person, type Place, accessToken, newPerson, transport } from '../support/people.ts'
 
-/** Everybody who may come, from nobody to the most powerful. */
+/** Every role, from a visitor without an account to the most powerful. */
 export const roleNames = ['anonymous', 'user', 'verified_developer', 'trusted_user', 'administrator'] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** Somebody with a role and a client of their own. The client is untyped: columns are tried by name. */
+/** A person with a role and their own client. The client is untyped: columns are tried by name. */
 export interface Actor {
   readonly role: RoleName
-  /** Of the account; a visitor has none, and this one is nobody's. */
+  /** Of the account; a visitor has none, so theirs belongs to no account. */
   readonly id: string
   readonly client: SupabaseClient
   /** Null for a visitor. */
@@ -20,12 +20,12 @@ export interface Actor {
 
 export interface World {
   readonly place: Place
-  /** The database as its owner: makes what is tried on, and looks at what came of it. */
+  /** The database as its owner: makes the rows for the attempts, and checks what came of them. */
   readonly sql: postgres.Sql
   readonly actors: Readonly<Record<RoleName, Actor>>
   /** A person without a role. */
   readonly stranger: string
-  /** An administrator who is nobody of the actors. */
+  /** An administrator who is not one of the actors. */
   readonly chief: string
   /** An app of the stranger that is only read. */
   readonly app: string
@@ -46,7 +46,7 @@ export async function giveRoleIn(sql: postgres.Sql, person: string, role: string
   await sql`insert into public.user_roles (user_id, role) values (${person}, ${role}) on conflict do nothing`
 }
 
-/** Makes an account that nobody signs in to; returns its id. */
+/** Makes an account without signing in to it; returns its id. */
 export async function newAccount(sql: postgres.Sql, role: string | null = null): Promise<string> {
   const id = randomUUID()
   await sql`
@@ -76,7 +76,7 @@ export async function newApp(
   return made.id
 }
 
-/** Signs somebody up and gives them a role. */
+/** Signs a person up and gives them a role. */
 export async function newActor(place: Place, sql: postgres.Sql, role: RoleName): Promise<Actor> {
   if (role === 'anonymous') return { role, id: randomUUID(), client: clientWith(place, null), person: null }
   const person = await newPerson(place)

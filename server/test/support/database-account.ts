@@ -16,8 +16,8 @@ export interface DatabaseAccount {
 const givenUp = new Error('given up')
 
 /**
- * Runs work on a new account in a transaction, and takes it back. `sql` is the superuser's. Limits and rows are seen by
- * nobody else, and thousands of calls take no longer than a few over HTTP.
+ * Runs work on a new account in a transaction, and takes it back. `sql` is the superuser's. No one else sees the limits and rows,
+ * and thousands of calls take no longer than a few over HTTP.
  */
 export async function withDatabaseAccount(
   sql: postgres.Sql,
@@ -65,7 +65,7 @@ export async function withDatabaseAccount(
       },
       async forgetRemovals() {
         await transaction`update private.file_limits set kept_removals = 0`
-        // A statement that changes nothing is enough for the database to look at what is too much.
+        // A statement that changes nothing is enough for the database to check the limits.
         await asPerson((inner) => inner`update public.files set mode = mode where false`)
         await transaction`update private.file_limits set kept_removals = default`
       },

@@ -122,7 +122,7 @@ export async function describeDatabase(sql: postgres.Sql): Promise<string> {
     const parameters = types
       .map((type, index) => {
         const value = defaults[index] ?? null
-        // What is null unless it is given may be given as null too.
+        // An argument whose default is null may also be given as null.
         const orNull = value?.startsWith('NULL') ? ' | null' : ''
         return `${args[index]}${value === null ? '' : '?'}: ${typeScriptOf(type, enums)}${orNull}`
       })

@@ -40,8 +40,8 @@ export async function copyOf(sql: postgres.Sql, id: string): Promise<PersonCopy>
 }
 
 /**
- * Puts a copy in the place of what is kept now of an account, which `id` names. Where the account was made again since, the
- * person has the earlier one then. `sql` is the superuser's: a copy comes back as it is, nothing is numbered or counted.
+ * Replaces what is stored now for the account `id` with a copy. If the account was made again since, the person then has the
+ * earlier one. `sql` is the superuser's: a copy comes back as it is, nothing is numbered or counted.
  */
 export async function restore(sql: postgres.Sql, id: string, copy: PersonCopy): Promise<void> {
   await sql.begin(async (transaction) => {

@@ -5,7 +5,7 @@ import type { Disk, Entry, NewFile, OpenFile } from '../../src/backend/storage/d
 interface File {
   /** What programs see. */
   content: Buffer
-  /** What is on the device; null: nothing of it. */
+  /** The part that is on the device; null: none of it. */
   synced: Buffer | null
   modified: number
 }

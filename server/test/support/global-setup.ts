@@ -5,7 +5,7 @@ import { startTestServer, templateVariable } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that tests share when they do not need one of their own. */
+    /** The server that tests share when they do not need a separate one. */
     shared: { url: string; key: string; dataDir: string }
   }
 }

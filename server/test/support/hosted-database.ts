@@ -1,4 +1,4 @@
-// A database with the roles of a Supabase project, beside that of a running server.
+// A database with the roles of a Supabase project, next to that of a running server.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

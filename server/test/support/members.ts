@@ -21,7 +21,7 @@ export function tokenFor(dataDir: string, account: string, seconds = 600): strin
   return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`
 }
 
-/** Somebody with an account and a client that is signed in for ten minutes; without a password or a session. */
+/** A person with an account and a client that is signed in for ten minutes; without a password or a session. */
 export interface Member {
   readonly client: Client
   readonly id: string

@@ -1,4 +1,4 @@
-// A server inside of the test's own process: what a start does with its data needs no program of its own, which takes most of
+// A server inside the test's own process: testing what a start does with its data needs no separate program, which takes most of
 // the time of a start.
 import { type RunningServer, startServer } from '../../src/server.ts'
 import { loadConfig } from '../../src/config.ts'

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 
 export type Client = ReturnType<typeof createClient<Database>>
 
-/** Node 20 has no WebSocket of its own; nothing connects unless a test asks for it. */
+/** Node 20 has no built-in WebSocket; nothing connects unless a test asks for it. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's constructor has more overloads than the type asks for
 export const transport = WebSocket as unknown as WebSocketLikeConstructor
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly key: string
 }
 
-/** A visitor: a client of its own, signed in as nobody (or as the page's address says, in a stubbed browser). */
+/** A visitor: a new client that is not signed in (or signed in as the page's address says, in a stubbed browser). */
 export function visitor(
   place: Place,
   options: {

@@ -64,7 +64,7 @@ export async function loggedDuring<T>(
   await superuser.unsafe(`select '${start}'`)
   const answer = await work()
   await superuser.unsafe(`select '${end}'`)
-  // A process of its own writes it.
+  // A separate process writes it.
   await vi.waitFor(() => expect(readLog(dataDir)).toContain(end), { timeout: 20_000 })
   const text = readLog(dataDir)
   if (!text.includes(start)) throw new Error('The log holds too little for what was done.')

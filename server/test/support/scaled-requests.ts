@@ -25,7 +25,7 @@ const appColumns = 'id,name,author,icon,category,version,rating,ratings,download
 const storeOrder = 'order=is_verified.desc,downloads.desc,id.asc&limit=48'
 const send = (to: string) => ({ _to: to, _subject: 'Fish', _message: 'There is fish.' })
 
-/** What clients ask for, and what somebody may ask who means harm: none of it reads more because there are more people. */
+/** What clients ask for, and what an attacker may ask for: none of it reads more because there are more people. */
 export const scaledRequests: readonly ScaledRequest[] = [
   get('all profiles', ordinary, '/rest/v1/profiles?select=id'),
   get('profiles by a pattern', ordinary, '/rest/v1/profiles?select=id&username=ilike.*9*'),

@@ -15,13 +15,13 @@ export const testMain = fileURLToPath(new URL('../../dist/contract-test/main.js'
 export const templateVariable = 'OTTEROS_TEST_TEMPLATE'
 
 /**
- * A data folder of a server that has started before and that nobody has used: making a database takes most of a start. A
+ * A data folder of a server that has started before and that no one has used: making a database takes most of a start. A
  * new and empty one where there is no template.
  */
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
   const template = process.env[templateVariable]
-  // With its owners: where the tests run as root, the database has an account of its own.
+  // With its owners: where the tests run as root, the database has its own account.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir])
   return dataDir
 }

@@ -13,7 +13,7 @@ afterAll(() => secret.close())
 const publicAddress = '93.184.215.14'
 const unreachable = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 
-/** A name of the public internet that leads to `addresses`; what is dialled is noted and not reached. */
+/** A name of the public internet that leads to `addresses`; dialled addresses are recorded, not connected to. */
 async function askFor(addresses: readonly string[]) {
   const dialled: string[] = []
   const dial: buildConnector.connector = ({ hostname }, callback) => {

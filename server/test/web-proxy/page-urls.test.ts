@@ -55,7 +55,7 @@ test('addresses that are read the short way become what the standard says', () =
         const urls = createPageUrls(page, showing)
         if (ownBase !== null) urls.setBase(ownBase)
         const from = ownBase === null ? page : new URL(ownBase, page)
-        // Several of one page: what is remembered of one may not change another.
+        // Several of one page: what is remembered of one must not change another.
         for (const value of values)
           expect(urls.translate(value, use)).toBe(expected(value, from, showing, use))
       },

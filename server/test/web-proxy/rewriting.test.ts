@@ -4,7 +4,7 @@ import { processorTime } from '../support/processor-time'
 
 const page = new URL('https://example.org/docs/a.html?q=1')
 const onPlace = (html: string) => rewritePage(html, page, 'on-place', '<guest>')
-/** The page without what is put in front of it. */
+/** The page without the part that is put in front of it. */
 const body = (html: string) => onPlace(html).replace('<meta charset="utf-8"><guest>', '')
 const full = (html: string) =>
   rewritePage(html, page, 'without-origin', '').replace('<meta charset="utf-8">', '')
@@ -133,7 +133,7 @@ describe('a page on its place', () => {
     expect(
       body(`<svg><foreignObject><style>${link}</style></foreignObject></svg><style>${link}</style>`),
     ).toBe(`<svg><foreignObject><style>${link}</style></foreignObject></svg><style>${link}</style>`)
-    // A picture that nobody closed, and one that is closed at once.
+    // A picture that is never closed, and one that is closed at once.
     for (const open of ['<svg><g>', '<svg><svg>', '<math><mi></mi>', '<svg/>'])
       expect(body(`${open}<p><style>${link}</style>`)).toBe(`${open}<p><style>${link}</style>`)
     expect(body('<svg><image xlink:href="/a.png"/><use href="#b"/></svg>')).toBe(

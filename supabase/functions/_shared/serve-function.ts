@@ -3,7 +3,7 @@ declare const Deno: { serve(handler: (request: Request) => Promise<Response>): v
 interface Served {
   /** Origins of desktops, e.g. `https://desktop.example`: their pages may read the answers. */
   readonly origins: ReadonlySet<string>
-  /** Headers of an answer that those pages may read, beside the few that always are. */
+  /** Headers of an answer that those pages may read, in addition to the few that always are. */
   readonly exposed?: readonly string[]
   readonly answer: (request: Request) => Promise<Response>
 }

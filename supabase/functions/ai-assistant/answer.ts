@@ -13,7 +13,7 @@ export interface AnswerTimes {
   readonly silence: number
   /** Until it must be whole. */
   readonly whole: number
-  /** Between signs of life while the model thinks, so that nobody in between hangs up. */
+  /** Between signs of life while the model thinks, so that no proxy in between hangs up. */
   readonly sign: number
 }
 
@@ -29,7 +29,7 @@ export const failureTexts: Readonly<Record<ModelFailureCode, string>> = {
 interface AnswerOptions {
   readonly model: Model
   readonly request: AssistantRequest
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client no longer waits for the answer. */
   readonly signal: AbortSignal
   readonly times?: AnswerTimes
   /** Hears why the model failed, for the log. */

@@ -9,9 +9,9 @@ export const largestBody = 1024 * 1024
 
 /** What the function is made of. It needs nothing but `Request` and `Response`, so it runs on every host. */
 export interface AssistantParts {
-  /** Null where no model is set up: then everybody is told so, and the desktop answers by itself. */
+  /** Null where no model is set up: then everyone is told so, and the desktop answers by itself. */
   readonly model: Model | null
-  /** The id of the signed-in person who asks; null: nobody. */
+  /** The id of the signed-in person who asks; null if there is none. */
   readonly personOf: (request: Request) => Promise<string | null>
   /** Hears why the model failed. */
   readonly onFailure: (failure: ModelFailure) => void
@@ -66,7 +66,7 @@ export function createAssistant(parts: AssistantParts): (request: Request) => Pr
       request,
       signal: gone.signal,
       times,
-      // Nobody is left who could be told.
+      // When the client has gone, there is no failure to report.
       onFailure: (failure) => (gone.signal.aborted ? undefined : onFailure(failure)),
     })
     return (async function* counted() {

@@ -39,7 +39,7 @@ interface BegunCall {
 
 /** Puts a piece of a call where it belongs; throws when the model asks for more than the desktop takes. */
 function addPiece(calls: Map<number, BegunCall>, piece: CallPiece): void {
-  // Some servers leave the index out: then each piece is a call of its own.
+  // Some servers leave the index out: then each piece is a separate call.
   const index = typeof piece.index === 'number' ? piece.index : calls.size
   const call = calls.get(index) ?? { id: '', name: '', arguments: '' }
   if (piece.id) call.id = piece.id

@@ -19,7 +19,7 @@ export type Stored =
 
 /** What the function is made of. It needs nothing but `Request` and `Response`, so it runs on every host. */
 export interface SendEmailParts {
-  /** Who sends, by the access token of the request; null: nobody. */
+  /** Who sends, by the access token of the request; null if no one is signed in. */
   readonly senderOf: (request: Request) => Promise<Sender | null>
   /** Calls `send_message` with the token of the request. */
   readonly store: (
@@ -56,7 +56,7 @@ function refusalOf({ code, message }: { readonly code: string; readonly message:
 }
 
 /**
- * The function `send-email` (B7.23): sends a message to a user code or an e-mail address (B5.24) for whoever is signed in.
+ * The function `send-email` (B7.23): sends a message to a user code or an e-mail address (B5.24) for the signed-in person.
  * Replies {@link SendEmailReply}; every refusal is `{ code, message }`.
  */
 export function createSendEmail(parts: SendEmailParts): (request: Request) => Promise<Response> {

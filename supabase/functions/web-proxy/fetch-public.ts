@@ -90,7 +90,7 @@ export const methodAfter = (status: number, method: 'GET' | 'HEAD' | 'POST'): 'G
 export const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 OtterOS'
 
-/** The time that one fetch has, whoever ends it. */
+/** The time that one fetch has. */
 export interface FetchTime {
   /** Aborts, with the refusal as its reason, when the time is over or the caller has gone. */
   readonly signal: AbortSignal

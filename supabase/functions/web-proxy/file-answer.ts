@@ -71,8 +71,8 @@ function withEnd(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 /**
- * A file on its way to the desktop, which keeps it: on the origin of the API it is nothing that a browser would run or
- * show, whatever is in it, and nobody else may load it.
+ * A file on its way to the desktop, which keeps it: on the origin of the API it is nothing that a browser would run or show,
+ * whatever is in it, and no other site may load it.
  */
 export function fileAnswer({ url, status, headers, body }: PublicAnswer): Response {
   const name = Array.from(fileNameIn(headers.get('content-disposition') ?? ''))
@@ -80,7 +80,7 @@ export function fileAnswer({ url, status, headers, body }: PublicAnswer): Respon
     .join('')
   const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const length = headers.get('content-length') ?? ''
-  // What is packed for the way has another size in the end.
+  // A compressed answer has another size once it is unpacked.
   const hasSize = /^\d+$/.test(length) && (headers.get('content-encoding') ?? 'identity') === 'identity'
   return new Response(withEnd(body), {
     headers: {

@@ -8,7 +8,7 @@ export interface GateLimits {
   readonly partsAtOnce: number
   /** Parts of pages that wait per person; more of them are refused. */
   readonly partsWaiting: number
-  /** Everything that is under way at once, whoever it is for. */
+  /** Everything that is under way at once, for all people together. */
   readonly allAtOnce: number
   readonly pagesPerMinute: number
   readonly checksPerMinute: number
@@ -26,7 +26,7 @@ export const gateLimits: GateLimits = {
   partsPerMinute: 600,
 }
 
-/** What is asked for: a page, whether a page may be framed, or a picture, script or the like of a page. */
+/** What a request is for: a page, whether a page may be framed, or a picture, script or the like of a page. */
 export type Asked = 'page' | 'check' | 'part'
 
 /** Permission to load one thing. It must be given back, once; giving it back again does nothing. */

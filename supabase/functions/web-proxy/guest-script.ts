@@ -13,8 +13,8 @@ const names = {
 
 /**
  * The script that runs in a proxied page before the page's own: it tells the desktop where the person goes and what the page is
- * called, and leads requests for the page's own origin to its place. It is a convenience, not a guard: the page can change
- * all of it, and whatever it says to the desktop is believed by nobody.
+ * called, and leads requests for the page's own origin to its place. It is a convenience, not a guard: the page can change all of
+ * it, and the desktop trusts nothing that it says.
  */
 export function guestScript(
   page: URL,

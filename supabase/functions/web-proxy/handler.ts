@@ -19,13 +19,13 @@ export interface WebProxyParts {
   readonly gate: Gate
   /** Origins of desktops, the main one first. */
   readonly desktops: readonly [string, ...string[]]
-  /** Told of what is no refusal but a fault of ours. */
+  /** Called for errors that are our fault and not a refusal. */
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * Headers of a page on its way to the desktop, which reads it as text: on the origin of the API it is never a page, whatever
- * is in it, and nobody else may load it. Not one header of the site is among them.
+ * Headers of a page on its way to the desktop, which reads it as text: on the origin of the API it is never a page, whatever is in
+ * it, and no other site may load it. Not one header of the site is among them.
  */
 const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -55,8 +55,8 @@ const accept = { accept: 'text/html,application/xhtml+xml,text/plain;q=0.8,image
 
 /**
  * `GET …/web-proxy?url=` with a person's access token: the page at that address, ready to be shown (A7.16). With `&check=1`:
- * whether a frame of the desktop could show it itself, as JSON. With `&download=1`: what is there, byte for byte, to be kept
- * as a file. Everything else is a refusal, as JSON.
+ * whether a frame of the desktop could show it itself, as JSON. With `&download=1`: the content at that address, byte for byte, to
+ * be kept as a file. Everything else is a refusal, as JSON.
  */
 export function createWebProxy(parts: WebProxyParts): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -1,7 +1,7 @@
 /*
  * The web proxy for a Supabase project: `supabase functions deploy web-proxy`. The server of this project runs the same handler
  * with a stricter fetcher, threads and places; docs/web-proxy.md says what differs. Secrets: CORS_ORIGINS names the desktop's
- * origins, the main one first; PROXY_DENY hosts that nobody opens.
+ * origins, the main one first; PROXY_DENY names hosts that no one may open.
  */
 import { webProxyHeaders } from '@otteros/contracts'
 import { accountOf, askProject } from '../_shared/account-of.ts'
@@ -19,7 +19,7 @@ declare const Deno: {
   resolveDns(host: string, type: 'A' | 'AAAA'): Promise<string[]>
 }
 
-/** Largest page in bytes: here no thread of its own could be ended that takes too long over one. */
+/** Largest page in bytes: here there is no separate thread to end when one takes too long. */
 const largestPage = 2 * 1024 * 1024
 
 const list = (name: string) =>

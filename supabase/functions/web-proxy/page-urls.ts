@@ -5,7 +5,7 @@ export const leavePath = '/__go/'
 
 /** Where a page is shown, and so what its addresses become. */
 export type Showing =
-  /** On a host of its own, which stands for the page's origin: addresses of that origin become paths. */
+  /** On its own host, which stands for the page's origin: addresses of that origin become paths. */
   | 'on-place'
   /** In a frame without an origin: every address becomes a full one. */
   | 'without-origin'
@@ -67,7 +67,7 @@ export function createPageUrls(page: URL, showing: Showing): PageUrls {
     const at = text.startsWith('http') ? text.indexOf('/', 8) : 0
     if (at === -1) return null
     const isRelative = at === 0 && !text.startsWith('/')
-    // What is before a colon could be a scheme.
+    // The part before a colon could be a scheme.
     if (isRelative && text.includes(':')) return null
     const written = isRelative ? `/${text}` : text.slice(at)
     if (!plainPath.test(written)) return null

@@ -46,7 +46,7 @@ export function createPlainFetch(
         redirect: 'manual',
         headers: { 'user-agent': userAgent, 'accept-language': 'en', ...options.headers },
         signal,
-        // Bytes of its own: a view may lie on memory that a body may not be made of.
+        // A copy: a view may lie on memory that a body may not be made of.
         ...(method === 'POST' && { body: new Uint8Array(options.body ?? []) }),
       })
       const location = answer.headers.get('location')

@@ -48,7 +48,7 @@ const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escap
 const wrap = (head: string, title: string, body: string) =>
   `<!doctype html><html><head><meta charset="utf-8">${head}<meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>${body}</html>`
 
-/** Turns what a site sent into the page that is shown; null for what is no page. */
+/** Turns what a site sent into the page that is shown; null if it is not a page. */
 export function preparePage({ bytes, contentType, url, showing, isMove, desktops }: RawPage): string | null {
   const page = new URL(url)
   const guest = guestScript(page, showing, isMove, desktops)

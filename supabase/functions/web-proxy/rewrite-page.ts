@@ -66,7 +66,7 @@ export function rewritePage(html: string, page: URL, showing: Showing, guest: st
     if (/^refresh$/i.test(pragma)) {
       const content = find(tag, 'content')
       if (content) content.value = translateRefresh(content.value, (value) => urls.translate(value, 'leave'))
-      // Without an origin nobody could tell where the frame went by itself: the guest asks the desktop instead.
+      // Without an origin there is no way to tell where the frame went by itself: the guest asks the desktop instead.
       const name = find(tag, 'http-equiv')
       if (name && showing === 'without-origin') name.value = 'x-refresh'
     }

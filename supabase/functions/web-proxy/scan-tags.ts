@@ -37,8 +37,8 @@ class PlacingTokenizer extends Tokenizer {
 }
 
 /**
- * Finds the start tags of a page, as browsers do: none in comments, scripts, styles and other texts. Of what a browser does
- * besides while it builds the page, only that is followed which changes how text is read: pictures (SVG) and formulas.
+ * Finds the start tags of a page, as browsers do: none in comments, scripts, styles and other texts. Of the other things that a
+ * browser does while it builds the page, it follows only those that change how text is read: pictures (SVG) and formulas.
  */
 export function scanTags(text: string, onStartTag: OnStartTag): void {
   /** The innermost last. */
@@ -52,7 +52,7 @@ export function scanTags(text: string, onStartTag: OnStartTag): void {
     namespaces.pop()
     tokenizer.inForeignNode = namespace() !== NS.HTML
   }
-  /** Common elements of pages end a picture or formula that nobody closed. */
+  /** Common elements of pages end a picture or formula that was not closed. */
   const leaveForeign = () => {
     while (namespace() !== NS.HTML) leave()
   }

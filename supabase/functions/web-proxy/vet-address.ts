@@ -54,7 +54,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /**
  * Whether an IP address may be dialled: it must be public in the eyes of two judges that know nothing of each other, the
- * table of a library and the list above. What is no address, or one with a zone, is not public.
+ * table of a library and the list above. A text that is not an address, or an address with a zone, is not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%') || !ipaddr.isValid(address)) return false

@@ -75,8 +75,8 @@ export function vetUrl(text: string, rules: AddressRules): VettedUrl {
 function readUrl(text: string): URL {
   const address = text.trim()
   if (address.length === 0 || text.length > longestUrl) throw new Refusal('bad_url')
-  // `URL` would drop some of these in silence; what was vetted and what is asked for must be one text.
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // `URL` would drop some of these in silence; what was vetted and what is requested must be the same text.
+  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
   if (/[\u0000-\u0020\u007F]/.test(address)) throw new Refusal('bad_url')
   const url = parseUrl(address)
   if (url === null || url.href.length > longestUrl) throw new Refusal('bad_url')

@@ -33,7 +33,7 @@ export interface FuzzReport {
 /** Programs between two looks at the memory. */
 const round = 10_000
 
-/** Longest text: what is longer is refused by its length alone, which is not worth much time. */
+/** Longest text: anything longer is refused by its length alone, which is not worth much time. */
 const longest = 70_000
 
 /** Checks many programs: half of them written by chance, half of them golden ones, or those, changed by chance. */

@@ -24,7 +24,7 @@ const bracketed = new Set([
 ])
 
 /**
- * Counts how deep the editor's parser is, for a tree that is too deep exhausts the stack of whoever walks it. What
+ * Counts how deep the editor's parser is, because walking a tree that is too deep exhausts the stack. What
  * a mistake leaves open is counted off as well, when the parser gives up on it.
  */
 export const nesting = new ContextTracker<Nesting>({

@@ -34,7 +34,7 @@ function lengthOfLine(input: InputStream): number {
   }
 }
 
-/** What is nested deeper than the language allows, up to the end of its line: no value is read there, however it may go on. */
+/** Code nested deeper than the language allows, up to the end of its line: no value is read there, however it may go on. */
 export const depths = new ExternalTokenizer(
   (input, stack: Stack) => {
     if (!isTooDeep(stack) || !stack.canShift(terms.TooDeep)) return

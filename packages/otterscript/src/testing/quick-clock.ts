@@ -17,7 +17,7 @@ export function createQuickClock() {
   }
   return {
     clock,
-    /** Does what is due next; false when nothing waits. */
+    /** Runs the task that is due next; false when nothing waits. */
     advance: (): boolean => {
       let [next] = waiting
       for (const entry of waiting) if (next && entry.at < next.at) next = entry

@@ -11,15 +11,15 @@ export interface Accounts {
   passwordHash(email: string): Promise<string | null>
   /** Makes a new confirmation token for an unconfirmed account; `null` when there is none. */
   renewConfirmation(email: string): Promise<string | null>
-  /** What is asked now of who signs up. */
+  /** What signing up currently requires. */
   signUpPolicy(): Promise<SignUpPolicy>
   /** Throws the database's refusal where the address may not sign up with this code (private.invitation_for). */
   requireAdmission(email: string, code: string): Promise<void>
-  /** What is said against the full name of a new account; null where nothing is. */
+  /** Why the full name of a new account is refused; null if it is accepted. */
   nameRefusal(fullName: string): Promise<string | null>
   /**
-   * The address of the first account when it became administrator. Without one, whether the rule has passed: accounts
-   * were made while it was off, and whoever signs up from now on becomes nothing.
+   * The address of the first account when it became administrator. Without one, whether the rule has passed: accounts were made
+   * while it was off, and no later sign-up becomes administrator.
    */
   firstAdministrator(): Promise<{ readonly email: string | null; readonly hasPassed: boolean }>
 }

@@ -25,7 +25,7 @@ export function createCounters(sql: postgres.Sql): Counters {
     take: async (key, most, span) => {
       if (span === 0) return 0
       for (;;) {
-        // What is refused is only read: writing waits for the disk.
+        // A refused request only reads: a write waits for the disk.
         const [row] = await sql<{ wait: number }[]>`
           with full_count as (
             select greatest(1, ceil(extract(epoch from since - now()) + ${span}))::integer as wait

@@ -23,7 +23,7 @@ export interface AuthContext {
   readonly mails: AccountMailer
   readonly counters: Counters
   readonly digest: Digest
-  /** Seconds between two mails that anybody can have sent to one address. */
+  /** Seconds between two mails that anyone can have sent to one address. */
   readonly mailInterval: number
   readonly mailBudget: Pick<MailBudget, 'hasLeft'>
   readonly limits: ServerLimits
@@ -67,7 +67,7 @@ const tooManyMails = (message: string, seconds: number) =>
 const tooSoon = (seconds: number) =>
   tooManyMails(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
 
-/** What is answered for a suspended account, in place of a session; a mailed link leads to the desktop, which says so. */
+/** The answer for a suspended account, instead of a session; a mailed link leads to the desktop, which says so. */
 function suspended(context: AuthContext, response: Response): Response {
   const message = 'This account is suspended. Ask the people who run this server.'
   if (response.ok) return authError(403, 'user_banned', message)

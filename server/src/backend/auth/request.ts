@@ -5,7 +5,7 @@ const objectBody = z.record(z.string(), z.unknown())
 /** A request to the auth API whose body was read; bodies are small and JSON. */
 export interface AuthRequest {
   readonly request: Request
-  /** The fields of the body; none when it is no JSON object (Supabase Lite then answers what is wrong). */
+  /** The fields of the body; none when it is not a JSON object (Supabase Lite then says what is wrong). */
   readonly body: Readonly<Record<string, unknown>>
   /** The address in the body in lower case, as the database keeps it; '' when there is none. */
   readonly email: string

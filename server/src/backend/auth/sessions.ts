@@ -12,7 +12,7 @@ export const reuseSeconds = 10
 /** Refresh tokens that are used at one time. Each holds a connection and may need another, so there must be more of these. */
 const mostTurns = 2
 
-/** What is known of a session when its owner changes password or address. */
+/** What is known about a session when its owner changes password or address. */
 export interface SignIn {
   /** Whether the password (or a recovery link) was given a short while ago. */
   readonly isFresh: boolean
@@ -20,7 +20,7 @@ export interface SignIn {
   readonly passwordHash: string | null
 }
 
-/** What is to be done about a refresh token. */
+/** How a refresh token has to be treated. */
 export type RefreshState = 'usable' | 'just used' | 'cut off' | 'used before'
 
 /** The sessions in the database, as the server itself. */
@@ -37,7 +37,7 @@ export interface Sessions {
    * than two tabs explain, was copied: its session ends, and everything that came from it.
    */
   withRefreshToken<T>(token: string, work: (state: RefreshState) => Promise<T>): Promise<T>
-  /** Clears away what is over (private.sweep): sessions unused for `idle` days or begun `longest` days ago, and what has a term. */
+  /** Removes expired rows (private.sweep): sessions unused for `idle` days or begun `longest` days ago, and other expired data. */
   sweep(idle: number, longest: number): Promise<void>
 }
 
@@ -111,7 +111,7 @@ export function createSessions(sql: postgres.Sql): Sessions {
   }
 }
 
-/** What is to be done about a refresh token, and its session where there is one to end. */
+/** How a refresh token has to be treated, and its session where there is one to end. */
 const stateOf = async (
   turn: postgres.TransactionSql,
   token: string,

@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts'
 import type { Logger } from '../../log.ts'
 import type { Sessions } from './sessions.ts'
 
-/** How often what is over is cleared away (ms). */
+/** How often expired rows are removed (ms). */
 const sweepMs = 3_600_000
 
-/** Clears what is over away, at the start and every hour; returns what stops it. A failure is logged and tried again later. */
+/** Removes expired rows at the start and every hour; returns what stops it. A failure is logged and tried again later. */
 export function sweepWhatIsOver(
   sessions: Pick<Sessions, 'sweep'>,
   config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays'>,

@@ -58,7 +58,10 @@ function checkTree(where: unknown, count: Count, isNested: boolean): void {
   }
 }
 
-/** Refuses conditions that take long or are too many; `wheres` are those of the query and of what is embedded. Throws `QueryRefused`. */
+/**
+ * Refuses conditions that take long or are too many; `wheres` are those of the query and of its embedded resources.
+ * Throws `QueryRefused`.
+ */
 export function checkConditions(wheres: readonly unknown[]): void {
   const count: Count = { conditions: 0, patterns: 0 }
   for (const where of wheres) checkTree(where, count, false)

@@ -1,9 +1,9 @@
 import type { DatabaseTable } from '@otteros/contracts'
 import { QueryRefused } from './refusal.ts'
 
-/** Rows to which a list that is everybody's is read and counted: beyond them a search or a filter is the way. */
+/** Rows to which a list that everyone sees is read and counted: beyond them a search or a filter is the way. */
 export const mostDepth = 10_000
-/** Lists that are everybody's and as long as people make them. Of other tables a person reads a part that limits bound. */
+/** Lists that everyone sees and that are as long as people make them. Of other tables a person reads a part that limits bound. */
 const everybodys = new Set<string>(['apps'] satisfies DatabaseTable[])
 
 /** `select count(*) as "__count" from "apps" where …`, as Supabase Lite 0.10.0 counts the rows of a list. */
@@ -29,7 +29,7 @@ export function checkRange(range: string | undefined): void {
     )
 }
 
-/** The same statement; where it counts a list that is everybody's, it stops at `mostDepth`, which is then the answer. */
+/** The same statement; where it counts a list that everyone sees, it stops at `mostDepth`, which is then the answer. */
 export const boundCount = (sql: string): string =>
   sql.replace(
     count,

@@ -5,7 +5,7 @@ const mostCharacters = 12_000
 /** Brackets in brackets; the parsers of lists and conditions call themselves for each. */
 const mostBrackets = 8
 
-/** Depth of the brackets in a list or condition; what is between quotes is a value. */
+/** Depth of the brackets in a list or condition; quoted text is a value. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

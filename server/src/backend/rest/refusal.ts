@@ -9,7 +9,7 @@ export interface Refusal {
 export class QueryRefused extends Error {
   readonly refusal: Refusal
 
-  /** `OTQ01`: what is asked for is refused. `OTQ02`: its answer would be too large. */
+  /** `OTQ01`: the request is refused. `OTQ02`: its answer would be too large. */
   constructor(code: Refusal['code'], message: string, hint: string | null = null) {
     super(message)
     this.name = 'QueryRefused'

@@ -46,7 +46,7 @@ async function request(
     },
   }
   const connection = { onPostgrestAST: async () => ({}), driver: { reserve: async () => session } }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is called here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- has only the parts that are called here
   boundConnection(connection as unknown as Parameters<typeof boundConnection>[0])
   const client = new AbortController()
   const work = cancelledBy(client.signal, () =>

@@ -5,7 +5,7 @@ type LiteConnection = ReturnType<typeof createPostgresConnection>
 
 /**
  * Statements that Supabase Lite 0.10.0 sends for each request of the REST API and that nothing depends on:
- * - Whether the person of the token exists: what is found is not looked at, and without it the session is not looked up either.
+ * - Whether the person of the token exists: the result is not used, and without it the session is not looked up either.
  *   Tokens are checked by their signature and end (and sessions where the role is taken); no client's query can read `auth`.
  * - What a called function set as status and headers of the answer: no function of the migrations does that.
  */

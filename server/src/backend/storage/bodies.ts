@@ -20,7 +20,7 @@ export class BodyTooLarge extends Error {
 /** The form of a body's name. */
 export const bodyName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The contents of stored objects, each in a file of its own in one of 256 folders. */
+/** The contents of stored objects, each in its own file in one of 256 folders. */
 export class Bodies {
   readonly #disk: Disk
   readonly #root: string

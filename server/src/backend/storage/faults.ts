@@ -20,7 +20,7 @@ export function storageError(
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** What to answer for a fault of the disk, or of what is on it; null for errors of other kinds. */
+/** What to answer for a fault of the disk or its contents; null for errors of other kinds. */
 export function answerToFault(error: unknown): Response | null {
   if (error instanceof ContentMissing)
     return storageError(404, 'not_found', 'The content of this file is not on this server')

@@ -46,10 +46,10 @@ const mostTries = 4
 
 /**
  * Uploaded files in a folder of the server. An object's description is named by a hash of its bucket and key, so that no key,
- * however it is written, leads out of the folder or to another object (and file systems that ignore case agree with the
- * database about what is the same). It names the file with the content, which is another for every write: an object is
- * replaced by renaming its new description, in one step, after the content is safe on the disk; the earlier content goes
- * afterwards. docs/storage.md says more.
+ * however it is written, leads out of the folder or to another object (and file systems that ignore case agree with the database
+ * about which keys are equal). It names the file with the content, which is another for every write: an object is replaced by
+ * renaming its new description, in one step, after the content is safe on the disk; the earlier content goes afterwards.
+ * docs/storage.md says more.
  */
 export class FileStorage implements StorageAdapter {
   readonly driver = null
@@ -167,7 +167,7 @@ export class FileStorage implements StorageAdapter {
     return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) }
   }
 
-  /** Not served to anybody: only image transformation asks for it, and that is off. */
+  /** Not served to anyone: only image transformation asks for it, and that is off. */
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
     return `local:///${this.#descriptionFile(nameOf(bucket, key))}`
   }
@@ -267,7 +267,7 @@ const nameOf = (bucket: string, key: string) =>
     .update(JSON.stringify([bucket, key]))
     .digest('hex')
 
-/** What a description says; null for what is none. */
+/** What a description says; null if the text is not a description. */
 function parse(text: string): Description | null {
   try {
     return storedDescription.safeParse(JSON.parse(text)).data ?? null

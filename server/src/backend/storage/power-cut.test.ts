@@ -71,7 +71,7 @@ const nameOf = (key: string) =>
     .update(JSON.stringify([bucket, key]))
     .digest('hex')
 
-/** As versions before this one stored an object: content and description beside each other. */
+/** As versions before this one stored an object: content and description next to each other. */
 function plantEarlier(disk: ForgetfulDisk, key: string, text: string): void {
   const name = nameOf(key)
   const file = `${root}/${name.slice(0, 2)}/${name}`

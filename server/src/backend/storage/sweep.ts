@@ -9,7 +9,7 @@ const safeAge = 24 * 60 * 60 * 1000
 
 const folderName = /^[0-9a-f]{2}$/
 const descriptionName = /^[0-9a-f]{64}\.json$/
-/** What earlier versions call a content, and what is being written. */
+/** Names of contents in earlier versions, and of files that are still being written. */
 const otherNames = /^[0-9a-f]{64}(\.[0-9a-f-]{36})?$/
 
 /**
@@ -46,7 +46,7 @@ export async function sweepLeftovers(root: string, disk: Disk, now: number): Pro
   return removed
 }
 
-/** Clears leftovers while the server works. Never fails: it is done beside something else. */
+/** Clears leftovers while the server works. Never fails: it runs alongside other work. */
 export async function sweepUploads(root: string, log: Logger): Promise<void> {
   try {
     const files = await sweepLeftovers(root, diskOfThisMachine, Date.now())

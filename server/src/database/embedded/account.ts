@@ -10,7 +10,7 @@ export interface Account {
 export const nobody: Account = { uid: 65_534, gid: 65_534 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as "nobody"; everybody else runs it as themselves (`null`).
+ * PostgreSQL refuses to run as root, so root runs it as "nobody"; any other user runs it as themselves (`null`).
  */
 export function postgresAccount(): Account | null {
   return process.getuid?.() === 0 ? nobody : null

@@ -34,8 +34,8 @@ function shorten(file, limit) {
 }
 
 /**
- * Opens a log of at most `limit` bytes in `file` and as many in `file.1`, which holds what came before. What is written is in
- * the file at once. Nothing throws: what a full disk does not take is left out.
+ * Opens a log of at most `limit` bytes in `file` and as many in `file.1`, which holds what came before. Writes go to the file at
+ * once. Nothing throws: what a full disk does not take is left out.
  * @param {string} file made with mode 0600
  * @param {number} limit bytes, more than 0
  * @returns {(bytes: Uint8Array) => void} adds to the log

@@ -2,7 +2,7 @@
 // before the database, with a pipe as standard input that it alone holds: the pipe ends with the server. It brings the
 // database's number when that is known, and the word "ended" when the database ended first. What the database prints
 // comes from a second pipe, which ends with the last of its processes. On Windows there is none: the server writes the log.
-// Plain JavaScript, because Node runs it as a program of its own, from the sources as well.
+// Plain JavaScript, because Node runs it as a separate program, from the sources as well.
 import { Socket } from 'node:net'
 import { openBoundedLog } from './bounded-log.mjs'
 

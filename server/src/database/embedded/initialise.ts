@@ -25,13 +25,13 @@ export const superuser = 'postgres'
 export const ownerRole = 'otteros'
 export const databaseName = 'otteros'
 
-/** Lies beside a cluster while it is made. A folder without it is not ours to remove, whatever its name. */
+/** Lies next to a cluster while it is made. A folder without it is not ours to remove, whatever its name. */
 const unfinishedMark = 'unfinished'
 
 /**
- * Makes a new database cluster: data checksums, UTF-8, passwords for every connection. It is made beside its place
- * and moved there when it is whole, so that a first start that was cut off leaves nothing that looks like one.
- * Its place must be empty. Throws a `StartupError`.
+ * Makes a new database cluster: data checksums, UTF-8, passwords for every connection. It is made next to its final place and
+ * moved there when it is whole, so that a first start that was cut off leaves nothing that looks like one. Its place must be
+ * empty. Throws a `StartupError`.
  */
 export async function initialise(
   places: Places,
@@ -77,7 +77,7 @@ export async function initialise(
 }
 
 /**
- * Removes what starts that were cut off left: a cluster that lies beside the mark never held anybody's data, and a folder
+ * Removes what starts that were cut off left: a cluster next to the mark never held anyone's data, and a folder
  * without anything in it was left before there was a mark.
  */
 function clearUnfinished(prefix: string): void {

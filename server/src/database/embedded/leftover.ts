@@ -38,7 +38,7 @@ export async function clearLeftover(cluster: string, secrets: Secrets, log: Logg
     process.kill(found.pid, 'SIGINT')
     await until(() => readPostmaster(cluster)?.pid !== found.pid, found.pid)
   } else if (processStart(found.pid) !== null && !isRunning(found.pid)) {
-    // Killed, but still listed as a process, because nobody collects it (containers without an init process).
+    // Killed, but still listed as a process, because no parent reaps it (containers without an init process).
     // PostgreSQL would take it for alive. Its children end by themselves; they must be gone before a new one starts.
     await until(() => !processesIn(cluster).some(isRunning), found.pid)
     rmSync(join(cluster, 'postmaster.pid'), { force: true })

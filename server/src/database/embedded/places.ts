@@ -28,7 +28,7 @@ const shelter = '/var/lib/otteros'
 /** Where the cluster of a data folder is, unless PostgreSQL's account cannot get there. */
 const wantedCluster = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Where it is then: a folder of its own for each data folder. */
+/** Where it is then: a separate folder for each data folder. */
 const shelteredCluster = (dataDir: string) =>
   join(shelter, createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
 
@@ -42,7 +42,7 @@ export function existingCluster(dataDir: string): string | null {
  * Decides where PostgreSQL runs: from node_modules and in the data folder, unless the account that it must run
  * under cannot get there (root's checkout in a folder closed to others). Then both are under /var/lib/otteros,
  * and one line says so. A folder that holds anything is never moved, given away or removed. Throws a `StartupError`
- * when what is there cannot be used, or when there are two databases.
+ * when the contents cannot be used, or when there are two databases.
  */
 export function choosePlaces(
   dataDir: string,
@@ -57,7 +57,7 @@ export function choosePlaces(
     else requireOwner(existing, process.getuid?.())
     return { binaries, cluster: existing ?? wanted }
   }
-  // The data folder's own mode is ours to widen: passing through shows nobody what is in it.
+  // The data folder's own mode is ours to widen: the right to pass through does not reveal its contents.
   if (!canReach(account, [['-x', dataDir]])) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
   const cluster = chooseCluster(wanted, shelteredCluster(dataDir), account)
   const sheltered = cluster !== wanted

@@ -55,7 +55,7 @@ export async function locate(cluster: string, found: Postmaster, secrets: Secret
     // Still recovering from a crash: it runs, and refuses work for now.
     if (error instanceof postgres.PostgresError && error.code === '57P03')
       return compareFolders(cluster, found)
-    // Nobody answers, or somebody else does: the file is stale.
+    // No server answers, or a different one does: the file is stale.
     return 'nowhere'
   } finally {
     await sql.end({ timeout: 1 })

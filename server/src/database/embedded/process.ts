@@ -14,7 +14,7 @@ import type { Places } from './places.ts'
 /** How long an orderly stop may take, with all changes written to disk (ms). */
 export const stopTimeoutMs = 15_000
 
-/** Most bytes of the database's log; as many of what came before are kept beside it. */
+/** Most bytes of the database's log; as many of earlier output are kept next to it. */
 const logLimit = 5_000_000
 
 /** Spawns a PostgreSQL program that prints to `output`. */
@@ -27,7 +27,7 @@ function spawnProgram(
   const options: SpawnOptions = {
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
     cwd: process.platform === 'win32' ? tmpdir() : '/',
-    // A group of its own: Ctrl-C in the terminal reaches the server only, which then stops the database in order.
+    // Its own process group: Ctrl-C in the terminal reaches the server only, which then stops the database in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output],
@@ -130,7 +130,7 @@ function writeLog(child: ChildProcess, logFile: string): Promise<unknown> {
   return once(child, 'close')
 }
 
-/** The build puts the program's file beside the server's. */
+/** The build puts the program's file next to the server's. */
 const guardFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './guard.mjs' : './guard.js', import.meta.url),
 )

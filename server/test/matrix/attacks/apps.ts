@@ -259,7 +259,7 @@ export const appAttacks: readonly Attack[] = [
         { description: '' },
         { description: 'x'.repeat(2001) },
         { icon: '' },
-        // oxlint-disable-next-line no-script-url -- what is refused
+        // oxlint-disable-next-line no-script-url -- the server has to refuse it
         { icon: 'javascript:alert(1)' },
         { files: {} },
         { files: [{ name: 'a.html' }] },

@@ -35,7 +35,7 @@ export async function rowOf(
 /** An app as it is in the database. */
 export const storedApp = (world: World, id: string) => rowOf(world, 'apps', id)
 
-/** The roles of somebody in the database. */
+/** A person's roles in the database. */
 export async function rolesOf({ sql }: World, person: string): Promise<string[]> {
   const rows = await sql<{ role: string }[]>`
     select role::text from public.user_roles where user_id = ${person} order by role`

@@ -34,7 +34,7 @@ const tokenOf = async ({ actors: { user } }: World) => {
   return accessToken(user.person)
 }
 
-/** Attacks by what is in a request: tokens, filters, headers. */
+/** Attacks by the parts of a request: tokens, filters, headers. */
 export const requestAttacks: readonly Attack[] = [
   {
     name: 'a token that is signed by nobody (alg none)',
@@ -133,7 +133,7 @@ export const requestAttacks: readonly Attack[] = [
             .select(),
         )
         await mustBeRefused(client.rpc(poison))
-        // Whatever is made of these: everybody may read apps.
+        // Whatever is made of these: everyone may read apps.
         await client.from('apps').select(poison)
         await client.from('apps').select('id').order(poison)
       }

@@ -14,7 +14,7 @@ import { type PublicFetcherOptions, createPublicFetcher } from '../../../src/web
 import { createPageWorkers, pageWorkersOptions } from '../../../src/web-proxy/page-workers'
 import { createSites, sitesLimits } from '../../../src/web-proxy/sites'
 
-/** Limits that let tests see the end of them without waiting; on a busy machine, what is to arrive may come too late for them. */
+/** Limits that let tests see the end of them without waiting; on a busy machine, expected data may arrive too late for them. */
 export const quickLimits: FetchLimits = {
   ...fetchLimits,
   dnsMs: 150,

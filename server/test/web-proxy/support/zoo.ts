@@ -94,6 +94,6 @@ export async function openRaw(respond: (socket: Socket) => void): Promise<Beast>
   )
 }
 
-/** What nobody may reach. */
+/** A site that no one may reach. */
 export const openSecret = (): Promise<Beast> =>
   openSite((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Secret</h1>'))
