@@ -8,7 +8,7 @@ export interface BackendConfig {
   readonly supabaseUrl: string
   /** The public client key. */
   readonly supabaseKey: string
-  /** `host[:port]` below which each app has a host of its own; null: apps run on the desktop's host. */
+  /** `host[:port]` below which each app has its own host; null: apps run on the desktop's host. */
   readonly userContentHost: string | null
   /** Version of the server. */
   readonly version: string
