@@ -15,7 +15,7 @@ export function parseAddress(typed: string, search: (query: string) => string): 
   return /^https?:\/\//i.test(text) ? text : `https://${text}`
 }
 
-/** A scheme that somebody typed and that `https://` was put in front of. What a number follows is a host with its port. */
+/** A scheme that was typed and that `https://` was put in front of. What a number follows is a host with its port. */
 const otherScheme =
   /^https?:\/\/((?:[a-z][a-z0-9+-]*:(?=\/\/))|(?:(?:javascript|data|blob|file|about|view-source|mailto|tel):(?!\d*(?:[/?#]|$))))/i
 

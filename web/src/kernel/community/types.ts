@@ -46,7 +46,7 @@ export interface StoreApp {
   /** ISO 8601. */
   readonly createdAt: string
   readonly isOwn: boolean
-  /** Among own apps: the version that waits beside it, or was rejected last; null: none. */
+  /** Among own apps: its new version that waits, or was rejected last; null: none. */
   readonly newVersion: NewVersion | null
   /** Among what waits for a review: this is what a verified app would become; null: it is an app. */
   readonly candidate: Candidate | null

@@ -51,7 +51,7 @@ export interface TextDocument {
   readonly reload: () => Promise<void>
   /** Settles a conflict by replacing what someone else stored. */
   readonly overwrite: () => Promise<void>
-  /** Settles a conflict, or a name that is taken, by going on as a file beside the other. */
+  /** Settles a conflict, or a name that is taken, by going on as a file next to the other. */
   readonly keepAsCopy: () => Promise<void>
   /** Looks for unsaved texts of earlier windows, for the new-file dialog to show. */
   readonly listRecoverable: () => Promise<void>

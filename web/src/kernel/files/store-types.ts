@@ -192,7 +192,7 @@ export interface SentChange {
   readonly remote: string
 }
 
-/** What is booked beside changes; absent: as before. */
+/** What is booked along with changes; absent: as before. */
 export interface CursorBooks {
   readonly cursor?: string
   readonly notes?: SyncNotes
@@ -200,7 +200,7 @@ export interface CursorBooks {
 
 /**
  * The device's store of mode 'account' as the synchroniser sees it. The outbox is durable: a path is entered in the very
- * transaction that changes it, by whichever tab. Every tab has a synchroniser of its own; which of them works is for the
+ * transaction that changes it, by whichever tab. Every tab has its own synchroniser; which of them works is for the
  * synchronisers to agree on (e.g. by a Web Lock).
  */
 export interface SyncStore {

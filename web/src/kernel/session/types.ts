@@ -14,7 +14,7 @@ export interface SessionUser {
   readonly fullName: string | null
 }
 
-/** A mailed link that would sign somebody in, if the person at the screen says yes. */
+/** A mailed link that signs someone in, if the person at the screen says yes. */
 export interface LinkOffer {
   /** Whose session it carries, as the server says. */
   readonly email: string

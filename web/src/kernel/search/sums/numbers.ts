@@ -20,7 +20,7 @@ function signsOf(tag: string): Signs {
   return signs
 }
 
-/** The zero of each row of ten digits that people type, beside that of ASCII: Arabic, Persian, Devanagari, full width. */
+/** The zero of each row of ten digits that people type, other than ASCII: Arabic, Persian, Devanagari, full width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10]
 
 /** Digits of other scripts as those of ASCII; their own decimal and group signs as well. */
