@@ -31,7 +31,7 @@ export interface Preferences<Values> {
   readonly reset: (field: keyof Values) => boolean
 }
 
-/** Preferences, and what their owner needs beside them. */
+/** Preferences, and what else their owner needs. */
 export interface OwnedPreferences<Values> extends Preferences<Values> {
   /** What could not be used when they were opened. */
   readonly damage: Damage<Values>
