@@ -17,7 +17,7 @@ export interface BackendConfig {
     readonly mail: boolean
     /** Whether it tells of changes in the database as they happen; absent: it does not. */
     readonly realtime?: boolean
-    /** Who may make an account; absent: everybody. */
+    /** Who may make an account; absent: everyone. */
     readonly signUp?: SignUpPolicy
   }
 }

@@ -223,7 +223,7 @@ export interface Member {
 
 /** Which people: a part of the list by name. */
 export interface MemberQuery {
-  /** Words that a name, username, UUID or role has, whatever the case; '' matches everybody. */
+  /** Words that a name, username, UUID or role has, whatever the case; '' matches everyone. */
   readonly search: string
   /** Place of the first one, counted from 0. */
   readonly offset: number

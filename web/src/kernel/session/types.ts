@@ -50,7 +50,7 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
-/** Who may make an account: everybody, people with an invitation code, or no one. */
+/** Who may make an account: everyone, people with an invitation code, or no one. */
 export type SignUpPolicy = 'open' | 'invite' | 'closed'
 
 /** The calls of the authentication service [A7.2–A7.7]. Expected failures are values; network trouble has code `network`. */

@@ -98,7 +98,7 @@ function keep(tag: string, found: Readonly<Record<string, Catalogue>>) {
 }
 
 /**
- * Fetches an area's texts in a language; none where there are none.
+ * Fetches an area's texts in a language; empty where there are none.
  * @throws what loading a module throws
  */
 async function translate({ name }: Area, { tag }: Language): Promise<Catalogue> {

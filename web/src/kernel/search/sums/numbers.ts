@@ -41,7 +41,7 @@ const grouped = (group: string) => new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`)
 
 /**
  * Reads a number as the language writes it: `1.234,5` in German, `1,234.5` in English. A sign that cannot part groups of three is
- * the decimal sign, whatever the language. Null: it is none.
+ * the decimal sign, whatever the language. Null: the text is not a number.
  */
 export function readNumber(text: string, tag = currentLanguage().tag): number | null {
   const { decimal } = signsOf(tag)
