@@ -22,7 +22,7 @@ export interface TextBuffer {
 /** The apps that edit text; each keeps its own drafts. */
 export type EditorApp = 'editor' | 'codeeditor'
 
-/** Why a text cannot be changed: it is no text, or so large that editing would be slow. */
+/** Why a text cannot be changed: it is not text, or so large that editing would be slow. */
 export type ReadOnlyReason = 'binary' | 'large'
 
 /** What a window shows instead of, or around, its text. */

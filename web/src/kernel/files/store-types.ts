@@ -2,7 +2,7 @@ import type { FileResult, FilePath, SyncState } from './types'
 
 /*
  * What lies under the file system: a store of records (one for each path that the person changed) and contents, and the
- * view of it that the account's synchroniser gets. The samples are no part of a store; a record hides or replaces them.
+ * view of it that the account's synchroniser gets. The samples are not part of a store; a record hides or replaces them.
  */
 
 /** What a stored path is. 'hidden' stands for "the sample of this path was removed". */
