@@ -1,4 +1,4 @@
-// Gives each test file a window and a document of its own, although files share a process (vitest.projects.ts).
+// Gives each test file its own window and document, although files share a process (vitest.projects.ts).
 import { cleanup, getQueriesForElement, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Storage } from 'happy-dom'

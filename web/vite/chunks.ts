@@ -23,7 +23,7 @@ const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 
 /**
  * Names the chunk of a module. Left to the bundler, each icon that the desktop shares with an app, or two apps with each other, would
- * be a file of its own, and thirty small files take a slow connection longer than a large one. So everything that the desktop needs
+ * be a separate file, and thirty small files take a slow connection longer than a large one. So everything that the desktop needs
  * at once, beyond what the login screen has loaded, is one file, and the icons that apps share are another. Null leaves a module to the
  * bundler.
  */
@@ -46,7 +46,7 @@ export function createChunks() {
     return !login.has(id) && !desktop.has(id)
   }
   return {
-    // The entry stays a file of its own, under whose name the build's manifest lists what it needs.
+    // The entry stays a separate file, under whose name the build's manifest lists what it needs.
     desktop: (id: string, context: ChunkingContext) =>
       id !== entry && isOfDesktop(id, context) ? 'desktop-needs' : null,
     icons: (id: string, context: ChunkingContext) => (isIcon(id) && isLater(id, context) ? 'icons' : null),

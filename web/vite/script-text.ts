@@ -44,7 +44,7 @@ export function scriptText(): Plugin {
       bundled.add(id)
       return `export default ${JSON.stringify(await bundle(id.slice(0, -suffix.length)))}`
     },
-    // A guest's own imports are not in the server's graph, so any change below the sandbox makes all texts anew.
+    // A guest's own imports are not in the server's graph, so any change below the sandbox makes all texts again.
     hotUpdate({ file }) {
       if (!file.includes('/sandbox/')) return undefined
       return [...bundled].flatMap((id) => this.environment.moduleGraph.getModuleById(id) ?? [])

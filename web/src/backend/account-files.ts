@@ -22,7 +22,7 @@ export interface FilesClient {
 
 interface AccountFilesOptions {
   readonly client: () => Promise<Result<FilesClient>>
-  /** Whose files they are; the calls wait while anybody else is signed in. */
+  /** Whose files they are; the calls wait while anyone else is signed in. */
   readonly userId: string
   /** ms that a call may take; a large file on a slow line needs its time. */
   readonly timeLimit?: number

@@ -9,7 +9,7 @@ const most = 5
 
 /**
  * The addresses that this browser asked mails for. A link for one of them was asked for here, so it signs in without a question;
- * a link for any other address may be somebody else's.
+ * a link for any other address may be someone else's.
  */
 export interface AwaitedMails {
   /** Remembers that a mail to this address was asked for here, now. */

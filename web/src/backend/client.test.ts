@@ -10,7 +10,7 @@ import { sessionKeyFor, sessionStorageIn } from './session-storage'
 
 afterEach(() => vi.useRealTimers())
 
-// Node 20 has no WebSocket of its own, which the library asks for at once and uses only for channels.
+// Node 20 has no built-in WebSocket, which the library asks for at once and uses only for channels.
 vi.stubGlobal('WebSocket', EventTarget)
 
 const newClient = () =>

@@ -8,7 +8,7 @@ export interface BackendConfig {
   readonly supabaseUrl: string
   /** The public client key. */
   readonly supabaseKey: string
-  /** `host[:port]` below which each app has a host of its own; null: apps run on the desktop's host. */
+  /** `host[:port]` below which each app has its own host; null: apps run on the desktop's host. */
   readonly userContentHost: string | null
   /** Version of the server. */
   readonly version: string
@@ -17,7 +17,7 @@ export interface BackendConfig {
     readonly mail: boolean
     /** Whether it tells of changes in the database as they happen; absent: it does not. */
     readonly realtime?: boolean
-    /** Who may make an account; absent: everybody. */
+    /** Who may make an account; absent: everyone. */
     readonly signUp?: SignUpPolicy
   }
 }

@@ -35,7 +35,7 @@ function once<T>(attempt: () => Promise<Result<T>>): () => Promise<Result<T>> {
 /** Longest pause between two attempts, in ms. */
 const longestPause = 30_000
 
-/** A connection that nobody has used yet. */
+/** A connection that has not been used yet. */
 export function createConnection<Client>({
   loadConfig,
   makeClient,

@@ -32,7 +32,7 @@ export function createServerPort({
           signal: AbortSignal.timeout(timeout),
         })
         const taken = now() - sent
-        // An answer that nobody reads keeps its connection busy.
+        // An answer that is not read keeps its connection busy.
         await response.arrayBuffer()
         return response.ok
           ? success(taken)

@@ -14,7 +14,7 @@ export interface MailLink {
   readonly recovery: boolean
   /** Why the service refused the link, e.g. because it was used before; null: it carries a session. */
   readonly refused: Failure | null
-  /** Not to be trusted: anybody can write a link with a session of their own. Null exactly when it was refused. */
+  /** Not to be trusted: anyone can write a link with their own session. Null exactly when it was refused. */
   readonly tokens: LinkTokens | null
 }
 

@@ -40,9 +40,9 @@ export interface MailedSession {
 }
 
 /**
- * A link of a stranger may carry the stranger's own session: whoever follows it would work in the stranger's account without
- * seeing it. So the server says whose session it is, a session of another person beside it stays, and where this browser did not
- * ask for the mail, the person is asked.
+ * A link of a stranger may carry the stranger's own session: a person who follows it would work in the stranger's account without
+ * seeing it. So the server says whose session it is, a session of another person that is already here stays, and where this
+ * browser did not ask for the mail, the person is asked.
  */
 export function createMailedSession({
   link,

@@ -11,7 +11,7 @@ export const sessionKeyFor = (hostname: string): string => `sb-${hostname.split(
 /** ms a saved access token must still be valid for to be used without asking the server. */
 const validityMargin = 10_000
 
-/** What the client library needs of a storage, and what is read and cleared beside it. */
+/** What the client library needs of a storage, and what the desktop itself reads and clears. */
 export interface SessionStorage {
   /** The key of the session. */
   readonly key: string

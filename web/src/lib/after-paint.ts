@@ -2,7 +2,7 @@
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   const frame = requestAnimationFrame(() => {
-    // Frames' callbacks run before the painting: a task of its own comes after it.
+    // Frame callbacks run before the painting: a new task comes after it.
     timer = setTimeout(callback)
   })
   return () => {

@@ -29,7 +29,7 @@ const form = /^(?<held>(?:(?:Mod|Ctrl|Alt|Shift|Meta)\+)*)(?<key>[^\s+]+|\+| )$/
 const isModifier = (name: string): name is Modifier =>
   name === 'Mod' || modifiers.some((modifier) => modifier === name)
 
-/** A chord in its parts; null for a text that is none. */
+/** A chord in its parts; null for a text that is not a chord. */
 export function parseChord(chord: string): Chord | null {
   const groups = form.exec(chord)?.groups
   if (groups?.held === undefined || groups.key === undefined) return null

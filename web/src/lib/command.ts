@@ -43,7 +43,7 @@ export interface Command<Target> extends CommandRecord {
   readonly isOffered?: (target: Target) => boolean
   /** Whether it can be done now; absent: always. */
   readonly isEnabled?: (target: Target) => boolean
-  /** Whether it is on, for commands that are states; absent: it is none. */
+  /** Whether it is on, for commands that are switched on and off; absent: it is not one of them. */
   readonly isChecked?: (target: Target) => boolean
   readonly run: (target: Target) => unknown
 }

@@ -10,7 +10,7 @@ export interface SettingChoice<Value> {
 
 /**
  * What a value is set with. Switches and checkboxes are for booleans; an image is one that ships with the product, an address or
- * a file, and has no control of its own.
+ * a file, and has no control.
  */
 export type SettingControl<Value> =
   | { readonly kind: 'choice'; readonly choices: () => readonly SettingChoice<Value>[] }

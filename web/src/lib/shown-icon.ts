@@ -1,4 +1,4 @@
-/** Code units of the longest emoji: a family of four, each with a colour of its own, has 19. */
+/** Code units of the longest emoji: a family of four, each with its own colour, has 19. */
 const longestCharacter = 24
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -22,7 +22,7 @@ interface SynchroniserOptions {
 /** Names in a notification; a long list would cover the screen. */
 const mostNamed = 3
 
-/** Nobody asked for these copies, so nobody would look for them. */
+/** No one asked for these copies, so no one would look for them. */
 function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
   const names = formatList(copies.slice(0, mostNamed).map(baseName), 'unit')
   const others = copies.length - mostNamed

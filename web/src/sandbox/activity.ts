@@ -1,6 +1,6 @@
 /** Tells of input inside sandboxes, which no listener of the desktop's page can hear: for the auto-lock. */
 export interface SandboxActivity {
-  /** Calls `listener` when somebody pressed, moved, typed or scrolled inside; returns the unsubscribe function. */
+  /** Calls `listener` when the person pressed, moved, typed or scrolled inside; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
   /** Reports input; called by a sandbox that has the focus or the pointer. */
   report(): void

@@ -3,11 +3,11 @@
 
 /**
  * Time between two looks at the clock, in ms; how late the last looks are on average where the desktop is slow, and how much one of
- * them counts for at most, in ms, as everybody has a long turn now and then; and from which lateness on the device was asleep.
+ * them counts for at most, in ms, as any device has a long turn now and then; and from which lateness on the device was asleep.
  */
 export const paceLimits = { interval: 250, looks: 12, late: 200, mostOfOne: 600, asleep: 10_000 } as const
 
-/** Watches the desktop's pace while somebody wants to know. */
+/** Watches the desktop's pace while someone wants to know. */
 export interface DesktopPace {
   /**
    * Calls `onSlow` once at most, when the desktop is slow and all that were watched later have been told before: the last to come
@@ -16,7 +16,7 @@ export interface DesktopPace {
   watch(onSlow: () => void): () => void
 }
 
-/** Makes a watch over the desktop's pace; it costs nothing while nobody watches. `now`: clock in ms. */
+/** Makes a watch over the desktop's pace; it costs nothing while no one watches. `now`: clock in ms. */
 export function createDesktopPace(now: () => number): DesktopPace {
   /** Who is still to be told, the last to come at the end. */
   let waiting: readonly (() => void)[] = []

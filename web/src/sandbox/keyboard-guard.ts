@@ -13,9 +13,12 @@ const pressTime = 500
 
 /** Whether a page may have the keyboard. */
 export interface KeyboardRules {
-  /** `free`: it may. `behind`: only when somebody goes into it, as others are in front. `covered`: the desktop is locked or asks for the password. */
+  /**
+   * `free`: it may. `behind`: only once the person goes into it, as its window is behind or has other places to type.
+   * `covered`: the desktop is locked or asks for the password.
+   */
   readonly state: () => 'free' | 'behind' | 'covered'
-  /** Somebody went into the page by pointer or Tab key while its window was behind. */
+  /** The person went into the page by pointer or Tab key while its window was behind. */
   readonly onEntered: () => void
   /** It pulled the keyboard to itself too often. */
   readonly onThief: () => void
@@ -23,7 +26,7 @@ export interface KeyboardRules {
 
 /** Keeps a page from the keyboard. */
 export interface KeyboardGuard {
-  /** The runtime in the page reports that somebody pressed there. */
+  /** The runtime in the page reports that the person pressed there. */
   readonly pressed: () => void
   readonly stop: () => void
 }
@@ -32,13 +35,13 @@ export interface KeyboardGuard {
 export interface PageWindow {
   readonly os: Pick<Os, 'windows' | 'session'>
   readonly windowId: WindowId
-  /** The window has places to type of its own. */
+  /** The window has its own places to type. */
   readonly isShared?: boolean
 }
 
 /**
- * The rules for a page in a window: it has the keyboard while the window is in front of an uncovered desktop, and in one with
- * places to type of its own only once somebody goes into the page.
+ * The rules for a page in a window: it has the keyboard while the window is in front of an uncovered desktop. In a window that
+ * has its own places to type, it has the keyboard only once the person goes into the page.
  */
 export const keyboardRules = (
   { os, windowId, isShared = false }: PageWindow,
@@ -63,8 +66,8 @@ const isShutOff = (frame: HTMLElement): boolean =>
  * is behind it goes back at once, and stays there unless a press explains it; after three times `onThief` is called. While the
  * desktop is covered or asks something nothing explains a pull; covered, it displays no page at all.
  *
- * A press in a page of another host moves the keyboard without a word to the desktop, not even where the pointer is
- * (Chromium). That somebody pressed is heard of from the runtime around the page.
+ * A press in a page of another host moves the keyboard, and the desktop is told nothing, not even where the pointer is
+ * (Chromium). The runtime around the page reports the press.
  */
 export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): KeyboardGuard {
   let pulls = 0
@@ -72,12 +75,12 @@ export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): Keyboar
   let holds = false
   let isCovered = false
   let isShut = false
-  /** Nobody has looked since it was covered or asked something: that the page has the keyboard is from before. */
+  /** It was covered or asked something since the last look: if the page has the keyboard, it had it before. */
   let isShutNew = false
   let isReturning = false
   let isEnded = false
   let lastPress = Number.NEGATIVE_INFINITY
-  /** The keyboard is in the page, and whether somebody brought it there is known in a moment. */
+  /** The keyboard is in the page; whether the person brought it there is known in a moment. */
   let waiting: ReturnType<typeof setTimeout> | undefined
   let returning: ReturnType<typeof setTimeout> | undefined
   let owner = document.activeElement === frame ? null : document.activeElement
@@ -88,7 +91,7 @@ export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): Keyboar
   }
   const isEntered = () => performance.now() - lastPress < pressTime || entries.isEntered(frame)
 
-  /** Below a cover nobody is to see or use the page, so that there it is not displayed at all. */
+  /** Under a cover no one may see or use the page, so it is not displayed at all. */
   const cover = (isNow: boolean) => {
     isCovered = isNow
     if (isCovered) frame.style.display = 'none'
@@ -109,7 +112,7 @@ export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): Keyboar
     })
   }
 
-  /** `isQuiet`: the keyboard is not on its way from one to the other, when nobody has it for a moment (Chromium). */
+  /** `isQuiet`: the keyboard is not moving from one element to another; while it moves, nothing has it for a moment (Chromium). */
   const look = (isQuiet: boolean): void => {
     const { activeElement } = document
     const state = stateNow()
@@ -137,7 +140,7 @@ export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): Keyboar
       holds = true
       return rules.onEntered()
     }
-    // Whoever had the keyboard has it back meanwhile: what is typed now is not for the page.
+    // The previous owner gets the keyboard back meanwhile: what is typed now is not for the page.
     giveBack()
     waiting ??= setTimeout(judge, pressPatience)
     return undefined
@@ -162,7 +165,7 @@ export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): Keyboar
   const onBlur = () => {
     look(false)
     clearTimeout(soon)
-    // On its way nobody has it; who gets it is known a turn later.
+    // While it moves, nothing has it; what gets it is known a turn later.
     if (document.activeElement !== frame) soon = setTimeout(() => look(false))
   }
   window.addEventListener('blur', onBlur)

@@ -5,7 +5,7 @@ import { limits } from './limits'
 export type Refusal = 'flooded' | 'malformed'
 
 /**
- * Judges messages from code that nobody has checked by type, size and rate, before anything is parsed. Only texts pass:
+ * Judges messages from code that no one has checked, by type, size and rate, before anything is parsed. Only texts pass:
  * unlike an object, a text costs next to nothing to receive, however large. `now` is a clock in ms.
  */
 export function createMessageGate(now: () => number): (data: unknown) => Refusal | null {

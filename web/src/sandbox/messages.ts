@@ -71,11 +71,11 @@ export type GuestMessage =
   /** Everything that was stored before a `flush` has been sent. */
   | { readonly kind: 'flushed' }
 
-/** What somebody does inside, as the runtime heard of it; it comes by {@link inputSigns}, never as a text. */
+/** What the person does inside, as the runtime heard of it; it comes by {@link inputSigns}, never as a text. */
 export type InputMessage =
-  /** Somebody pressed, moved, typed or scrolled inside; at most once a second. */
+  /** The person pressed, moved, typed or scrolled inside; at most once a second. */
   | { readonly kind: 'activity' }
-  /** Somebody pressed inside. */
+  /** The person pressed inside. */
   | { readonly kind: 'pressed' }
 
 /** Messages that come as texts. */
@@ -99,7 +99,7 @@ export type InputSign = (typeof inputSigns)[number]
 /** The number of one of them. */
 export const numberOf = (sign: InputSign): number => inputSigns.indexOf(sign)
 
-/** What a number says; null when it is none. */
+/** What a number stands for; null when it stands for nothing. */
 export function parseInput(number: unknown): InputMessage | KeyMessage | null {
   const sign = typeof number === 'number' ? inputSigns[number] : undefined
   if (sign === undefined) return null
@@ -146,7 +146,7 @@ export interface PythonFiles {
 /** What the frame around the code tells the desktop. */
 export type FrameMessage =
   | { readonly from: 'unit'; readonly text: string }
-  /** Somebody did something inside: the place in {@link inputSigns}. */
+  /** The person did something inside: the index in {@link inputSigns}. */
   | { readonly from: 'input'; readonly sign: number }
   /** A press in the page stores a file that the page made. */
   | { readonly from: 'download'; readonly file: File }
@@ -245,7 +245,7 @@ export function parseGuestMessage(text: string): SaidMessage | null {
 
 const ends: readonly FrameEnd[] = ['flooded', 'malformed', 'left', 'failed', 'reloaded']
 
-/** Reads a message of the frame around the code; null when it is none. */
+/** Reads a message of the frame around the code; null when it is not one. */
 export function parseFrameMessage(value: unknown): FrameMessage | null {
   if (!isRecord(value)) return null
   if (value.from === 'input') return isCount(value.sign) ? { from: 'input', sign: value.sign } : null

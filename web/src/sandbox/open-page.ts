@@ -32,7 +32,7 @@ export interface SandboxPageOptions {
   /** What the page's localStorage holds at the start; absent: nothing. What it changes is told by `stored` messages. */
   readonly storage?: StorageEntries
   /**
-   * Whose keyboard it may take: that of the window that it is in. `isShared`: the window has places to type of its own, so that
+   * Whose keyboard it may take: that of the window that it is in. `isShared`: the window has its own places to type, so that
    * the page has the keyboard only once someone goes into it. Absent: no one else's keys are kept from it.
    */
   readonly keyboard?: PageWindow
@@ -78,7 +78,7 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
   const shortcuts = createAllowance(shortcutPace.perSecond, shortcutPace.burst, () => performance.now())
   const { keyboard, onReloaded } = options
   const keys = createPresence<KeyMessage>((message, isVouchedFor) => {
-    // Whoever types in the page is at it; a page cannot say so from behind, nor without anyone having touched it just now.
+    // Someone who types in the page is at it: the page cannot press shortcuts from behind, or when no one has just touched it.
     const state = rules?.state()
     const isAway = document.activeElement !== sandbox.frame || (state === 'behind' && !keyboard?.isShared)
     if (isAway && message.kind === 'shortcut') return

@@ -1,17 +1,17 @@
-// A message of a page can be quicker than the browser is to say, in another process, that somebody pressed there.
+// A page's message can arrive before the browser says, in another process, that the person pressed there.
 
 /** How long the browser may take for that, in ms; by far longer than a message where the machine is busy. */
 const evidenceTime = 1000
 
 /** What waits until the browser vouches for a press, in order. */
 export interface Presence<What> {
-  /** Hands it on: at once when somebody is there, else within a second, vouched for or not. */
+  /** Hands it on: at once when the browser vouches for it, else within a second, vouched for or not. */
   hold(what: What): void
   /** What waits now. */
   waiting(): readonly What[]
 }
 
-/** Makes a queue in front of `pass`; `isVouchedFor`: the browser knows that somebody pressed here just now. */
+/** Makes a queue in front of `pass`; `isVouchedFor`: the browser knows that the person pressed here just now. */
 export function createPresence<What>(pass: (what: What, isVouchedFor: boolean) => void): Presence<What> {
   let held: What[] = []
   const passAll = (isVouchedFor: boolean) => {

@@ -300,7 +300,7 @@ describe('a page in a sandbox', () => {
     const note = ({ code }: KeyboardEvent) => void pressed.push(code)
     const close = { from: 'input', sign: numberOf('Ctrl+Alt+W') }
     let isActive = true
-    /** When the browser was last asked whether somebody is there. */
+    /** When the browser was last asked whether the person is there. */
     let lastAsked = -1
     const isAskedSince = (time: number) => lastAsked >= time
     let focused: Element | null = null
@@ -345,7 +345,7 @@ describe('a page in a sandbox', () => {
       focused = opened.page.frame
       isActive = false
       expect(await send(opened, 1)).toEqual([])
-      // The time in which the browser could still have said that somebody was there is over.
+      // The time in which the browser could still have said that the person was there is over.
       const now = performance.now() + 1000
       vi.spyOn(performance, 'now').mockImplementation(() => now)
       await vi.waitFor(() => expect(isAskedSince(now)).toBe(true))

@@ -1,4 +1,4 @@
-// A sandbox: a frame on a host of its own, and in it one with an opaque origin in which code runs that no one has checked.
+// A sandbox: a frame on its own host, and in it one with an opaque origin that runs code no one has checked.
 // Nothing of the desktop (its page, session, storage, cookies) is in its reach, and nothing that it says reaches the
 // desktop unchecked.
 import type { AppOrigin } from '@/kernel/app-platform/types'
@@ -36,11 +36,11 @@ export interface SandboxOptions {
   /** The script that runs before the code, in its page or worker. */
   readonly runtime: string
   readonly onMessage: (message: GuestMessage) => void
-  /** Keys that are the desktop's were pressed in it. Absent: it has no window of its own, so that they are no matter. */
+  /** Keys that belong to the desktop were pressed in it. Absent: it has no window, so such keys do not matter. */
   readonly onKeys?: (message: KeyMessage) => void
   /** It ended by itself and is closed. */
   readonly onEnd: (end: SandboxEnd) => void
-  /** Its page reloaded itself, and is closed: whoever opened it can open it again. Absent: it counts as one that left. */
+  /** Its page reloaded itself, and is closed: its opener can open it again. Absent: it counts as one that left. */
   readonly onReloaded?: () => void
 }
 

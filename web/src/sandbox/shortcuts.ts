@@ -27,7 +27,7 @@ export const desktopShortcuts = [
 /** One of them, in the notation of lib/chord. */
 export type DesktopShortcut = (typeof desktopShortcuts)[number]
 
-/** Shortcuts that are done at once, and in a second when they go on. Nobody is quicker; a page that makes them up is. */
+/** Shortcuts that are done at once, and per second when they go on. No person is quicker; a page that makes them up is. */
 export const shortcutPace = { burst: 6, perSecond: 3 } as const
 
 const codeOf = (key: string) => (/^[A-Z]$/.test(key) ? `Key${key}` : key === ' ' ? 'Space' : key)

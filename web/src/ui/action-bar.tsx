@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface ActionBarProps {
-  /** A short remark beside the actions. */
+  /** A short remark next to the actions. */
   readonly note?: ReactNode
   /** The buttons. */
   readonly children: ReactNode

@@ -19,7 +19,7 @@ interface AppIconProps {
 
 /**
  * The icon of an app of others where the system speaks of it: always in a frame with the green dot that it has on the desktop
- * [A2.12], so that whatever it looks like, it cannot be taken for a part of the system. Decoration: its name stands beside it.
+ * [A2.12], so that whatever it looks like, it cannot be taken for a part of the system. Decorative: its name stands next to it.
  */
 export function AppIcon({ icon, size }: AppIconProps) {
   const [frame, picture, character, mark] = sizes[size]

@@ -13,7 +13,7 @@ interface AvatarProps {
   readonly onBroken?: () => void
 }
 
-/** A person's round sign: a picture, or letters where there is none or it does not load. Decoration: the name stands beside it. */
+/** A person's round sign: a picture, or letters where there is none or it does not load. Decorative: the name is next to it. */
 export function Avatar({ initials, picture = null, size = 'small', onBroken }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const isShown = picture !== null && picture !== broken
@@ -29,7 +29,7 @@ export function Avatar({ initials, picture = null, size = 'small', onBroken }: A
         <img
           src={picture}
           alt=""
-          // The address of the desktop is nobody else's business.
+          // Other hosts must not learn the desktop's address.
           referrerPolicy="no-referrer"
           draggable={false}
           className="size-full object-cover"

@@ -16,7 +16,7 @@ const grids = {
   wide: 'grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]',
 }
 
-/** A label whose part in parentheses stays together, on a line of its own where it must. */
+/** A label whose part in parentheses stays together, on its own line where it must. */
 function Label({ text }: { readonly text: string }) {
   const bracket = text.indexOf('(')
   if (bracket < 1) return text

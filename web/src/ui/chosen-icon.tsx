@@ -10,7 +10,7 @@ interface ChosenIconProps {
   readonly size?: keyof typeof sizes
 }
 
-/** The icon that somebody chose for an app or plugin. Decoration: its name stands beside it. */
+/** The icon that was chosen for an app or plugin. Decorative: its name stands next to it. */
 export function ChosenIcon({ icon, size = 'medium' }: ChosenIconProps) {
   if (isImage(icon))
     return (

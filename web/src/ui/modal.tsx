@@ -69,7 +69,7 @@ export function Modal({
   focusFirst,
   children,
 }: ModalProps) {
-  // Radix returns the focus to a trigger of its own only, so the element that had it is remembered here; and what is
+  // Radix returns the focus only to its own trigger, so the element that had it is remembered here; and what is
   // around it, for the element may be gone or switched off by then: deleting it may be what was asked about.
   const returnTo = useRef<readonly HTMLElement[]>([])
   /** The window that was in front when the person last did something in the dialog. */

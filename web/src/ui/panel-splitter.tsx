@@ -18,7 +18,7 @@ export function PanelSplitter({ label, panel, onResize }: PanelSplitterProps) {
   const t = useTexts(texts)
   /** Height of the panel in percent of the window's. */
   const [share, setShare] = useState(40)
-  // Whoever changes the height, also the window: assistive technology reads where the edge is.
+  // Whatever changes the height (the window too): assistive technology reads where the edge is.
   useEffect(() => {
     const element = panel.current
     if (!element) return undefined

@@ -8,7 +8,7 @@ interface Tab<Id extends string> {
   readonly label: string
   /** A 16 px icon before the label. */
   readonly icon?: ReactNode
-  /** A number beside the label; `text` says what it counts to those who do not see it, e.g. "3 apps to review". */
+  /** A number next to the label; `text` says what it counts to those who do not see it, e.g. "3 apps to review". */
   readonly badge?: { readonly count: number; readonly text: string } | null
   readonly content: ReactNode
   /** The content stays, out of sight, while another tab is chosen; otherwise it goes. */

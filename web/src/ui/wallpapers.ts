@@ -16,7 +16,7 @@ export interface Wallpaper {
 
 const wallpaper = (id: keyof typeof texts, shows: keyof typeof texts): Wallpaper => ({
   id,
-  // In the language of the moment.
+  // In the current language.
   get name() {
     return texts[id]
   },

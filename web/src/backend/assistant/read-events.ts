@@ -9,7 +9,7 @@ function dataOf(block: string): string | null {
   return lines.length === 0 ? null : lines.map((line) => line.slice('data:'.length).trimStart()).join('\n')
 }
 
-/** Reads the events of the assistant's answer. Throws on anything that is none of them, or that has no end. */
+/** Reads the events of the assistant's answer. Throws on anything that is not an event, or that has no end. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<AssistantEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

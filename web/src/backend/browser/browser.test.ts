@@ -397,7 +397,7 @@ describe('files by way of the server', () => {
       ok: true,
       value: { url: 'https://b.example/fish', name: 'fishé.bin', contentType: 'image/png' },
     })
-    // What says how it ended is no part of it.
+    // What says how it ended is not part of it.
     expect(loaded.ok && [...new Uint8Array(await loaded.value.data.arrayBuffer())]).toEqual([7, 7, 7, 7, 7])
     expect(steps).toEqual([0, 1, 4, 5].map((received) => ({ received, total: 5 })))
     expect(fetched.mock.lastCall?.[0]).toBe(

@@ -20,7 +20,7 @@ export interface SignedIn {
 /** Runs calls for one person. What the server says of a failure comes in the person’s language. */
 export interface Caller {
   readonly userId: string
-  /** For what everybody may do, signed in or not. */
+  /** For what everyone may do, signed in or not. */
   anybody<T>(work: (client: CommunityClient) => Promise<Result<T>>): Promise<Result<T>>
   /** For what a person does in their own name; code `signed_out` when no one is signed in, or someone else. */
   person<T>(work: (signedIn: SignedIn) => Promise<Result<T>>): Promise<Result<T>>

@@ -45,7 +45,7 @@ async function sweep(
 }
 
 /**
- * Cleans up after earlier uploads of a person that ended with their page. Never fails: it is done beside something else.
+ * Cleans up after earlier uploads of a person that ended with their page. Never fails: it runs along with something else.
  */
 export async function cleanUp({ client }: SignedIn, userId: string, now: number): Promise<void> {
   try {

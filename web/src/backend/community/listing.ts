@@ -113,7 +113,7 @@ export function createListing(userId: string) {
     })
   }
 
-  /** The versions beside these own apps, by the id of the app. */
+  /** The new versions of these own apps, by the id of the app. */
   const versionsOf = async (
     client: CommunityClient,
     ids: readonly string[],
@@ -140,7 +140,7 @@ export function createListing(userId: string) {
   const own = async (client: CommunityClient, query: StoreQuery): Promise<Listed> => {
     const found = await apps(client, query)
     if (!found.ok) return found
-    // Only beside a verified app a version waits.
+    // Only a verified app can have a version that waits.
     const verified = found.value.apps.filter(({ isVerified }) => isVerified).map(({ id }) => id)
     const beside = await versionsOf(client, verified)
     if (!beside.ok) return beside

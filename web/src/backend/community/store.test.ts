@@ -175,7 +175,7 @@ describe('deleting an app', () => {
   test('names the own id and takes its files along [B7.13]', async () => {
     const { store, requests } = setUp(({ path }) => {
       if (path.startsWith('/storage')) return Response.json([])
-      // A version that waits keeps one of the app's files and has one of its own.
+      // A version that waits keeps one of the app's files and has one more.
       const paths = path.includes('/app_versions') ? ['ada/1-a.html', 'ada/2-b.html'] : ['ada/1-a.html']
       return Response.json([{ files: paths.map((storage_path) => ({ storage_path })) }])
     })

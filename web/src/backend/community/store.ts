@@ -66,7 +66,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
       query.view === 'own'
         ? caller.person(async (signedIn) => {
             const listed = await list(signedIn.client, query)
-            // Once, beside what the person came for.
+            // Once, while the person gets what they came for.
             if (!isClean) void cleanUp(signedIn, userId, options.now())
             isClean = true
             return listed
@@ -118,7 +118,7 @@ export function createStore(caller: Caller, options: UploadOptions): StorePort {
 
     remove: (id) =>
       caller.person(async ({ client }) => {
-        // The version beside it goes with the app, its files have to be known before.
+        // The app's waiting version goes with it, so its files must be known before.
         const beside = await client.from('app_versions').select('files').eq('app_id', id)
         if (beside.error) return refused(beside.error, beside.status)
         const { data, error, status } = await client

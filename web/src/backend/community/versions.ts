@@ -52,7 +52,7 @@ async function isInUse({ client }: SignedIn, id: string, path: string): Promise<
   return versions.data.length + apps.data.length > 0
 }
 
-/** Hands in what waits beside a verified app; stored files that nothing has any more. */
+/** Hands in a new version of a verified app; returns stored files that nothing has any more. */
 const submit = async ({ client }: SignedIn, id: string, row: Values): Promise<Result<readonly string[]>> => {
   const { data, error, status } = await client
     .rpc('submit_app_version', {

@@ -54,7 +54,7 @@ export function createLiveMessages({ client, userId }: LiveOptions): LiveChanges
             if (hasEnded) return
             const name: string = status
             onState(name === 'SUBSCRIBED' ? null : realtimeFailure(error?.message ?? name))
-            // What came while nobody listened.
+            // What came while no one listened.
             if (name === 'SUBSCRIBED') onChange()
           })
         end = () => void library.removeChannel(channel)

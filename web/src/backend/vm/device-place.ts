@@ -10,7 +10,7 @@ interface GuestDatabase extends DBSchema {
 /** One guest is kept: the newest. */
 const only = 'newest'
 
-/** The device's copy of a person's saved guest, in a database of its own. */
+/** The device's copy of a person's saved guest, in its own database. */
 export function createDevicePlace(personName: string): GuestPlace {
   const withDatabase = async <T>(
     work: (database: IDBPDatabase<GuestDatabase>) => Promise<T>,

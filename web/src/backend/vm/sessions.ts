@@ -100,7 +100,7 @@ export const createSessions = (caller: Caller, { fetch, origin, now }: SessionsO
         credentials: 'omit',
         signal: AbortSignal.timeout(5000),
       })
-      // An answer that nobody reads keeps its connection busy.
+      // An answer that is not read keeps its connection busy.
       await response.arrayBuffer()
       // Whole seconds, cut off: the server's clock has passed it, so nothing ends here before it ends there.
       const time = Date.parse(response.headers.get('date') ?? '')

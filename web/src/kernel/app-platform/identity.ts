@@ -2,7 +2,7 @@
 import type { WindowRecord } from '@/kernel/windows/types'
 import type { AppId } from './types'
 
-/** Paths below it are previews [B7.25]: what somebody is still writing, under an id of the moment. */
+/** Paths below it are previews [B7.25]: what a person is still writing, under a temporary id. */
 const previews = '/apps/preview/'
 
 /**
@@ -13,7 +13,7 @@ const previews = '/apps/preview/'
 export const isEphemeral = (app: AppId): boolean => !/^\/./.test(app) || app.startsWith(previews)
 
 /**
- * The app that a window runs: its path. A window whose app is ephemeral is an app of its own, so that what one page was
+ * The app that a window runs: its path. A window whose app is ephemeral counts as a separate app, so that what one page was
  * allowed never holds for another that happened to have the same path.
  */
 export const appIdOf = ({ id, path }: Pick<WindowRecord, 'id' | 'path'>): AppId =>

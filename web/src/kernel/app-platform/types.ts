@@ -94,7 +94,7 @@ export interface AppOrigin {
   readonly sharesThread?: true
 }
 
-/** Finds a place for each app: a host name of its own per person and app where the server has such names. */
+/** Finds a place for each app: a separate host name per person and app where the server has such names. */
 export interface AppPlaces {
   /**
    * Never fails: without user-content hosts, or without the server, it is the desktop's own host, without network.
@@ -103,7 +103,7 @@ export interface AppPlaces {
   find(app: AppId, hosts: readonly string[]): Promise<AppOrigin>
 }
 
-/** Most apps that run at the same time: each may be a process of its own. */
+/** Most apps that run at the same time: each may be a separate process. */
 export const mostRunningApps = 20
 
 /** Counts running apps. */

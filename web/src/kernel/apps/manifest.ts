@@ -48,7 +48,7 @@ export interface AppManifest {
   readonly purpose: string
   /** Place on the desktop's icon grid, without an order after those that have one; null: not there [A2.11]. */
   readonly desktop: { readonly order?: number } | null
-  /** Place in the start menu, likewise; null: not there [B2.4]. `beta` shows a mark beside the label. */
+  /** Place in the start menu, likewise; null: not there [B2.4]. `beta` shows a mark next to the label. */
   readonly startMenu: { readonly order?: number; readonly beta?: boolean } | null
   /** Size of a new window in px; the default is 800 × 600 [A9.8]. Minimum sizes default to 320 × 200. */
   readonly window?: {
@@ -65,7 +65,7 @@ export interface AppManifest {
   readonly requires?: { readonly signedIn: boolean; readonly role: Role | null }
   /** Loads the records of its commands, for lists of all keyboard shortcuts. */
   readonly commands?: () => Promise<{ readonly commands: readonly CommandRecord[] }>
-  /** Loads the view on demand. It only ever gets windows of its own type, which is not said here. */
+  /** Loads the view on demand. It only gets windows of its own type, which is not expressed here. */
   readonly load: () => Promise<{ readonly default: (props: never) => unknown }>
 }
 
@@ -79,7 +79,7 @@ export type AppDefinition<T extends WindowType> = Omit<AppManifest, 'type' | 'ar
 /** What an app is called on the desktop and in menus. */
 export const appLabel = ({ texts }: Pick<AppManifest, 'texts'>): string => texts.label ?? texts.title
 
-/** Words that an app is searched for by, beside its label. The comma of Arabic parts them as well. */
+/** Words that find an app in a search, as well as its label. The Arabic comma separates them too. */
 export const appKeywords = ({ texts }: Pick<AppManifest, 'texts'>): readonly string[] =>
   (texts.keywords ?? '')
     .split(/[,،]/)

@@ -2,7 +2,7 @@
 export interface Badge {
   /** More than zero. */
   readonly count: number
-  /** What it counts, in the language of the moment, for those who do not see it, e.g. `3 unread messages`. */
+  /** What it counts, in the current language, for those who do not see it, e.g. `3 unread messages`. */
   readonly text: string
 }
 

@@ -15,7 +15,7 @@ export function parseAddress(typed: string, search: (query: string) => string): 
   return /^https?:\/\//i.test(text) ? text : `https://${text}`
 }
 
-/** A scheme that somebody typed and that `https://` was put in front of. What a number follows is a host with its port. */
+/** A scheme that was typed and that `https://` was put in front of. What a number follows is a host with its port. */
 const otherScheme =
   /^https?:\/\/((?:[a-z][a-z0-9+-]*:(?=\/\/))|(?:(?:javascript|data|blob|file|about|view-source|mailto|tel):(?!\d*(?:[/?#]|$))))/i
 
@@ -37,7 +37,7 @@ export function vetAddress(address: string, isOwn: (url: URL) => boolean): Resul
 
 const shorten = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
-/** The host of an address as people read it, with its port; '' for what is no address. */
+/** The host of an address as people read it, with its port; '' for a text that is not an address. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 
 /** An address without what every address has: `example.org/path`. */

@@ -4,7 +4,7 @@ import type { PageCheck, PageFailure } from './types'
 /** Types that a browser shows in a frame; anything else it would download, which a frame here may not. */
 const shown = /^(?:text|image|video|audio)\/|^application\/(?:xhtml\+xml|xml|json|(?:[\w.-]+\+)(?:xml|json))$/
 
-/** Code of a failure that is none: there is a file. */
+/** Code of a failure that is not an error: the address is a file to download. */
 export const fileCode = 'file'
 
 /** Why an address with this type (without parameters) is offered as a file and not shown in a window; null when it is shown. */

@@ -69,7 +69,7 @@ interface PageOptions {
 /** Answers to a check after which a frame would stay empty as well: what is wrong is the address or the site. */
 const hopeless = new Set([400, 401, 502, 504, 508])
 const isHopeless = ({ status, code }: PageFailure) => hopeless.has(status ?? 0) || code === 'own_host'
-/** The server does not look at addresses that are none of the public's, which a frame can show all the same. */
+/** The server does not look at addresses that are not public; a frame can show them all the same. */
 const isNoConcern = ({ code }: PageFailure) => code === 'not_public' || code === 'port_refused'
 
 const noticeOf = ({ reason, message }: PageFailure) => texts.mayStayEmpty({ reason: reason ?? message })

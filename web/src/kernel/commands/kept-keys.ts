@@ -80,7 +80,7 @@ export function refusalOf(chord: string, isMac: boolean): KeysRefusal | null {
   const mod = isMac ? 'Meta+' : 'Ctrl+'
   if (isAmong(byBrowsers.map((kept) => kept.replace('Mod+', mod)))) return 'browser'
   if (isAmong(isMac ? bySystems.mac : bySystems.other)) return 'system'
-  // Windows and Linux use this key with others for windows and menus of their own.
+  // Windows and Linux use this key with others for their own windows and menus.
   if (!isMac && parts.held.includes('Meta')) return 'system'
   const isBare = parts.held.every((name) => name === 'Shift')
   return isBare && ofControls.has(parts.key) ? 'navigation' : null

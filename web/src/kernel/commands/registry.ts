@@ -49,7 +49,7 @@ export function createCommands(keymap: Keymap): Commands {
         if (!isMeant(command, press, hearing)) continue
         const bound = bind(command, source.target)
         if (!bound.isOffered) continue
-        // A key that is held down does it once: nobody means to close every window.
+        // A key that is held down runs it once: no one means to close every window.
         if (!press.repeat || command.repeats) bound.run()
         return true
       }

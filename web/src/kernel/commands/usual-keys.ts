@@ -4,7 +4,7 @@ import { chordAlongLines, isRightToLeft } from '@/lib/language/direction'
 // Each key press asks for all of them.
 const turned = new WeakMap<readonly string[], readonly string[]>()
 
-/** The chords that a command has for everybody, in the language now. */
+/** The default chords of a command, in the current language. */
 export function usualKeys({
   keys = [],
   followsLines = false,

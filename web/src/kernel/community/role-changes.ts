@@ -13,7 +13,7 @@ interface Ports {
   readonly notifications: Notifications
 }
 
-/** What is said when nobody has the UUID [B8.30]. */
+/** What is said when no one has the UUID [B8.30]. */
 export const userNotFound = () => ({ title: texts.userNotFound, description: texts.userNotFoundHint })
 
 /** The outcome of a call; what it throws is a failure with code 'unexpected'. */

@@ -46,7 +46,7 @@ export interface StoreApp {
   /** ISO 8601. */
   readonly createdAt: string
   readonly isOwn: boolean
-  /** Among own apps: the version that waits beside it, or was rejected last; null: none. */
+  /** Among own apps: its new version that waits, or was rejected last; null: none. */
   readonly newVersion: NewVersion | null
   /** Among what waits for a review: this is what a verified app would become; null: it is an app. */
   readonly candidate: Candidate | null
@@ -223,7 +223,7 @@ export interface Member {
 
 /** Which people: a part of the list by name. */
 export interface MemberQuery {
-  /** Words that a name, username, UUID or role has, whatever the case; '' matches everybody. */
+  /** Words that a name, username, UUID or role has, whatever the case; '' matches everyone. */
   readonly search: string
   /** Place of the first one, counted from 0. */
   readonly offset: number

@@ -19,7 +19,7 @@ const iconShape: RecordShape<DesktopIcon> = {
   description: isOptional(isText),
 }
 
-/** The icons, and stored entries that are none. */
+/** The icons, and stored entries that are not icons. */
 interface StoredIcons {
   readonly icons: readonly DesktopIcon[]
   readonly unread: readonly unknown[]

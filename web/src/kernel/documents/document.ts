@@ -23,7 +23,7 @@ import { followFile, reload } from './watch'
 export interface TextDocument {
   readonly getState: () => DocumentState
   readonly subscribe: (listener: () => void) => () => void
-  /** Opens a file. `insist` shows one that is no text, read-only. */
+  /** Opens a file. `insist` shows one that is not text, read-only. */
   readonly open: (path: FilePath, options?: { readonly insist?: boolean }) => Promise<void>
   /** Shows text that did not come from a file. */
   readonly openContent: (
@@ -51,7 +51,7 @@ export interface TextDocument {
   readonly reload: () => Promise<void>
   /** Settles a conflict by replacing what someone else stored. */
   readonly overwrite: () => Promise<void>
-  /** Settles a conflict, or a name that is taken, by going on as a file beside the other. */
+  /** Settles a conflict, or a name that is taken, by going on as a file next to the other. */
   readonly keepAsCopy: () => Promise<void>
   /** Looks for unsaved texts of earlier windows, for the new-file dialog to show. */
   readonly listRecoverable: () => Promise<void>
@@ -140,7 +140,7 @@ function copyOf({ store }: DocumentContext): FilePath | null {
 
 function save(context: DocumentContext): Promise<boolean> {
   const { path, name } = context.store.getState()
-  // Without a revision nothing is known to be stored there: what is, was not made from this text.
+  // No revision: nothing is known to be stored there, so if a file is, it was not made from this text.
   if (path !== null) return saveTo(context, path, { as: context.revision === null ? 'new' : 'opened' })
   if (name === '') return Promise.resolve(false)
   return saveTo(context, joinPath(documentsFolder, name), { as: 'new' })

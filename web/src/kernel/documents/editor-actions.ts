@@ -16,7 +16,7 @@ export interface EditorActions {
   readonly openNew: () => void
   /** Tries again to open a file that could not be opened. */
   readonly retry: () => void
-  /** Shows a file that is no text, read-only. */
+  /** Shows a file that is not text, read-only. */
   readonly insist: () => void
   readonly reload: () => void
   readonly download: () => void

@@ -5,7 +5,7 @@ import { createStorageTabs } from '@/lib/testing/storage-tabs'
 import { editorPreferences, fontSizes } from './editor-preferences'
 import type { EditorApp } from './types'
 
-/** Desktops in tabs of one browser, whoever is signed in. */
+/** Desktops in tabs of one browser; a different person may be signed in to each. */
 function setUp(initial: Readonly<Record<string, string>> = {}) {
   const tabs = createStorageTabs(initial)
   const desktop = (name?: string) => memoryOsStorage(tabs.open(), name)

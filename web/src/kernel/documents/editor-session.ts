@@ -24,7 +24,7 @@ export interface EditorSession {
   readonly save: () => Promise<boolean>
   /** Asks for a place and saves there. Whether it is stored. */
   readonly saveAs: () => Promise<boolean>
-  /** Asks for files: the first fills a window that has none yet, others get windows of their own. */
+  /** Asks for files: the first fills a window that has none yet, others get their own windows. */
   readonly openFiles: () => Promise<void>
   /** Opens another window of the same app. */
   readonly openNew: () => void
@@ -77,7 +77,7 @@ export function createEditorSession({
 
   /** The window's place and title follow the document's [A4.21]. */
   const follow = () => {
-    // A window that was opened under a title of its own keeps it until the text gets another place.
+    // A window that was opened with its own title keeps it until the text gets another place.
     let shown = isNamed ? path : null
     return document.subscribe(() => {
       const { path: place, name, phase } = document.getState()

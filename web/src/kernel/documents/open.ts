@@ -32,8 +32,8 @@ function show(
 }
 
 /**
- * Opens a file in this document: loads it, refuses what is no text or too large, offers unsaved text of an earlier window.
- * `insist` shows a file that is no text, read-only.
+ * Opens a file in this document: loads it, refuses one that is not text or too large, offers unsaved text of an earlier window.
+ * `insist` shows a file that is not text, read-only.
  */
 export async function openPath(
   context: DocumentContext,

@@ -88,7 +88,7 @@ export async function overwrite(context: DocumentContext, path: FilePath, copy: 
   if (!removed.ok) log.warn(`The copy ${copy} could not be removed`, removed.error.code)
 }
 
-/** Goes on with this text as a file of its own beside the one that someone else changed; theirs stays as it is. */
+/** Goes on with this text as a separate file next to the one that someone else changed; theirs stays as it is. */
 export async function keepAsCopy(context: DocumentContext, path: FilePath, copy: FilePath | null) {
   await saveTo(context, copy ?? (await freePath(context.files, path)), {
     as: copy === null ? 'new' : 'overwrite',

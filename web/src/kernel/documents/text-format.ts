@@ -1,7 +1,7 @@
 /** How a text's lines end. 'mixed': more than one way, each line keeps its own. */
 export type LineEnding = 'LF' | 'CRLF' | 'CR' | 'mixed'
 
-/** What a stored text has besides its characters; saving keeps it. */
+/** What a stored text has in addition to its characters; saving keeps it. */
 export interface TextFormat {
   readonly lineEnding: LineEnding
   /** Whether the file begins with the UTF-8 byte order mark. */

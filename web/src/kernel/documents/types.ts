@@ -19,10 +19,10 @@ export interface TextBuffer {
   replace(text: string): void
 }
 
-/** The apps that edit text; each keeps drafts of its own. */
+/** The apps that edit text; each keeps its own drafts. */
 export type EditorApp = 'editor' | 'codeeditor'
 
-/** Why a text cannot be changed: it is no text, or so large that editing would be slow. */
+/** Why a text cannot be changed: it is not text, or so large that editing would be slow. */
 export type ReadOnlyReason = 'binary' | 'large'
 
 /** What a window shows instead of, or around, its text. */
@@ -38,7 +38,7 @@ export type DocumentPhase =
 
 /** Something that the person is told above the text, with choices; at most one of each kind. */
 export type DocumentNotice =
-  /** The stored file was changed by somebody else; `copy` names where a save put this text, null before a save. */
+  /** The stored file was changed by someone else; `copy` names where a save put this text, null before a save. */
   | { readonly kind: 'conflict'; readonly copy: FilePath | null }
   | { readonly kind: 'deleted' }
   | { readonly kind: 'save-failed'; readonly error: FileError }

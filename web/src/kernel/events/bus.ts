@@ -4,7 +4,7 @@ import type { EventBus, OsEvents } from './types'
 
 /**
  * Makes the in-page event bus [B7.24]: CustomEvents on `target` (the page's `window`). A detail that does not fit its
- * schema is dropped with one warning and reaches no listener, whoever sent it.
+ * schema is dropped with one warning and reaches no listener, no matter who sent it.
  */
 export function createEventBus(target: EventTarget): EventBus {
   /** Each listener hears of a bad event, the log once. */

@@ -8,7 +8,7 @@ export const documentsFolder: FilePath = '/home/documents'
 export const pluginsFolder: FilePath = '/apps/plugins'
 /** Where deleted files wait, hidden. */
 export const recycleFolder: FilePath = '/home/.trash'
-/** The deleted files themselves, beside the notes about them. */
+/** The deleted files themselves, next to the notes about them. */
 export const recycledFiles: FilePath = '/home/.trash/files'
 
 /** The normalised form of any path text; a relative one is taken from `from`. '..' at the root stays there. */

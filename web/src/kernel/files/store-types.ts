@@ -2,7 +2,7 @@ import type { FileResult, FilePath, SyncState } from './types'
 
 /*
  * What lies under the file system: a store of records (one for each path that the person changed) and contents, and the
- * view of it that the account's synchroniser gets. The samples are no part of a store; a record hides or replaces them.
+ * view of it that the account's synchroniser gets. The samples are not part of a store; a record hides or replaces them.
  */
 
 /** What a stored path is. 'hidden' stands for "the sample of this path was removed". */
@@ -192,7 +192,7 @@ export interface SentChange {
   readonly remote: string
 }
 
-/** What is booked beside changes; absent: as before. */
+/** What is booked along with changes; absent: as before. */
 export interface CursorBooks {
   readonly cursor?: string
   readonly notes?: SyncNotes
@@ -200,7 +200,7 @@ export interface CursorBooks {
 
 /**
  * The device's store of mode 'account' as the synchroniser sees it. The outbox is durable: a path is entered in the very
- * transaction that changes it, by whichever tab. Every tab has a synchroniser of its own; which of them works is for the
+ * transaction that changes it, by whichever tab. Every tab has its own synchroniser; which of them works is for the
  * synchronisers to agree on (e.g. by a Web Lock).
  */
 export interface SyncStore {

@@ -213,7 +213,7 @@ export interface FileUsage {
   readonly folders: number
   /** Bytes of the samples that are not hidden by a change. */
   readonly sampleBytes: number
-  /** Bytes that files may take at most beside what else the site keeps; null when the browser does not tell. */
+  /** Bytes that files may take at most, given what else the site keeps; null when the browser does not tell. */
   readonly capacity: number | null
   readonly recycled: { readonly entries: number; readonly bytes: number }
 }
@@ -259,7 +259,7 @@ export interface FileStorage {
   getState(): FileStorageState
   subscribe(listener: () => void): () => void
   /**
-   * Changes where files are kept; each mode has files of its own. `carry` copies what the person changed in the old mode
+   * Changes where files are kept; each mode has its own files. `carry` copies what the person changed in the old mode
    * into the new one, where nothing is overwritten (a file that is there already keeps its name, the other gets a new one).
    */
   use(mode: FileStorageMode, options?: { readonly carry?: boolean }): Promise<FileResult<void>>

@@ -56,7 +56,7 @@ export function startPolling({ clock, attention, isWatched, isLive, ask }: Polli
     isAsking = false
     failures = hasWorked ? 0 : failures + 1
     if (hasStopped) return
-    // After a failure the pause holds for whoever is in a hurry, too.
+    // After a failure the pause holds, even if another call was asked for meanwhile.
     if (isWanted && hasWorked) void run()
     else cancel = clock.after(pause(), () => void run())
   }

@@ -36,7 +36,7 @@ export interface Draft {
 /** Where a message went: into an inbox, to the mail server, or into the server's local mailbox. */
 export type Delivery = SendEmailReply['delivery']
 
-/** The way to the server. Every call fails with code `signed_out` when nobody is signed in, `network` without an answer. */
+/** The way to the server. Every call fails with code `signed_out` when no one is signed in, `network` without an answer. */
 export interface MessagesPort {
   /** A part of a box, newest first. */
   list(

@@ -7,7 +7,7 @@ type Shown = (Notice & { readonly sequence: number }) | null
 /** Makes the notification centre: it keeps the newest notice only, as one is visible at a time [A2.33]. */
 export function createNotifications(): Notifications {
   const store = createStore<{ readonly shown: Shown }>(() => ({ shown: null }))
-  /** What the newest notice says in the language of the moment. */
+  /** What the newest notice says in the current language. */
   let said: (() => Notice) | null = null
   onLanguage(() =>
     store.setState(({ shown }) => (shown && said ? { shown: { ...said(), sequence: shown.sequence } } : {})),

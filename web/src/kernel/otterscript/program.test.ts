@@ -60,7 +60,7 @@ function begin(text: string, { startedBy = 'person', allowsDelete, ...rest }: Pl
 /** Runs a program for a minute. */
 async function play(text: string, options: PlayOptions = {}) {
   const begun = begin(text, options)
-  // Files and the recycle bin take turns of their own beside the clock's.
+  // Files and the recycle bin take turns of the event loop, in addition to the clock's.
   for (let turn = 0; turn < 12; turn++) await begun.pass(5000)
   return { ...begun, ending: begun.end() }
 }

@@ -14,7 +14,7 @@ export type Verdict =
   /** `invisible`: it has characters that cannot be seen; `everything`: it is the root. */
   | { readonly kind: 'refused'; readonly reason: 'empty' | 'invisible' | 'wildcard' | 'everything' }
 
-/** Control characters and those that turn the direction of writing: nobody could see which file is meant. */
+/** Control characters and those that turn the direction of writing: no one could see which file is meant. */
 const unreadable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const wildcard = /[*?]/
 
@@ -37,7 +37,7 @@ function decodedOnce(text: string): string {
   })
 }
 
-/** All forms of a text that somebody may have hidden a path in: as written, unified, and percent-decoded up to 3 times. */
+/** All forms of a text that may hide a path: as written, unified, and percent-decoded up to 3 times. */
 function formsOf(text: string): string[] {
   const forms = [text]
   let current = text.normalize('NFKC')

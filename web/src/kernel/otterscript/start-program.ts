@@ -45,7 +45,7 @@ interface ProgramOptions {
   readonly clock?: Clock
   /**
    * For programs of apps: a mistake is told here, and what stands behind it runs all the same. Without it a program with a
-   * mistake does not begin, and one that makes a mistake ends: whoever wrote it reads why, and nothing is half done.
+   * mistake does not begin, and one that makes a mistake ends: its author reads why, and nothing is half done.
    */
   readonly onMistake?: (mistake: ProgramError) => void
   /** Called with the events that it waits for, each time that there is one more. */
@@ -75,7 +75,7 @@ export function startProgram(options: ProgramOptions): StartedProgram {
     isListening = true
     const { desktop, startedBy } = surroundings
     const leave = desktop.listen(({ name, value, isOwn }) => {
-      // An app hears of its own windows only: titles of others say what the person works on.
+      // An app hears only of its own windows: titles of others say what the person works on.
       if (startedBy === 'app' && name.startsWith('window-') && !isOwn) return
       running.emit(name, value)
     })

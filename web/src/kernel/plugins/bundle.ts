@@ -34,7 +34,7 @@ export interface PluginBundle {
   readonly size: number
   /** The folder of the OS file system that it comes from; null: from the computer. */
   readonly folder: string | null
-  /** The icon that the folder has in the OS file system; null: none of its own. */
+  /** The icon that the folder has in the OS file system; null: it has none. */
   readonly icon: string | null
   /** Sentences about what was left out. */
   readonly notes: readonly string[]

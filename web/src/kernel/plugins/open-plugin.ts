@@ -2,7 +2,7 @@ import type { WindowManager } from '@/kernel/windows/types'
 import type { PluginLook } from './plugin-settings'
 import type { Plugin } from './types'
 
-/** Opens a plugin in a window of its own; the window itself says when there is nothing to show [B2.3]. */
+/** Opens a plugin in its own window; the window itself says when there is nothing to show [B2.3]. */
 export function openPlugin(
   windows: Pick<WindowManager, 'open'>,
   plugin: Plugin,

@@ -45,7 +45,7 @@ export interface PluginSettingsStore {
 /** Opens a person's settings of their plugins; they are kept under `plugin-settings-<path>-<person>` [B7.33]. */
 export function createPluginSettings(storage: OsStorage): PluginSettingsStore {
   const storedOf = (path: string) => storage(`plugin-settings-${path}`)
-  /** Looks once: whoever lists plugins looks again when the list changes. */
+  /** Looks once: callers that list plugins look again when the list changes. */
   const look = (path: string) => {
     const preferences = createPreferences({ stored: storedOf(path), fields })
     preferences.dispose()

@@ -6,12 +6,12 @@ import { type Plugin, pluginPath } from './types'
 /** When the product's own plugins were made. */
 const released = new Date(Date.UTC(2026, 10, 1, 9)).toISOString()
 
-/** The folders of apps and plugins that everybody has from the start [A3.10]. */
+/** The folders of apps and plugins that everyone has from the start [A3.10]. */
 export const sampleFolders: readonly FilePath[] = Object.entries({ ...apps, ...plugins }).flatMap(
   ([path, { content }]) => (content === null ? [path] : []),
 )
 
-/** The plugins that everybody has from the start: Calculator, Clock, Notepad [B2.64 B2.65 B2.66]. */
+/** The plugins that everyone has from the start: Calculator, Clock, Notepad [B2.64 B2.65 B2.66]. */
 export const preinstalledPlugins = (): readonly Plugin[] =>
   sampleApps.map(({ name, icon, page }) => ({
     name,

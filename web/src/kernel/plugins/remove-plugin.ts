@@ -12,7 +12,7 @@ export interface RemovePorts extends IconPorts {
   readonly settings: PluginSettingsStore
 }
 
-/** What goes besides the entry of the list and the icon. */
+/** What is removed in addition to the entry in the list and the icon. */
 export interface RemoveChoices {
   /** Its folder goes into the recycle bin. */
   readonly folder: boolean

@@ -61,7 +61,7 @@ export class NameList {
   private readonly places = new Map<FilePath, number>()
   private paths: (FilePath | null)[] = []
   private folded: string[] = []
-  // Numbers of this size are objects of their own in an array.
+  // In a plain array, each number of this size is a separate object.
   private masks = new Int32Array(1024)
   private folders: boolean[] = []
   private gone = 0

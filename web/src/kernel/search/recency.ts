@@ -16,10 +16,10 @@ export interface Recency {
   readonly note: (id: string) => void
 }
 
-/** What is remembered at most; ids longer than that are paths that nobody typed. */
+/** What is remembered at most; longer ids are paths that no one typed. */
 const most = { ids: 50, length: 1200 } as const
 
-/** Reads stored ids; what is none is dropped, with a log. */
+/** Reads stored ids; anything that is not an id is dropped, with a log. */
 export function parseRecent(stored: string | null): readonly string[] {
   if (stored === null) return []
   try {

@@ -3,9 +3,9 @@ import type { AuthEvent, DesktopCover, LinkOffer, SessionState, SessionUser } fr
 
 /** What happens to a session; every change of {@link SessionState} is the answer to one of these. */
 export type SessionEvent =
-  /** The first session check found this person, or nobody [A4.1]. */
+  /** The first session check found this person, or no one [A4.1]. */
   | { readonly type: 'checked'; readonly user: SessionUser | null; readonly cover: DesktopCover | null }
-  /** A mailed link came with the page, and nobody is signed in: it is asked about; null: it was answered. */
+  /** A mailed link came with the page, and no one is signed in: the person is asked; null: they answered. */
   | { readonly type: 'linkOffered'; readonly offer: LinkOffer | null }
   /** The first session check could not be made. */
   | { readonly type: 'checkFailed'; readonly failure: Failure }
@@ -81,7 +81,7 @@ function onAuthEvent(
 ): SessionState {
   if (event === 'SIGNED_OUT') {
     if (state.system === 'booting') return loginState
-    // Nobody asked for this one (see 'loggedOut'): the windows stay under a dialog that asks for the password.
+    // No one asked for this one (see 'loggedOut'): the windows stay under a dialog that asks for the password.
     // A locked desktop already asks for it.
     if (state.system === 'desktop' && state.cover !== 'locked' && state.cover !== 'expired') {
       return { ...state, cover: 'expired' }

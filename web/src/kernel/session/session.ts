@@ -74,7 +74,7 @@ export function createSession({
     // What still arrives while a log out runs belongs to the session that is ending.
     if (ending) return
     if (event === 'PASSWORD_RECOVERY' && user) covers.write(user.id, 'recovery')
-    // Whoever types the password at the login screen has answered the lock already.
+    // A person who types the password at the login screen has already answered the lock.
     const atLogin = store.getState().system !== 'desktop'
     if (user && passwordBeingGiven > 0 && atLogin) covers.write(user.id, null)
     send({ type: 'auth', event, user, cover: user && covers.read(user.id) })

@@ -14,7 +14,7 @@ export interface SessionUser {
   readonly fullName: string | null
 }
 
-/** A mailed link that would sign somebody in, if the person at the screen says yes. */
+/** A mailed link that signs someone in, if the person at the screen says yes. */
 export interface LinkOffer {
   /** Whose session it carries, as the server says. */
   readonly email: string
@@ -50,7 +50,7 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
-/** Who may make an account: everybody, people with an invitation code, or no one. */
+/** Who may make an account: everyone, people with an invitation code, or no one. */
 export type SignUpPolicy = 'open' | 'invite' | 'closed'
 
 /** The calls of the authentication service [A7.2–A7.7]. Expected failures are values; network trouble has code `network`. */

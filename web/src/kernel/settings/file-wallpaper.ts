@@ -36,7 +36,7 @@ export function followPicture(
     latest += 1
     const own = latest
     const content = await files.readBytes(path)
-    // A later change is being read already, or nobody listens any more.
+    // A later change is being read already, or no one listens any more.
     if (own !== latest) return
     const last = shown
     // Drawings are the one kind that is not recognised by its first bytes.

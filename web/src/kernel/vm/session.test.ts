@@ -63,7 +63,7 @@ describe('boot', () => {
     await wait(1)
     expect(vm.phase()).toEqual({ kind: 'running' })
     expect(vm.saved).toMatchObject([{ windows: [], booted: true }])
-    // Nobody asked for this save.
+    // No one asked for this save.
     expect(vm.notices).toEqual([])
   })
 

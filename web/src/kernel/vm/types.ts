@@ -37,7 +37,7 @@ export interface VmSession {
 }
 
 /**
- * The sessions of a person on the server. Failures have code `signed_out` when nobody is signed in, `23505` when a new
+ * The sessions of a person on the server. Failures have code `signed_out` when no one is signed in, `23505` when a new
  * session meets one that runs, `ended` when a session is over, `network`, or the database's.
  */
 export interface VmSessionsPort {
@@ -73,7 +73,7 @@ export interface GuestPlace {
 
 /** What the person is told of the guest that was saved. */
 export interface GuestStatesState {
-  /** The newest; null: none, or nobody has looked yet. */
+  /** The newest; null: none, or not looked for yet. */
   readonly saved: { readonly savedAt: number; readonly bytes: number } | null
   readonly account: 'unknown' | 'sending' | 'stored' | 'too-large' | 'failed'
 }

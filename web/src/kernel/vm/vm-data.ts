@@ -13,7 +13,7 @@ const px = (value: unknown, least: number, fallback: number): number =>
     ? Math.round(Math.max(least, Math.min(10_000, value)))
     : fallback
 
-/** A window as it was stored; null for what is none. */
+/** A window as it was stored; null for a value that is not a window. */
 function toWindow(value: unknown): VmWindow | null {
   if (!isRecord(value)) return null
   const id = text(value.id, 64)

@@ -5,7 +5,7 @@ import type { Geometry, SnapZone } from './types'
 const edge = 8
 /** Part of the desktop's height at the upper and lower end of a side edge that means a quarter. */
 const cornerShare = 0.25
-/** Length of the top edge beside a corner, in px, that means a quarter instead of maximizing. */
+/** Length of the top edge next to a corner, in px, that means a quarter instead of maximizing. */
 const cornerWidth = 48
 
 /** A snap zone, or the whole work area. */

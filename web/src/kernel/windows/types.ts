@@ -107,7 +107,7 @@ export interface WindowManager {
   toggleShowDesktop(): void
   /** Changes what an app may change about its own window. */
   update(id: WindowId, change: WindowArgs): void
-  /** Gives the windows that have no title of their own that of their app again: in another language, it is another one. */
+  /** Gives windows without their own title the title of their app again: it differs in another language. */
   retitle(): void
   /** Adds a guard that is asked before the window closes; returns the function that removes it. */
   addCloseGuard(id: WindowId, guard: CloseGuard): () => void

@@ -40,7 +40,7 @@ const manifests: readonly Pick<AppManifest, 'type' | 'texts' | 'titleOf' | 'wind
   },
 ]
 
-/** What the app is called, in the language of the moment. */
+/** What the app is called, in the current language. */
 let translated = 'Otter Book'
 
 const load = () => Promise.resolve({ default: () => null })

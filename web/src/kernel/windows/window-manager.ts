@@ -42,7 +42,7 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
   const { registry, now = Date.now, report = throwLater } = options
   const store = createStore<WindowsModel>()(() => emptyModel(options.viewport))
   const guards = createCloseGuards(report)
-  /** What windows without a title of their own were opened with: their titles follow the language. */
+  /** What windows without their own title were opened with: their titles follow the language. */
   const titled = new Map<WindowId, WindowArgs>()
   let lastTimestamp = 0
 

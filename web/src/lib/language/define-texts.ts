@@ -14,7 +14,7 @@ interface Area {
   readonly english: Catalogue
   /** In the language now; what it lacks is English. */
   translated: Catalogue
-  /** As callers have them. Another object in each language, so that whoever depends on it notices. */
+  /** As callers have them. Another object in each language, so that code that depends on it notices. */
   shown: Texts<Messages>
 }
 
@@ -22,7 +22,7 @@ const areas = new Map<string, Area>()
 const listeners = new Set<() => void>()
 let language: Language = english
 
-/** What fetches each language that there is beside English, once. */
+/** What fetches each language other than English, once. */
 const sources = new Map(Object.entries(translations).map(([tag, load]) => [tag, loadOnce(load)]))
 
 /** The languages that a person can choose: English first, the others by their names. */
@@ -98,7 +98,7 @@ function keep(tag: string, found: Readonly<Record<string, Catalogue>>) {
 }
 
 /**
- * Fetches an area's texts in a language; none where there are none.
+ * Fetches an area's texts in a language; empty where there are none.
  * @throws what loading a module throws
  */
 async function translate({ name }: Area, { tag }: Language): Promise<Catalogue> {

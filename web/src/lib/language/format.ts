@@ -13,7 +13,7 @@ function perLanguage<Options, Made>(make: (tag: string, options: Options) => Mad
 }
 
 const numbers = perLanguage((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
-/** The digits of a language: those of the numbers beside a date, whatever a region writes. */
+/** The digits of a language: dates have the same as the numbers next to them, whatever a region writes. */
 const digitsOf = (tag: string) => new Intl.NumberFormat(tag.split('-')[0]).resolvedOptions().numberingSystem
 
 const dates = perLanguage(

@@ -13,7 +13,7 @@ const popIsolate = '\u2069'
 export const plainName = (name: string): string => name.replaceAll(marks, '')
 
 /**
- * A value in a sentence, such as the name of a file or a person: in a direction of its own, so that it neither turns the words
+ * A value in a sentence, such as the name of a file or a person: in its own direction, so that it neither turns the words
  * around it nor pretends another ending. What turns nothing stays as it is.
  */
 export function isolate(value: string, around: 'ltr' | 'rtl'): string {

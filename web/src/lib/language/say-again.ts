@@ -7,11 +7,11 @@ interface Pattern {
   readonly key: string
   /** Its groups are the values. */
   readonly form: RegExp
-  /** Characters of it that are words of its own. */
+  /** Characters of it that are its own words, not values. */
   readonly weight: number
 }
 
-/** What is looked for; longer sentences are none of ours. */
+/** What is looked for; longer sentences are not ours. */
 const longest = 2000
 
 /** What a sentence is known by: with or without its full stop. */
@@ -53,8 +53,8 @@ const valueOf = (text: string) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(tex
 const isText = (value: unknown): value is (values: FormatValues) => string => typeof value === 'function'
 
 /**
- * Makes what says a sentence in English in the language now, where it was made of a message of these texts; null where it was not.
- * Messages have values (`{name}`) and plurals alone. Where two fit, the one with more words of its own counts.
+ * Makes a function that says an English sentence in the current language if it was made from a message of these texts; else null.
+ * Such messages have only values (`{name}`) and plurals. Where two fit, the one with more of its own words counts.
  */
 export function sayAgain(texts: object): (sentence: string) => string | null {
   const patterns = Object.entries(englishOf(texts))

@@ -17,7 +17,7 @@ export type LanguageChoice = string
 /** The choice of those who made none. */
 export const asBrowser: LanguageChoice = 'browser'
 
-/** Reads a choice; null where it is none, or of a language that there is not. */
+/** Reads a choice; null where it is not one, or names an unknown language. */
 export const readLanguageChoice: (value: unknown) => LanguageChoice | null = readOneOf([
   asBrowser,
   ...languages.map(({ tag }) => tag),

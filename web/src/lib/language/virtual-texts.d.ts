@@ -1,4 +1,4 @@
-/** What fetches each language beside English (web/vite/texts.ts). */
+/** What fetches each language other than English (web/vite/texts.ts). */
 declare module 'virtual:texts' {
   import type { CompiledMessage } from 'icu-minify/format'
   type Areas = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>

@@ -22,7 +22,7 @@ export interface Preferences<Values> {
   /** Calls back after every change, and says whether it was made in this tab. Returns what ends that. */
   readonly subscribe: (listener: (isChangedHere: boolean) => void) => () => void
   /**
-   * Applies a change and stores it; a function gets the values of now, with what other tabs stored. False when it could not
+   * Applies a change and stores it; a function gets the current values, with what other tabs stored. False when it could not
    * be stored: then it holds until the page is left, and is stored with the next change. A change with a value that its field
    * cannot have is refused as a whole: false, and nothing is applied. An empty change stores all values as they are.
    */
@@ -31,7 +31,7 @@ export interface Preferences<Values> {
   readonly reset: (field: keyof Values) => boolean
 }
 
-/** Preferences, and what their owner needs beside them. */
+/** Preferences, and what else their owner needs. */
 export interface OwnedPreferences<Values> extends Preferences<Values> {
   /** What could not be used when they were opened. */
   readonly damage: Damage<Values>

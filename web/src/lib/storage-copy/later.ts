@@ -1,6 +1,6 @@
 // Which of two values of one key is the later one: that of the browser's storage, or that of its copy.
 
-/** What a write of this client leaves beside the value. Both are lost together when the browser loses its last writes. */
+/** What a write of this client leaves next to the value. Both are lost together when the browser loses its last writes. */
 export interface Stamp {
   /** ms since 1970, and later than all that was known of the key before. */
   readonly at: number
@@ -20,7 +20,7 @@ export interface CopiedValue {
   readonly value: string | null
   /** That of its stamp. */
   readonly at: number
-  /** Digest of the value that was last found without a stamp of its own and taken over; empty: none was. */
+  /** Digest of the value that was last found without its own stamp and taken over; empty: none was. */
   readonly foundDigest: string
 }
 

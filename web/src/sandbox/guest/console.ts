@@ -16,7 +16,7 @@ const burst = 100
 
 /** What the runtime itself writes into the console. */
 export interface CapturedConsole {
-  /** A line for something thrown that nobody caught. `prefix` stands before it, e.g. 'Uncaught'. */
+  /** A line for something thrown and not caught. `prefix` stands before it, e.g. 'Uncaught'. */
   fail(prefix: string, thrown: unknown, place: ConsoleEntry['place']): void
   say(level: ConsoleEntry['level'], text: string): void
 }

@@ -6,7 +6,7 @@ import { confineInnerFrames } from './inner-frames'
 /** Pieces of markup as the browser gets them. */
 const received: string[] = []
 const written = (...pieces: readonly string[]) => {
-  // happy-dom's document is none of its window's class.
+  // happy-dom's document is not of its window's class.
   const write = (piece: string) => Document.prototype.write.call(document, piece)
   // What was written before ends here.
   write('<p>')
@@ -47,7 +47,7 @@ test('a page has no way of its own to what was copied', () => {
 })
 
 test('a page changes what was copied by no command; other commands work', () => {
-  // happy-dom's document is none of its window's class.
+  // happy-dom's document is not of its window's class.
   const execute = (...args: Parameters<Document['execCommand']>) =>
     Document.prototype.execCommand.call(document, ...args)
   for (const command of ['copy', 'CUT', 'paste']) expect(execute(command)).toBe(false)

@@ -1,4 +1,4 @@
-// Frames that a page makes of a text have an origin of their own, out of reach of what bounds the page itself.
+// Frames that a page makes from a text have their own origin, out of reach of what bounds the page itself.
 import { isFirefox } from './is-firefox'
 
 /** What such a frame's document begins with. */

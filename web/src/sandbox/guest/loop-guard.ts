@@ -14,7 +14,7 @@ export function installLoopGuard(): void {
     if (count % rounds !== 0) return
     if (start === 0) {
       start = now()
-      // A turn of the event loop is a pause; a promise that is awaited is none.
+      // A turn of the event loop is a pause; a promise that is awaited is not.
       later(() => {
         start = 0
       })

@@ -1,4 +1,4 @@
-// Runs in the frame's first page, which no foreign code can reach: it starts the code in a page or worker of its own
+// Runs in the frame's first page, which no foreign code can reach: it starts the code in its own page or worker
 // and passes on what that says, as long as it says it in the form and the amount that is allowed.
 import { createAllowance } from '@/lib/rate-limit'
 import { codeFlags, startMessage } from '../frame'
@@ -39,7 +39,7 @@ const mostHeldFiles = 20
 
 /**
  * Presses, and files that they store. What takes effect on the desktop must be vouched for by the browser: it knows here whether
- * somebody has pressed anything in the pages of this frame, which none of them can claim.
+ * the person has pressed anything in the pages of this frame, and no page can fake that.
  */
 const presence = createPresence<number | File>((what, isVouchedFor) => {
   if (what instanceof File) {
@@ -55,7 +55,7 @@ function passInput(sign: number) {
   else presence.hold(sign)
 }
 
-/** Passes on a file that the page stores, if somebody pressed in the page just now. */
+/** Passes on a file that the page stores, if the person pressed in the page just now. */
 function passFile(file: File) {
   if (presence.waiting().filter((what) => what instanceof File).length < mostHeldFiles) presence.hold(file)
 }
@@ -135,8 +135,8 @@ function startPage(runtime: string, title: string) {
 }
 
 function startWorker(runtime: string) {
-  // A module from a blob does not load where the origin is opaque (Chromium), one from a data URL does; and it has an
-  // opaque origin of its own, apart from this page's.
+  // A module from a blob does not load where the origin is opaque (Chromium), one from a data URL does; and it has
+  // its own opaque origin, apart from this page's.
   const worker = new Worker(
     `data:text/javascript;charset=utf-8,${encodeURIComponent(runtime + runtimeName)}`,
     {

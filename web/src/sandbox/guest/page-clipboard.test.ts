@@ -15,7 +15,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-// happy-dom's document is none of its window's class.
+// happy-dom's document is not of its window's class.
 const execute = (command: string) => Document.prototype.execCommand.call(document, command)
 
 test('the command to copy asks the desktop, with what is selected in a field', () => {

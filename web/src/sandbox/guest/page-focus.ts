@@ -8,7 +8,7 @@ interface Wanted {
 
 /**
  * Puts methods that heed this in the place of `focus` and `blur`, which the page cannot undo: what is on the prototypes goes, and
- * frames with prototypes of their own are out of its reach. The element with `autofocus` gets the keyboard when the page first does
+ * frames with their own prototypes are out of its reach. The element with `autofocus` gets the keyboard when the page first does
  * and nothing else in it has it: browsers leave autofocus aside in a frame of another origin. To be called after `document.open`
  * and before any code of the page.
  */

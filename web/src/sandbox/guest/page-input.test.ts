@@ -31,7 +31,7 @@ function press(html: string): string {
 }
 
 test('links to the web are handed on, others say that they lead nowhere', () => {
-  // A window of its own: the frame's flags allow none.
+  // A new window, which the frame's flags do not allow.
   expect(press('<a href=" HTTPS://example.org/x">x</a>')).toBe('_blank')
   expect(sent).toEqual([{ kind: 'link', address: 'HTTPS://example.org/x' }])
   press('<a href="other.html"><b data-press>x</b></a>')

@@ -38,7 +38,7 @@ export function reportInput(port: Pick<UnitPort, 'send' | 'sendInput'>, flush: (
     if (event.isTrusted) flush()
   })
   self.addEventListener('pagehide', (event) => {
-    // A page can make such an event of its own, as often as it likes.
+    // A page can make such an event itself, as often as it likes.
     if (!event.isTrusted) return
     flush()
     port.send({ kind: 'left' })
@@ -58,7 +58,7 @@ export function guideForms(tell: TellAttempt): void {
   })
 }
 
-/** The link that a press was on, also inside components with a tree of their own. */
+/** The link that a press was on, also inside components with their own tree. */
 function pressedLink(event: Event): Element | undefined {
   for (const node of event.composedPath())
     if (node instanceof Element && node.matches('a[href], area[href]')) return node
@@ -80,7 +80,7 @@ export function guideLinks(port: Pick<UnitPort, 'send'>, tell: TellAttempt): voi
       const target = link?.getAttribute('href')?.trim()
       if (!link || target === undefined || /^(about:srcdoc)?#/i.test(target)) return
       if (target.toLowerCase().startsWith('javascript:') || isOwnDownload(link, target)) return
-      // Nothing opens in a window of its own, so nothing happens by itself; whether the page took care is known afterwards.
+      // New windows are blocked, so nothing happens by itself; whether the page handled the press is known afterwards.
       const frame = link.getAttribute('target')
       link.setAttribute('target', '_blank')
       later(() => {

@@ -5,7 +5,7 @@ import type { UnitPort } from './unit-port'
 
 /**
  * Tells which of the desktop's shortcuts a key press is, by its number; null: none. Nothing that the page can replace takes part,
- * or else it could make a shortcut of any key that somebody types in it.
+ * or else it could make a shortcut of any key that the person types in it.
  */
 function createShortcutReader(): (event: KeyboardEvent) => number | null {
   const wanted = desktopShortcuts.map((keys) => ({

@@ -5,7 +5,7 @@ import { inspect } from './inspect'
 import type { Outbox } from './outbox'
 import { placeInStack, programName } from './place'
 
-/** Reports what nobody caught: errors, rejected promises, and what the sandbox's policy refused. */
+/** Reports what was not caught: errors, rejected promises, and what the sandbox's policy refused. */
 export function reportUncaught(captured: CapturedConsole): void {
   self.addEventListener('error', (event) => {
     if (!(event instanceof ErrorEvent)) return

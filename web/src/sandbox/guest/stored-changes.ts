@@ -27,7 +27,7 @@ export interface StoredChanges {
   readonly flush: () => void
 }
 
-/** What this is made of, beside the way out. */
+/** What a collector needs: the way to the desktop, a clock and timers. */
 export interface StoredChangesMeans {
   readonly port: Pick<UnitPort, 'sendText'>
   /** Clock in ms. */

@@ -10,7 +10,7 @@ export interface UnitPort {
   sendText(text: string): void
   /** Hands over a file that the page stores. */
   sendFile(file: File): void
-  /** Says what somebody did, by its number (`numberOf`). */
+  /** Says what the person did, by its number (`numberOf`). */
   sendInput(sign: number): void
   /** Hands the desktop's messages to one more listener, for as long as the page or worker lives. */
   listen(listener: (message: HostMessage) => void): void
@@ -54,7 +54,7 @@ export function openUnitPort(listener: (message: HostMessage) => void): UnitPort
   return {
     send: (message) => sendText(toText(message)),
     sendText,
-    // Before the page is there nobody does anything in it.
+    // Before the page is there, no one can do anything in it.
     sendInput: (sign) => {
       if (port) apply(post, port, [sign])
     },

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Request)
   vi.stubGlobal('ErrorEvent', class extends Event {})
   vi.stubGlobal('Worker', class extends NativeWorker {})
-  // A prototype of its own, which each test changes again.
+  // Its own prototype, which each test changes again.
   vi.stubGlobal('navigator', Object.create({ hardwareConcurrency: 64 }))
   limitWorkers(say)
 })

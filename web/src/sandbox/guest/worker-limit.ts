@@ -1,5 +1,5 @@
 // not shown in this module: what the code inside gets and its console says, in English
-// Bounds the workers of a page: each is a thread of its own, and a few hundred that never rest starve every other program of the
+// Bounds the workers of a page: each is a thread, and a few hundred that never rest starve every other program of the
 // machine, the desktop too.
 
 /** Workers of one page that run at the same time. */

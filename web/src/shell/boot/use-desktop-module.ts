@@ -59,7 +59,7 @@ export function useDesktopModule(
     return isIdle ? whenIdle(start) : undefined
   }, [isIdle, start, wanted])
 
-  // What failed while nobody wanted it is tried again once somebody does.
+  // What failed before it was wanted is tried again once it is wanted.
   const wasWanted = useRef(wanted)
   useEffect(() => {
     if (wanted && !wasWanted.current && loading.state === 'failed') start()

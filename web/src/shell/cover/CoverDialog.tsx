@@ -31,7 +31,7 @@ export function CoverDialog({ labelledBy, opaque = false, children }: CoverDialo
     open()
     // Browsers let a second Escape close a dialog whatever the page says.
     dialog.addEventListener('close', open)
-    // Before anybody else hears them: Escape, which closes the newest dialog of the page wherever it is pressed, and the
+    // Before any other listener hears them: Escape, which closes the newest dialog of the page wherever it is pressed, and the
     // keys that go to the page because the focus is on nothing.
     const keepKeys = (event: globalThis.KeyboardEvent) => {
       const isInside = event.target instanceof Node && dialog.contains(event.target)

@@ -17,7 +17,7 @@ interface LockScreenProps {
   readonly user: SessionUser
 }
 
-/** The locked desktop: nothing of it is to be seen until the password is given. The clock is the device's. */
+/** The locked desktop: nothing on it can be seen until the password is given. The clock is the device's. */
 export function LockScreen({ session, user }: LockScreenProps) {
   const t = useTexts(texts)
   const headingId = useId()

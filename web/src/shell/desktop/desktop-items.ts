@@ -11,7 +11,7 @@ import { texts } from './texts'
 export interface DesktopItem {
   /** Unique on the desktop: type or, for an installed app, its name with a prefix. */
   readonly key: string
-  /** In the language of the moment. */
+  /** In the current language. */
   readonly label: string
   /** An image URL or a few characters such as an emoji. */
   readonly icon: string

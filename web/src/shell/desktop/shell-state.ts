@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { WindowManager } from '@/kernel/windows/types'
 import type { ShellControls } from '@/shell/keyboard/shell-commands'
 
-/** What the shell has open besides windows. */
+/** What the shell has open other than windows. */
 interface ShellView {
   readonly isStartMenuOpen: boolean
   readonly isShortcutSheetOpen: boolean
@@ -51,7 +51,7 @@ export function createShellState(): ShellState {
 }
 
 /**
- * Closes the start menu whenever a window opens maximized, as all do on mobile, whoever opened it [A4.6 B4.29].
+ * Closes the start menu whenever a window opens maximized, as all do on mobile, no matter what opened it [A4.6 B4.29].
  * Returns the function that stops it.
  */
 export function closeStartMenuForMaximized(windows: WindowManager, shell: ShellState): () => void {

@@ -1,4 +1,4 @@
-/** Swallows the click that the present press leads to: a tap beside an open sheet, or a long press, does nothing else. */
+/** Swallows the click that the present press leads to: a tap outside an open sheet, or a long press, does nothing else. */
 export function swallowClick() {
   const end = () => {
     document.removeEventListener('click', stop, true)

@@ -3,7 +3,7 @@ import type { Os } from '@/kernel/os'
 
 /**
  * Gives the keyboard to the icons when the last window closes or is minimized: the element that had it is gone, and arrow
- * keys and letters would do nothing until somebody thinks of Tab. What has it by then, as a dialog, keeps it.
+ * keys and letters would do nothing until the person presses Tab. What has it by then, such as a dialog, keeps it.
  */
 export function useFocusAfterWindows(windows: Os['windows'], grid: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { texts } from './texts'
 import { watchTaps } from './watch-taps'
 
 /**
- * Replaces the browser's context menu everywhere on the desktop [A2.14]: text fields get one of their own, other places only
+ * Replaces the browser's context menu everywhere on the desktop [A2.14]: text fields get their own menu, other places only
  * what their component opens. A tap into a field is there to write and opens none. Returns the menu on screen, if any.
  */
 export function usePageContextMenu(notifications: Notifications): ReactNode {

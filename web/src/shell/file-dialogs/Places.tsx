@@ -29,7 +29,7 @@ interface PlacesProps {
   readonly onChoose: (path: FilePath) => void
 }
 
-/** The folders that are always at hand: beside the list, or above it on a phone. Those that do not exist are left out. */
+/** The folders that are always at hand: next to the list, or above it on a phone. Those that do not exist are left out. */
 export function Places({ files, folder, onChoose }: PlacesProps) {
   const t = useTexts(texts)
   const [existing, setExisting] = useState<ReadonlySet<FilePath> | null>(null)

@@ -18,7 +18,7 @@ interface CheckEmailCardProps {
 export function CheckEmailCard({ session, email }: CheckEmailCardProps) {
   const t = useTexts(texts)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone: whoever listens or uses the keyboard starts here.
+  // The form that had the focus is gone: people who use a screen reader or the keyboard start here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card className="w-full max-w-md">

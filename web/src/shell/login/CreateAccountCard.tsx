@@ -102,7 +102,7 @@ export function CreateAccountCard({
       if (!result.ok) {
         notifications.notify(() => notices.signUpFailed(result.error))
         const refused = refusedFields[result.error.code] ?? 'email'
-        // Beside the field as well: the toast goes, and of a code nothing else tells what is wrong with it.
+        // Next to the field as well: the toast goes, and nothing else says what is wrong with a code.
         if (refused === 'invitationCode') show(form, { invitationCode: result.error.message })
         else focusField(form, refused)
       } else if (result.value.user) notifications.notify(notices.accountCreated)

@@ -11,7 +11,7 @@ interface LoginScreenProps {
   readonly notifications: Notifications
 }
 
-/** The login screen [A2.5]: Sign In beside Create Account. */
+/** The login screen [A2.5]: Sign In next to Create Account. */
 export function LoginScreen({ session, notifications }: LoginScreenProps) {
   const t = useTexts(texts)
   return (

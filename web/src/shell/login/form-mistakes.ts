@@ -20,8 +20,9 @@ export function focusField(form: HTMLFormElement, name: string): void {
 }
 
 /**
- * Required fields that are empty and e-mail fields that hold no address [A5.1]. `missing` says of each
- * field what stands beside it while it is empty ("Enter your password."). The browser's own checks decide, its bubbles are not used: they cannot be styled or read again.
+ * Required fields that are empty and e-mail fields that hold no address [A5.1]. `missing` says what stands next to each field
+ * while it is empty ("Enter your password."). The browser's own checks decide; its bubbles are not used, because they cannot be
+ * styled or read again.
  */
 export function findMistakes(form: HTMLFormElement, missing: Readonly<Record<string, string>>): Mistakes {
   const found: Record<string, string> = {}

@@ -4,7 +4,7 @@ import { productName } from '@/lib/product'
 import type { Failure } from '@/lib/result'
 import { texts } from './texts'
 
-/** What is said of passwords [A5.1], in toasts and beside the fields. */
+/** What is said of passwords [A5.1], in toasts and next to the fields. */
 export const passwordMistakes = {
   mismatch: () => texts.noMatch,
   tooShort: () => texts.mustBeLong({ count: minimumPasswordLength }),

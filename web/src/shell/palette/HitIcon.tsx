@@ -28,7 +28,7 @@ interface HitIconProps {
   readonly group: GroupId
 }
 
-/** The icon of a hit. Its name stands beside it, so it has no text. */
+/** The icon of a hit. Its name stands next to it, so it has no text. */
 export function HitIcon({ icon, group }: HitIconProps) {
   if (icon.kind === 'foreign') return <AppIcon icon={icon.icon ?? undefined} size="medium" />
   if (icon.kind === 'picture' || icon.kind === 'file') {

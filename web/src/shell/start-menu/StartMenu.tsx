@@ -56,7 +56,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   const [query, setQuery] = useState('')
   const username = useStore(os.session, (state) => state.user?.username ?? '')
   const found = matchingApps(os.apps.startMenu, query)
-  // Beside the apps, all else that a text finds; the apps are found without it.
+  // All that a text finds other than apps; the apps are found without it.
   const more = useOnDemand({
     need: query.trim() !== '',
     load: loadMoreHits,

@@ -11,7 +11,7 @@ export function useActs(): () => boolean {
   useEffect(() => {
     const onAct = () => {
       underWay.current += 1
-      // A task of its own comes after all that the event does.
+      // A new task comes after all that the event does.
       setTimeout(() => {
         underWay.current -= 1
       })

@@ -3,7 +3,7 @@ import { type TextField, textFieldOf } from '@/ui/context-menu/text-field-menu'
 /** Inputs whose value is chosen in a picker of the browser. */
 const picked = new Set(['date', 'datetime-local', 'month', 'time', 'week'])
 
-/** Whether an element is a control with a value of its own, not a rich text. */
+/** Whether an element is a control with its own value, not a rich text. */
 export const isControl = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 

@@ -20,7 +20,7 @@ export interface PressListener {
 }
 
 /**
- * Hears the keys of a keyboard: elements with `data-key` inside of `keyboard`. A press is none of the page's business: it
+ * Hears the keys of a keyboard: elements with `data-key` inside of `keyboard`. A press does not reach the page: it
  * moves no focus, closes no dialog or menu, and no listener but this one sees it. Keys count when the finger comes down, so
  * that two thumbs may overlap. Returns the function that ends it.
  */

@@ -36,7 +36,7 @@ const controlCommands: Readonly<Record<string, string>> = {
 // not shown: a selector
 const focusable = 'a[href], button, input, select, textarea, [contenteditable="true"], [tabindex]'
 
-/** Whether Tab stops at an element. Rich text says -1 unless it was given a number of its own. */
+/** Whether Tab stops at an element. Rich text says -1 unless it was given its own number. */
 const isStop = (element: HTMLElement) =>
   (element.tabIndex >= 0 || (element.isContentEditable && !element.hasAttribute('tabindex'))) &&
   !element.matches(':disabled') &&

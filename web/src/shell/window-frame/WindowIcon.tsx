@@ -15,7 +15,7 @@ interface WindowIconProps {
   readonly size: keyof typeof sizes
 }
 
-/** What stands for a window: the icon of its type, or the framed one of an app of others. Decoration: its title stands beside it. */
+/** What stands for a window: the icon of its type, or the framed one of an app of others. Decorative: its title is next to it. */
 export function WindowIcon({ apps, type, own, size }: WindowIconProps) {
   const system = apps.find(type)?.icon
   if (isForeign(type)) return <AppIcon icon={own ?? system} size={size} />

@@ -26,7 +26,7 @@ interface KeepFocusOptions {
 
 /**
  * Keeps the keyboard in a window when the control that has it goes: an entry of a list is deleted, a page is replaced by
- * another, a field is switched off while something is sent. The browser gives the focus to nobody then, and keys would
+ * another, a field is switched off while something is sent. Then nothing has the focus, and keys would
  * do nothing. It goes to what stands in the control's place, or back to the control once it is there again; an app that
  * moves the focus itself comes first. Returns the function that stops it.
  */

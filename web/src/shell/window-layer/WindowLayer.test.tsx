@@ -70,7 +70,7 @@ test('a click into an embedded frame makes its window the active one', () => {
       vi.advanceTimersByTime(50)
     })
   }
-  // A page can take the focus by itself, which is nobody's wish.
+  // A page can take the focus by itself, which no one asked for.
   take(a, false)
   expect(desktop.windows.getState().activeId).toBe(b)
   take(a, true)

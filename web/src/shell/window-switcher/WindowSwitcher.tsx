@@ -71,7 +71,7 @@ function SwitcherOverlay({ os, switching, onStep, onPoint, onClose }: SwitcherOv
 
   const pulls = useRef(0)
   const leave = () => {
-    // Nobody can press into a frame below the switcher: one that takes the keyboard now still answers an earlier key.
+    // No one can press into a frame below the switcher: one that takes the keyboard now still answers an earlier key.
     const isPulled = document.activeElement instanceof HTMLIFrameElement && pulls.current < mostPulls
     pulls.current += 1
     if (isPulled) list.current?.focus({ preventScroll: true })
@@ -88,7 +88,7 @@ function SwitcherOverlay({ os, switching, onStep, onPoint, onClose }: SwitcherOv
 
   return (
     <div
-      // A press beside the card leaves the switcher; its keys are heard for the whole page.
+      // A press outside the card leaves the switcher; its keys are heard for the whole page.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) cancel()
       }}

@@ -11,7 +11,7 @@ interface CodeMirrorAreaProps {
   readonly onReady: (editor: Editor) => () => void
 }
 
-/** A text on screen, edited with CodeMirror: fills its parent. React renders nothing while somebody types. */
+/** A text on screen, edited with CodeMirror: fills its parent. React renders nothing while the person types. */
 export function CodeMirrorArea({ options, settings, onReady }: CodeMirrorAreaProps) {
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)

@@ -22,7 +22,7 @@ import type { EditorOptions } from './types'
 /** Words of the text itself are offered while typing in texts of up to so many characters: all of it is searched for them. */
 const longestSearched = 200_000
 
-/** Words of the text itself are offered while typing, beside what the language knows. */
+/** Words of the text itself are offered while typing, as well as what the language knows. */
 const offerWords = EditorState.languageData.of((state) => {
   // OtterScript knows its names, and which of them can be seen from where.
   const knowsNames = state.facet(language)?.name === 'otterscript'

@@ -83,7 +83,7 @@ const markSelecting = EditorView.editorAttributes.of(
     state.selection.ranges.every(({ empty }) => empty) ? {} : { class: 'cm-selecting' },
 )
 
-/** What code has beside that. */
+/** What code has in addition. */
 export const code: Extension = [
   lineNumbers(),
   highlightActiveLine(),

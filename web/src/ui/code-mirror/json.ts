@@ -2,7 +2,7 @@ import { json as plainJson, jsonParseLinter } from '@codemirror/lang-json'
 import { LanguageSupport } from '@codemirror/language'
 import { linter, lintGutter } from '@codemirror/lint'
 
-/** JSON with its mistakes marked while typing; an empty text is none. */
+/** JSON with its mistakes marked while typing; an empty text is not a mistake. */
 export function json(): LanguageSupport {
   const support = plainJson()
   const findMistakes = jsonParseLinter()

@@ -17,7 +17,7 @@ function linesInSight({ visibleRanges, state }: EditorView): DecorationSet {
   return found.finish()
 }
 
-/** Each line of a text has the direction of its own letters. */
+/** Each line of a text has the direction of its letters. */
 export const lineDirection: Extension = [
   EditorView.perLineTextDirection.of(true),
   ViewPlugin.define(

@@ -14,11 +14,11 @@ interface ConsoleViewProps {
   readonly filter: string
   /** Stands where lines will be, before there are any. */
   readonly placeholder: string
-  /** Goes to where a line came from; absent: nobody can. */
+  /** Goes to where a line came from; absent: lines do not link there. */
   readonly onGoTo?: (place: LinePlace) => void
 }
 
-/** The lines of a console. It shows the newest and follows them until somebody scrolls up. */
+/** The lines of a console. It shows the newest and follows them until the person scrolls up. */
 export function ConsoleView({ console: state, filter, placeholder, onGoTo }: ConsoleViewProps) {
   const t = useTexts(texts)
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())

@@ -7,7 +7,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLElement
 
 const notText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
-/** The text field that an event's target is or lies in; null when it is none. */
+/** The text field that an event's target is or lies in; null when there is none. */
 export function textFieldOf(target: EventTarget | null): TextField | null {
   if (!(target instanceof HTMLElement)) return null
   if (target instanceof HTMLInputElement) return notText.has(target.type) ? null : target

@@ -9,7 +9,7 @@ export type MenuItem =
       /** The shortcut that does the same, as shown at the end of the line. */
       readonly keys?: string
       readonly disabled?: boolean
-      /** Whether it is on, for entries that are states; absent: it is none. */
+      /** Whether it is on, for entries that are switched on and off; absent: it is not one of them. */
       readonly checked?: boolean
       /** Marks what destroys or removes. */
       readonly danger?: boolean

@@ -38,11 +38,11 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
             <RenameField name={item.name} isFile={item.type === 'file'} rename={rename} className="flex-1" />
           </span>
         ) : (
-          // Icon and name: what a row is taken by to drag it. Beside them, a press draws a rubber band.
+          // Icon and name: where a row is taken to drag it. Next to them, a press draws a rubber band.
           <span data-part="handle" draggable={isDraggable} className="flex min-w-0 items-center gap-2">
             {icon}
             <span
-              // Of its own direction, so that a long name is cut off at its end.
+              // In its own direction, so that a long name is cut off at its end.
               dir="auto"
               title={plainName(item.name)}
               className={classNames('truncate', item.isFaded && !isSelected && 'text-muted')}

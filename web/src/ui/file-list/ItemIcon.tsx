@@ -9,7 +9,7 @@ interface ItemIconProps {
   readonly className: string
 }
 
-/** The icon of an item with the small mark of links and system files. The name stands beside it, so it has no text. */
+/** The icon of an item with the small mark of links and system files. The name stands next to it, so it has no text. */
 export function ItemIcon({ item, className }: ItemIconProps) {
   const Mark = item.mark === 'link' ? CornerUpRight : Lock
   return (

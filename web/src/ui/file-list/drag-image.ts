@@ -7,7 +7,7 @@ import type { FileListItem } from './types'
  */
 export function showDragImage(items: readonly FileListItem[], transfer: DataTransfer): void {
   const first = items[0]
-  // Some browsers have no picture of their own choice for a drag.
+  // Some browsers do not let a page choose the picture of a drag.
   if (!first || typeof transfer.setDragImage !== 'function') return
   const image = document.createElement('div')
   image.className =

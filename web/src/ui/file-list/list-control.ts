@@ -28,7 +28,7 @@ export function itemAt(
   return element ? (items[Number(element.dataset.index)] ?? null) : null
 }
 
-/** Whether an event comes from the headers, which are no part of what is selected. */
+/** Whether an event comes from the headers, which are not part of the selection. */
 export const isInHeader = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="columnheader"]') !== null
 

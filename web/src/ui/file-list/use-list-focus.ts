@@ -50,7 +50,7 @@ export function useListFocus(options: ListFocusOptions): ListFocus {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, place])
 
-  // Once, when a key or the owner moved the focus or the view changed: a list that somebody scrolled stays where it is
+  // Once, when a key or the owner moved the focus or the view changed: a list that was scrolled stays where it is
   // when files come and go.
   useLayoutEffect(() => {
     const box = scroller.current

@@ -4,7 +4,7 @@ import { Switch } from '../switch'
 import { NumberSetting } from './NumberSetting'
 import type { SettingProps } from './types'
 
-/** The control of a setting, by its kind; none for those that have no control of their own. */
+/** The control of a setting, by its kind; none for kinds that have none. */
 export function SettingInput<Change>({ setting, onChange }: SettingProps<Change>) {
   const { title, hint, control, value, isEnabled } = setting
   const set = (next: unknown) => {

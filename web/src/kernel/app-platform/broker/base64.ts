@@ -14,7 +14,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/** The bytes that base64 stands for; null for a text that is none. Blanks are none of it. */
+/** The bytes that base64 stands for; null for a text that is not base64. Blanks are not allowed. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 4 !== 0 || !alphabet.test(text)) return null
   const characters = atob(text)

@@ -79,7 +79,7 @@ describe('a call', () => {
     }
     expect(answers.map(codeOf).lastIndexOf('')).toBe(brokerLimits.callBurst - 1)
     expect(answers.at(-1)).toBe('busy: An app can make 100 calls a second.')
-    // Calls that are none count as well.
+    // Unknown calls count as well.
     expect(codeOf(await call('nothing'))).toBe('busy')
     clock.now += 20
     expect(codeOf(await call('theme.get'))).toBe('')

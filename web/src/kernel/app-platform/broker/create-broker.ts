@@ -62,7 +62,7 @@ export function createBroker(options: BrokerOptions): AppBroker {
     return operation.run(read.data)
   }
 
-  /** What is said when the app ends while a call is under way; the call may go on, but nobody hears of it. */
+  /** What is said when the app ends while a call is under way; the call may go on, but its answer goes nowhere. */
   const untilEnd = new Promise<Refusal>((resolve) => {
     signal.addEventListener('abort', () => resolve(ended), { once: true })
   })

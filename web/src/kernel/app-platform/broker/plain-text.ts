@@ -1,6 +1,6 @@
-/** What takes no place of its own in a line. */
+/** Control characters and line separators. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
-/** What nobody sees, or what turns the direction of writing: with it a text can pretend to be another. Joiners stay, for emoji. */
+/** Invisible characters and those that turn the direction of writing: they can disguise a text. Joiners stay, for emoji. */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 

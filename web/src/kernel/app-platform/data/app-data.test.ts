@@ -88,7 +88,7 @@ describe.each(testPlaces)('data of apps in %s', (name, makePlace) => {
       'b',
     ])
     expect(await data.write(app, 'page', [set('e', '')])).toMatchObject({ error: { code: 'quota' } })
-    // The other area has room of its own, and what makes room first fits.
+    // The other area has its own room, and what makes room first fits.
     expect((await data.write(app, 'app', [set('e', '')])).ok).toBe(true)
     expect((await data.write(app, 'page', [set('a', null), set('e', '')])).ok).toBe(true)
   })

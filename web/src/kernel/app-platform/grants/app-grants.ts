@@ -18,7 +18,7 @@ import { emptyGrant, isEmptyGrant, readGrant } from './records'
 
 interface AppGrantsOptions {
   readonly store: PlatformStore
-  /** Makes a token that nobody can guess. Default: a random UUID. */
+  /** Makes a token that no one can guess. Default: a random UUID. */
   readonly makeToken?: () => string
 }
 

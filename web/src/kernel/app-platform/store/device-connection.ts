@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from '
 import type { StorageReason } from './failures'
 import { type StoreTable, storeTables } from './types'
 
-/** A row as it lies in the database; its key lies beside it. */
+/** A row as the database holds it, with its key. */
 interface Row {
   readonly key: string[]
   readonly value: unknown
@@ -64,7 +64,7 @@ export function createConnection(name: string): Connection {
       })
       request.then(
         (database) => {
-          // Nobody waits for it any more; open, it would block others.
+          // No one waits for it any more; left open, it would block others.
           if (isGivenUp || isClosed) database.close()
           resolve(database)
         },

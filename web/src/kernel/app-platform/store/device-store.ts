@@ -41,7 +41,7 @@ function readerOf(transaction: IDBTransaction): StoreReader {
 const textsOf = (key: IDBValidKey): StoreKey =>
   Array.isArray(key) ? key.flatMap((part) => (typeof part === 'string' ? [part] : [])) : []
 
-/** Requests whose answers nobody waits for: a failure ends the transaction, which is what is waited for. */
+/** Requests whose answers no one waits for: a failure ends the transaction, which is what is waited for. */
 function writerOf(transaction: IDBTransaction, changes: ForeignChange[]): StoreWriter {
   const note = (table: StoreTable, key: StoreKey) => {
     if (isShared(table)) changes.push({ table, key })

@@ -61,7 +61,7 @@ function begin({ rows }: MemoryDisk) {
 
 interface MemoryStoreOptions {
   readonly disk?: MemoryDisk
-  /** Told to the person: why nothing outlives the page. Null where nobody expects that it does. */
+  /** Told to the person: why nothing outlives the page. Null where no one expects anything to. */
   readonly problem?: string | null
 }
 

@@ -60,5 +60,5 @@ export interface PlatformStore {
   dispose(): void
 }
 
-/** Whether other tabs are told of changes of a table. Data are read again each time, so nobody waits for news of them. */
+/** Whether other tabs are told of changes of a table. Data are read again each time, so no tab waits for news of them. */
 export const isShared = (table: StoreTable): boolean => table === 'grants' || table === 'plugins'

@@ -17,7 +17,7 @@ export function memoryPlace(): TestPlace {
 
 let databases = 0
 
-/** A database of its own; its stores end with the test. */
+/** A new database; its stores end with the test. */
 export function devicePlace(): TestPlace {
   const name = `otteros-apps-test-${databases++}`
   const opened: PlatformStore[] = []

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const plan = (name: string, args: unknown) => planAction({ os, wallpapers }, name, args)
 
-/** Plans and does it; null for the question of one that nobody is asked about. */
+/** Plans and does it; `question` is null for an action that needs no consent. */
 async function act(name: string, args: unknown): Promise<{ question: ActionQuestion | null } & Outcome> {
   const planned = await plan(name, args)
   if (planned.kind === 'refused') throw new Error(planned.text)
@@ -110,7 +110,7 @@ describe('actions that the person is asked about', () => {
     expect(await refusalOf('create_file', args)).toBe(
       'Something already exists at /home/documents/trip/list.md',
     )
-    // Somebody else was faster between question and answer.
+    // Someone else was faster between question and answer.
     const late = await plan('create_file', { path: '/home/late.txt', content: 'model' })
     await os.files.write('/home/late.txt', 'person')
     expect(late.kind === 'ready' && (await late.run())).toMatchObject({ isDone: false })

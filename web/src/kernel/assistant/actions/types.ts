@@ -32,7 +32,7 @@ export interface ActionQuestion {
 export type Plan =
   | {
       readonly kind: 'ready'
-      /** Null: nothing is changed or told, so nobody is asked. */
+      /** Null: nothing is changed or told, so no one is asked. */
       readonly question: ActionQuestion | null
       /** For the chat when the person does not allow it, e.g. `Create notes.txt`. */
       readonly name: string

@@ -34,7 +34,7 @@ export interface MemoryBrowser extends BrowserPorts {
   readonly calls: readonly string[]
   /** Calls of this name fail with it from now on; null: they work again. */
   fail(name: BrowserCall, error: Failure | null): void
-  /** Nobody is signed in from now on. */
+  /** No one is signed in from now on. */
   signOut(): void
   /** Calls of this name wait; the returned function lets them go on. */
   hold(name: BrowserCall): () => void

@@ -14,7 +14,7 @@ import {
 } from './sample-community'
 
 export interface MemoryCommunityOptions {
-  /** Who is signed in: an id of `people`, '1' (Maya) without. Null: nobody. */
+  /** Who is signed in: an id of `people`, '1' (Maya) without. Null: no one. */
   readonly userId?: string | null
   /** Roles of that person, in place of those of `people`. */
   readonly roles?: readonly Role[]

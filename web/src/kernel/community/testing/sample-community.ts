@@ -8,7 +8,7 @@ export interface MemoryApp extends Omit<StoreApp, 'isOwn' | 'contentLength' | 'n
   readonly htmlContent: string
 }
 
-/** A version of the memory that waits beside its app, or was rejected. */
+/** A new version of an app in the memory that waits, or was rejected. */
 export interface MemoryVersion extends VersionText {
   readonly id: string
   readonly appId: string
@@ -55,7 +55,7 @@ export function memoryApp(values: Partial<MemoryApp> & Pick<MemoryApp, 'id' | 'n
   }
 }
 
-/** An app of the memory as the store lists it to somebody who did not upload it. */
+/** An app of the memory as the store lists it to people who did not upload it. */
 export const listedApp = (app: MemoryApp, more: Partial<StoreApp> = {}): StoreApp => {
   const { htmlContent, userId: _, ...values } = app
   return {

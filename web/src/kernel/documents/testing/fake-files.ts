@@ -143,12 +143,12 @@ export function createFakeFiles(initial: Readonly<Record<string, string | Uint8A
       return file ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes) : null
     },
     names: () => [...stored.keys()],
-    /** Somebody else writes a file. */
+    /** Someone else writes a file. */
     changeElsewhere: (path: string, data: string) => {
       put(path, data)
       tell('changed', path, false)
     },
-    /** Somebody else deletes a file, or a folder with it. */
+    /** Someone else deletes a file, or a folder with it. */
     removeElsewhere: (path: string) => {
       for (const each of stored.keys()) if (isWithin(each, path)) stored.delete(each)
       folders.delete(path)

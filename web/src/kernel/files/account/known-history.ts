@@ -4,8 +4,8 @@ import { noVersion } from './account-records'
 import type { HistoryPoint } from './types'
 
 /*
- * What a device keeps about the account beside its files, as notes in the metadata of its store: whose account it is, points of
- * its history, and revisions that were sent without an answer so far.
+ * What a device keeps about the account in addition to its files, as notes in the metadata of its store: whose account it is,
+ * points of its history, and revisions that were sent without an answer so far.
  */
 
 /** What a device knows of the account's history. */

@@ -33,8 +33,8 @@ export interface Listing {
 const wentBack = (): AccountFailure => ({ code: 'offline', message: texts.wentBack })
 
 /**
- * Lists what came after a version, or everything; null: what is known is no part of the account's history, or too old, and
- * everything is to be listed.
+ * Lists what came after a version, or everything; null: what is known is not part of the account's history, or too old, and
+ * everything must be listed.
  */
 async function list(
   port: AccountFilesPort,

@@ -26,9 +26,9 @@ function markedVersion(listing: Listing, history: KnownHistory): number {
 }
 
 /**
- * Finds how far a device's history and the account's are the same, from a listing of everything. Beside the marks, what both
- * have proves it: a path whose version and revision are the same on both sides can only be of a common past, and with it
- * all that has lower numbers. So what the account does not list any more was removed by somebody if it is of that past, and
+ * Finds how far a device's history and the account's are the same, from a listing of everything. Apart from the marks, what
+ * both have proves it: a path whose version and revision are the same on both sides can only be of a common past, and with it
+ * all that has lower numbers. So what the account does not list any more was removed by someone if it is of that past, and
  * was lost with an earlier copy if it is not.
  */
 export function findShared(

@@ -198,7 +198,7 @@ export const createSynchroniser =
       return running
     }
 
-    /** Sets the timer for the next run. A page that nobody sees runs only when something waits to be sent. */
+    /** Sets the timer for the next run. A hidden page runs only when something waits to be sent. */
     function plan() {
       if (life.signal.aborted) return
       cancelTimer()

@@ -142,6 +142,6 @@ export interface AccountFilesPort {
     changes: readonly AccountChange[],
     seen: { readonly version: number; readonly mark: string | null },
   ): Promise<AccountResult<PushOutcome>>
-  /** Contents of files: the first and as many more as fit into an answer; what is no file any more is left out. */
+  /** Contents of files: the first and as many more as fit into an answer; paths that are no longer files are left out. */
   contents(paths: readonly FilePath[]): Promise<AccountResult<readonly AccountContent[]>>
 }

@@ -47,7 +47,7 @@ export async function repairFile(
       const { isDamaged: _isDamaged, ...sound } = node
       const revision = volume.newRevision(sequence)
       const dropped = new Set<string>()
-      // What is left of the damaged content is no part of the copy: it stays beside it.
+      // What is left of the damaged content is not part of the copy: it stays as a file next to it.
       const isPart = remains !== null && (how === 'draft' || how === 'recycled')
       if (isPart) {
         const beside = joinPath(

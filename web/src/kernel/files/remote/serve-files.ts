@@ -71,7 +71,7 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
   const answer = (id: number, result: FileResult<unknown>) => {
     if (isEnded) return
     if (!result.ok) return port.postMessage({ id, ok: false, error: result.error })
-    // A copy of its own is handed over, so that the file system's bytes stay where they are.
+    // A copy is handed over, so that the file system's bytes stay where they are.
     const value = result.value instanceof Uint8Array ? result.value.slice() : result.value
     const moved = value instanceof Uint8Array ? [value.buffer] : []
     port.postMessage({ id, ok: true, value }, moved)

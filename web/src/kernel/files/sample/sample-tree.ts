@@ -17,7 +17,7 @@ export interface Sample {
   readonly icon?: string
 }
 
-/** The base layer: never changed, the same for everybody. */
+/** The base layer: never changed, the same for everyone. */
 export interface SampleTree {
   readonly root: SampleNode
   /** By path, parents before what is in them; the root too. */

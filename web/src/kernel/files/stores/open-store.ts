@@ -3,7 +3,7 @@ import type { FileStorageMode } from '../types'
 import { openDeviceStore } from './device-store'
 import { createMemoryStore } from './memory-store'
 
-/** Name of a person's database for a mode that keeps files; each mode has files of its own. */
+/** Name of a person's database for a mode that keeps files; each mode has its own files. */
 export const databaseName = (name: string, mode: 'device' | 'account'): string =>
   `otteros-${mode === 'device' ? 'files' : 'account-files'}-${name}`
 

@@ -39,7 +39,7 @@ export interface TestDevice {
 
 let databases = 0
 
-/** The two implementations of the store, each on a device of its own. */
+/** The two implementations of the store, each on its own device. */
 export const devices: readonly (readonly [string, (hasOutbox?: boolean) => TestDevice])[] = [
   [
     'in memory',

@@ -11,7 +11,7 @@ function stamp(time: number): string {
   return `${day} ${clock}`
 }
 
-/** Where a version goes whose place somebody else took: `name (conflict 2026-11-21 14.05.33).ext` beside it. */
+/** Where a version goes when another took its place: `name (conflict 2026-11-21 14.05.33).ext` next to it. */
 export function conflictPath(
   path: FilePath,
   folder: FilePath,

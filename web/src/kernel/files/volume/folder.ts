@@ -12,7 +12,7 @@ interface Child {
 /** More new names than this are sorted in; fewer are put in one by one. */
 const fewNames = 32
 
-/** What is in a folder, by name. Sorting waits until somebody asks for the order, and then sorts only what is new. */
+/** What is in a folder, by name. Sorting waits until a caller asks for the order, and then sorts only what is new. */
 export class Folder {
   /** The entries as listed last; null after a change in the folder. */
   private entries: readonly FileEntry[] | null = null
@@ -75,7 +75,7 @@ export class Folder {
     if (this.added.size > fewNames) {
       this.sorted = [...this.sorted, ...this.added].toSorted(compareNames)
     } else if (this.added.size > 0) {
-      // A new list: somebody may be walking over the old one.
+      // A new list: a caller may still be iterating over the old one.
       const sorted = [...this.sorted]
       for (const name of this.added) sorted.splice(placeOf(sorted, name), 0, name)
       this.sorted = sorted

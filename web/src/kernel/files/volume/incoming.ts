@@ -24,7 +24,7 @@ const isRemoval = ({ record }: IncomingChange) => record === null || record.kind
 
 /**
  * Puts changes of the account into the tree. Where this device changed the same path and has not sent it, both versions
- * survive: the account's at the path, the device's beside it; only a removal gives way to what the other side wrote.
+ * survive: the account's at the path, the device's next to it; only a removal gives way to what the other side wrote.
  */
 export function planIncoming(
   changes: readonly IncomingChange[],
@@ -106,7 +106,7 @@ class Incoming {
     })
   }
 
-  /** Makes the folders above a path. A file that stands where a folder has to be goes beside it. */
+  /** Makes the folders above a path. A file that stands where a folder has to be moves next to it. */
   private makeWay(path: FilePath): void {
     const { tree, sequence, now, newRevision } = this.context
     for (const step of pathSteps(parentPath(path))) {

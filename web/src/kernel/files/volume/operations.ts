@@ -102,7 +102,7 @@ class Planner {
 
   private write({ path: asked, data, existing, basedOn, mode }: Operation<'write'>): Outcome {
     const place = locate(this.tree, normalisePath(asked), true)
-    // Another tab may have put a file where there was a folder on the way: the data goes beside that file.
+    // Another tab may have put a file where there was a folder on the way: the data goes next to that file.
     if (!place.ok && !this.isNewsOnTheWay(place.error)) return place.error
     const { path, node } = place.ok ? place.value : { path: normalisePath(asked), node: null }
     const refusal = this.refuse(path, node)

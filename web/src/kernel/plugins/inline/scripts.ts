@@ -66,7 +66,7 @@ export function readImportMap(
   }
 }
 
-/** Puts an import map with the page's own names and those of its modules in the place of its own, before all scripts. */
+/** Replaces the page's import map with one that has its names and those of its modules, before all scripts. */
 export function putImportMap(
   page: Document,
   place: string,

@@ -44,7 +44,7 @@ export function createMessageSource(os: Pick<Os, 'messages' | 'windows'>): Searc
         (messages) => {
           if (!hasEnded) stops = [messages.watch(), messages.subscribe(listener)]
         },
-        // Whoever looks for messages is told.
+        // `find` reports the failure.
         () => undefined,
       )
       return () => {

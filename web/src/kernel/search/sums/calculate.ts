@@ -127,7 +127,7 @@ const tidy = (value: number) => Number(value.toPrecision(12))
 /** Longest sum, in characters: it bounds how deep parentheses go. */
 const longest = 200
 
-/** The value of a sum as people write it, in the number format of the language; null for a text that is none. */
+/** The value of a sum as people write it, in the number format of the language; null for a text that is not a sum. */
 export function calculate(text: string): number | null {
   if (text.length > longest) return null
   const tokens = tokensOf(text)

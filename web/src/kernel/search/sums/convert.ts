@@ -16,7 +16,7 @@ export interface Conversion {
 const converted = (amount: number, from: Unit, to: Unit) =>
   Number(((amount * from.factor + (from.zero ?? 0) - (to.zero ?? 0)) / to.factor).toPrecision(10))
 
-/** An amount with its unit: `3.5 km`, `(2 + 3) kg`, `5'`. Null: it is none. */
+/** An amount with its unit: `3.5 km`, `(2 + 3) kg`, `5'`. Null: the text is not one. */
 function readAmount(text: string): { readonly amount: number; readonly unit: Unit } | null {
   // The unit begins where the sum ends: the first place from which on it is a unit.
   for (let at = 1; at < text.length; at++) {
@@ -49,7 +49,7 @@ function partings(text: string): readonly (readonly [amount: string, unit: strin
 
 /**
  * Reads `3.5 km in mi`, in the language now or in English; without a unit to become, the amount becomes the usual other one. Null:
- * the text is none of it.
+ * the text is not a conversion.
  */
 export function convert(text: string): Conversion | null {
   const plain = plainDigits(text).trim()

@@ -20,7 +20,7 @@ function signsOf(tag: string): Signs {
   return signs
 }
 
-/** The zero of each row of ten digits that people type, beside that of ASCII: Arabic, Persian, Devanagari, full width. */
+/** The zero of each row of ten digits that people type, other than ASCII: Arabic, Persian, Devanagari, full width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10]
 
 /** Digits of other scripts as those of ASCII; their own decimal and group signs as well. */
@@ -41,7 +41,7 @@ const grouped = (group: string) => new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`)
 
 /**
  * Reads a number as the language writes it: `1.234,5` in German, `1,234.5` in English. A sign that cannot part groups of three is
- * the decimal sign, whatever the language. Null: it is none.
+ * the decimal sign, whatever the language. Null: the text is not a number.
  */
 export function readNumber(text: string, tag = currentLanguage().tag): number | null {
   const { decimal } = signsOf(tag)

@@ -30,7 +30,7 @@ export function createMemoryPlace(limit = Infinity) {
 }
 
 /**
- * The server's side of the virtual machine in memory, for tests: sessions of an hour by a clock of its own, and places for
+ * The server's side of the virtual machine in memory, for tests: sessions of an hour by the clock `now`, and places for
  * saved guests.
  */
 export function createMemoryVm(now: () => number = Date.now) {

@@ -102,7 +102,7 @@ export function completeOtterScript(context: CompletionContext): CompletionResul
   const isMaking = /(?:^|[^\p{L}\p{N}_-])(?:let|function|for)\s+$/u.test(
     state.sliceDoc(Math.max(0, (before?.from ?? pos) - 20), before?.from ?? pos),
   )
-  // A name that is being made is nobody else's to suggest.
+  // A new name is being declared: there is nothing to suggest.
   if (isMaking) return null
   return {
     from: before?.from ?? pos,

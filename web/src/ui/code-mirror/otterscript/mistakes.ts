@@ -17,7 +17,7 @@ export function mistakesIn(text: string): Diagnostic[] {
   }))
 }
 
-/** Marks mistakes while somebody types, with the language's own messages and, where one is obvious, a fix. */
+/** Marks mistakes while the person types, with the language's own messages and, where one is obvious, a fix. */
 export const mistakes = [
   linter((view) => mistakesIn(view.state.doc.toString()), { delay: 400 }),
   lintGutter(),

@@ -26,7 +26,7 @@ export interface AccountCopy {
 
 /**
  * An account in memory that follows the rules of the database, for tests of synchronisation. That it answers as the database
- * does is tested beside the database.
+ * does is tested next to the database.
  */
 export interface AccountServer extends SimulatedAccount<AccountCopy> {
   /** A device's connection. `fate` is asked for each call. */

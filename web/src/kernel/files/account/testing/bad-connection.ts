@@ -1,6 +1,6 @@
 import type { AccountFailure, AccountFilesPort, AccountResult } from '../types'
 
-/** What a connection to the account does with a call. 'answer lost': the account does it, and nobody hears. */
+/** What a connection to the account does with a call. 'answer lost': the account does it, and the caller never hears. */
 export type Fate = 'answered' | 'lost' | 'answer lost'
 
 const offline: AccountFailure = { code: 'offline', message: 'The server cannot be reached.' }

@@ -13,9 +13,9 @@ import { createDevice, createManualClock, type Device, settle } from './device'
 
 /** An account that devices can be simulated on. */
 export interface SimulatedAccount<Copy> {
-  /** Its id of now: another one once it was made again. */
+  /** Its current id: another one after it was made again. */
   id(): string
-  /** A device's connection to the account that has the id of now. */
+  /** A device's connection to the account that has the current id. */
   connect(): AccountFilesPort
   /** Forgets all removals up to now, as the database does after a time. */
   forgetRemovals(): Promise<void> | void
