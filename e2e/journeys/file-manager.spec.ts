@@ -319,7 +319,7 @@ test('two windows show the same files; a folder deleted under a window leads it 
   await second.entry('den').click()
   await signedIn.page.keyboard.press('Delete')
   await under.isAt('/home/documents')
-  await expect(signedIn.toast().filter({ hasText: 'does not exist any more' })).toContainText(
+  await expect(signedIn.toast().filter({ hasText: 'no longer exists' })).toContainText(
     '“den” no longer exists. This is “documents”.',
   )
 })
