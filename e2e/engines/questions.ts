@@ -49,7 +49,7 @@ export const questionChecks: readonly Check[] = [
       if (told === null) return 'of nothing'
       return listOf([
         ...(told.includes('off the network') ? ['that it may leak'] : []),
-        ...(told.includes('hangs stops all of it') ? ['that it may stop the desktop'] : []),
+        ...(told.includes('everything freezes') ? ['that it may stop the desktop'] : []),
       ])
     },
   },
