@@ -127,7 +127,7 @@ test('attacks on the screen: names with turned letters and of any length leave a
     [turned]: '<h1>Turned</h1>',
   })
   // A mark would turn the ending round, so that another is read.
-  await expect(files.entry('safeelmth.fdp.html')).toBeVisible()
+  await expect(files.entry('safelmth.fdp.html')).toBeVisible()
   const first = await HtmlApp.openFrom(signedIn, files, long)
   const close = first.button('Close')
   const box = await signedIn.box(close)
