@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { svgDataUri } from './src/ui/icons/data-uri.ts'
 import { createChunks } from './vite/chunks.ts'
 import { createPreloads } from './vite/preloads.ts'
 import { scriptText } from './vite/script-text.ts'
@@ -20,6 +21,10 @@ const serverPaths = [
   '/readyz',
   '/dev',
 ]
+/** Icons of sets come as addresses of images; `?raw` gives one as its text. */
+const icons = Icons({
+  compiler: { compiler: (svg) => `export default ${JSON.stringify(svgDataUri(svg))}` },
+})
 const chunks = createChunks()
 const preloads = createPreloads({
   login: fileURLToPath(new URL('index.html', import.meta.url)),
@@ -29,7 +34,7 @@ const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), Icons({ compiler: 'raw' }), scriptText(), texts(), preloads.plugin],
+  plugins: [react(), tailwindcss(), icons, scriptText(), texts(), preloads.plugin],
   // A module, so that a worker can fetch its language.
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },

@@ -117,9 +117,10 @@ describe('the apps of this build', () => {
 
   test('each icon is a whole SVG picture', () => {
     for (const url of [...registry.all.map((app) => app.icon), unknownAppIcon, otterMark]) {
-      expect(url).toMatch(/^data:image\/svg\+xml,%3Csvg xmlns='http:\/\/www\.w3\.org\/2000\/svg' /)
-      expect(url).toMatch(/ viewBox='0 0 (\d+) \1'/)
-      expect(url.endsWith('%3C/svg%3E')).toBe(true)
+      const picture = decodeURIComponent(url)
+      expect(picture).toMatch(/^data:image\/svg\+xml,<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' /)
+      expect(picture).toMatch(/ viewBox='0 0 (\d+) \1'/)
+      expect(picture.endsWith('</svg>')).toBe(true)
     }
   })
 

@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/design-ideas-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +12,7 @@ export default defineApp({
   type: 'appdesigner',
   order: 21,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'designs apps of one HTML page, saves, exports and publishes them',
   desktop: { order: 18 },

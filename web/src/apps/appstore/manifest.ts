@@ -1,7 +1,6 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { args } from './args'
-import icon from './icon.svg?raw'
+import icon from './icon.svg?inline'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -15,7 +14,7 @@ export default defineApp({
   order: 9,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'finds, previews and installs apps of the community, and publishes own ones',
   desktop: { order: 8 },

@@ -1,7 +1,6 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { isText } from '@/lib/record-shape'
-import { svgDataUri } from '@/ui/icons/data-uri'
-import icon from './icon.svg?raw'
+import icon from './icon.svg?inline'
 import { texts } from './manifest.texts'
 
 const args = { url: isText }
@@ -17,7 +16,7 @@ export default defineApp({
   order: 5,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'opens web pages, through a proxy where a site refuses to be shown inside of other pages',
   desktop: { order: 5 },

@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/lock-closed-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +12,7 @@ export default defineApp({
   type: 'credentialmanager',
   order: 14,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'looks up and changes e-mail addresses and passwords of people',
   desktop: { order: 13 },

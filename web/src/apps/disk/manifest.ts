@@ -1,6 +1,5 @@
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
-import icon from './icon.svg?raw'
+import icon from './icon.svg?inline'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +12,7 @@ export default defineApp({
   type: 'disk',
   order: 17,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'shows drives and cleans up, checks and compacts what is stored',
   desktop: { order: 16 },

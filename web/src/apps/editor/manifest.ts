@@ -1,7 +1,6 @@
 import icon from '~icons/fluent-color/document-text-48'
 import { defineApp } from '@/kernel/apps/manifest'
 import { isText } from '@/lib/record-shape'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 const args = { path: isText, content: isText }
@@ -17,7 +16,7 @@ export default defineApp({
   order: 3,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'writes plain text and Markdown files',
   desktop: { order: 3 },

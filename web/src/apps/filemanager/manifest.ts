@@ -1,7 +1,6 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { isText } from '@/lib/record-shape'
-import icon from '@/ui/icons/art/folder.svg?raw'
-import { svgDataUri } from '@/ui/icons/data-uri'
+import icon from '@/ui/icons/art/folder.svg?inline'
 import { texts } from './manifest.texts'
 
 const args = { path: isText, importMode: isText }
@@ -17,7 +16,7 @@ export default defineApp({
   order: 1,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'browses, copies, moves, renames, searches and deletes files; uploads and downloads them',
   desktop: { order: 1 },

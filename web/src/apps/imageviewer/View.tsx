@@ -8,12 +8,12 @@ import { wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
 import { formatBytes } from '@/lib/format-bytes'
 import { isRightToLeft } from '@/lib/language/direction'
 import { Button } from '@/ui/button'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { Spinner } from '@/ui/spinner'
 import { useCommands } from '@/ui/commands/use-commands'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import defaultImage from './art/default-image.svg?raw'
+// Shown in place of a picture that cannot be shown [A4.23].
+import fallback from './art/default-image.svg?inline'
 import { commands, type ViewerTarget } from './commands'
 import { icon } from './icon'
 import { imageExtensions, positionOf } from './model/folder-images'
@@ -22,9 +22,6 @@ import { texts } from './texts'
 import { Toolbar } from './Toolbar'
 import { useFolderImages, usePicture } from './use-picture'
 import { usePictureView } from './use-picture-view'
-
-/** Shown in the place of a picture that cannot be shown [A4.23]. */
-const fallback = svgDataUri(defaultImage)
 
 /** The image viewer [A2.21]: the picture of the window's `path`, or of its `url`. */
 export default function View({ window, os }: AppViewProps) {

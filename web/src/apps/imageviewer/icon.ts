@@ -1,5 +1,2 @@
-import svg from '~icons/fluent-color/image-48'
-import { svgDataUri } from '@/ui/icons/data-uri'
-
 /** The app's icon as an image URL. */
-export const icon: string = svgDataUri(svg)
+export { default as icon } from '~icons/fluent-color/image-48'

@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/chat-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { args } from './args'
 import { texts } from './manifest.texts'
 
@@ -15,7 +14,7 @@ export default defineApp({
   order: 6,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'sends messages to an e-mail address or to the user code of another person',
   desktop: { order: 6 },

@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/gauge-32'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +12,7 @@ export default defineApp({
   type: 'monitor',
   order: 11,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'shows processes, memory, storage and frame rate',
   desktop: { order: 10 },

@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/book-open-lightbulb-32'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +12,7 @@ export default defineApp({
   type: 'otterscript-tutorial',
   order: 18,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'teaches the scripting language OtterScript in five lessons',
   desktop: { order: 17 },

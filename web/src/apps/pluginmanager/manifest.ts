@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/puzzle-piece-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +12,7 @@ export default defineApp({
   type: 'pluginmanager',
   order: 10,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'installs, configures and removes plugins made of HTML, CSS, JavaScript and OtterScript files',
   desktop: { order: 9 },

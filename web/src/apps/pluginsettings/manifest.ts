@@ -2,7 +2,6 @@ import icon from '~icons/fluent-color/wrench-screwdriver-32'
 import { isMetadata, type LaunchArgs } from '@/kernel/apps/launch-arguments'
 import { defineApp } from '@/kernel/apps/manifest'
 import { isText } from '@/lib/record-shape'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 const args = {
@@ -29,7 +28,7 @@ export default defineApp({
   args,
   texts,
   titleOf,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'changes name, icon and description of a plugin',
   desktop: null,

@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/shield-checkmark-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { args } from './args'
 import { texts } from './manifest.texts'
 
@@ -15,7 +14,7 @@ export default defineApp({
   order: 13,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'assigns and removes roles',
   desktop: { order: 12 },

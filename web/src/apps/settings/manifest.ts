@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/settings-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { args } from './args'
 import { texts } from './manifest.texts'
 
@@ -15,7 +14,7 @@ export default defineApp({
   order: 15,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'changes display, wallpaper, theme, OS style, security and account settings',
   desktop: { order: 15 },

@@ -1,7 +1,6 @@
 import { defineApp } from '@/kernel/apps/manifest'
 import { isText } from '@/lib/record-shape'
-import { svgDataUri } from '@/ui/icons/data-uri'
-import icon from './icon.svg?raw'
+import icon from './icon.svg?inline'
 import { texts } from './manifest.texts'
 
 const args = { path: isText }
@@ -17,7 +16,7 @@ export default defineApp({
   order: 2,
   args,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'runs commands on the same files, with pipes, history and completion',
   desktop: { order: 2 },

@@ -1,6 +1,5 @@
 import icon from '~icons/fluent-color/person-48'
 import { defineApp } from '@/kernel/apps/manifest'
-import { svgDataUri } from '@/ui/icons/data-uri'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +12,7 @@ export default defineApp({
   type: 'userprofile',
   order: 12,
   texts,
-  icon: svgDataUri(icon),
+  icon,
   // not shown: told to the assistant's model
   purpose: 'changes username, full name and avatar, and shows the own role',
   desktop: { order: 11 },

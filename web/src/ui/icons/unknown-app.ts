@@ -1,5 +1,4 @@
 import questionCircle from '~icons/fluent-color/question-circle-32'
-import { svgDataUri } from './data-uri'
 
 /** The icon of a window whose app is not known (B2.2). Part of the desktop, not of the login. */
-export const unknownAppIcon: string = svgDataUri(questionCircle)
+export const unknownAppIcon: string = questionCircle

@@ -6,16 +6,15 @@ import paint from '~icons/fluent-color/paint-brush-32'
 import paw from '~icons/fluent-color/animal-paw-print-32'
 import text from '~icons/fluent-color/slide-text-sparkle-32'
 import trophy from '~icons/fluent-color/trophy-32'
-import { svgDataUri } from '@/ui/icons/data-uri'
 
 /** Icons that are offered, by name; each is the address of an image that holds the picture itself. */
 export const drawnIcons = {
-  Number: svgDataUri(number),
-  Text: svgDataUri(text),
-  List: svgDataUri(list),
-  Trophy: svgDataUri(trophy),
-  Clock: svgDataUri(clock),
-  Chart: svgDataUri(chart),
-  Paint: svgDataUri(paint),
-  Paw: svgDataUri(paw),
+  Number: number,
+  Text: text,
+  List: list,
+  Trophy: trophy,
+  Clock: clock,
+  Chart: chart,
+  Paint: paint,
+  Paw: paw,
 } as const
