@@ -4,7 +4,14 @@ import type { CompiledMessage } from 'icu-minify/format'
 type Areas = Record<string, Record<string, CompiledMessage>>
 
 const fetched = vi.hoisted(() => ({
-  ar: vi.fn(async (): Promise<Areas> => ({ otters: { saved: ['حُفظ ', ['name']] } })),
+  ar: vi.fn(
+    async (): Promise<Areas> => ({
+      otters: {
+        saved: ['حُفظ ', ['name']],
+        swims: [['place', 1, { river: [['name'], ' في النهر'], other: [['name'], ' في البحر'] }]],
+      },
+    }),
+  ),
   de: vi.fn(
     async (): Promise<Areas> => ({
       otters: {
@@ -45,12 +52,14 @@ const compiled = {
   saved: ['Saved ', ['name']],
   files: [['count', 2, { one: [0, ' file'], other: [0, ' files'] }]],
   link: ['Read ', ['page', 'the page']],
+  swims: [['place', 1, { river: [['name'], ' in the river'], other: [['name'], ' in the sea'] }]],
 }
 const messages = {
   plain: 'The otters',
   saved: 'Saved {name}',
   files: '{count, plural, one {# file} other {# files}}',
   link: 'Read <page>the page</page>',
+  swims: '{place, select, river {{name} in the river} other {{name} in the sea}}',
 } as const
 const define = () => defineTexts(compiled as unknown as typeof messages, 'otters')
 
@@ -171,5 +180,21 @@ describe('in another language', () => {
     expect(texts.saved({ name: 'poem\u202Etxt.exe' })).toBe('Saved \u2068poemtxt.exe\u2069')
     await speak('ar')
     expect(texts.saved({ name: 'poem.txt' })).toBe('حُفظ \u2068poem.txt\u2069')
+  })
+
+  test('a word that chooses is compared as it is, names in what it chooses stand apart', async () => {
+    const texts = define()
+    expect(texts.swims({ place: 'river', name: 'Ada' })).toBe('Ada in the river')
+    await speak('ar')
+    expect(texts.swims({ place: 'river', name: 'Ada' })).toBe('\u2068Ada\u2069 في النهر')
+  })
+
+  test('dates keep the marks that order their parts', async () => {
+    const texts = define()
+    await speak('ar')
+    const date = new Intl.DateTimeFormat('ar-u-nu-latn', { dateStyle: 'short' }).format(0)
+    expect(date).toContain('\u200F')
+    expect(texts.saved({ name: date })).toBe(`حُفظ \u2068${date}\u2069`)
+    expect(texts.saved({ name: '\u202E123\u2066' })).toBe('حُفظ \u2068123\u2069')
   })
 })

@@ -61,11 +61,37 @@ const formatters: FormatOptions['formatters'] = {
   getPluralRules: (...options) => once(plurals, options, () => new Intl.PluralRules(...options)),
 }
 
-const isolated = (values: FormatValues, { direction }: Language): FormatValues =>
+/** Marks a node of a compiled message as a choice by a word, as the library numbers them. */
+const typeSelect = 1
+
+/** Adds the parameters of a message that choose between its words, wherever they stand in it. */
+function addChoices(node: unknown, found: Set<string>): void {
+  if (Array.isArray(node)) {
+    const [name, type] = node as readonly unknown[]
+    if (typeof name === 'string' && type === typeSelect) found.add(name)
+    for (const part of node) addChoices(part, found)
+  } else if (typeof node === 'object' && node !== null) {
+    for (const part of Object.values(node)) addChoices(part, found)
+  }
+}
+
+const choicesOf = new WeakMap<object, ReadonlySet<string>>()
+
+/** The parameters of a message that choose between its words: they are compared, not shown. */
+function choicesIn(message: object): ReadonlySet<string> {
+  const known = choicesOf.get(message)
+  if (known) return known
+  const found = new Set<string>()
+  addChoices(message, found)
+  choicesOf.set(message, found)
+  return found
+}
+
+const isolated = (message: object, values: FormatValues, { direction }: Language): FormatValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? isolate(value, direction) : value,
+      typeof value === 'string' && !choicesIn(message).has(name) ? isolate(value, direction) : value,
     ]),
   )
 
@@ -75,7 +101,8 @@ function shownMessage(area: Area, key: string): unknown {
   const message = area.translated[key] ?? area.english[key]
   if (message === undefined || typeof message === 'string') return message
   const spoken = isTranslated ? language : english
-  return (values: FormatValues) => format(message, spoken.tag, isolated(values, spoken), { formatters })
+  return (values: FormatValues) =>
+    format(message, spoken.tag, isolated(message, values, spoken), { formatters })
 }
 
 /** An area's texts as they are at the moment that each is asked for. */
