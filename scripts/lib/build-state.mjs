@@ -15,6 +15,7 @@ const inputs = [
   'server/src',
   'supabase/functions',
   'web/index.html',
+  'web/languages',
   'web/package.json',
   'web/public',
   'web/src',
