@@ -17,6 +17,15 @@ const whole = {
   files: '{count, plural, one {# Datei} other {# Dateien}}',
 }
 
+test('the server names the area of its texts itself; the build of the desktop does', () => {
+  const source = (end) => `export const textsIn = defineTexts({ hi: 'Hello' }${end})`
+  expect(readTexts(source(", 'server/mail'"), 'texts.ts')).toMatchObject({
+    messages: { hi: 'Hello' },
+    area: 'server/mail',
+  })
+  expect(readTexts(source(''), 'texts.ts').area).toBeNull()
+})
+
 test('a language with all texts has no problems', () => {
   expect(german(whole)).toEqual([])
 })

@@ -21,6 +21,7 @@ export { type ClientConfig, clientConfig, type SignUpPolicy } from './config.ts'
 export type { Database } from './database.ts'
 export type { Json } from './database.types.ts'
 export type { DatabaseColumn, DatabaseFunction, DatabaseTable, FunctionName, TableUpdate } from './names.ts'
+export { chooseLanguage, english, type Language, languageOf } from './language.ts'
 export { type LinuxImageDescription, linuxImage, linuxImagePath } from './linux-image.ts'
 export {
   messageLimits,

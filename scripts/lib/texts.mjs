@@ -1,4 +1,4 @@
-// Reads and compiles the desktop's texts: `texts.ts` next to what shows them (English), `web/languages/<tag>.json` (others).
+// Reads and compiles texts: `texts.ts` next to what shows them (English), `web/languages/<tag>.json` (others).
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseAst } from 'vite'
@@ -30,11 +30,12 @@ const definitions = (program) =>
  * The texts that a `texts.ts` declares.
  * @param {string} source
  * @param {string} path for messages of errors
- * @returns {{ messages: Messages, start: number, end: number }} the messages, and where their object stands in the source
+ * @returns {{ messages: Messages, start: number, end: number, area: string | null }} the messages, where their object stands in the
+ *   source, and the area where it is written (the server's; the build of the desktop puts in the others)
  */
 export function readTexts(source, path) {
   const found = definitions(parseAst(source, { lang: 'ts' }))
-  const [object] = found[0]?.init.arguments ?? []
+  const [object, area] = found[0]?.init.arguments ?? []
   if (found.length !== 1 || object?.type !== 'ObjectExpression')
     throw new Error(`${path}: a texts.ts has one "export const … = defineTexts({ … })"`)
   /** @type {Record<string, string>} */
@@ -46,7 +47,7 @@ export function readTexts(source, path) {
       throw new Error(`${path}: every message has a key and is a literal; not so ${key ?? property.type}`)
     messages[key] = message
   }
-  return { messages, start: object.start, end: object.end }
+  return { messages, start: object.start, end: object.end, area: area ? literal(area) : null }
 }
 
 /**
@@ -70,6 +71,9 @@ export const compileMessages = (messages, where) =>
 
 /** Whether a module declares texts: `texts.ts`, or `<part>.texts.ts` for a part of a folder that is loaded by itself. */
 export const isTexts = (path) => /[/\\.]texts\.ts$/.test(path)
+
+/** Whether an area is the server's: it reads its texts itself, and the desktop has none of them. */
+export const isOfServer = (area) => area.startsWith('server/')
 
 /** The area of such a module: its folder below `web/src`, and the part's name: `apps/editor`, `apps/editor/manifest`, `main`. */
 export const areaOf = (path, sources) =>

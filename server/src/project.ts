@@ -22,6 +22,9 @@ export const projectRoot = findRoot()
 /** Numbered SQL files, applied in the order of their names. */
 export const migrationsFolder = join(projectRoot, 'supabase', 'migrations')
 
+/** Translations: a file for each language other than English. */
+export const languagesFolder = join(projectRoot, 'web', 'languages')
+
 /** The built desktop. */
 export const webFolder = join(projectRoot, 'web', 'dist')
 

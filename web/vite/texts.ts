@@ -9,6 +9,7 @@ import { staticImports } from '../../scripts/lib/static-imports.mjs'
 import {
   areaOf,
   compileMessages,
+  isOfServer,
   isTexts,
   languagesIn,
   readLanguage,
@@ -47,7 +48,9 @@ const englishSources = (): Sources =>
   )
 
 const sourcesOf = (tag: string): Sources =>
-  tag === pseudoTag ? englishSources() : readLanguage(languages, tag)
+  tag === pseudoTag
+    ? englishSources()
+    : Object.fromEntries(Object.entries(readLanguage(languages, tag)).filter(([area]) => !isOfServer(area)))
 
 /** The messages of the areas that are wanted, compiled. The pseudo-language is made of English. */
 const areasOf = (tag: string, isWanted: (area: string) => boolean): Areas =>

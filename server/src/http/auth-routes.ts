@@ -3,6 +3,7 @@ import type { AuthClient } from '../backend/auth/client.ts'
 import * as auth from '../backend/auth/handlers.ts'
 import { type Forward, authError } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
+import { inLanguageOf } from '../language/request-language.ts'
 import { limitBody } from './body-limit.ts'
 import { type ServerEnv, clientAddress, limitKey } from './client-address.ts'
 
@@ -54,9 +55,10 @@ export function createAuthRoutes(
     const gates: MiddlewareHandler<ServerEnv>[] = [limitBody(authBodyLimit)]
     if (limited) gates.unshift(ownPages, signInLimit)
     api.on([route.method], [`/auth/v1${route.path}`], ...gates, async (c) => {
-      const response = await (handle
-        ? handle(context, c.req.raw, clientOf(c, config.trustProxy))
-        : forward(c.req.raw))
+      const request = c.req.raw
+      const response = await inLanguageOf(request, () =>
+        handle ? handle(context, request, clientOf(c, config.trustProxy)) : forward(request),
+      )
       response.headers.set('cache-control', 'no-store')
       return response
     })

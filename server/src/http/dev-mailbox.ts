@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Mailbox, StoredMail } from '../mail/mailbox.ts'
-import { escapeHtml } from '../mail/messages.ts'
+import { escapeHtml } from '../language/html.ts'
 import { type ServerEnv, isLoopbackName, socketAddress } from './client-address.ts'
 
 /**

@@ -118,7 +118,7 @@ async function send(c: Context<ServerEnv>, file: StaticFile, status: 200 | 404):
 export function createDocuments(config: Config, folder: string): Hono<ServerEnv> {
   const files = indexFiles(folder)
   const documents = new Hono<ServerEnv>()
-  documents.get(confinementPath.ownHost, (c) => confinementPage(c.req.url, ["'self'"]))
+  documents.get(confinementPath.ownHost, (c) => confinementPage(c.req.raw, ["'self'"]))
   documents.get('*', async (c) => {
     const isPage = c.req.header('accept')?.includes('text/html') ?? false
     const { pathname, search, hostname } = new URL(c.req.url)

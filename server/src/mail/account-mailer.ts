@@ -1,6 +1,7 @@
 import type { AccountMailer } from '../backend/lite.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { languageOfRequest } from '../language/request-language.ts'
 import type { MailBudget } from './budget.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Mail, type MailKind, composeMail } from './messages.ts'
@@ -27,7 +28,7 @@ const linkTypes: Readonly<Record<MailKind, string>> = {
 }
 
 /**
- * Writes and sends the mails of accounts. A request never waits for the mail server, both because that takes
+ * Writes and sends the mails of accounts, in the language of the request that they are sent for. A request never waits for the mail server, both because that takes
  * seconds and because the time of an answer would tell whether an address has an account. Failures are logged.
  */
 export function createAccountMailer(
@@ -41,7 +42,7 @@ export function createAccountMailer(
     return `${config.publicUrl}/auth/v1/verify?${query}`
   }
   const sendCounted = async (kind: MailKind, to: string, token: string) => {
-    if (await budget.take()) await send(composeMail(kind, to, link(kind, token)))
+    if (await budget.take()) await send(composeMail(kind, to, link(kind, token), languageOfRequest()))
     else log.warn('a mail was not sent: MAILS_PER_DAY is reached', { kind })
   }
   const post = async (kind: MailKind, to: string, token: string) => {

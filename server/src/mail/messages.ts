@@ -1,3 +1,8 @@
+import type { Language } from '@otteros/contracts'
+import type { Texts } from '../language/define-texts.ts'
+import { escapeHtml, htmlIn, speaking } from '../language/html.ts'
+import { textsIn } from './texts.ts'
+
 /** One mail, ready to be sent. */
 export interface Mail {
   readonly to: string
@@ -9,62 +14,62 @@ export interface Mail {
   readonly replyTo?: string
 }
 
+type Key = keyof ReturnType<typeof textsIn>
+
 interface Wording {
-  readonly subject: string
+  readonly subject: Key
   /** Plain sentences before the link. */
-  readonly before: readonly string[]
-  readonly button: string
+  readonly before: readonly Key[]
+  readonly button: Key
   /** Plain sentences after the link. */
-  readonly after: readonly string[]
+  readonly after: readonly Key[]
 }
 
 const wordings = {
   confirmation: {
-    subject: 'Confirm your OtterOS account',
-    before: ['Welcome to OtterOS!', 'Confirm that this address is yours, and your desktop is ready.'],
-    button: 'Confirm my address',
-    after: [
-      'The link works for one day.',
-      'If you did not create an account, ignore this mail: nothing happens.',
-    ],
+    subject: 'confirmationSubject',
+    before: ['welcome', 'confirmAddress'],
+    button: 'confirmationButton',
+    after: ['oneDay', 'noAccountMade'],
   },
   recovery: {
-    subject: 'Reset your OtterOS password',
-    before: ['Somebody asked to reset the password of your OtterOS account.'],
-    button: 'Choose a new password',
-    after: [
-      'The link works once and for one day.',
-      'If it was not you, ignore this mail: your password stays as it is.',
-    ],
+    subject: 'recoverySubject',
+    before: ['recoveryAsked'],
+    button: 'recoveryButton',
+    after: ['onceAndOneDay', 'passwordStays'],
   },
   emailChange: {
-    subject: 'Confirm your new OtterOS address',
-    before: ['This address was entered as the new one of an OtterOS account.'],
-    button: 'Confirm my new address',
-    after: ['The link works for one day.', 'If it was not you, ignore this mail: nothing changes.'],
+    subject: 'changeSubject',
+    before: ['addressEntered'],
+    button: 'changeButton',
+    after: ['oneDay', 'nothingChanges'],
   },
 } as const satisfies Record<string, Wording>
 
 export type MailKind = keyof typeof wordings
 
-/** Escapes text for HTML content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
-}
+const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
 
 /** Writes the mail of one kind with its link, as text and as simple HTML without remote content. */
-export function composeMail(kind: MailKind, to: string, link: string): Mail {
-  const { subject, before, button, after } = wordings[kind]
-  const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+export function composeMail(kind: MailKind, to: string, link: string, language: Language): Mail {
+  const texts: Texts<Record<Key, string>> = textsIn(language)
+  const wording: Wording = wordings[kind]
+  const before = wording.before.map((key) => texts[key])
+  const after = wording.after.map((key) => texts[key])
+  const button = texts[wording.button]
   const anchorStyle =
     'display:inline-block;padding:10px 18px;border-radius:8px;background:#1d5fbf;color:#fff;text-decoration:none'
   const html = [
-    '<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;color:#1b2430">',
+    htmlIn(language),
+    '<body style="font-family:sans-serif;line-height:1.5;color:#1b2430">',
+    // Mail programs show what is in the body alone.
+    `<div ${speaking(language)}>`,
     paragraphs(before),
     `<p><a href="${escapeHtml(link)}" style="${anchorStyle}">${escapeHtml(button)}</a></p>`,
     paragraphs(after),
-    '</body></html>',
+    '</div></body></html>',
   ].join('')
-  return { to, subject, text: [...before, `${button}: ${link}`, ...after].join('\n\n'), html }
+  // On a line of its own the link runs from left to right. Marks around it would become a part of it in mail programs.
+  const linkLine = language.direction === 'rtl' ? `${button}:\n${link}` : `${button}: ${link}`
+  return { to, subject: texts[wording.subject], text: [...before, linkLine, ...after].join('\n\n'), html }
 }

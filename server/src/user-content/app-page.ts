@@ -1,4 +1,7 @@
+import type { Language } from '@otteros/contracts'
+import { escapeHtml, htmlIn } from '../language/html.ts'
 import { codeFrameFlags, codePageHeaders, codePolicy, connectionAllowlist } from './code-policy.ts'
+import { textsIn } from './texts.ts'
 
 /** Path of the page that every app starts from, on the app's own host. */
 export const appPagePath = '/__app'
@@ -7,14 +10,13 @@ export const appPagePath = '/__app'
  * The page: it has no content of its own and keeps nothing. It runs the program that a desktop's page around it sends, which
  * puts the app into a frame without an origin; no other page can make it run anything. `desktops` are origins.
  */
-export function appPage(desktops: readonly string[]): string {
+export function appPage(desktops: readonly string[], language: Language): string {
   // Origins hold nothing that could end the script element; a `<` would be escaped all the same.
   const list = JSON.stringify(desktops).replaceAll('<', String.raw`\u003c`)
-  return `<!doctype html>
-<html lang="en">
+  return `${htmlIn(language)}
 <head>
 <meta charset="utf-8">
-<title>App</title>
+<title>${escapeHtml(textsIn(language).app)}</title>
 <style>
 html, body, iframe { display: block; width: 100%; height: 100%; margin: 0; border: 0; }
 html { overflow: hidden; }

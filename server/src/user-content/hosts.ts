@@ -1,12 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/client-address.ts'
 import type { WorkLimits } from '../http/work-limits.ts'
+import { languageFor } from '../language/languages.ts'
 import { appPage, appPageHeaders, appPagePath } from './app-page.ts'
 import { confinementPage, confinementPath } from './confinement-page.ts'
 import { type UserContentOrigin, labelIn } from './host-names.ts'
 import type { Labels } from './labels.ts'
 import type { NetGrants } from './net-grant.ts'
 import { probeHeaders, probePath, probePicture } from './probe.ts'
+import { textsIn } from './texts.ts'
 
 /** What the user-content hosts are made of. */
 export interface UserContentHosts {
@@ -40,25 +42,24 @@ export function serveUserContent(
   showSite: ((label: string, request: Request) => Promise<Response>) | null = null,
   showFile: (label: string, request: Request) => Promise<Response | null> = async () => null,
 ): MiddlewareHandler<ServerEnv> {
-  const page = appPage(hosts.desktops)
   /** Answers on a host of an app or of stored files. */
   const show = async (c: Context<ServerEnv>, label: string): Promise<Response> => {
     const { pathname, search } = new URL(c.req.url)
+    const language = languageFor(c.req.raw)
+    const texts = textsIn(language)
     const isOfFiles = hosts.labels.isOfFiles(label)
-    if (!isOfFiles && !hosts.labels.isOfApp(label)) return refuse(410, 'There is no such host')
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      return refuse(405, 'This host only shows what people made')
-    if (isOfFiles) return (await showFile(label, c.req.raw)) ?? refuse(404, 'There is no such file')
+    if (!isOfFiles && !hosts.labels.isOfApp(label)) return refuse(410, texts.noHost)
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refuse(405, texts.onlyShows)
+    if (isOfFiles) return (await showFile(label, c.req.raw)) ?? refuse(404, texts.noFile)
     // Browsers tell what a request is for; what tells nothing is no browser that could run the page.
     const purpose = c.req.header('sec-fetch-dest')
     if (pathname === probePath) return new Response(probePicture, { headers: probeHeaders })
-    if (pathname === confinementPath.appHost) return confinementPage(c.req.url, hosts.desktops)
-    if (pathname !== appPagePath) return refuse(404, 'This host only shows apps')
-    if (purpose !== undefined && purpose !== 'iframe')
-      return refuse(403, 'Apps are shown inside the desktop only')
+    if (pathname === confinementPath.appHost) return confinementPage(c.req.raw, hosts.desktops)
+    if (pathname !== appPagePath) return refuse(404, texts.onlyApps)
+    if (purpose !== undefined && purpose !== 'iframe') return refuse(403, texts.insideDesktop)
     const net = hosts.grants.read(label, search)
-    if (!net) return refuse(403, 'This address was changed. Open the app again.')
-    return new Response(page, { headers: appPageHeaders(hosts.desktops, net) })
+    if (!net) return refuse(403, texts.addressChanged)
+    return new Response(appPage(hosts.desktops, language), { headers: appPageHeaders(hosts.desktops, net) })
   }
   return async (c, next) => {
     const label = labelIn(hosts.origin, new URL(c.req.url).hostname)

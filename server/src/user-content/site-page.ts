@@ -1,5 +1,7 @@
-import { type ProxyPageMessage, type ProxyShowMessage } from '@otteros/contracts'
+import { type Language, type ProxyPageMessage, type ProxyShowMessage } from '@otteros/contracts'
 import { hereScript } from '../../../supabase/functions/web-proxy/here-script.ts'
+import { escapeHtml, htmlIn } from '../language/html.ts'
+import { textsIn } from './texts.ts'
 
 /**
  * What a page of the web may do here, in any frame. The desktop's frame also allows popups; here they are refused, because
@@ -52,10 +54,9 @@ const htmlHeaders = (headers: Record<string, string>) => ({
  * The page in which the desktop shows a page of the web: it says that it is there, takes one page from the desktop around it
  * and becomes that page, at the path that the page has on its own site.
  */
-export function shellPage(desktops: readonly string[]): Response {
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Page</title></head>
+export function shellPage(desktops: readonly string[], language: Language): Response {
+  const html = `${htmlIn(language)}
+<head><meta charset="utf-8"><title>${escapeHtml(textsIn(language).page)}</title></head>
 <body>
 <script>
 if (parent !== self) {
@@ -81,9 +82,9 @@ if (parent !== self) {
 }
 
 /** The page behind a link that leaves the site: it tells the desktop where the person goes. In a frame of the site it goes there. */
-export function leavePage(url: string, desktops: readonly string[]): Response {
-  const html = `<!doctype html>
-<meta charset="utf-8"><title>Leaving</title>
+export function leavePage(url: string, desktops: readonly string[], language: Language): Response {
+  const html = `${htmlIn(language)}
+<meta charset="utf-8"><title>${escapeHtml(textsIn(language).leaving)}</title>
 <script>
 ${hereScript(desktops)}
 const url = ${literal(url)}
@@ -95,11 +96,6 @@ else location.replace(url)
   return new Response(html, { headers: htmlHeaders(headers) })
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** The title of a page that could not be shown. */
-const noticeTitle = 'Page not shown'
-
 /**
  * A page that says in a sentence why there is nothing to be seen. As every page of a place it tells the desktop where the frame
  * is, `url`, unless that is not known (`null`).
@@ -109,22 +105,22 @@ export function noticePage(
   message: string,
   desktops: readonly string[],
   url: string | null,
+  language: Language,
 ): Response {
-  const words: ProxyPageMessage[] = [{ type: messages.title, title: noticeTitle, icon: null }]
+  const texts = textsIn(language)
+  const words: ProxyPageMessage[] = [{ type: messages.title, title: texts.notShown, icon: null }]
   if (url !== null) words.unshift({ type: messages.moved, url })
-  const text = message.replaceAll(/[&<>]/g, (character) => escapes[character] ?? '')
-  const html = `<!doctype html>
-<html lang="en">
+  const html = `${htmlIn(language)}
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<title>${noticeTitle}</title>
+<title>${escapeHtml(texts.notShown)}</title>
 <style>
 body { display: grid; min-height: 100vh; margin: 0; place-content: center; font: 16px/1.5 system-ui, sans-serif; }
 p { max-width: 32rem; margin: 2rem; text-align: center; text-wrap: balance; }
 </style>
 </head>
-<body><p>${text}</p>
+<body><p>${escapeHtml(message)}</p>
 <script>
 ${hereScript(desktops)}
 if (parent === top)

@@ -1,4 +1,4 @@
-import { proxyShellPath } from '@otteros/contracts'
+import { type Language, proxyShellPath } from '@otteros/contracts'
 import {
   type FetchPublic,
   type PublicAnswer,
@@ -13,7 +13,10 @@ import { isFile } from '../../../supabase/functions/web-proxy/prepare-page.ts'
 import { Refusal, refusalIn } from '../../../supabase/functions/web-proxy/refusal.ts'
 import { longestUrl } from '../../../supabase/functions/web-proxy/vet-url.ts'
 import type { Site, Sites } from '../web-proxy/sites.ts'
+import { languageFor } from '../language/languages.ts'
+import { refusalsIn } from './refusals.texts.ts'
 import { leavePage, noticePage, shellPage, siteHeaders } from './site-page.ts'
+import { textsIn } from './texts.ts'
 
 /** What the hosts of sites are made of. */
 export interface SitePlaceParts {
@@ -36,6 +39,8 @@ interface Visit {
   readonly isPage: boolean
   /** Whether nothing was sent along, so that asking again is the same. */
   readonly isAsked: boolean
+  /** The language of what the server itself says. */
+  readonly language: Language
 }
 
 /**
@@ -50,10 +55,12 @@ export function createSitePlace(
   return async (label, request) => {
     const url = new URL(request.url)
     const isPage = ['iframe', 'frame'].includes(request.headers.get('sec-fetch-dest') ?? '')
+    const language = languageFor(request)
+    const texts = textsIn(language)
     let where: string | null = null
     const refuse = (status: number, message: string) =>
       isPage
-        ? noticePage(status, message, desktops, where)
+        ? noticePage(status, message, desktops, where, language)
         : new Response(`${message}\n`, {
             status,
             headers: {
@@ -61,44 +68,42 @@ export function createSitePlace(
               'content-type': 'text/plain; charset=utf-8',
             },
           })
+    const refuseFor = ({ status, code }: Refusal) => refuse(status, refusalsIn(language)[code])
     const stranger = strangerIn(request, url.origin)
-    if (stranger !== null) return refuse(403, stranger)
+    if (stranger !== null) return refuse(403, texts[stranger])
     const site = parts.sites.find(label)
-    if (!site) return refuse(410, 'This page has been open for too long. Reload it in the browser window.')
+    if (!site) return refuse(410, texts.openTooLong)
     where = `${site.origin}${url.pathname}${url.search}`
-    if (!['GET', 'HEAD', 'POST'].includes(request.method))
-      return refuse(405, 'The proxy only asks for pages and sends forms.')
-    if (url.pathname === proxyShellPath) return shellPage(desktops)
+    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return refuse(405, texts.onlyPagesAndForms)
+    if (url.pathname === proxyShellPath) return shellPage(desktops, language)
     if (url.pathname.startsWith(leavePath)) {
-      if (request.method === 'POST')
-        return refuse(405, 'Forms that are sent to another site do not work through the proxy.')
+      if (request.method === 'POST') return refuse(405, texts.formToOtherSite)
       const target = leftFor(url)
-      return target === null ? refuse(400, 'This link leads nowhere.') : leavePage(target, desktops)
+      return target === null ? refuse(400, texts.leadsNowhere) : leavePage(target, desktops, language)
     }
     try {
-      const answer = await load(parts, { site, url, isPage, isAsked: request.method === 'GET' }, request)
-      return answer instanceof Refusal ? refuse(answer.status, answer.message) : answer
+      const isAsked = request.method === 'GET'
+      const answer = await load(parts, { site, url, isPage, isAsked, language }, request)
+      return answer instanceof Refusal ? refuseFor(answer) : answer
     } catch (error) {
       const refusal = refusalIn(error)
       if (!refusal) parts.onFault(error)
-      return refuse(refusal?.status ?? 500, (refusal ?? new Refusal('failed')).message)
+      return refuseFor(refusal ?? new Refusal('failed'))
     }
   }
 }
 
 /** Why a request does not come from a page of this host, shown by a desktop; null when it does. */
-function strangerIn({ headers }: Request, own: string): string | null {
+function strangerIn({ headers }: Request, own: string): keyof ReturnType<typeof textsIn> | null {
   const [origin, site] = [headers.get('origin'), headers.get('sec-fetch-site')]
   const destination = headers.get('sec-fetch-dest') ?? ''
-  if (headers.has('service-worker') || destination === 'serviceworker')
-    return 'Pages of the proxy have no service workers.'
-  if (['document', 'object', 'embed', 'fencedframe'].includes(destination))
-    return 'Pages of the proxy are shown inside the desktop only.'
+  if (headers.has('service-worker') || destination === 'serviceworker') return 'noServiceWorkers'
+  if (['document', 'object', 'embed', 'fencedframe'].includes(destination)) return 'sitesInsideDesktop'
   const isFrame = destination === 'iframe' || destination === 'frame'
-  if (site !== null && site !== 'same-origin' && !isFrame) return 'This is for pages of the same site only.'
+  if (site !== null && site !== 'same-origin' && !isFrame) return 'sameSiteOnly'
   // A page that sends no referrer has no origin either in the eyes of its browser, which tells by the other header.
   const isOwn = origin === null || origin === own || (origin === 'null' && site === 'same-origin')
-  return isOwn ? null : 'This is for pages of the same site only.'
+  return isOwn ? null : 'sameSiteOnly'
 }
 
 /** The address behind a link that leaves the site; fields of a form that was sent there are its query. */
@@ -167,14 +172,15 @@ function askedHeaders(headers: Headers): Record<string, string> {
 
 async function respond(
   parts: SitePlaceParts,
-  { site, url, isPage, isAsked }: Visit,
+  visit: Visit,
   answer: PublicAnswer,
   signal: AbortSignal,
 ): Promise<Response | Refusal> {
+  const { isPage, isAsked, language } = visit
   const location = answer.headers.get('location')
   if (location !== null && redirectStatuses.has(answer.status)) {
     await answer.body.cancel()
-    return redirect(parts, site, url, answer, location, isPage)
+    return redirect(parts, visit, answer, location)
   }
   // A few sites answer with numbers that are no status at all.
   const status = answer.status <= 599 ? answer.status : 502
@@ -188,7 +194,7 @@ async function respond(
   if (isFile(answer.headers)) {
     await answer.body.cancel()
     // The desktop asks the person whether to keep it; what answers a form is not asked for a second time.
-    return isAsked ? leavePage(answer.url.href, parts.desktops) : new Refusal('not_html')
+    return isAsked ? leavePage(answer.url.href, parts.desktops, language) : new Refusal('not_html')
   }
   headers['content-type'] = 'text/html; charset=utf-8'
   if (!canHaveBody(status)) return new Response(null, { status, headers })
@@ -211,16 +217,14 @@ const canHaveBody = (status: number) => status !== 204 && status !== 205 && stat
 /** A redirect as the page's browser shall follow it: within the site on this host, elsewhere on the web itself. */
 function redirect(
   { desktops }: SitePlaceParts,
-  site: Site,
-  own: URL,
+  { site, url: own, isPage, language }: Visit,
   { url, status }: PublicAnswer,
   location: string,
-  isPage: boolean,
 ): Response | Refusal {
   const target = parseUrl(location, url)
   if (target === null) return new Refusal('bad_response', 'location')
   if (!/^https?:$/.test(target.protocol)) return new Refusal('scheme_refused')
-  if (target.origin !== site.origin && isPage) return leavePage(target.href, desktops)
+  if (target.origin !== site.origin && isPage) return leavePage(target.href, desktops, language)
   const { pathname, search, hash } = target
   const led = target.origin === site.origin ? `${own.origin}${pathname}${search}${hash}` : target.href
   // No form is sent on to another site: that site would take it for its own.

@@ -139,6 +139,20 @@ describe('where sign-ups are confirmed by mail', () => {
     ).not.toBeNull()
   })
 
+  test('a confirmation is in the language of who signs up, and the next one in that of who asks for it', async () => {
+    const email = newAddress()
+    const ask = (path: string, language: string, body: object) =>
+      request(server, path, {
+        method: 'POST',
+        headers: { 'accept-language': language },
+        body: JSON.stringify(body),
+      })
+    await ask('/auth/v1/signup', 'de', { email, password: 'secret1' })
+    expect((await mailsTo(server, email))[0]?.subject).toBe('OtterOS-Konto bestätigen')
+    await ask('/auth/v1/resend', 'ar', { email, type: 'signup' })
+    expect((await mailsTo(server, email, 2))[0]?.subject).toBe('تأكيد حسابك في OtterOS')
+  })
+
   test('a confirmation can be asked for again', async () => {
     const email = newAddress()
     await signUp(email)
@@ -222,6 +236,32 @@ describe('a forgotten password', () => {
     await visitor(shared).auth.resetPasswordForEmail(person.email)
     await mailsTo(shared, person.email)
     await expect(mailsTo(shared, unknown, 1, 300)).rejects.toThrow('no mail to')
+  })
+})
+
+describe('the language of a mail', () => {
+  const recover = (email: string, language: string) =>
+    request(shared, '/auth/v1/recover', {
+      method: 'POST',
+      headers: { 'accept-language': language },
+      body: JSON.stringify({ email }),
+    })
+
+  test('is that of the request which it is sent for', async () => {
+    const person = await newPerson(shared)
+    await recover(person.email, 'de')
+    const [german] = await mailsTo(shared, person.email)
+    expect(german?.subject).toBe('OtterOS-Passwort zurücksetzen')
+    expect(german?.text).toContain('Neues Passwort wählen: http')
+    expect((await open(linkIn(german?.text ?? ''))).hash).toContain('access_token=')
+    await recover(person.email, 'ar-EG,ar;q=0.9,en;q=0.5')
+    const [arabic] = await mailsTo(shared, person.email, 2)
+    expect(arabic?.html).toContain('<html lang="ar" dir="rtl">')
+    expect((await open(linkIn(arabic?.text ?? ''))).hash).toContain('access_token=')
+    await recover(person.email, '"><script>alert(1)</script>')
+    const [english] = await mailsTo(shared, person.email, 3)
+    expect(english?.subject).toBe('Reset your OtterOS password')
+    expect(JSON.stringify(english)).not.toContain('alert(1)')
   })
 })
 

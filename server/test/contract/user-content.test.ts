@@ -52,6 +52,14 @@ describe('the place of an app', () => {
     expect(new Set([place, ...others].map(({ origin }) => origin)).size).toBe(3)
   })
 
+  test('speaks the language of the browser, in its page and where it refuses one', async () => {
+    const { url, origin } = await placeOf({ app, hosts: [] })
+    const page = await visit(url, { ...inFrame, 'accept-language': 'ar-EG,ar;q=0.9' })
+    expect(page.body.toString()).toContain('<html lang="ar" dir="rtl">')
+    const refused = await visit(`${origin}/other`, { ...inFrame, 'accept-language': 'de' })
+    expect([refused.status, refused.body.toString()]).toEqual([404, 'Dieser Host zeigt nur Apps\n'])
+  })
+
   test('is told to those who are signed in', async () => {
     expect((await ask({ app }, null)).status).toBe(401)
     const forged = await request(shared, '/functions/v1/app-place', {

@@ -202,6 +202,26 @@ describe('the place of a site', () => {
     await own.close()
   })
 
+  test('says in the language of the browser why there is nothing to be seen', async () => {
+    const notice = async (language: string, path = '/__go/nonsense') =>
+      (await visit(path, { ...inFrame, 'accept-language': language })).text()
+    const german = await notice('de-DE,de;q=0.9')
+    expect(german).toContain('<html lang="de" dir="ltr">')
+    expect(german).toContain('<p>Dieser Link führt nirgendwohin.</p>')
+    expect(german).toContain('"title":"Seite nicht angezeigt"')
+    const arabic = await notice('ar', '/next?type=application/zip')
+    expect(arabic).toContain('<html lang="ar" dir="rtl">')
+    const refused = await visit(
+      '/next?type=application/zip',
+      { ...inFrame, 'accept-language': 'ar' },
+      { method: 'POST', body: 'a=1' },
+    )
+    expect(await refused.text()).toContain('<p>هذه ليست صفحة يمكن عرضها هنا.</p>')
+    const hostile = await notice('"><script>alert(1)</script>')
+    expect(hostile).toContain('<html lang="en" dir="ltr">')
+    expect(hostile).not.toContain('alert(1)')
+  })
+
   test('attack 41: is another for each person and each site', async () => {
     const places = await Promise.all([
       proxy.ask(`${origin}/`),

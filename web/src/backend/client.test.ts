@@ -5,7 +5,8 @@ import {
 } from '@supabase/auth-js/dist/module/lib/constants'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
-import { createClient } from './client'
+import { speak } from '@/lib/language/define-texts'
+import { createClient, fetchWithTimeLimit } from './client'
 import { sessionKeyFor, sessionStorageIn } from './session-storage'
 
 afterEach(() => vi.useRealTimers())
@@ -47,4 +48,21 @@ test('refreshing is looked at every 30 s from three ticks before expiry and trie
     1000, 2000, 5000, 10_000, 10_000,
   ])
   await client.auth.stopAutoRefresh()
+})
+
+test('the service that sends mails is told the language of the desktop, whatever the browser’s is', async () => {
+  const told: (string | null)[] = []
+  const fetch = fetchWithTimeLimit(async (_, init) => {
+    const headers = new Headers(init?.headers)
+    expect(headers.get('apikey')).toBe('key')
+    told.push(headers.get('accept-language'))
+    return new Response()
+  })
+  const ask = (path: string) => fetch(`http://localhost:4000${path}`, { headers: { apikey: 'key' } })
+  await ask('/auth/v1/recover')
+  await speak('de')
+  await ask('/auth/v1/recover')
+  await ask('/rest/v1/profiles')
+  await speak('en')
+  expect(told).toEqual(['en', 'de', null])
 })

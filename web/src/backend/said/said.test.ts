@@ -55,7 +55,7 @@ test('all that the database says to people is known by its words, in the newest 
   expect(sentences.filter((words) => say(words) === null).toSorted()).toEqual([...toPrograms].toSorted())
 })
 
-/** The server’s own modules that answer the desktop’s requests; the words of the web proxy are known by their codes. */
+/** The server’s own modules that answer the desktop’s requests, without the texts of its own pages; the words of the web proxy are known by their codes. */
 const modules = [
   ...['assistant', 'backend', 'http', 'send-email', 'user-content'].map((name) => `server/src/${name}`),
   'supabase/functions',
@@ -66,7 +66,7 @@ const modules = [
   .filter(
     (path) =>
       path.endsWith('.ts') &&
-      !/\.test\.|\/(rest|web-proxy)\/|\/backend\/lite-|\/backend\/storage\/bodies/.test(path),
+      !/\.test\.|[/.]texts\.ts$|\/(rest|web-proxy)\/|\/backend\/lite-|\/backend\/storage\/bodies/.test(path),
   )
 
 /** Said to programs, in frames of apps and sites, or where the desktop makes the sentence itself. */
@@ -92,18 +92,6 @@ const notThroughDesktop = [
   /^The local mailbox /,
   /^The desktop is not built yet\./,
   /^This server is /,
-  // Pages of the hosts of apps and sites.
-  /^This host only shows /,
-  /^There is no such (host|file)$/,
-  /^Apps are shown inside the desktop only$/,
-  /^This address was changed\./,
-  /^This page has been open for too long\./,
-  /^The proxy only asks for pages/,
-  /^Forms that are sent to another site/,
-  /^This link leads nowhere\.$/,
-  /^Page not shown$/,
-  /^Pages of the proxy /,
-  /^This is for pages of the same site only\.$/,
 ]
 
 /** Every literal that is a sentence. Lines of the log begin with a small letter. */
