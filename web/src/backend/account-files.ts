@@ -7,7 +7,7 @@ import type {
   AccountResult,
 } from '@/kernel/files/account/types'
 import { log } from '@/lib/log'
-import { type Result, failed } from '@/lib/result'
+import { type Result, failed, withMessage } from '@/lib/result'
 import { texts } from './account-files.texts'
 import { toFailure } from './auth-errors'
 import { bytesFromBase64, bytesToBase64 } from './base64-files'
@@ -65,8 +65,8 @@ const outcome = z.discriminatedUnion('applied', [
 ])
 const contents = z.array(z.object({ path: z.string(), version: z.number(), content: z.string() }))
 
-const offline = (): AccountFailure => ({ code: 'offline', message: texts.offline })
-const signedOut = (): AccountFailure => ({ code: 'signed_out', message: texts.signedOut })
+const offline = (): AccountFailure => withMessage({ code: 'offline' }, () => texts.offline)
+const signedOut = (): AccountFailure => withMessage({ code: 'signed_out' }, () => texts.signedOut)
 
 /** SQLSTATEs of the limits; see the database's `push_files`. */
 const limitCodes: Readonly<Record<string, AccountFailure['code']>> = {
@@ -88,16 +88,16 @@ function toAccountFailure(
   const code = error.code ?? ''
   const limit = limitCodes[code]
   if (limit) return { code: limit, message: error.message, status }
-  if (status === 401 || status === 403) return { ...signedOut(), status }
-  if (status === 413) return { code: 'too_large', message: texts.tooLarge, status }
-  if (busyStatus.has(status) || passing.test(code)) return { ...offline(), status }
+  if (status === 401 || status === 403)
+    return withMessage({ code: 'signed_out', status }, () => texts.signedOut)
+  if (status === 413) return withMessage({ code: 'too_large', status }, () => texts.tooLarge)
+  if (busyStatus.has(status) || passing.test(code))
+    return withMessage({ code: 'offline', status }, () => texts.offline)
   if (status >= 400 && status < 500 && lasting.test(code))
     return { code: 'refused', message: error.message, status }
-  return {
-    code: 'unavailable',
-    message: texts.unavailable({ reason: error.message || texts.error({ status }) }),
-    status,
-  }
+  return withMessage({ code: 'unavailable', status }, () =>
+    texts.unavailable({ reason: error.message || texts.error({ status }) }),
+  )
 }
 
 const toRow = ({ content, ...change }: AccountChange) => ({

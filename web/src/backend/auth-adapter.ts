@@ -46,7 +46,7 @@ interface AuthAdapterOptions {
 }
 
 const failed = (error: AuthErrorLike): Result<never> => ({ ok: false, error: toFailure(error) })
-const noPerson = () => failure('unexpected_answer', texts.noPerson)
+const noPerson = () => failure('unexpected_answer', () => texts.noPerson)
 
 /** What the adapter does of {@link AuthPort}: requests that wait are the session guard's. */
 type Adapter = Omit<AuthPort, 'leftElsewhere'>

@@ -1,6 +1,6 @@
 import { currentLanguage } from '@/lib/language/define-texts'
 import { english } from '@/lib/language/language'
-import type { Failure } from '@/lib/result'
+import { type Failure, withMessage } from '@/lib/result'
 import { texts } from './texts'
 
 /** What the client library's errors have in common. */
@@ -49,18 +49,19 @@ export function toFailure(error: AuthErrorLike): Failure {
   const { status } = error
   if (error.name === 'AuthRetryableFetchError') {
     return status
-      ? { code: 'server_unavailable', message: texts.notReady, status }
-      : { code: 'network', message: texts.unreachable, status: 0 }
+      ? withMessage({ code: 'server_unavailable', status }, () => texts.notReady)
+      : withMessage({ code: 'network', status: 0 }, () => texts.unreachable)
   }
   // An answer that is not the service's JSON, e.g. an error page of a proxy in between.
-  if (error.name === 'AuthUnknownError') return { code: 'server_unavailable', message: texts.notReady }
+  if (error.name === 'AuthUnknownError')
+    return withMessage({ code: 'server_unavailable' }, () => texts.notReady)
   const withStatus = status === undefined ? {} : { status }
   if (status === 429) {
-    return {
-      code: error.code ?? 'over_request_rate_limit',
-      message: error.message === '' || error.message.startsWith('{') ? texts.tooManyAttempts : error.message,
-      ...withStatus,
-    }
+    const isSilent = error.message === '' || error.message.startsWith('{')
+    return withMessage(
+      { code: error.code ?? 'over_request_rate_limit', ...withStatus },
+      isSilent ? () => texts.tooManyAttempts : error.message,
+    )
   }
   return {
     code: error.code ?? 'unknown',

@@ -1,5 +1,5 @@
 import type { SignUpPolicy } from '@/kernel/session/types'
-import { failure, type Result, success } from '@/lib/result'
+import { failure, type Result, success, type Words } from '@/lib/result'
 import { texts } from './texts'
 
 /** Where the back end is and what it can do: the answer of `GET /config.json`, the same for every kind of hosting. */
@@ -33,7 +33,7 @@ interface LoadOptions {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const broken = (message: string) => failure('config_invalid', message)
+const broken = (message: Words) => failure('config_invalid', message)
 
 function restrictedSignUp(features: unknown): { readonly signUp?: SignUpPolicy } {
   const said = isRecord(features) ? features.signUp : undefined
@@ -41,11 +41,11 @@ function restrictedSignUp(features: unknown): { readonly signUp?: SignUpPolicy }
 }
 
 function parse(value: unknown, origin: string): Result<BackendConfig> {
-  if (!isRecord(value)) return broken(texts.configNotObject)
+  if (!isRecord(value)) return broken(() => texts.configNotObject)
   const { supabaseUrl, supabaseKey, userContentHost, version, features } = value
   if (typeof supabaseUrl !== 'string' || !URL.canParse(supabaseUrl, origin))
-    return broken(texts.configNoAddress)
-  if (typeof supabaseKey !== 'string' || supabaseKey === '') return broken(texts.configNoKey)
+    return broken(() => texts.configNoAddress)
+  if (typeof supabaseKey !== 'string' || supabaseKey === '') return broken(() => texts.configNoKey)
   return success({
     supabaseUrl: new URL(supabaseUrl, origin).href.replace(/\/$/, ''),
     supabaseKey,
@@ -73,14 +73,14 @@ export async function loadConfig({
       signal: AbortSignal.timeout(timeout),
     })
   } catch {
-    return failure('network', texts.unreachable, 0)
+    return failure('network', () => texts.unreachable, 0)
   }
   if (!response.ok) {
-    return failure('server_unavailable', texts.notReady, response.status)
+    return failure('server_unavailable', () => texts.notReady, response.status)
   }
   try {
     return parse(await response.json(), origin)
   } catch {
-    return failure('config_invalid', texts.configNotJson, response.status)
+    return failure('config_invalid', () => texts.configNotJson, response.status)
   }
 }

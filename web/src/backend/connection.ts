@@ -51,7 +51,7 @@ export function createConnection<Client>({
     try {
       ready = await makeClient(configured.value)
     } catch {
-      return failure('network', texts.partNotLoaded, 0)
+      return failure('network', () => texts.partNotLoaded, 0)
     }
     for (const listener of waiting.splice(0)) listener(ready)
     return success(ready)

@@ -36,9 +36,9 @@ export function createServerPort({
         await response.arrayBuffer()
         return response.ok
           ? success(taken)
-          : failure('server_unavailable', texts.answersError, response.status)
+          : failure('server_unavailable', () => texts.answersError, response.status)
       } catch {
-        return failure('network', texts.noAnswer, 0)
+        return failure('network', () => texts.noAnswer, 0)
       }
     },
   }

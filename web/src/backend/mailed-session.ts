@@ -67,7 +67,7 @@ export function createMailedSession({
       if (error) return { ok: false, error: toFailure(error) }
       const user = toSessionUser(data.user)
       awaited.forget(email)
-      return user ? success(user) : failure('unexpected_answer', texts.noPerson)
+      return user ? success(user) : failure('unexpected_answer', () => texts.noPerson)
     } finally {
       recovering = false
     }
@@ -112,7 +112,7 @@ export function createMailedSession({
 
     async take(auth) {
       const taken = offered
-      if (!taken) return failure('no_link', texts.noLink)
+      if (!taken) return failure('no_link', () => texts.noLink)
       const begun = await begin(auth, taken.tokens, taken.user.email)
       // A server that did not answer may be asked again.
       if (begun.ok || !isUnanswered(begun.error)) offered = null

@@ -2,7 +2,7 @@
 export interface Failure {
   /** Stable identifier, e.g. `invalid_credentials`, `23505`, `network`. */
   readonly code: string
-  /** A sentence that may be shown as it is. */
+  /** A sentence that may be shown as it is; of those of the desktop's own, in the language of the moment that it is read in. */
   readonly message: string
   /** HTTP status where the failure came from a server; 0 or absent otherwise. */
   readonly status?: number
@@ -32,6 +32,17 @@ export const success = <T>(value: T): Success<T> => ({ ok: true, value })
 /** Wraps an error as a failed result. */
 export const failed = <E>(error: E): Failed<E> => ({ ok: false, error })
 
+/** A sentence; one that is made by a function follows the language. */
+export type Words = string | (() => string)
+
+/** Gives an error its sentence. Copies (`{ ...error }`) keep the sentence of their moment. */
+export const withMessage = <const E extends object>(error: E, sentence: Words) => ({
+  ...error,
+  get message(): string {
+    return typeof sentence === 'string' ? sentence : sentence()
+  },
+})
+
 /** Makes a failed result from its code, message and (optional) HTTP status. */
-export const failure = (code: string, message: string, status?: number): Failed =>
-  failed(status === undefined ? { code, message } : { code, message, status })
+export const failure = (code: string, message: Words, status?: number): Failed =>
+  failed(withMessage(status === undefined ? { code } : { code, status }, message))

@@ -32,7 +32,7 @@ async function claim({ community }: Ports, code: string) {
     return await (await community()).administrator.claim(code)
   } catch (cause) {
     log.error('The code could not be sent', cause)
-    return failure('unexpected', texts.codeNotSent)
+    return failure('unexpected', () => texts.codeNotSent)
   }
 }
 

@@ -91,12 +91,12 @@ export async function pictureFromFile(
   file: File,
   read: (file: Blob) => Promise<DecodedPicture> = decode,
 ): Promise<Result<WallpaperPicture>> {
-  if (file.size > largestFile) return failure('too_large', texts.tooLarge)
+  if (file.size > largestFile) return failure('too_large', () => texts.tooLarge)
   let picture: DecodedPicture
   try {
     picture = await read(file)
   } catch {
-    return failure('not_a_picture', texts.noPicture)
+    return failure('not_a_picture', () => texts.noPicture)
   }
   try {
     const { width, height } = fitWithin(picture.width, picture.height, longestEdge)
@@ -104,7 +104,7 @@ export async function pictureFromFile(
     const data = await picture.encode(width, height, quality)
     return success({ name: renamed(file.name, data.type), data })
   } catch {
-    return failure('not_encoded', texts.notEncoded)
+    return failure('not_encoded', () => texts.notEncoded)
   } finally {
     picture.close()
   }

@@ -19,10 +19,10 @@ interface ModelOptions {
   readonly silence?: number
 }
 
-const unreachable = () => failure('network', texts.unreachable, 0)
-const stopped = () => failure('stopped', texts.stopped)
-const late = () => failure('timed_out', texts.late)
-const unexpected = () => failure('unexpected_answer', texts.unexpected)
+const unreachable = () => failure('network', () => texts.unreachable, 0)
+const stopped = () => failure('stopped', () => texts.stopped)
+const late = () => failure('timed_out', () => texts.late)
+const unexpected = () => failure('unexpected_answer', () => texts.unexpected)
 
 /** What the server says in place of an answer. */
 async function readRefusal(response: Response): Promise<Result<never>> {
@@ -30,7 +30,7 @@ async function readRefusal(response: Response): Promise<Result<never>> {
   const parsed = assistantRefusal.safeParse(body)
   if (parsed.success)
     return spoken(failure(parsed.data.code, `${parsed.data.message.replace(/\.$/, '')}.`, response.status))
-  return failure('server_unavailable', texts.notReady, response.status)
+  return failure('server_unavailable', () => texts.notReady, response.status)
 }
 
 async function readStream(
@@ -42,7 +42,7 @@ async function readStream(
     else if (event.type === 'failed') return spoken(failure(event.code, event.message))
     else return success({ response: event.response, suggestions: event.suggestions, calls: event.calls })
   }
-  return failure('cut_off', texts.brokeOff)
+  return failure('cut_off', () => texts.brokeOff)
 }
 
 function readReply(data: unknown): Result<ModelAnswer> {

@@ -31,7 +31,7 @@ export function createPersonCalls(caller: Caller, now: () => number): PersonCall
         return work(signedIn)
       })
       return !result.ok && result.error.code === 'signed_out'
-        ? failure('signed_out', texts.signedOut, 401)
+        ? failure('signed_out', () => texts.signedOut, 401)
         : result
     },
     lastSession: () => (last && (last.expires_at ?? Infinity) * 1000 > now() ? last : null),

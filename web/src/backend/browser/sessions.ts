@@ -23,7 +23,7 @@ type Column = DatabaseColumn<typeof table>
 const mostTabs = 50
 
 const withId = <T>(id: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
-  id === '' ? Promise.resolve(failure('no_session', texts.noSession)) : work()
+  id === '' ? Promise.resolve(failure('no_session', () => texts.noSession)) : work()
 
 /** The sessions of the web browser in the database [A7.9 A7.10 A7.11 A7.12 A7.13 A7.14]. */
 export function createSessions(calls: PersonCalls, { config, fetch, now }: SessionsOptions): SessionsPort {

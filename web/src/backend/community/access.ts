@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, AccessPort } from '@/kernel/community/types'
-import { failure, type Result, success } from '@/lib/result'
+import { failure, type Result, success, withMessage, failed } from '@/lib/result'
 import { spokenFailure } from '../spoken'
 import { type Caller, type SignedIn, signedOut, toCallFailure } from './caller'
 import { texts } from './texts'
@@ -10,7 +10,8 @@ const role = z.nullable(z.enum(['administrator', 'trusted_user', 'verified_devel
 /** No one signed in: no role [B6.1]. */
 const visitor: Access = { role: null, canReview: false, canEditName: false, canUseAdvanced: false }
 
-const unforeseen = (code: string, message: string) => failure(code, texts.unexpected({ reason: message }))
+const unforeseen = (code: string, message: string) =>
+  failure(code, () => texts.unexpected({ reason: message }))
 
 /** What a person may do [B6.1–B6.5]; the database decides again at every call. Messages as in B8.17. */
 export function createAccess(caller: Caller): AccessPort {
@@ -21,7 +22,7 @@ export function createAccess(caller: Caller): AccessPort {
     ])
     if (roleAnswer.error) {
       const error = await spokenFailure(toCallFailure(roleAnswer.error, roleAnswer.status))
-      return { ok: false, error: { ...error, message: texts.roleNotFetched({ reason: error.message }) } }
+      return failed(withMessage(error, () => texts.roleNotFetched({ reason: error.message })))
     }
     const found = role.safeParse(roleAnswer.data)
     if (!found.success) return unforeseen('unexpected_answer', texts.unknownRole)

@@ -6,10 +6,10 @@ import { texts } from './texts'
 /** What the database answers to a code (claim_administrator). */
 const outcomes = new Map<unknown, () => Result<null>>([
   ['done', () => success(null)],
-  ['wrong', () => failure('wrong_code', texts.wrongCode, 403)],
+  ['wrong', () => failure('wrong_code', () => texts.wrongCode, 403)],
   // not shown: the answer of the database
-  ['too many', () => failure('too_many', texts.tooManyCodes, 429)],
-  ['over', () => failure('over', texts.codeOver, 409)],
+  ['too many', () => failure('too_many', () => texts.tooManyCodes, 429)],
+  ['over', () => failure('over', () => texts.codeOver, 409)],
 ])
 
 /** The first administrator over the API. */

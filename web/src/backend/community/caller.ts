@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import type * as z from 'zod/mini'
-import { failure, type Failure, type Result, success } from '@/lib/result'
+import { failure, type Failure, type Result, type Words, success, withMessage } from '@/lib/result'
 import { toFailure } from '../auth-errors'
 import type { BackendClient } from '../client'
 import { spoken } from '../spoken'
@@ -27,7 +27,8 @@ export interface Caller {
 }
 
 /** Fails with it when no one, or someone else, is signed in. */
-export const signedOut = (): Failure => ({ code: 'signed_out', message: texts.signedOut, status: 401 })
+export const signedOut = (): Failure =>
+  withMessage({ code: 'signed_out', status: 401 }, () => texts.signedOut)
 
 /** Rules of tables that have a sentence: PostgreSQL names the rule that was broken, which says nothing to a person. */
 const rules = [
@@ -52,13 +53,16 @@ export function toCallFailure(
   error: { readonly code?: string; readonly message: string },
   status: number,
 ): Failure {
-  if (status === 0) return { code: 'network', message: texts.unreachable, status }
+  if (status === 0) return withMessage({ code: 'network', status }, () => texts.unreachable)
   if (status === 401) return signedOut()
-  if (status === 413) return { code: 'too_large', message: texts.tooLarge, status }
-  if (status >= 500 && !error.code) return { code: 'server_unavailable', message: texts.notReady, status }
+  if (status === 413) return withMessage({ code: 'too_large', status }, () => texts.tooLarge)
+  if (status >= 500 && !error.code)
+    return withMessage({ code: 'server_unavailable', status }, () => texts.notReady)
   const rule = rules.find((name) => error.message.includes(`"${name}"`))
-  const message = (rule && texts[rule]) || error.message || texts.notReady
-  return { code: error.code || 'server_unavailable', message, status }
+  return withMessage(
+    { code: error.code || 'server_unavailable', status },
+    () => (rule && texts[rule]) || error.message || texts.notReady,
+  )
 }
 
 /** The failed result for an answer of the API. */
@@ -68,7 +72,7 @@ export const refused = (
 ): Result<never> => ({ ok: false, error: toCallFailure(error, status) })
 
 /** The failed result for an answer that has another form than the one agreed on. */
-export const unexpected = (message: string): Result<never> => failure('unexpected_answer', message)
+export const unexpected = (message: Words): Result<never> => failure('unexpected_answer', message)
 
 /** What an answer must have for a schema to read it: its columns, whatever is in them. */
 export type Columns<Value> = Value extends readonly (infer Row)[]

@@ -37,7 +37,7 @@ export function createCredentials(caller: Caller): CredentialsPort {
       if (!answer.success) return unexpected(texts.unknownCredentials)
       return answer.data.success
         ? success(answer.data.data)
-        : failure(answer.data.code ?? 'refused', answer.data.error ?? texts.refused)
+        : failure(answer.data.code ?? 'refused', answer.data.error ?? (() => texts.refused))
     })
 
   return {
@@ -70,7 +70,8 @@ export function createCredentials(caller: Caller): CredentialsPort {
           .select('id')
           .retry(false)
         if (error) return refused(error, status)
-        if (!Array.isArray(data) || data.length === 0) return failure('not_found', texts.userNotFound, 404)
+        if (!Array.isArray(data) || data.length === 0)
+          return failure('not_found', () => texts.userNotFound, 404)
         if (id === caller.userId && change.fullName !== undefined)
           await followFullName(signedIn, change.fullName)
         return success(null)

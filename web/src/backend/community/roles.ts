@@ -81,7 +81,7 @@ export function createRoles(caller: Caller): RolesPort {
         if (error) return refused(error, status)
         return Array.isArray(data) && data.length > 0
           ? success(null)
-          : failure('not_found', texts.roleNotRemoved, 404)
+          : failure('not_found', () => texts.roleNotRemoved, 404)
       }),
   }
 }

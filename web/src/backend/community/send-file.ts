@@ -1,4 +1,4 @@
-import { type Failure, failure, type Result, success } from '@/lib/result'
+import { type Failure, failure, type Result, success, withMessage } from '@/lib/result'
 import { texts } from './texts'
 
 /** A file on its way to the storage. */
@@ -14,11 +14,11 @@ export interface Sending {
 /** Sends one file; codes `cancelled`, `network`, `too_large`, or that of the storage with its message. */
 export type SendFile = (sending: Sending) => Promise<Result<null>>
 
-export const cancelled = (): Failure => ({ code: 'cancelled', message: texts.uploadCancelled })
+export const cancelled = (): Failure => withMessage({ code: 'cancelled' }, () => texts.uploadCancelled)
 
 /** What the storage says, or words for it. */
 function refusalOf(status: number, text: string): Result<never> {
-  const tooLarge = failure('too_large', texts.fileTooLarge, 413)
+  const tooLarge = failure('too_large', () => texts.fileTooLarge, 413)
   if (status === 413) return tooLarge
   try {
     const answer: unknown = JSON.parse(text)
@@ -32,7 +32,7 @@ function refusalOf(status: number, text: string): Result<never> {
   } catch {
     // Not the storage itself: a page of something in between.
   }
-  return failure('refused', texts.fileRefused({ status }), status)
+  return failure('refused', () => texts.fileRefused({ status }), status)
 }
 
 /** Sends with XMLHttpRequest: `fetch` cannot tell how much of a body is sent. */
@@ -52,7 +52,7 @@ export const sendFile: SendFile = ({ url, headers, body, signal, onSent }) =>
           : refusalOf(request.status, request.responseText),
       ),
     )
-    request.addEventListener('error', () => end(failure('network', texts.unreachable, 0)))
+    request.addEventListener('error', () => end(failure('network', () => texts.unreachable, 0)))
     request.addEventListener('abort', () => end({ ok: false, error: cancelled() }))
     if (signal.aborted) return end({ ok: false, error: cancelled() })
     signal.addEventListener('abort', abort, { once: true })

@@ -12,8 +12,8 @@ import { createUploader, type UploadOptions } from './upload-app'
 import { createVersions } from './versions'
 import { texts } from './texts'
 
-const notFound = () => failure('not_found', texts.appGone, 404)
-const changed = () => failure('changed', texts.appChanged, 409)
+const notFound = () => failure('not_found', () => texts.appGone, 404)
+const changed = () => failure('changed', () => texts.appChanged, 409)
 
 const content = z.nullable(z.object({ html_content: z.nullable(z.string()), version: z.string() }))
 const ids = z.array(z.object({ id: z.string() }))

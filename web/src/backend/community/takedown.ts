@@ -16,7 +16,7 @@ export function createTakedown(caller: Caller): Pick<StorePort, 'takenDownReason
         .retry(false)
       if (error) return refused(error, status)
       // Another reviewer did the same a moment ago, or the app is gone.
-      return data === true ? success(null) : failure('changed', texts.takedownChanged, 409)
+      return data === true ? success(null) : failure('changed', () => texts.takedownChanged, 409)
     })
   return {
     takenDownReasons: (ids) =>

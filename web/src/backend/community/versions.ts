@@ -10,8 +10,8 @@ import { uploadFailure, sendFiles, type Target, targetsOf } from './send-files'
 import type { UploadOptions } from './upload-app'
 import { texts } from './texts'
 
-const noVersion = () => failure('not_found', texts.versionGone, 404)
-const changed = () => failure('changed', texts.versionChanged, 409)
+const noVersion = () => failure('not_found', () => texts.versionGone, 404)
+const changed = () => failure('changed', () => texts.versionChanged, 409)
 
 /** What submitting, withdrawing and reviewing answer: stored files that nothing has any more, for the client to remove. */
 const unused = z.object({ unused_files: z.array(z.string()) })

@@ -67,7 +67,7 @@ export function createMessagesPort({ caller, client: connect }: PortOptions): Me
         )
         if (!rows.ok) return rows
         const [text] = rows.value
-        return text === undefined ? failure('gone', texts.gone) : success(text)
+        return text === undefined ? failure('gone', () => texts.gone) : success(text)
       }),
     setRead: (ids, isRead) =>
       caller.person(async ({ client }) => {
@@ -87,7 +87,9 @@ export function createMessagesPort({ caller, client: connect }: PortOptions): Me
         const answer = await callFunction(connected.value, sendEmailFunction, body)
         if (!answer.ok) return answer.error.status === 401 ? { ok: false, error: signedOut() } : answer
         const reply = sendEmailReply.safeParse(answer.value)
-        return reply.success ? success(reply.data.delivery) : failure('unexpected_answer', texts.unknownForm)
+        return reply.success
+          ? success(reply.data.delivery)
+          : failure('unexpected_answer', () => texts.unknownForm)
       }),
   }
 }

@@ -27,7 +27,7 @@ async function storedAt(client: CommunityClient, userId: string): Promise<Result
   if (!found) return success(null)
   return typeof found.updated_at === 'string'
     ? success(found.updated_at)
-    : failure('unexpected_answer', texts.unexpectedFile)
+    : failure('unexpected_answer', () => texts.unexpectedFile)
 }
 
 /** The account's copy of a saved guest: one private object, written over. Remembers which of them is from this device. */

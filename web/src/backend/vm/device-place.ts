@@ -26,7 +26,7 @@ export function createDevicePlace(personName: string): GuestPlace {
       }
     } catch (cause) {
       const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
-      return failure('storage', isFull ? texts.deviceFull : texts.noStorage)
+      return failure('storage', () => (isFull ? texts.deviceFull : texts.noStorage))
     }
   }
   return {

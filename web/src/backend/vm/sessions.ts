@@ -26,7 +26,7 @@ const toSession = (stored: z.infer<typeof row>): VmSession => ({
   data: parseVmData(stored.vm_data),
 })
 
-const ended = () => failure('ended', texts.sessionEnded)
+const ended = () => failure('ended', () => texts.sessionEnded)
 
 /** The database's word for a session that is over. */
 const overCode = 'OTV01'

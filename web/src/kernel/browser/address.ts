@@ -25,13 +25,16 @@ const otherScheme =
  */
 export function vetAddress(address: string, isOwn: (url: URL) => boolean): Result<string> {
   const scheme = otherScheme.exec(address)?.[1]
-  if (scheme !== undefined) return failure('bad_scheme', texts.badScheme({ scheme: scheme.toLowerCase() }))
-  if (!URL.canParse(address)) return failure('bad_address', texts.noAddress({ address: shorten(address) }))
+  if (scheme !== undefined)
+    return failure('bad_scheme', () => texts.badScheme({ scheme: scheme.toLowerCase() }))
+  if (!URL.canParse(address))
+    return failure('bad_address', () => texts.noAddress({ address: shorten(address) }))
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return failure('bad_scheme', texts.webPagesOnly)
-  if (url.username !== '' || url.password !== '') return failure('has_password', texts.hasPassword)
-  if (url.href.length > longest) return failure('too_long', texts.tooLong)
-  if (isOwn(url)) return failure('own_host', texts.ownHost)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return failure('bad_scheme', () => texts.webPagesOnly)
+  if (url.username !== '' || url.password !== '') return failure('has_password', () => texts.hasPassword)
+  if (url.href.length > longest) return failure('too_long', () => texts.tooLong)
+  if (isOwn(url)) return failure('own_host', () => texts.ownHost)
   return success(url.href)
 }
 

@@ -1,11 +1,11 @@
-import { failed, type Failed } from '@/lib/result'
+import { failed, type Failed, withMessage } from '@/lib/result'
 import { webProxyFileBytes } from '@otteros/contracts'
 import { formatBytes } from '@/lib/format-bytes'
 import { texts } from './texts'
 import type { DownloadedFile, MadeFile, PageFailure, PageResult } from './types'
 
 const fileFailure = (code: string, reason: string): Failed<PageFailure> =>
-  failed({ code, message: texts.downloadFailedWith({ code }), reason })
+  failed(withMessage({ code, reason }, () => texts.downloadFailedWith({ code })))
 
 /**
  * Reads a file that the page at `page` made itself, no larger than what the server would fetch. From then on it is the desktop's:

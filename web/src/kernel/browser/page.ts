@@ -1,3 +1,4 @@
+import { withMessage } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/lib/clock'
 import { hostOf } from './address'
@@ -74,7 +75,7 @@ const isNoConcern = ({ code }: PageFailure) => code === 'not_public' || code ===
 
 const noticeOf = ({ reason, message }: PageFailure) => texts.mayStayEmpty({ reason: reason ?? message })
 
-const stopped = (): PageFailure => ({ code: 'stopped', message: texts.stopped, reason: null })
+const stopped = (): PageFailure => withMessage({ code: 'stopped', reason: null }, () => texts.stopped)
 
 /** Makes a page that shows nothing yet: it counts as loading. */
 export function createPage({ pages, clock, onArrived }: PageOptions): Page {

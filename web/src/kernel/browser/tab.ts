@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/lib/clock'
-import { type Failure, type Result, success } from '@/lib/result'
+import { type Failure, type Result, success, withMessage } from '@/lib/result'
 import { createRateLimit } from '@/lib/rate-limit'
 import { parseAddress, vetAddress } from './address'
 import { navigationLimit } from './navigation-limit'
@@ -70,7 +70,8 @@ interface TabOptions {
   readonly onOpenTab: (url: string) => void
 }
 
-const asPageFailure = (error: Failure): PageFailure => ({ ...error, reason: reasonOf(error) })
+const asPageFailure = (error: Failure): PageFailure =>
+  withMessage({ ...error, reason: reasonOf(error) }, () => error.message)
 
 /** What a person can do about a failure that names itself in the words of A8.18. */
 function reasonOf({ code, message }: Failure): string | null {
@@ -125,7 +126,10 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
   /** Whether there is a session to go on with; without one nothing is opened [A6.4 A8.18]. */
   const hasSession = () => {
     if (sessionId !== '') return true
-    fail({ code: 'no_session', message: texts.noSession }, beginAgain)
+    fail(
+      withMessage({ code: 'no_session' }, () => texts.noSession),
+      beginAgain,
+    )
     return false
   }
 

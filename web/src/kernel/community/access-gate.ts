@@ -30,7 +30,7 @@ export async function loadAccess(community: Pick<Community, 'access'>): Promise<
     return await community.access.load()
   } catch (cause) {
     log.error('The role could not be loaded', cause)
-    return failure('unexpected', texts.unexpected({ reason: messageOf(cause) }))
+    return failure('unexpected', () => texts.unexpected({ reason: messageOf(cause) }))
   }
 }
 
@@ -43,7 +43,7 @@ async function loadBoth(
     return access.ok ? success({ community, access: access.value }) : access
   } catch (cause) {
     log.error('The community could not be loaded', cause)
-    return failure('unexpected', texts.unexpected({ reason: messageOf(cause) }))
+    return failure('unexpected', () => texts.unexpected({ reason: messageOf(cause) }))
   }
 }
 

@@ -11,7 +11,7 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function readUuid(entered: string, required: string): Result<string> {
   const uuid = entered.trim().toLowerCase()
   if (uuid === '') return failure(texts.uuidRequired, required)
-  return form.test(uuid) ? success(uuid) : failure(texts.uuidInvalid, texts.uuidInvalidHint)
+  return form.test(uuid) ? success(uuid) : failure(texts.uuidInvalid, () => texts.uuidInvalidHint)
 }
 
 /** What is said when the browser refused to copy a UUID. */

@@ -1,3 +1,4 @@
+import { withMessage } from '@/lib/result'
 import { baseName, freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type {
   FileEntry,
@@ -17,11 +18,8 @@ export type LoadOutcome =
   | { readonly kind: 'too-large'; readonly entry: FileEntry }
   | { readonly kind: 'loaded'; readonly entry: FileEntry; readonly decoded: DecodedText }
 
-const folderError = (path: FilePath): FileError => ({
-  code: 'EISDIR',
-  path,
-  message: texts.isFolder({ path }),
-})
+const folderError = (path: FilePath): FileError =>
+  withMessage({ code: 'EISDIR', path }, () => texts.isFolder({ path }))
 
 /** Reads a file as text; `onEntry` is told the file's entry before its content is read, for large files take their time. */
 export async function loadText(

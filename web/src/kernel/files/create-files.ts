@@ -2,6 +2,7 @@
  * The file system of one person as the desktop holds it: there at once, while what does the work is loaded in parallel with the
  * desktop. Calls made before wait for it, in their order.
  */
+import { withMessage } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import type { OsStorage } from '@/kernel/storage/types'
 import { texts } from './create-files.texts'
@@ -54,7 +55,7 @@ export interface OwnedFiles {
 
 const refuse = (path: string): FileResult<never> => ({
   ok: false,
-  error: { code: 'EIO', path: normalisePath(path), message: texts.notLoaded },
+  error: withMessage({ code: 'EIO', path: normalisePath(path) }, () => texts.notLoaded),
 })
 const noReport = (): MaintenanceReport => ({ lines: [texts.notLoaded], freed: 0, problems: 0 })
 

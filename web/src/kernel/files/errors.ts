@@ -1,4 +1,4 @@
-import { failed, type Failed } from '@/lib/result'
+import { failed, type Failed, type Words, withMessage } from '@/lib/result'
 import { baseName, longestName, parentPath } from './paths'
 import type { CommitOutcome } from './store-types'
 import { StoreProblem } from './stores/store-problem'
@@ -33,22 +33,22 @@ const sentences: Record<FileErrorCode, (path: FilePath) => string> = {
 export const fileError = (
   code: FileErrorCode,
   path: FilePath,
-  message: string = sentences[code](path),
-): FileError => ({ code, path, message })
+  message: Words = () => sentences[code](path),
+): FileError => withMessage({ code, path }, message)
 
 /** What a person is told when something of the system was to be deleted; `path` as it was asked for [A5.6 A8.15]. */
 export const blockedDelete = (path: string): string => texts.deleteBlocked({ path })
 
 /** A failed result. */
-export const fileFailure = (code: FileErrorCode, path: FilePath, message?: string): Failed<FileError> =>
+export const fileFailure = (code: FileErrorCode, path: FilePath, message?: Words): Failed<FileError> =>
   failed(fileError(code, path, message))
 
 /** A file whose content is lost or damaged. */
 export const damaged = (path: FilePath): FileError =>
-  fileError('EIO', path, texts.damagedFile({ name: nameOf(path) }))
+  fileError('EIO', path, () => texts.damagedFile({ name: nameOf(path) }))
 
 /** The failed result of a store that has no room or cannot write; it says why where the store knows. */
 export const storeFailure = ({ reason, cause }: Extract<CommitOutcome, { ok: false }>, path: FilePath) =>
   cause instanceof StoreProblem
-    ? fileFailure('EIO', path, texts.notStored({ name: nameOf(path), reason: cause.message }))
+    ? fileFailure('EIO', path, () => texts.notStored({ name: nameOf(path), reason: cause.message }))
     : fileFailure(reason === 'full' ? 'ENOSPC' : 'EIO', path)

@@ -198,7 +198,7 @@ export function createFileStorage(
       next = await mount(mode)
     } catch (error) {
       log.error('The file store could not be opened', error)
-      return fileFailure('EIO', '/', error instanceof StoreProblem ? error.message : texts.unopenable)
+      return fileFailure('EIO', '/', () => (error instanceof StoreProblem ? error.message : texts.unopenable))
     }
     const drafts = await carryDrafts(old.volume, next.volume)
     const carried = drafts.ok && carry ? await carryFiles(old.volume, next.volume) : drafts
@@ -208,7 +208,7 @@ export function createFileStorage(
     }
     if (!choice.update({ mode })) {
       next.dispose()
-      return fileFailure('ENOSPC', '/', texts.choiceNotKept)
+      return fileFailure('ENOSPC', '/', () => texts.choiceNotKept)
     }
     put(next, null)
     old.dispose()

@@ -83,7 +83,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       const ids: string[] = []
       for (const path of tops) {
         if (isWithin(path, recycleFolder) || isWithin(recycleFolder, path)) {
-          return fileFailure('EINVAL', path, texts.notRecyclable({ path }))
+          return fileFailure('EINVAL', path, () => texts.notRecyclable({ path }))
         }
         const id = freeName(baseName(path), (name) => taken.has(name))
         taken.add(id)
@@ -104,7 +104,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       const places: FilePath[] = []
       for (const id of new Set(ids)) {
         const entry = entries.get(id)
-        if (!entry) return fileFailure('ENOENT', fileOf(id), texts.notInBin({ name: id }))
+        if (!entry) return fileFailure('ENOENT', fileOf(id), () => texts.notInBin({ name: id }))
         const folder = await restoreFolder(files, parentPath(entry.from))
         const there = await files.list(folder)
         const taken = new Set([

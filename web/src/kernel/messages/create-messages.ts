@@ -290,10 +290,10 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       drafts.write(draft)
     },
     async send() {
-      if (getState().isSending) return failure('busy', texts.busy)
+      if (getState().isSending) return failure('busy', () => texts.busy)
       const draft = currentDraft()
       if ([draft.to, draft.subject, draft.content].some((field) => field.trim() === ''))
-        return failure('missing', texts.missing)
+        return failure('missing', () => texts.missing)
       setState({ isSending: true })
       const result = await port.send(draft)
       if (hasEnded) return result

@@ -55,7 +55,7 @@ export function pluginName(raw: string): Result<string> {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
   const short = Array.from(name).slice(0, longestName).join('').trimEnd()
-  return short === '' ? failure('name', texts.noName) : success(short)
+  return short === '' ? failure('name', () => texts.noName) : success(short)
 }
 
 /** A place inside the folder without detours; null when it leads out of it or has a name that no file can have. */
@@ -88,16 +88,14 @@ export async function readBundle(source: BundleSource): Promise<Result<PluginBun
   const name = pluginName(source.name)
   if (!name.ok) return name
   const { files } = source
-  if (files.length === 0) return failure('empty', texts.empty({ name: name.value }))
+  if (files.length === 0) return failure('empty', () => texts.empty({ name: name.value }))
   if (files.length > pluginLimits.files)
-    return failure(
-      'too_many',
+    return failure('too_many', () =>
       texts.tooMany({ name: name.value, count: files.length, most: pluginLimits.files }),
     )
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (size > pluginLimits.bytes)
-    return failure(
-      'too_large',
+    return failure('too_large', () =>
       texts.tooLarge({ name: name.value, megabytes: pluginLimits.bytes / 1024 ** 2 }),
     )
   const notes = (source.unreadable ?? []).map((file) => texts.leftOut({ file }))

@@ -78,13 +78,13 @@ export async function installPlugin(
     isPreinstalled: false,
   }
   // First: a new program must never run with what the old one was allowed.
-  if (!(await grants.forget(path))) return failure('grants', texts.notReset)
-  if (!(await plugins.put(plugin))) return failure('no_room', texts.noRoom)
+  if (!(await grants.forget(path))) return failure('grants', () => texts.notReset)
+  if (!(await plugins.put(plugin))) return failure('no_room', () => texts.noRoom)
   const stored = await storeFiles(files, bundle, path)
   if (!stored.ok) {
     const isUndone = before ? await plugins.put(before) : await plugins.remove(path)
     if (!isUndone) log.warn(`${path} could not be taken off the list again`)
-    return failure(stored.error.code, texts.notStored({ reason: stored.error.message }))
+    return failure(stored.error.code, () => texts.notStored({ reason: stored.error.message }))
   }
   const look = lookOf(plugin, settings.read(path).settings)
   const hasIcon = putIcon(ports, plugin, look)

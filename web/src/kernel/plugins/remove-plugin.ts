@@ -33,7 +33,7 @@ export async function removePlugin(
   const { path } = plugin
   const look = lookOf(plugin, settings.read(path).settings)
   if (!(await platform.plugins.remove(path)))
-    return failure('unavailable', texts.staysInstalled({ name: look.name }))
+    return failure('unavailable', () => texts.staysInstalled({ name: look.name }))
   removeIcon(ports, plugin, look)
   settings.forget(path)
   const left: string[] = []

@@ -181,7 +181,7 @@ export function createSession({
 
     async changePassword(current, next) {
       const { user } = store.getState()
-      if (!user) return failure('not_signed_in', texts.notSignedIn)
+      if (!user) return failure('not_signed_in', () => texts.notSignedIn)
       if (next.length < minimumPasswordLength) return tooShort()
       const verified = await verifyPassword(user, current)
       if (!verified.ok) return wrongPasswordOr(verified, texts.currentWrong)
@@ -190,7 +190,7 @@ export function createSession({
 
     async confirmPassword(password) {
       const { user } = store.getState()
-      if (!user) return failure('not_signed_in', texts.notSignedIn)
+      if (!user) return failure('not_signed_in', () => texts.notSignedIn)
       const verified = await verifyPassword(user, password)
       return verified.ok ? success(null) : wrongPasswordOr(verified, texts.wrong)
     },
@@ -213,7 +213,7 @@ export function createSession({
 
     async unlock(password) {
       const { user } = store.getState()
-      if (!user) return failure('not_signed_in', texts.notSignedIn)
+      if (!user) return failure('not_signed_in', () => texts.notSignedIn)
       const verified = await verifyPassword(user, password)
       if (!verified.ok) return wrongPasswordOr(verified, texts.wrong)
       if (store.getState().user?.id === user.id) {
@@ -228,7 +228,7 @@ export function createSession({
   return session
 }
 
-const tooShort = () => failure('weak_password', texts.tooShort({ count: minimumPasswordLength }))
+const tooShort = () => failure('weak_password', () => texts.tooShort({ count: minimumPasswordLength }))
 
 /** A wrong password in the person's own words; other failures as they are. */
 const wrongPasswordOr = (result: Extract<Result<unknown>, { ok: false }>, message: string): Result<never> =>

@@ -92,7 +92,7 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     const reading = readRecord(args, launchShape(app ? (app.args ?? {}) : anyLaunch))
     if (reading.fits) return success(open(type, reading.value))
     const names = formatList(reading.problems)
-    return failure('invalid', texts.refused({ app: app ? appLabel(app) : type, arguments: names }))
+    return failure('invalid', () => texts.refused({ app: app ? appLabel(app) : type, arguments: names }))
   }
 
   return {

@@ -51,10 +51,10 @@ function fromJson(text: string, fileName: string): Result<AppPage> {
   try {
     value = JSON.parse(text)
   } catch {
-    return failure('form', texts.noJson({ file: fileName }))
+    return failure('form', () => texts.noJson({ file: fileName }))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return failure('form', texts.noApp({ file: fileName }))
+    return failure('form', () => texts.noApp({ file: fileName }))
   const record: Partial<Record<string, unknown>> = { ...value }
   const { name, description = '', icon = '', htmlContent } = record
   if (typeof name !== 'string' || typeof htmlContent !== 'string') {
@@ -68,7 +68,7 @@ function fromJson(text: string, fileName: string): Result<AppPage> {
     return failure('form', reason)
   }
   if (typeof description !== 'string' || typeof icon !== 'string')
-    return failure('form', texts.noTexts({ file: fileName }))
+    return failure('form', () => texts.noTexts({ file: fileName }))
   return success({
     name: name.slice(0, pageLimits.name),
     description: description.slice(0, pageLimits.description),
@@ -86,10 +86,11 @@ export const refuseSize = (fileName: string, size: number): string | null =>
 
 /** Reads an exported app, or an HTML page as an app. The message of a failure (code `form`) says what does not fit. */
 export function readImport(text: string, fileName: string): Result<AppPage> {
-  if (text.trim() === '') return failure('form', texts.emptyFile({ file: fileName }))
+  if (text.trim() === '') return failure('form', () => texts.emptyFile({ file: fileName }))
   const content = text.replace(/^\uFEFF/, '')
   const page = isPage(fileName) ? success(fromHtml(content, fileName)) : fromJson(content, fileName)
   if (!page.ok) return page
-  if (!isHtmlContent(page.value.htmlContent)) return failure('form', texts.fileWithoutTag({ file: fileName }))
+  if (!isHtmlContent(page.value.htmlContent))
+    return failure('form', () => texts.fileWithoutTag({ file: fileName }))
   return success({ ...page.value, htmlContent: withPlainLineEnds(page.value.htmlContent) })
 }

@@ -83,7 +83,7 @@ export function createSavedApps(stored: StoredValue, now: () => number): SavedAp
       stored.set(JSON.stringify([...next.apps, ...next.unread]))
     } catch (cause) {
       log.warn('The designed apps could not be stored', cause)
-      return failure('storage', texts.noRoom)
+      return failure('storage', () => texts.noRoom)
     }
     store.setState(next)
     return success(undefined)
@@ -105,7 +105,7 @@ export function createSavedApps(stored: StoredValue, now: () => number): SavedAp
         return { unread, apps: known ? apps.map((app) => (app === known ? made : app)) : [...apps, made] }
       })
       if (!outcome.ok) return outcome
-      return saved ? success(saved) : failure('storage', texts.noRoom)
+      return saved ? success(saved) : failure('storage', () => texts.noRoom)
     },
     remove: (id) => change(({ apps, unread }) => ({ unread, apps: apps.filter((app) => app.id !== id) })),
     dropUnread: () => change(({ apps }) => ({ apps, unread: [] })),

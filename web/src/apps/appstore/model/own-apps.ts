@@ -37,7 +37,7 @@ async function attempt<T>(what: string, call: () => Promise<Result<T>>): Promise
     return outcome
   } catch (cause) {
     log.error(what, cause)
-    return failure('unexpected', texts.unexpectedAgain)
+    return failure('unexpected', () => texts.unexpectedAgain)
   }
 }
 

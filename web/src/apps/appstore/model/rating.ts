@@ -41,7 +41,7 @@ async function outcomeOf<T>(what: string, call: () => Promise<Result<T>>): Promi
     return await call()
   } catch (cause) {
     log.error(what, cause)
-    return failure('unexpected', texts.unexpectedAgain)
+    return failure('unexpected', () => texts.unexpectedAgain)
   }
 }
 

@@ -33,13 +33,13 @@ async function outcomeOf<T>(call: () => Promise<Result<T>>): Promise<Result<T>> 
     return await call()
   } catch (cause) {
     log.error('The store could not be asked', cause)
-    return failure('unexpected', texts.unexpected)
+    return failure('unexpected', () => texts.unexpected)
   }
 }
 
 export function createTakedown({ store, busy, notifier, access, marks }: TakedownOptions): Takedown {
   const change = async (call: () => Promise<Result<null>>): Promise<boolean> => {
-    const outcome = access().canReview ? await outcomeOf(call) : failure('42501', texts.onlyReviewers)
+    const outcome = access().canReview ? await outcomeOf(call) : failure('42501', () => texts.onlyReviewers)
     if (outcome.ok) return true
     if (outcome.error.code === '42501') notifier.warn(texts.denied, texts.deniedTakedown)
     else notifier.warn(texts.error, outcome.error.message)

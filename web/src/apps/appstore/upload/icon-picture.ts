@@ -31,10 +31,10 @@ export async function iconFromPicture(
   file: File,
   drawPicture: (file: Blob) => Promise<string> = draw,
 ): Promise<Result<string>> {
-  if (file.size > largestPicture) return failure('too_large', texts.pictureTooLarge)
+  if (file.size > largestPicture) return failure('too_large', () => texts.pictureTooLarge)
   try {
     return success(await drawPicture(file))
   } catch {
-    return failure('not_a_picture', texts.notPicture)
+    return failure('not_a_picture', () => texts.notPicture)
   }
 }

@@ -1,3 +1,4 @@
+import { withMessage, failed } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { baseName, isWithin } from '@/kernel/files/paths'
 import type {
@@ -125,8 +126,9 @@ async function findChanged(
 }
 
 function refusal(step: 'undo' | 'redo', change: string, path: FilePath): FileResult<never> {
-  const sentence = step === 'undo' ? texts.undoRefused : texts.redoRefused
-  return { ok: false, error: { code: 'EINVAL', path, message: sentence({ change, name: baseName(path) }) } }
+  const sentence = (values: { readonly change: string; readonly name: string }) =>
+    step === 'undo' ? texts.undoRefused(values) : texts.redoRefused(values)
+  return failed(withMessage({ code: 'EINVAL', path }, () => sentence({ change, name: baseName(path) })))
 }
 
 /** Makes an empty log over a person's files. Calls are done one after the other. */
@@ -164,7 +166,7 @@ export function createChangeLog({ files, recycleBin }: Ports): ChangeLog {
     if (restored.ok) return { ok: false, error }
     return {
       ok: false,
-      error: { ...error, message: texts.replacedInBin({ reason: error.message }) },
+      error: withMessage(error, () => texts.replacedInBin({ reason: error.message })),
     }
   }
 

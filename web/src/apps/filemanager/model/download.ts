@@ -1,3 +1,4 @@
+import { withMessage } from '@/lib/result'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileResult, FileSystem } from '@/kernel/files/types'
 import { downloadBlob } from '@/lib/download-blob'
@@ -105,7 +106,7 @@ async function pack(
     const reason = cause instanceof Error ? cause.message : String(cause)
     return {
       ok: false,
-      error: { code: 'EIO', path: above, message: texts.notPacked({ reason }) },
+      error: withMessage({ code: 'EIO', path: above }, () => texts.notPacked({ reason })),
     }
   } finally {
     signal.removeEventListener('abort', cancel)

@@ -1,3 +1,4 @@
+import { withMessage } from '@/lib/result'
 import { refuseName } from '@/kernel/files/names'
 import { freeName, joinPath, normalisePath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FilePath } from '@/kernel/files/types'
@@ -51,10 +52,7 @@ interface Write {
 export async function upload({ files, recycleBin }: Ports, options: UploadOptions): Promise<UploadOutcome> {
   const { into, selection, signal, onProgress } = options
   const choose = askOnce(options.ask)
-  const failures = selection.unreadable.map((place) => ({
-    place,
-    message: texts.notRead,
-  }))
+  const failures = selection.unreadable.map((place) => withMessage({ place }, () => texts.notRead))
   const results = new Set<FilePath>()
   const counts = { stored: 0, skipped: 0, files: 0, bytes: 0 }
   const total = {

@@ -93,7 +93,7 @@ export function createInstallFlow({ os, windowId, settings }: FlowOptions): Inst
     show({ kind: 'reading' })
     const candidate = await candidateOf(read).catch((error: unknown) => {
       log.error('A plugin could not be read', error)
-      return failure('unreadable', texts.unreadable)
+      return failure('unreadable', () => texts.unreadable)
     })
     if (own !== choice) return
     if (candidate.ok)
@@ -174,6 +174,6 @@ async function install(
     return await installPlugin(bundle, page, ports)
   } catch (error) {
     log.error(`${bundle.name} could not be installed`, error)
-    return failure('unexpected', texts.notInstalled)
+    return failure('unexpected', () => texts.notInstalled)
   }
 }

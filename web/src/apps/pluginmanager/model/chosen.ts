@@ -24,7 +24,7 @@ const folderOf = (place: string) => (place.includes('/') ? place.slice(0, place.
 /** A single file as a plugin [B2.53 B9.9]: named after the file, without its ending. */
 function singleSource(file: File): Result<BundleSource> {
   if (!isAccepted(file.name))
-    return failure('type', texts.notPluginFile({ name: file.name, types: acceptedTypes() }))
+    return failure('type', () => texts.notPluginFile({ name: file.name, types: acceptedTypes() }))
   const name = file.name.slice(0, file.name.lastIndexOf('.'))
   return success({ name, folder: null, files: [fileOf(file.name, file)] })
 }
@@ -56,8 +56,8 @@ function sourceOf({ items, unreadable }: UploadSelection, isFolder: boolean): Re
   if (single && items.length === 1) return singleSource(single.file)
   const [lost] = unreadable
   if (items.length === 0 && lost !== undefined)
-    return failure('unreadable', texts.unreadableFile({ name: lost }))
-  return failure('several', texts.chooseOne({ types: acceptedTypes() }))
+    return failure('unreadable', () => texts.unreadableFile({ name: lost }))
+  return failure('several', () => texts.chooseOne({ types: acceptedTypes() }))
 }
 
 /** Reads what was chosen or dropped from the computer. */

@@ -54,7 +54,8 @@ export function createDesktopPort(os: Os, history: History, windowId: WindowId):
     async edit(path) {
       const found = await os.files.stat(path)
       if (!found.ok) return found
-      if (found.value.type === 'folder') return failure('EISDIR', texts.isFolder({ name: baseName(path) }))
+      if (found.value.type === 'folder')
+        return failure('EISDIR', () => texts.isFolder({ name: baseName(path) }))
       os.windows.open('editor', { path: found.value.path, title: found.value.name })
       return success(null)
     },

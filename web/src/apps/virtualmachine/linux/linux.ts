@@ -55,7 +55,7 @@ interface LinuxOptions {
 }
 
 const off: MachineState = { kind: 'off' }
-const notRunning = () => failure('off', texts.off)
+const notRunning = () => failure('off', () => texts.off)
 
 /** Makes the Linux of a window; nothing is asked or fetched before `look` or `need`. */
 export function createLinux({ find, states }: LinuxOptions): Linux {

@@ -1,6 +1,6 @@
 import type { LinuxImageDescription } from '@otteros/contracts'
 import type * as z from 'zod/mini'
-import { type Result, success } from '@/lib/result'
+import { type Result, success, withMessage } from '@/lib/result'
 import { createPendingAnswers } from '@/lib/pending-answers'
 import { downloadImage } from './download'
 import { answers, type Call, fromWorker, type FromWorker, type ToWorker } from './messages'
@@ -62,7 +62,10 @@ export function createLinuxMachine(parts: LinuxMachineParts): LinuxMachine {
   }
 
   const fail = (error: Problem) =>
-    end({ kind: 'failed', error: { code: error.code, message: describe(error) } }, { ok: false, error })
+    end(
+      { kind: 'failed', error: withMessage({ code: error.code }, () => describe(error)) },
+      { ok: false, error },
+    )
 
   function hear(message: FromWorker): void {
     switch (message.type) {

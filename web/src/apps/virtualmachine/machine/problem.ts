@@ -76,4 +76,4 @@ export const problem = (...parts: Parameters<typeof problemOf>): Failed<Problem>
 
 /** A problem as those outside of the machine have it. */
 export const toFailure = (found: Problem, describe: DescribeProblem): Failed =>
-  failure(found.code, describe(found))
+  failure(found.code, () => describe(found))

@@ -1,4 +1,4 @@
-import { type Failure, failed, type Failed } from '@/lib/result'
+import { type Failure, failed, type Failed, withMessage } from '@/lib/result'
 import { areaLimits } from '../data/limits'
 import { texts } from '../texts'
 import { appStorageQuota } from '../types'
@@ -37,7 +37,7 @@ function messageOf(reason: StorageReason): string {
 
 /** The failed result for a reason. */
 export const storageFailure = (reason: StorageReason): Failed<StorageFailure> =>
-  failed({ code: quota.has(reason) ? 'quota' : 'unavailable', message: messageOf(reason), reason })
+  failed(withMessage({ code: quota.has(reason) ? 'quota' : 'unavailable', reason }, () => messageOf(reason)))
 
 /** Whether a failure is one of these. */
 export const isStorageFailure = (error: Failure): error is StorageFailure => 'reason' in error

@@ -1,3 +1,4 @@
+import { withMessage } from '@/lib/result'
 import type { FilePath } from '../types'
 import { cursorMark, type KnownHistory } from './known-history'
 import { texts } from './texts'
@@ -30,7 +31,7 @@ export interface Listing {
   readonly limits: AccountLimits
 }
 
-const wentBack = (): AccountFailure => ({ code: 'offline', message: texts.wentBack })
+const wentBack = (): AccountFailure => withMessage({ code: 'offline' }, () => texts.wentBack)
 
 /**
  * Lists what came after a version, or everything; null: what is known is not part of the account's history, or too old, and

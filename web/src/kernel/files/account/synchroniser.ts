@@ -1,3 +1,4 @@
+import { withMessage, failed } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { type Clock, systemClock } from '@/lib/clock'
 import { log } from '@/lib/log'
@@ -44,7 +45,7 @@ export interface SynchroniserOptions {
 /** How a run ended. */
 type RunEnd = { readonly ok: true } | { readonly ok: false; readonly error: SyncFailure }
 
-const crowded = (): SyncFailure => ({ code: 'offline', message: texts.crowded })
+const crowded = (): SyncFailure => withMessage({ code: 'offline' }, () => texts.crowded)
 const doNothing = (): void => {}
 
 /**
@@ -143,7 +144,7 @@ export const createSynchroniser =
       try {
         end = attention.isOnline()
           ? await exclusively(() => run(pullFirst))
-          : { ok: false, error: { code: 'offline', message: texts.noNetwork } }
+          : failed(withMessage({ code: 'offline' }, () => texts.noNetwork))
         if (life.signal.aborted) return
         show({ pending: await store.pendingCount() })
       } catch (error) {

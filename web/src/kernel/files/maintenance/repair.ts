@@ -38,12 +38,12 @@ export async function repairFile(
   const bytes = await bytesFor(volume, path, how)
   // What the account gave is stored by then.
   if (how === 'account' && bytes) return success(undefined)
-  if (!bytes) return fileFailure('EIO', path, texts.repairGone)
+  if (!bytes) return fileFailure('EIO', path, () => texts.repairGone)
   const remains = await volume.store.readContent(volume.tree.get(path)?.revision ?? '')
   return volume.track([path], () =>
     volume.commit(path, (sequence) => {
       const node = volume.tree.get(path)
-      if (!node?.isDamaged) return fileFailure('EIO', path, texts.repairGone)
+      if (!node?.isDamaged) return fileFailure('EIO', path, () => texts.repairGone)
       const { isDamaged: _isDamaged, ...sound } = node
       const revision = volume.newRevision(sequence)
       const dropped = new Set<string>()

@@ -78,7 +78,7 @@ export function serveFiles(port: MessagePort, files: FileSystem, options: ServeO
   }
 
   const watch = (id: number, path: string): FileResult<unknown> => {
-    if (watches.size >= mostWatches) return fileFailure('EINVAL', path, texts.tooManyWatches)
+    if (watches.size >= mostWatches) return fileFailure('EINVAL', path, () => texts.tooManyWatches)
     watches.set(
       id,
       files.watch(path, (changes) => {

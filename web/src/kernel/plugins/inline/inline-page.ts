@@ -136,7 +136,7 @@ export async function inlinePage(
   const after = page.documentElement.outerHTML
   if (hasPrograms || after !== before) inlined = `${doctypeOf(page)}${after}\n`
   if (inlined.length > pluginLimits.page)
-    return failure('too_large', texts.pageTooLarge({ count: inlined.length, most: pluginLimits.page }))
+    return failure('too_large', () => texts.pageTooLarge({ count: inlined.length, most: pluginLimits.page }))
   const left = folder.unused()
   const named = left.slice(0, 3).join(', ')
   const unused =

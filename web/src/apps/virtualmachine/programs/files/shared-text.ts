@@ -12,10 +12,10 @@ const mostText = 1024 * 1024
 export async function readText(share: Linux['share'], path: string): Promise<Result<string>> {
   const read = await share.readShared(path)
   if (!read.ok) return read
-  if (read.value.length > mostText) return failure('too_large', texts.tooLong)
+  if (read.value.length > mostText) return failure('too_large', () => texts.tooLong)
   try {
     return success(new TextDecoder('utf-8', { fatal: true }).decode(read.value))
   } catch {
-    return failure('no_text', texts.noText)
+    return failure('no_text', () => texts.noText)
   }
 }

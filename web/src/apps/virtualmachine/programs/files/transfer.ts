@@ -9,7 +9,9 @@ import type { SharedFile } from '../../machine/types'
 import { texts } from '../texts'
 
 const tooLarge = (size: number) =>
-  failure('too_large', texts.tooLarge({ size: formatBytes(size), room: formatBytes(shareLimits.bytes) }))
+  failure('too_large', () =>
+    texts.tooLarge({ size: formatBytes(size), room: formatBytes(shareLimits.bytes) }),
+  )
 
 const within = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
 
