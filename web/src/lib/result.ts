@@ -35,6 +35,9 @@ export const failed = <E>(error: E): Failed<E> => ({ ok: false, error })
 /** A sentence; one that is made by a function follows the language. */
 export type Words = string | (() => string)
 
+/** What is shown for longer keeps this, not the words: `message` is in the language of the moment that it is read in. */
+export type Sentence = Pick<Failure, 'message'>
+
 /** Gives an error its sentence. Copies (`{ ...error }`) keep the sentence of their moment. */
 export const withMessage = <const E extends object>(error: E, sentence: Words) => ({
   ...error,
@@ -42,6 +45,9 @@ export const withMessage = <const E extends object>(error: E, sentence: Words) =
     return typeof sentence === 'string' ? sentence : sentence()
   },
 })
+
+/** A sentence that follows the language. */
+export const sentence = (make: () => string): Sentence => withMessage({}, make)
 
 /** Makes a failed result from its code, message and (optional) HTTP status. */
 export const failure = (code: string, message: Words, status?: number): Failed =>

@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import type { OsEvents } from '@/kernel/events/types'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
@@ -41,14 +42,14 @@ async function tellSettingsNotes({ settings, notifications }: Os) {
 
 /** Tells that files are not kept, once each time it comes to that. Returns the function that ends it. */
 function tellFileProblems({ fileStorage, notifications }: Os): () => void {
-  let told: string | null = null
+  let told: Sentence | null = null
   const tell = () => {
     const { status, problem } = fileStorage.getState()
     const isBad = status === 'failed' || status === 'lost'
-    const isNew = isBad && problem !== told
+    const isNew = isBad && problem?.message !== told?.message
     told = isBad ? problem : null
     if (!isNew || problem === null) return
-    tellProblem(notifications, texts.filesNotKept, problem)
+    tellProblem(notifications, texts.filesNotKept, problem.message)
   }
   tell()
   return fileStorage.subscribe(tell)

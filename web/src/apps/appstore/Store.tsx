@@ -55,7 +55,7 @@ function Header({ store }: { readonly store: Storefront }) {
 /** Says that the role is not known, which hides what it would allow [B8.17]. */
 function RoleProblem({ store }: { readonly store: Storefront }) {
   const t = useTexts(texts)
-  const problem = useStore(store.person, (state) => state.problem)
+  const problem = useStore(store.person, (state) => state.problem?.message ?? null)
   if (problem === null) return null
   return (
     <div

@@ -151,7 +151,9 @@ describe('My files', () => {
   })
 
   test('says what is wrong with the store, and where the files are then', () => {
-    setUp({ storage: { ...kept, status: 'failed', problem: 'The browser’s storage cannot be opened.' } })
+    setUp({
+      storage: { ...kept, status: 'failed', problem: { message: 'The browser’s storage cannot be opened.' } },
+    })
     choose('My files')
     expect(screen.getByRole('alert').textContent).toBe('The browser’s storage cannot be opened.')
     expect(facts('My files').Kept).toBe('Until you leave this page')
@@ -213,7 +215,7 @@ describe('My files', () => {
 
   test('of files that are not stored any more says that alone, and not what the browser keeps', () => {
     const problem = 'The files were deleted.'
-    setUp({ storage: { ...kept, status: 'lost', problem } })
+    setUp({ storage: { ...kept, status: 'lost', problem: { message: problem } } })
     choose('My files')
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toBe(problem)

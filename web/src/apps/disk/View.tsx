@@ -98,7 +98,7 @@ export default function DiskView({ window, os }: AppViewProps) {
           <div className="flex flex-col gap-5 p-4">
             {!demo && storage.problem ? (
               <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
-                {storage.problem}
+                {storage.problem.message}
               </p>
             ) : null}
             {demo ? (

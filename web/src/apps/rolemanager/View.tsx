@@ -64,7 +64,7 @@ function Manager({ os, community, search, onOwnChange }: ManagerProps) {
     return () => list.dispose()
   }, [list, search])
   const status = useStore(list, (state) => state.status)
-  const problem = useStore(list, (state) => state.problem)
+  const problem = useStore(list, (state) => state.problem?.message ?? null)
   const isBusy = useStore(manager, (state) => state.isBusy)
   const [uuid, setUuid] = useState('')
   const [doomed, setDoomed] = useState<{ readonly member: Member; readonly role: Role } | null>(null)

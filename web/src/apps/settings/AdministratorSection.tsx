@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { log } from '@/lib/log'
-import { failure } from '@/lib/result'
+import { failure, type Sentence, sentence } from '@/lib/result'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { Section } from '@/ui/section'
@@ -41,17 +41,17 @@ export function AdministratorSection({ os }: { readonly os: Ports }) {
   const t = useTexts(texts)
   const [isMissing, setMissing] = useIsMissing(os)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   const [isBusy, setBusy] = useState(false)
   if (!isMissing) return null
 
   const submit = async () => {
     if (isBusy) return
-    if (code.trim() === '') return setProblem(t.enterCode)
+    if (code.trim() === '') return setProblem(sentence(() => texts.enterCode))
     setBusy(true)
     const claimed = await claim(os, code.trim())
     setBusy(false)
-    if (!claimed.ok) return setProblem(claimed.error.message)
+    if (!claimed.ok) return setProblem(claimed.error)
     setMissing(false)
     os.notifications.notify({
       title: t.isAdministrator,
@@ -81,7 +81,7 @@ export function AdministratorSection({ os }: { readonly os: Ports }) {
             // not shown: the form of a code, the same in every language
             placeholder="XXXX-XXXX-XXXX-XXXX"
             value={code}
-            error={problem}
+            error={problem?.message ?? null}
             readOnly={isBusy}
             onChange={(event) => {
               setCode(event.target.value)

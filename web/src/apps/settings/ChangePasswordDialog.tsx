@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { type FormEvent, useState } from 'react'
 import { minimumPasswordLength } from '@/kernel/session/password-rules'
 import { Button } from '@/ui/button'
@@ -19,41 +20,42 @@ interface Entries {
 }
 
 /** What is wrong with the entries, by field; empty when they can be sent [A5.1 A9.19]. */
-function problemsOf({ next, confirmation }: Entries): Partial<Record<keyof Entries, string>> {
-  if (next.length < minimumPasswordLength) return { next: texts.tooShort({ count: minimumPasswordLength }) }
-  return next === confirmation ? {} : { confirmation: texts.noMatch }
+function problemsOf({ next, confirmation }: Entries): Partial<Record<keyof Entries, Sentence>> {
+  if (next.length < minimumPasswordLength)
+    return { next: sentence(() => texts.tooShort({ count: minimumPasswordLength })) }
+  return next === confirmation ? {} : { confirmation: sentence(() => texts.noMatch) }
 }
 
 /** Asks for the current and a new password and changes it. A failure is shown in place and keeps what was typed. */
 export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps) {
   const t = useTexts(texts)
   const [entries, setEntries] = useState<Entries>({ current: '', next: '', confirmation: '' })
-  const [problems, setProblems] = useState<Partial<Record<keyof Entries, string>>>({})
-  const [failureMessage, setFailureMessage] = useState<string | null>(null)
+  const [problems, setProblems] = useState<Partial<Record<keyof Entries, Sentence>>>({})
+  const [failure, setFailure] = useState<Sentence | null>(null)
   const [isBusy, setBusy] = useState(false)
   const email = os.session.getState().user?.email ?? ''
 
   const enter = (field: keyof Entries) => ({
     value: entries[field],
-    error: problems[field] ?? null,
+    error: problems[field]?.message ?? null,
     required: true,
     readOnly: isBusy,
     onChange: (event: { readonly target: { readonly value: string } }) => {
       setEntries({ ...entries, [field]: event.target.value })
       setProblems({ ...problems, [field]: undefined })
-      setFailureMessage(null)
+      setFailure(null)
     },
   })
   const submit = async () => {
     const found = problemsOf(entries)
     setProblems(found)
-    setFailureMessage(null)
+    setFailure(null)
     if (Object.keys(found).length > 0 || isBusy) return
     setBusy(true)
     const result = await os.session.changePassword(entries.current, entries.next)
     setBusy(false)
     if (!result.ok) {
-      setFailureMessage(result.error.message)
+      setFailure(result.error)
       return
     }
     os.notifications.notify({
@@ -99,9 +101,9 @@ export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps)
           autoComplete="new-password"
           {...enter('confirmation')}
         />
-        {failureMessage ? (
+        {failure ? (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
-            {failureMessage}
+            {failure.message}
           </p>
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">

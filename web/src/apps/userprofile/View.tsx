@@ -40,7 +40,7 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
   const t = useTexts(texts)
   const profile = useStore(editor, (state) => state.profile)
   const access = useStore(editor, (state) => state.access)
-  const accessProblem = useStore(editor, (state) => state.accessProblem)
+  const accessProblem = useStore(editor, (state) => state.accessProblem?.message ?? null)
   const problems = useStore(editor, (state) => state.problems)
   const isSaving = useStore(editor, (state) => state.isSaving)
   const isChanged = useStore(editor, isModified)

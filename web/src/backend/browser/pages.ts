@@ -1,3 +1,4 @@
+import { pageFailure } from '@/kernel/browser/page-failure'
 import {
   webProxyCheck,
   webProxyFileBytes,
@@ -8,16 +9,10 @@ import {
   webProxyRefusal,
   webProxyTotalMs,
 } from '@otteros/contracts'
-import type {
-  DownloadedFile,
-  DownloadProgress,
-  PageFailure,
-  PageResult,
-  PagesPort,
-} from '@/kernel/browser/types'
+import type { DownloadedFile, DownloadProgress, PageResult, PagesPort } from '@/kernel/browser/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { log } from '@/lib/log'
-import { success, failed, type Failed } from '@/lib/result'
+import { success, failed } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import type { PersonCalls } from './person-calls'
 import { describeRefusal } from './refusals'
@@ -31,14 +26,14 @@ interface PagesOptions {
 /** ms that the server has for a page: more than it takes itself before it stops. */
 const timeLimit = 25_000
 
-const pageFailure = (
-  code: string,
-  message: string,
-  reason: string | null,
-  status?: number,
-): Failed<PageFailure> => failed({ code, message, reason, ...(status === undefined ? {} : { status }) })
-
-const unexpected = () => pageFailure('unexpected_answer', texts.proxyUnexpected, texts.proxyUnexpectedText)
+const unexpected = () =>
+  failed(
+    pageFailure(
+      { code: 'unexpected_answer' },
+      () => texts.proxyUnexpected,
+      () => texts.proxyUnexpectedText,
+    ),
+  )
 
 const parseJson = (text: string): unknown => {
   try {
@@ -52,8 +47,13 @@ const parseJson = (text: string): unknown => {
 function refusalOf({ status, statusText }: Response, text: string) {
   const refusal = webProxyRefusal.safeParse(parseJson(text))
   const code = refusal.success ? refusal.data.code : 'proxy_failed'
-  const reason = refusal.success ? describeRefusal(refusal.data) : sentenceFor(status)
-  return pageFailure(code, texts.proxyFailed({ answer: `${status} ${statusText}`.trim() }), reason, status)
+  return failed(
+    pageFailure(
+      { code, status },
+      () => texts.proxyFailed({ answer: `${status} ${statusText}`.trim() }),
+      () => (refusal.success ? describeRefusal(refusal.data) : sentenceFor(status)),
+    ),
+  )
 }
 
 /** For answers that are not the function's own. */
@@ -101,7 +101,14 @@ async function readFile(
   }
   const end = webProxyFileEnds[last ?? -1]
   if (end === undefined) return unexpected()
-  if (end !== 'whole') return pageFailure(end, texts.downloadFailed({ code: end }), describeEnd(end))
+  if (end !== 'whole')
+    return failed(
+      pageFailure(
+        { code: end },
+        () => texts.downloadFailed({ code: end }),
+        () => describeEnd(end),
+      ),
+    )
   const contentType = headers.get(webProxyHeaders.type) ?? ''
   const name = decodeName(headers.get(webProxyHeaders.name) ?? '')
   return { ok: true, value: { data: new Blob(parts).slice(0, read - 1), url: arrived, name, contentType } }
@@ -132,7 +139,7 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
     read: (response: Response) => Promise<PageResult<T>>,
   ): Promise<PageResult<T>> => {
     const asked = await calls.person(async ({ session }) => success(session.access_token))
-    if (!asked.ok) return { ok: false, error: { ...asked.error, reason: null } }
+    if (!asked.ok) return failed(pageFailure(asked.error, () => asked.error.message, null))
     const limit = AbortSignal.timeout(timeLimit)
     try {
       const response = await fetch(
@@ -145,10 +152,22 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
       )
       return response.ok ? await read(response) : refusalOf(response, await response.text())
     } catch {
-      if (signal.aborted) return pageFailure('cancelled', 'Cancelled', null) // not shown: the person ended it
+      if (signal.aborted) return failed(pageFailure({ code: 'cancelled' }, 'Cancelled', null)) // not shown: the person ended it
       return limit.aborted
-        ? pageFailure('timed_out', texts.proxyTimeout, texts.proxyTimeoutText)
-        : pageFailure('network', texts.proxyNetwork, texts.proxyNetworkText)
+        ? failed(
+            pageFailure(
+              { code: 'timed_out' },
+              () => texts.proxyTimeout,
+              () => texts.proxyTimeoutText,
+            ),
+          )
+        : failed(
+            pageFailure(
+              { code: 'network' },
+              () => texts.proxyNetwork,
+              () => texts.proxyNetworkText,
+            ),
+          )
     }
   }
 
@@ -175,9 +194,21 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
       if (asked.ok) return asked
       const { error } = asked
       if (error.code === 'too_large')
-        return { ok: false, error: { ...error, reason: describeEnd('too_large') } }
+        return failed(
+          pageFailure(
+            error,
+            () => error.message,
+            () => describeEnd('too_large'),
+          ),
+        )
       if (error.code !== 'network') return asked
-      return pageFailure('network', error.message, texts.connectionBrokeOff)
+      return failed(
+        pageFailure(
+          { code: 'network' },
+          () => error.message,
+          () => texts.connectionBrokeOff,
+        ),
+      )
     },
     async load(url, signal) {
       const asked = await ask(url, '', signal, readText)

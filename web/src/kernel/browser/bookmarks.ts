@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import { log } from '@/lib/log'
-import type { Failure } from '@/lib/result'
+import { type Failure, type Sentence } from '@/lib/result'
 import { texts } from './texts'
 import type { Bookmark, BookmarksPort } from './types'
 
@@ -10,7 +10,7 @@ import type { Bookmark, BookmarksPort } from './types'
 export interface BookmarksState {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly bookmarks: readonly Bookmark[]
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** The bookmarks of all browser windows. */
@@ -67,7 +67,7 @@ export function createBookmarks(
       const listed = await port.list()
       if (listed.ok) store.setState({ status: 'ready', bookmarks: listed.value, problem: null })
       else if (store.getState().status !== 'ready')
-        store.setState({ status: 'failed', problem: listed.error.message })
+        store.setState({ status: 'failed', problem: listed.error })
     },
     toggle(url) {
       const kept = store.getState().bookmarks.find((one) => one.url === url)

@@ -1,3 +1,4 @@
+import { type Notice } from '@/kernel/notifications/types'
 import { webProxyFileBytes } from '@otteros/contracts'
 import { describe, expect, test, vi } from 'vitest'
 import type { FileResult } from '@/kernel/files/types'
@@ -11,7 +12,7 @@ const isOwn = ({ host }: URL) => host === 'desk.example'
 async function open(change: Partial<DownloadFiles> = {}) {
   const { files } = openTestFiles()
   const ports = createMemoryBrowser()
-  const notify = vi.fn<(notice: { readonly title: string; readonly description?: string }) => void>()
+  const notify = vi.fn<(notice: Notice) => void>()
   const downloads = createDownloads({
     pages: ports.pages,
     files: {
@@ -20,7 +21,7 @@ async function open(change: Partial<DownloadFiles> = {}) {
       write: (path, data, options) => files.write(path, data, options),
       ...change,
     },
-    notifications: { notify },
+    notifications: { notify: (notice) => notify(typeof notice === 'function' ? notice() : notice) },
     isOwn,
   })
   const newest = () => downloads.getState()[0]
@@ -88,7 +89,7 @@ describe('a download', () => {
     ports.answerDownload(() => pageFailure(413, 'too_large', 'It is too large.'))
     downloads.start(url)
     await over()
-    expect(newest()).toMatchObject({ status: 'failed', problem: 'It is too large.', path: null })
+    expect(newest()).toMatchObject({ status: 'failed', problem: { message: 'It is too large.' }, path: null })
     expect(notify).toHaveBeenLastCalledWith({
       title: 'Download failed',
       description: 'report.pdf: It is too large.',
@@ -106,7 +107,7 @@ describe('a download', () => {
     })
     downloads.start(url)
     await over()
-    expect(newest()).toMatchObject({ status: 'failed', problem: 'There is no room.' })
+    expect(newest()).toMatchObject({ status: 'failed', problem: { message: 'There is no room.' } })
   })
 
   test('that is cancelled leaves nothing behind', async () => {
@@ -175,7 +176,7 @@ describe('a file that a page made itself', () => {
     await over()
     expect(newest()).toMatchObject({
       status: 'failed',
-      problem: 'The file is larger than 8.0 MB, the most that can be downloaded here.',
+      problem: { message: 'The file is larger than 8.0 MB, the most that can be downloaded here.' },
     })
     expect(read).not.toHaveBeenCalled()
   })
@@ -186,13 +187,13 @@ describe('a file that a page made itself', () => {
     await over()
     expect(newest()).toMatchObject({
       status: 'failed',
-      problem: expect.stringContaining('The page removed the file'),
+      problem: { message: expect.stringContaining('The page removed the file') },
     })
     const broken = new Blob(['x'])
     vi.spyOn(broken, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
     downloads.keep(made(broken, 'broken.txt'), page)
     await over()
-    expect(newest()?.problem).toContain('can no longer be read')
+    expect(newest()?.problem?.message).toContain('can no longer be read')
   })
 
   test('counts among those that are under way at once', async () => {

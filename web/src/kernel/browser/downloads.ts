@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { freeName, homeFolder, joinPath } from '@/kernel/files/paths'
 import type { FilePath, FileResult, FileSystem } from '@/kernel/files/types'
@@ -29,7 +30,7 @@ export interface Download extends DownloadProgress {
   /** Where it is; null until it is done. */
   readonly path: FilePath | null
   /** Why it failed, as a sentence. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** Downloads of a person, shared by all windows; they go on when a window is closed. */
@@ -94,15 +95,17 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
     store.setState({ all })
     for (const id of sources.keys()) if (!find(id)) sources.delete(id)
   }
-  const fail = (id: number, problem: string) => {
+  const fail = (id: number, problem: Sentence) => {
     change(id, { status: 'failed', problem })
     const name = find(id)?.name
-    notifications.notify({
+    notifications.notify(() => ({
       title: texts.downloadFailed,
       description:
-        name === undefined ? texts.unnamedProblem({ problem }) : texts.fileProblem({ name, problem }),
+        name === undefined
+          ? texts.unnamedProblem({ problem: problem.message })
+          : texts.fileProblem({ name, problem: problem.message }),
       variant: 'destructive',
-    })
+    }))
   }
 
   const run = async (id: number, source: Source) => {
@@ -113,12 +116,18 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
       : await pages.download(source.url, stop.signal, (progress) => change(id, progress))
     stops.delete(id)
     if (stop.signal.aborted) return change(id, { status: 'cancelled' })
-    if (!loaded.ok) return fail(id, loaded.error.reason ?? loaded.error.message)
+    if (!loaded.ok) {
+      const { error } = loaded
+      return fail(
+        id,
+        sentence(() => error.reason ?? error.message),
+      )
+    }
     const file = loaded.value
     const name = nameOf(source, file)
     change(id, { status: 'saving', name, host: hostOf(file.url), received: file.data.size })
     const saved = await save(files, name, file)
-    if (!saved.ok) return fail(id, saved.error.message)
+    if (!saved.ok) return fail(id, saved.error)
     sources.delete(id)
     const { path, name: kept } = saved.value
     change(id, { status: 'done', name: kept, path })

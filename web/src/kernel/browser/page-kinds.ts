@@ -1,3 +1,4 @@
+import { pageFailure } from './page-failure'
 import { texts } from './texts'
 import type { PageCheck, PageFailure } from './types'
 
@@ -14,6 +15,6 @@ export function fileProblem({
 }: Pick<PageCheck, 'contentType' | 'isAttachment'>): PageFailure | null {
   const isShown = contentType === '' || shown.test(contentType.toLowerCase())
   if (isShown && !isAttachment) return null
-  const message = contentType === '' ? texts.file : texts.fileOfType({ type: contentType })
-  return { code: fileCode, reason: null, message }
+  const sentence = () => (contentType === '' ? texts.file : texts.fileOfType({ type: contentType }))
+  return pageFailure({ code: fileCode }, sentence, null)
 }

@@ -1,4 +1,4 @@
-import { withMessage } from '@/lib/result'
+import { withMessage, type Sentence, sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/lib/clock'
 import { hostOf } from './address'
@@ -31,7 +31,7 @@ export interface PageState {
   /** Set exactly while the status is 'error'. */
   readonly failure: PageFailure | null
   /** Something that the person should know of a page that is shown. */
-  readonly notice: string | null
+  readonly notice: Sentence | null
 }
 
 /** The page of a tab, without its history. */
@@ -56,7 +56,7 @@ export interface Page {
   /** An address of the site that is shown by way of the server: it refuses frames as well. */
   expectProxy(url: string): void
   fail(failure: PageFailure): void
-  tell(notice: string | null): void
+  tell(notice: Sentence | null): void
   dispose(): void
 }
 
@@ -73,7 +73,8 @@ const isHopeless = ({ status, code }: PageFailure) => hopeless.has(status ?? 0) 
 /** The server does not look at addresses that are not public; a frame can show them all the same. */
 const isNoConcern = ({ code }: PageFailure) => code === 'not_public' || code === 'port_refused'
 
-const noticeOf = ({ reason, message }: PageFailure) => texts.mayStayEmpty({ reason: reason ?? message })
+const noticeOf = (failure: PageFailure) =>
+  sentence(() => texts.mayStayEmpty({ reason: failure.reason ?? failure.message }))
 
 const stopped = (): PageFailure => withMessage({ code: 'stopped', reason: null }, () => texts.stopped)
 

@@ -164,7 +164,7 @@ describe('a page', () => {
     await go('a.example')
     expect(page()).toMatchObject({
       status: 'loaded',
-      notice: 'The proxy is off. If this page stays empty, open it in a new tab.',
+      notice: { message: 'The proxy is off. If this page stays empty, open it in a new tab.' },
     })
     ports.answerCheck(() => pageFailure(403, 'not_public'))
     await go('b.example')

@@ -32,7 +32,10 @@ describe('what a proxied page says', () => {
     for (const url of ['javascript:alert(1)', 'http://localhost:4000/', 'nonsense'])
       current().pageAsked(url, 'self')
     expect(trail()).toMatchObject({ url: a, index: 1 })
-    expect(page()).toMatchObject({ status: 'proxied', notice: '“nonsense” is not a web address.' })
+    expect(page()).toMatchObject({
+      status: 'proxied',
+      notice: { message: '“nonsense” is not a web address.' },
+    })
   })
 
   test('is remembered when it moves within its site, and is not loaded again', async () => {
@@ -69,7 +72,7 @@ describe('what a proxied page says', () => {
     for (let number = 1; number <= navigationLimit.times + 5; number += 1)
       current().pageMoved(`https://a.example/${number}`)
     expect(trail().index).toBe(1 + navigationLimit.times)
-    expect(page().notice).toContain('so it was blocked')
+    expect(page().notice?.message).toContain('so it was blocked')
     await vi.advanceTimersByTimeAsync(9999)
     current().pageAsked(b, 'self')
     expect(trail().index).toBe(1 + navigationLimit.times)
@@ -85,7 +88,7 @@ describe('what a proxied page says', () => {
       current().pageMade(file)
       await settle()
     }
-    expect(page().notice).toContain('so it was blocked')
+    expect(page().notice?.message).toContain('so it was blocked')
     expect(browser.downloads.getState()).toHaveLength(navigationLimit.times)
     expect(browser.downloads.getState()[0]).toMatchObject({ name: 'a.txt', host: 'a.example', url: null })
     current().backToFrame()

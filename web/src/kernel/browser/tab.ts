@@ -1,6 +1,7 @@
+import { pageFailure } from './page-failure'
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/lib/clock'
-import { type Failure, type Result, success, withMessage } from '@/lib/result'
+import { type Failure, type Result, success, withMessage, sentence } from '@/lib/result'
 import { createRateLimit } from '@/lib/rate-limit'
 import { parseAddress, vetAddress } from './address'
 import { navigationLimit } from './navigation-limit'
@@ -71,10 +72,14 @@ interface TabOptions {
 }
 
 const asPageFailure = (error: Failure): PageFailure =>
-  withMessage({ ...error, reason: reasonOf(error) }, () => error.message)
+  pageFailure(
+    error,
+    () => error.message,
+    () => reasonOf(error),
+  )
 
 /** What a person can do about a failure that names itself in the words of A8.18. */
-function reasonOf({ code, message }: Failure): string | null {
+function reasonOf({ code, message }: Failure): string {
   if (code === 'signed_out') return texts.signedOut
   if (code === 'no_session') return texts.noSessionText
   return message
@@ -204,7 +209,7 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
   }
   const isAllowed = () => {
     if (allows()) return true
-    page.tell(texts.heldBack)
+    page.tell(sentence(() => texts.heldBack))
     return false
   }
 
@@ -265,7 +270,7 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
     pageAsked(url, target) {
       if (!proxied() || !isAllowed()) return
       const vetted = vetAddress(url, isOwn)
-      if (!vetted.ok) page.tell(vetted.error.message)
+      if (!vetted.ok) page.tell(vetted.error)
       else if (target === 'new') onOpenTab(vetted.value)
       else visit(vetted.value)
     },

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
-import { failure, type Result, success } from '@/lib/result'
+import { failure, type Result, success, withMessage } from '@/lib/result'
 import type { Access, Community } from './types'
 import { texts } from './texts'
 
@@ -64,7 +64,7 @@ export function createAccessGate(os: Pick<Os, 'community'>): AccessGate {
       store.setState(
         loaded.ok
           ? { status: 'ready', ...loaded.value }
-          : { status: 'failed', message: loaded.error.message },
+          : withMessage({ status: 'failed' }, () => loaded.error.message),
         true,
       )
     },

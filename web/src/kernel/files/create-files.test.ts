@@ -71,7 +71,7 @@ test('an engine that cannot be loaded is told, and the next call loads it', asyn
   })
   expect(fileStorage.getState()).toMatchObject({
     status: 'failed',
-    problem: expect.stringContaining('could not be loaded'),
+    problem: { message: expect.stringContaining('could not be loaded') },
   })
   const again = [recycleBin.list(), drafts.list()]
   const report = fileStorage.check()

@@ -2,7 +2,7 @@
  * The file system of one person as the desktop holds it: there at once, while what does the work is loaded in parallel with the
  * desktop. Calls made before wait for it, in their order.
  */
-import { withMessage } from '@/lib/result'
+import { withMessage, sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import type { OsStorage } from '@/kernel/storage/types'
 import { texts } from './create-files.texts'
@@ -96,7 +96,7 @@ export function createFiles({
       const [{ createEngine }, samples] = await Promise.all([loadEngine(), loadSamples()])
       return () => createEngine({ ...options, samples }, { watchers, state, choice })
     },
-    onFailed: () => state.setState({ status: 'failed', problem: texts.notLoaded }),
+    onFailed: () => state.setState({ status: 'failed', problem: sentence(() => texts.notLoaded) }),
     // Those who were told that there are no files ask again.
     onRecovered: () => watchers.tell([{ kind: 'reset', path: '/', isOwn: true }]),
   })

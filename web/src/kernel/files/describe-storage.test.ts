@@ -17,5 +17,7 @@ test('says how far the account’s copy is', () => {
   expect(sync({ status: 'offline', pending: 1 })).toBe('Offline, 1 change waits')
   expect(sync({ status: 'offline' })).toBe('Offline')
   expect(sync({ status: 'syncing', pending: 1 })).toBe('Now…')
-  expect(sync({ status: 'failed', problem: 'Your account is full.' })).toBe('Your account is full.')
+  expect(sync({ status: 'failed', problem: { message: 'Your account is full.' } })).toBe(
+    'Your account is full.',
+  )
 })

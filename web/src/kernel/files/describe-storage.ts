@@ -16,7 +16,7 @@ export function describePlace({ mode, status }: Pick<FileStorageState, 'mode' | 
 
 /** How far the account's copy of the files is, in a few words. */
 export function describeSync({ status, pending, problem }: SyncState): string {
-  if (status === 'failed') return problem ?? texts.failed
+  if (status === 'failed') return problem?.message ?? texts.failed
   if (status === 'offline') return pending === 0 ? texts.offline : texts.offlineWaiting({ count: pending })
   if (status === 'syncing') return texts.syncing
   return pending === 0 ? texts.upToDate : texts.waiting({ count: pending })

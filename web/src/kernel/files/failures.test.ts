@@ -93,7 +93,7 @@ test('where no database can be opened, files work in memory and say so', async (
   expect(fileStorage.getState()).toEqual({
     mode: 'device',
     status: 'failed',
-    problem: 'This browser keeps no files.',
+    problem: { message: 'This browser keeps no files.' },
     sync: null,
   })
   expect(valueOf(await files.readText('/home/a.txt'))).toBe('a')
@@ -167,7 +167,7 @@ describe.each(losses)('a store that is %s while it is open', (_what, take, said)
     })
     expect(fileStorage.getState()).toMatchObject({
       status: 'lost',
-      problem: expect.stringContaining('reload'),
+      problem: { message: expect.stringContaining('reload') },
     })
     const draft = { key: 'k', app: 'editor', path: null, name: 'a', text: 't', basedOn: null, kept: 1 }
     expect(codeOf(await drafts.keep(draft))).toBe('EIO')
@@ -203,7 +203,7 @@ test('a store that the browser closes keeps nothing any more and says so', async
   await vi.waitFor(() => {
     expect(fileStorage.getState()).toMatchObject({
       status: 'lost',
-      problem: expect.stringContaining('closed'),
+      problem: { message: expect.stringContaining('closed') },
     })
   })
   expect(codeOf(await files.write('/home/b.txt', 'b'))).toBe('EIO')

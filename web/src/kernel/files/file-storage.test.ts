@@ -192,7 +192,7 @@ describe('where files are kept', () => {
 
 describe('with the account, while the synchroniser cannot be loaded', () => {
   const idle: SyncState = { status: 'idle', pending: 0, lastSynced: 1, problem: null }
-  const failed = { status: 'failed', problem: expect.stringContaining('could not be loaded') }
+  const failed = { status: 'failed', problem: { message: expect.stringContaining('could not be loaded') } }
 
   function openWithout() {
     const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)

@@ -1,4 +1,4 @@
-import { success } from '@/lib/result'
+import { success, type Sentence, sentence } from '@/lib/result'
 import type { StoreApi } from 'zustand/vanilla'
 import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
@@ -93,7 +93,7 @@ export function createFileStorage(
 
   const mount = async (mode: FileStorageMode): Promise<Mounted> => {
     if (mode === 'account' && !options.loadSynchroniser) {
-      throw new StoreProblem(texts.noAccountFiles)
+      throw new StoreProblem(() => texts.noAccountFiles)
     }
     const store = await options.openStore(mode)
     const volume = makeVolume(store)
@@ -138,7 +138,7 @@ export function createFileStorage(
   }
 
   /** Makes a volume the one in use; disposes of it at once when the desktop has ended while it was opened. */
-  const put = (mounted: Mounted, problem: string | null) => {
+  const put = (mounted: Mounted, problem: Sentence | null) => {
     current = mounted
     const { mode, synchroniser } = mounted
     const status = problem === null ? 'ready' : 'failed'
@@ -153,7 +153,7 @@ export function createFileStorage(
       log.error('The file store could not be opened', error)
       put(
         start(firstMode, makeVolume(createMemoryStore())),
-        error instanceof StoreProblem ? error.message : texts.unopenable,
+        sentence(() => (error instanceof StoreProblem ? error.message : texts.unopenable)),
       )
     }
   }

@@ -1,3 +1,4 @@
+import { sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { type Clock, systemClock } from '@/lib/clock'
 import { log } from '@/lib/log'
@@ -44,7 +45,7 @@ export function createLateSynchroniser(
     } catch (error) {
       log.error('The synchroniser could not be loaded', error)
       if (isDisposed) return
-      state.setState({ status: 'failed', problem: texts.synchroniserNotLoaded })
+      state.setState({ status: 'failed', problem: sentence(() => texts.synchroniserNotLoaded) })
       cancelPause = clock.after(loadPause, () => void start())
       count()
     }

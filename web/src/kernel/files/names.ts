@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { compareTexts } from '@/lib/language/format'
 import { longestName } from './paths'
 import { texts } from './texts'
@@ -14,7 +15,12 @@ export function nameFault(name: string): NameFault | null {
   return new TextEncoder().encode(name).length > longestName ? 'nameTooLong' : null
 }
 
-/** The same as a sentence. */
+/** The same as a sentence, for as long as it is shown. */
+export function refusalOf(name: string): Sentence | null {
+  return nameFault(name) === null ? null : sentence(() => refuseName(name) ?? '')
+}
+
+/** The same in words. */
 export function refuseName(name: string): string | null {
   const fault = nameFault(name)
   if (fault === null) return null

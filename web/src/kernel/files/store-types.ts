@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import type { FileResult, FilePath, SyncState } from './types'
 
 /*
@@ -142,7 +143,7 @@ export interface FileStore {
   /** Calls the listener when another tab has committed. Returns the function that ends it. */
   onForeignCommit(listener: () => void): () => void
   /** Calls the listener once when the store cannot be used any more, with a sentence for the person. */
-  onLost(listener: (problem: string) => void): () => void
+  onLost(listener: (problem: Sentence) => void): () => void
   /** The outbox; null for a store without one. */
   readonly outbox: Outbox | null
   dispose(): void

@@ -1,4 +1,4 @@
-import type { Failure, Result } from '@/lib/result'
+import { type Failure, type Result, type Sentence } from '@/lib/result'
 
 /**
  * An absolute path, normalised: starts with '/', no '.', '..', empty or trailing segment. Only `paths.ts` makes them from
@@ -179,7 +179,7 @@ export interface SyncState {
   readonly pending: number
   /** ms since the epoch; null: not yet. */
   readonly lastSynced: number | null
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** State of the store under the file system. */
@@ -191,7 +191,7 @@ export interface FileStorageState {
    * was deleted, cleared or upgraded while it was open; every change fails with EIO until the page is loaded again.
    */
   readonly status: 'opening' | 'ready' | 'failed' | 'lost'
-  readonly problem: string | null
+  readonly problem: Sentence | null
   /** Null in the modes 'device' and 'session'. */
   readonly sync: SyncState | null
 }

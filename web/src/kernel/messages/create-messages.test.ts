@@ -200,7 +200,7 @@ describe('boxes', () => {
     server.failure = unreachable
     messages.watch()
     await settle()
-    expect(messages.getState().inbox).toMatchObject({ status: 'failed', problem: unreachable.message })
+    expect(messages.getState().inbox).toMatchObject({ status: 'failed', problem: unreachable })
     server.failure = null
     messages.refresh()
     await settle()
@@ -208,7 +208,7 @@ describe('boxes', () => {
     server.failure = unreachable
     messages.refresh()
     await settle()
-    expect(messages.getState().inbox).toMatchObject({ status: 'ready', problem: unreachable.message })
+    expect(messages.getState().inbox).toMatchObject({ status: 'ready', problem: unreachable })
     expect(messages.getState().inbox.entries).toHaveLength(1)
   })
 })

@@ -147,7 +147,7 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       if (hasEnded || loads[box] !== load) return
       if (!part.ok) {
         setBox(box, {
-          problem: part.error.message,
+          problem: part.error,
           ...(getState()[box].status === 'loading' && { status: 'failed' }),
         })
         return

@@ -1,6 +1,6 @@
 // Messages: what a person got, what they sent, and the one they are writing. The server is behind a port.
 import type { SendEmailReply } from '@otteros/contracts'
-import type { Failure, Result } from '@/lib/result'
+import { type Failure, type Result, type Sentence } from '@/lib/result'
 
 /** What a person got, or what they sent. */
 export type BoxName = 'inbox' | 'sent'
@@ -72,7 +72,7 @@ export interface Box {
   /** Older messages are still on their way. */
   readonly isPartial: boolean
   /** Why the last attempt failed. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** All that is known of a person's messages. */

@@ -42,7 +42,7 @@ test('a browser that lets the page keep nothing is said, and apps can run', asyn
   const platform = await open('private@example.org')
   await platform.plugins.loaded
   expect(platform.plugins.getState().plugins).toHaveLength(3)
-  expect(platform.plugins.getState().problem).toContain('private window')
+  expect(platform.plugins.getState().problem?.message).toContain('private window')
   expect(await platform.grants.setPermission('/apps/a', 'user', 'granted')).toBe(false)
   expect(platform.grants.get('/apps/a').permissions).toEqual({ user: 'granted' })
   expect(await platform.data.read('/apps/a', 'page')).toMatchObject({ error: { code: 'unavailable' } })

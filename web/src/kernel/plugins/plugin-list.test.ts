@@ -147,7 +147,11 @@ test('a change that cannot be kept is not made, and the list says why', async ()
   expect(await plugins.put(plugin('Weather'))).toBe(false)
   expect(await plugins.remove(pluginPath('Clock'))).toBe(false)
   expect(await plugins.restore()).toBe(false)
-  expect(plugins.getState()).toEqual({ plugins: shipped, removed: [], problem: 'This device has no room.' })
+  expect(plugins.getState()).toEqual({
+    plugins: shipped,
+    removed: [],
+    problem: { message: 'This device has no room.' },
+  })
 })
 
 test('a list that cannot be read has the plugins of the product, and says why', async () => {
@@ -155,13 +159,17 @@ test('a list that cannot be read has the plugins of the product, and says why', 
     ...createMemoryStore(),
     read: () => Promise.resolve(failure('unavailable', 'No database.')),
   })
-  expect(plugins.getState()).toEqual({ plugins: shipped, removed: [], problem: 'No database.' })
+  expect(plugins.getState()).toEqual({
+    plugins: shipped,
+    removed: [],
+    problem: { code: 'unavailable', message: 'No database.' },
+  })
 })
 
 test('a list that is kept nowhere says so', async () => {
-  const plugins = await load(createMemoryStore({ problem: 'Gone when you leave.' }))
+  const plugins = await load(createMemoryStore({ problem: { message: 'Gone when you leave.' } }))
   expect(await plugins.put(plugin('Weather'))).toBe(true)
-  expect(plugins.getState().problem).toBe('Gone when you leave.')
+  expect(plugins.getState().problem?.message).toBe('Gone when you leave.')
 })
 
 test('plugins of the product that cannot be loaded are said, and the others are there', async () => {
@@ -174,6 +182,6 @@ test('plugins of the product that cannot be loaded are said, and the others are 
   })
   await plugins.loaded
   expect(plugins.getState()).toMatchObject({ plugins: [{ name: 'Weather' }] })
-  expect(plugins.getState().problem).toContain('could not be loaded')
+  expect(plugins.getState().problem?.message).toContain('could not be loaded')
   plugins.dispose()
 })

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { PlatformStore, StoreReader } from '@/kernel/app-platform/store/types'
 import { log } from '@/lib/log'
-import { success } from '@/lib/result'
+import { success, sentence } from '@/lib/result'
 import { listPlugins, type PluginRecord, readRecords, recordToPut, removedPlugins } from './plugin-records'
 import { texts } from './texts'
 import type { Plugin, Plugins, PluginsState } from './types'
@@ -39,7 +39,7 @@ export function createPluginList({ store, loadPreinstalled }: PluginListOptions)
   let problem = store.problem
   const preinstalled = loadPreinstalled().catch((error: unknown): readonly Plugin[] => {
     log.error('The plugins of the product could not be loaded', error)
-    problem = texts.preinstalledNotLoaded
+    problem = sentence(() => texts.preinstalledNotLoaded)
     return []
   })
 
@@ -51,7 +51,7 @@ export function createPluginList({ store, loadPreinstalled }: PluginListOptions)
     else {
       // What is on screen stays; in a new tab that is what every person has.
       const { plugins } = state.getState()
-      state.setState({ plugins: plugins.length > 0 ? plugins : shipped, problem: read.error.message })
+      state.setState({ plugins: plugins.length > 0 ? plugins : shipped, problem: read.error })
     }
   }
   const loaded = refresh()
@@ -67,7 +67,7 @@ export function createPluginList({ store, loadPreinstalled }: PluginListOptions)
       return outcome.ok ? success(asShown(shipped, await recordsIn(writer))) : outcome
     })
     if (written.ok) state.setState({ ...written.value, problem })
-    else state.setState({ problem: written.error.message })
+    else state.setState({ problem: written.error })
     return written.ok
   }
 

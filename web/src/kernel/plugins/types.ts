@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import type { AppPlatform } from '@/kernel/app-platform/types'
 
 /** An installed plugin [B3.1]. */
@@ -22,7 +23,7 @@ export interface PluginsState {
   /** Plugins that came with the product and were removed; none while another one has their path. */
   readonly removed: readonly Plugin[]
   /** Why it is not kept; null: it is. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** A person's installed plugins, kept on this device and shared between tabs. */

@@ -173,7 +173,10 @@ describe('save', () => {
     expect(vm.notices).toEqual([
       { title: 'Save Failed', description: 'Could not save VM state', variant: 'destructive' },
     ])
-    expect(vm.session.getState()).toMatchObject({ saveProblem: 'because of network', isSaving: false })
+    expect(vm.session.getState()).toMatchObject({
+      saveProblem: { message: 'because of network' },
+      isSaving: false,
+    })
     expect(vm.session.getState().screen.windows).toHaveLength(1)
     vm.fail('save', null)
     expect(await vm.session.save()).toBe(true)
@@ -185,7 +188,7 @@ describe('save', () => {
     vm.save.mockResolvedValueOnce(failure('storage', 'There is no room.'))
     expect(await vm.session.save()).toBe(false)
     expect(vm.notices).toMatchObject([{ title: 'Save Failed' }])
-    expect(vm.session.getState().saveProblem).toBe('There is no room.')
+    expect(vm.session.getState().saveProblem?.message).toBe('There is no room.')
     expect(vm.saved).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/lib/clock'
 import type { Notice } from '@/kernel/notifications/types'
-import type { Failure, Result } from '@/lib/result'
+import { type Failure, type Result, type Sentence } from '@/lib/result'
 import {
   bootMessageInterval,
   bootMessages,
@@ -26,7 +26,7 @@ export interface VmState {
   /** ms since 1970; null: never. */
   readonly lastSaved: number | null
   /** Why the last save failed; null: it did not. */
-  readonly saveProblem: string | null
+  readonly saveProblem: Sentence | null
   readonly screen: VmWindows
 }
 
@@ -203,7 +203,7 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
   }
 
   const tellFailedSave = (error: Failure) => {
-    setState({ saveProblem: error.message })
+    setState({ saveProblem: error })
     notify({ title: texts.notSaved, description: texts.notSavedText, variant: 'destructive' })
   }
 

@@ -134,7 +134,7 @@ export default function FileDialog(props: FileDialogProps) {
             rename={
               dialog.renaming && {
                 id: dialog.renaming.path,
-                error: dialog.renaming.error,
+                error: dialog.renaming.error?.message ?? null,
                 onCommit: (name) => void dialog.rename(name),
                 onCancel: dialog.stopRenaming,
               }
@@ -145,7 +145,7 @@ export default function FileDialog(props: FileDialogProps) {
       </div>
       {!isSave && dialog.problem !== null ? (
         <p role="alert" className="text-sm text-danger">
-          {dialog.problem}
+          {dialog.problem.message}
         </p>
       ) : null}
       <form
@@ -161,7 +161,7 @@ export default function FileDialog(props: FileDialogProps) {
             <TextField
               label={t.name}
               value={dialog.name}
-              error={dialog.problem}
+              error={dialog.problem?.message ?? null}
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => dialog.typeName(event.currentTarget.value)}

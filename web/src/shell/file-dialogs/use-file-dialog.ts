@@ -1,5 +1,6 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { useMemo, useState } from 'react'
-import { refuseName } from '@/kernel/files/names'
+import { refusalOf } from '@/kernel/files/names'
 import { baseName, freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import { keepExisting, noSelection, selectOnly } from '@/ui/file-list/selection'
@@ -32,11 +33,12 @@ export function useFileDialog({ os, request, lastFolders }: FileDialogProps) {
   const [sort, setSort] = useState<FileListSort>({ column: 'name', direction: 'ascending' })
   const [chosen, setChosen] = useState<FileSelection>(noSelection)
   const [name, setName] = useState(request.kind === 'save' ? request.options.name : '')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   const [replacing, setReplacing] = useState<FilePath | null>(null)
-  const [renaming, setRenaming] = useState<{ readonly path: FilePath; readonly error: string | null } | null>(
-    null,
-  )
+  const [renaming, setRenaming] = useState<{
+    readonly path: FilePath
+    readonly error: Sentence | null
+  } | null>(null)
 
   const state = useFolder(os.files, folder)
   const entries = state.status === 'ready' ? state.entries : noEntries
@@ -82,7 +84,7 @@ export function useFileDialog({ os, request, lastFolders }: FileDialogProps) {
 
   const save = async (typed: string) => {
     const wanted = savedName(typed, filter)
-    const refused = refuseName(wanted)
+    const refused = refusalOf(wanted)
     if (refused !== null) {
       setProblem(refused)
       return
@@ -90,8 +92,8 @@ export function useFileDialog({ os, request, lastFolders }: FileDialogProps) {
     const path = joinPath(folder, wanted)
     const found = await os.files.stat(path)
     if (!found.ok && found.error.code === 'ENOENT') saveAt(path)
-    else if (!found.ok) setProblem(found.error.message)
-    else if (found.value.type === 'folder') setProblem(texts.isFolder({ name: wanted }))
+    else if (!found.ok) setProblem(found.error)
+    else if (found.value.type === 'folder') setProblem(sentence(() => texts.isFolder({ name: wanted })))
     else setReplacing(path)
   }
 
@@ -132,7 +134,7 @@ export function useFileDialog({ os, request, lastFolders }: FileDialogProps) {
     )
     const made = await os.files.createFolder(path)
     if (!made.ok) {
-      setProblem(made.error.message)
+      setProblem(made.error)
       return
     }
     setChosen(selectOnly(path))
@@ -142,10 +144,10 @@ export function useFileDialog({ os, request, lastFolders }: FileDialogProps) {
   const rename = async (typed: string) => {
     if (!renaming) return
     const wanted = typed.trim()
-    const refused = refuseName(wanted)
+    const refused = refusalOf(wanted)
     const to = joinPath(folder, wanted)
     const moved = refused === null ? await os.files.move(renaming.path, to) : null
-    const error = refused ?? (moved?.ok === false ? moved.error.message : null)
+    const error = refused ?? (moved?.ok === false ? moved.error : null)
     if (error !== null) {
       setRenaming({ path: renaming.path, error })
       return

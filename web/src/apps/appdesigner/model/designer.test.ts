@@ -256,14 +256,14 @@ describe('export and import', () => {
     const file = { name: 'a.json', size: 2, text: () => Promise.resolve('[]') }
     designer.importChoice.chooseUpload(file)
     expect(await designer.import()).toBe(false)
-    expect(designer.importChoice.getState().problem).toContain('not an exported app')
+    expect(designer.importChoice.getState().problem?.message).toContain('not an exported app')
     designer.importChoice.chooseUpload({ ...file, text: () => Promise.reject(new Error('gone')) })
     await designer.import()
-    expect(designer.importChoice.getState().problem).toContain('could not be read')
+    expect(designer.importChoice.getState().problem?.message).toContain('could not be read')
     await designer.importChoice.choosePath('/home/nowhere.json')
     expect(designer.importChoice.getState()).toMatchObject({
       file: null,
-      problem: expect.stringContaining('nowhere'),
+      problem: { message: expect.stringContaining('nowhere') },
     })
     expect(designer.work.page()).toEqual(starterPage)
   })

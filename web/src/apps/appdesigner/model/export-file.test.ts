@@ -73,7 +73,7 @@ describe('import', () => {
 
   test('files over 4 MB are refused by their size', () => {
     expect(refuseSize('a.json', largestImport)).toBeNull()
-    expect(refuseSize('a.json', largestImport + 1)).toBe(
+    expect(refuseSize('a.json', largestImport + 1)?.message).toBe(
       '“a.json” has 4.0 MB. An app can have at most 4.0 MB.',
     )
   })

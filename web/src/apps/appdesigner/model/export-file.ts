@@ -1,6 +1,6 @@
 import { isHtmlContent } from '@/kernel/desktop/html-content'
 import { formatBytes } from '@/lib/format-bytes'
-import { type Result, failure, success } from '@/lib/result'
+import { type Result, failure, success, type Sentence, sentence } from '@/lib/result'
 import { drawnIcons } from './drawn-icons'
 import { type AppPage, isImageIcon, pageLimits, shownName, withPlainLineEnds } from './page'
 import { texts } from './texts'
@@ -61,11 +61,11 @@ function fromJson(text: string, fileName: string): Result<AppPage> {
     const [one = '', other] = Object.entries({ name, htmlContent })
       .filter(([, text]) => typeof text !== 'string')
       .map(([key]) => key)
-    const reason =
+    return failure('form', () =>
       other === undefined
         ? texts.noField({ file: fileName, field: one })
-        : texts.noFields({ file: fileName, one, other })
-    return failure('form', reason)
+        : texts.noFields({ file: fileName, one, other }),
+    )
   }
   if (typeof description !== 'string' || typeof icon !== 'string')
     return failure('form', () => texts.noTexts({ file: fileName }))
@@ -79,9 +79,11 @@ function fromJson(text: string, fileName: string): Result<AppPage> {
 }
 
 /** Why a file of so many bytes is not imported; null when it is. */
-export const refuseSize = (fileName: string, size: number): string | null =>
+export const refuseSize = (fileName: string, size: number): Sentence | null =>
   size > largestImport
-    ? texts.tooLarge({ file: fileName, size: formatBytes(size), most: formatBytes(largestImport) })
+    ? sentence(() =>
+        texts.tooLarge({ file: fileName, size: formatBytes(size), most: formatBytes(largestImport) }),
+      )
     : null
 
 /** Reads an exported app, or an HTML page as an app. The message of a failure (code `form`) says what does not fit. */

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import type { Os } from '@/kernel/os'
 import { baseName } from '@/kernel/files/paths'
@@ -17,7 +18,7 @@ export interface ImportChoiceState {
   /** Null: none, so there is nothing to import. */
   readonly file: ChosenFile | null
   /** Why it could not be imported; null: nothing is wrong so far. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
   readonly isReading: boolean
 }
 
@@ -40,13 +41,13 @@ const none: ImportChoiceState = { file: null, problem: null, isReading: false }
 export function createImportChoice(files: Pick<Os['files'], 'stat' | 'readText'>): ImportChoice {
   const store = createStore<ImportChoiceState>(() => none)
   /** Gives the text of the chosen file, or what went wrong. */
-  let readText: (() => Promise<{ readonly text: string } | { readonly problem: string }>) | null = null
+  let readText: (() => Promise<{ readonly text: string } | { readonly problem: Sentence }>) | null = null
 
   const choose = (file: ChosenFile, read: NonNullable<typeof readText>) => {
     readText = read
     store.setState({ file, problem: refuseSize(file.name, file.size), isReading: false })
   }
-  const fail = (problem: string) => {
+  const fail = (problem: Sentence) => {
     store.setState({ problem, isReading: false })
     return null
   }
@@ -59,19 +60,19 @@ export function createImportChoice(files: Pick<Os['files'], 'stat' | 'readText'>
         try {
           return { text: await file.text() }
         } catch {
-          return { problem: texts.unreadable({ file: file.name }) }
+          return { problem: sentence(() => texts.unreadable({ file: file.name })) }
         }
       }),
     choosePath: async (path) => {
       const found = await files.stat(path)
       if (!found.ok) {
         readText = null
-        store.setState({ ...none, problem: found.error.message })
+        store.setState({ ...none, problem: found.error })
         return
       }
       choose({ name: baseName(path), size: found.value.size }, async () => {
         const text = await files.readText(path)
-        return text.ok ? { text: text.value } : { problem: text.error.message }
+        return text.ok ? { text: text.value } : { problem: text.error }
       })
     },
     clear: () => {
@@ -90,7 +91,7 @@ export function createImportChoice(files: Pick<Os['files'], 'stat' | 'readText'>
       if (readText !== read) return null
       if ('problem' in outcome) return fail(outcome.problem)
       const page = readImport(outcome.text, file.name)
-      if (!page.ok) return fail(page.error.message)
+      if (!page.ok) return fail(page.error)
       store.setState({ isReading: false })
       return page.value
     },

@@ -80,7 +80,7 @@ export function ImportPart({ choice, fileDialogs, windowId }: ImportPartProps) {
       </div>
       {problem === null ? null : (
         <p role="alert" className="text-sm text-danger">
-          {problem}
+          {problem.message}
         </p>
       )}
     </FileDropArea>

@@ -26,7 +26,7 @@ function createList(count: number, list?: StorePort['list']) {
       },
     },
     view: 'verified',
-    onFailure: (problem) => problems.push(problem),
+    onFailure: (problem) => problems.push(problem.message),
     rest: 0,
   })
   const offsets = () => asked.mock.calls.map(([query]) => query.offset)
@@ -136,7 +136,10 @@ describe('a call that fails', () => {
     const { apps, community, problems } = createList(5)
     community.fail('store.list', { code: 'XX000', message: 'no' })
     await apps.open(all)
-    expect(apps.getState()).toMatchObject({ status: 'failed', problem: 'Failed to load apps from store' })
+    expect(apps.getState()).toMatchObject({
+      status: 'failed',
+      problem: { message: 'Failed to load apps from store' },
+    })
     expect(problems).toEqual(['Failed to load apps from store'])
     community.fail('store.list', null)
     await apps.reload()
@@ -147,11 +150,11 @@ describe('a call that fails', () => {
     const { apps, community } = createList(5)
     community.fail('store.list', { code: 'network', message: 'no' })
     await apps.open(all)
-    expect(apps.getState().problem).toBe('Failed to connect to app store')
+    expect(apps.getState().problem?.message).toBe('Failed to connect to app store')
     vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const broken = createList(0, () => Promise.reject(new Error('broken')))
     await broken.apps.open(all)
-    expect(broken.apps.getState().problem).toBe('Failed to connect to app store')
+    expect(broken.apps.getState().problem?.message).toBe('Failed to connect to app store')
   })
 
   test('keeps the list that is there, but not as the answer to another question', async () => {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApp, StorePort, StoreQuery, StoreView } from '@/kernel/community/types'
 import { log } from '@/lib/log'
-import { failure, type Result } from '@/lib/result'
+import { failure, type Result, type Sentence, sentence } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
 import { texts } from '../texts'
 
@@ -28,7 +28,7 @@ export interface ListState {
   /** A fresh list is on its way; the one shown is the previous one. */
   readonly isRefreshing: boolean
   /** Why the last call failed; null: it did not. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** One list of the store, fetched page by page as it comes into sight. */
@@ -49,7 +49,7 @@ interface AppListOptions {
   readonly store: Pick<StorePort, 'list'>
   readonly view: StoreView
   /** Told of each call that failed, with the sentence for people [B8.3 B8.4]. */
-  readonly onFailure: (problem: string) => void
+  readonly onFailure: (problem: Sentence) => void
   /** Default {@link restBeforeFetch}. */
   readonly rest?: number
 }
@@ -57,8 +57,8 @@ interface AppListOptions {
 type Page = Result<{ readonly apps: readonly StoreApp[]; readonly total: number }>
 
 /** The server answered that it could not, or there was no answer. */
-const problemOf = ({ code }: { readonly code: string }): string =>
-  code === 'network' ? texts.noConnection : texts.notLoaded
+const problemOf = ({ code }: { readonly code: string }): Sentence =>
+  sentence(() => (code === 'network' ? texts.noConnection : texts.notLoaded))
 
 const pageOf = (index: number) => Math.floor(index / pageSize)
 
@@ -107,7 +107,7 @@ export function createAppList(options: AppListOptions): AppList {
     return new Map(kept.slice(0, mostPages))
   }
 
-  const fail = (problem: string) => {
+  const fail = (problem: Sentence) => {
     // The list stays, but not as the answer to another question.
     if (shownFilter === filter) store.setState({ problem, isRefreshing: false })
     else store.setState({ problem, isRefreshing: false, status: 'failed', pages: new Map(), total: 0 })

@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { loadAccess } from '@/kernel/community/access-gate'
 import { roleLabel } from '@/kernel/community/roles'
@@ -17,7 +18,7 @@ export interface PersonState {
   readonly fullName: string | null
   readonly access: Access
   /** Why the role is not known [B8.17]; null: it is. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** Who uses the store, read once at the start. */
@@ -51,7 +52,7 @@ export function createPerson(
 
   const readAccess = async () => {
     const loaded = await loadAccess({ access })
-    store.setState(loaded.ok ? { access: loaded.value, problem: null } : { problem: loaded.error.message })
+    store.setState(loaded.ok ? { access: loaded.value, problem: null } : { problem: loaded.error })
   }
   const loadName = async () => {
     try {

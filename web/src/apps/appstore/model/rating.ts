@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Rating, StoreApp, StorePort } from '@/kernel/community/types'
 import { log } from '@/lib/log'
-import { failure, type Result } from '@/lib/result'
+import { failure, type Result, type Sentence } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
 import type { Busy } from './busy'
 import type { Notifier } from '@/kernel/notifications/notifier'
@@ -16,7 +16,7 @@ export interface RatingState {
   /** What everybody gave together, once this person changed it; null: as the list has it. */
   readonly all: Rating | null
   /** Why the last change failed; null: it did not. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
 }
 
 /** The rating of one app by one person, who sees it, changes it and takes it back. */
@@ -55,7 +55,7 @@ export function createRating({ store: port, busy, notifier, onRated }: RatingOpt
         // not shown: for the log
         const rated = await outcomeOf(`App ${id} could not be rated`, call)
         if (!rated.ok) {
-          store.setState({ problem: rated.error.message })
+          store.setState({ problem: rated.error })
           return notifier.warn(texts.notRated, rated.error.message)
         }
         store.setState({ status: 'ready', own, all: rated.value, problem: null })

@@ -83,7 +83,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const questions = createQuestions()
 
   const listOf = (view: StoreView) =>
-    createAppList({ store: port, view, onFailure: (problem) => notifier.warn(texts.error, problem) })
+    createAppList({ store: port, view, onFailure: (problem) => notifier.warn(texts.error, problem.message) })
   const lists = {
     verified: listOf('verified'),
     community: listOf('community'),

@@ -50,7 +50,7 @@ function Stars({ app, rating, store }: RatingPartProps) {
       )}
       {problem === null ? null : (
         <p role="alert" className="col-span-2 text-sm text-danger">
-          {problem}
+          {problem.message}
         </p>
       )}
     </div>

@@ -37,7 +37,7 @@ export function ListTab({ store, view, label, cardHeight: heights, renderCard, e
   const { filter } = store
   const status = useStore(list, (state) => state.status)
   const total = useStore(list, (state) => state.total)
-  const problem = useStore(list, (state) => state.problem)
+  const problem = useStore(list, (state) => state.problem?.message ?? null)
   const search = useStore(filter, (state) => state.search)
   const category = useStore(filter, (state) => state.category)
   // not shown: a media query

@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
@@ -20,7 +21,7 @@ interface IconPartProps {
 export function IconPart({ icon, name, disabled, onChange }: IconPartProps) {
   const t = useTexts(texts)
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   // The text of a picture is of no use to anybody.
   const isPicture = icon.startsWith('data:')
   const isElsewhere = shownIcon(icon, location.origin) === null
@@ -31,7 +32,7 @@ export function IconPart({ icon, name, disabled, onChange }: IconPartProps) {
   const readPicture = async (file: File) => {
     const made = await iconFromPicture(file)
     if (made.ok) change(made.value)
-    else setProblem(made.error.message)
+    else setProblem(made.error)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -47,7 +48,7 @@ export function IconPart({ icon, name, disabled, onChange }: IconPartProps) {
             maxLength={200}
             autoComplete="off"
             disabled={disabled}
-            error={problem ?? (isElsewhere ? t.pictureElsewhere : null)}
+            error={problem?.message ?? (isElsewhere ? t.pictureElsewhere : null)}
             onChange={(event) => change(event.target.value)}
           />
         </div>

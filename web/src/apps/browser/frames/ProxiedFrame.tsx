@@ -1,3 +1,4 @@
+import { sentence } from '@/lib/result'
 import { proxyShellPath } from '@otteros/contracts'
 import { useCallback, useEffect, useRef } from 'react'
 import type { PageView } from '@/kernel/browser/page'
@@ -33,11 +34,11 @@ function hear(tab: Tab, word: PageWord) {
   switch (word.type) {
     case 'otteros-page-navigate':
       if (word.target === 'self' || isAskedFor()) tab.pageAsked(word.url, word.target)
-      else tab.page.tell(texts.openedTabItself)
+      else tab.page.tell(sentence(() => texts.openedTabItself))
       break
     case 'otteros-page-download':
     case 'otteros-page-file':
-      if (!isAskedFor()) tab.page.tell(texts.downloadedItself)
+      if (!isAskedFor()) tab.page.tell(sentence(() => texts.downloadedItself))
       else if (word.type === 'otteros-page-file') tab.pageMade(word)
       else tab.pageOffered(word.url, word.name)
       break

@@ -45,7 +45,7 @@ export function TabPage({ os, windowId, tab, downloads, isShown, isStarting }: T
           onBack={() => tab.backToFrame()}
         />
       ) : null}
-      {notice === null ? null : <NoticeBar text={notice} onClose={() => tab.page.tell(null)} />}
+      {notice === null ? null : <NoticeBar text={notice.message} onClose={() => tab.page.tell(null)} />}
       <div className="relative min-h-0 flex-1">
         {view?.kind === 'frame' ? (
           <SiteFrame key={view.key} os={os} windowId={windowId} tab={tab} view={view} />

@@ -24,7 +24,7 @@ interface ShelfProps {
 function stateOf({ status, received, total, host, problem }: Download, t: typeof texts): string {
   if (status === 'saving') return t.saving
   if (status === 'cancelled') return t.cancelled
-  if (status === 'failed') return problem ?? t.failed
+  if (status === 'failed') return problem?.message ?? t.failed
   if (status === 'running' && total !== null)
     return t.receivedOf({ received: formatBytes(received), total: formatBytes(total), host })
   return status === 'running' && received === 0

@@ -74,7 +74,7 @@ function BookmarksPart({
     <Part title={t.bookmarks}>
       {status === 'failed' ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-2 py-1.5 text-sm">
-          <p>{problem}</p>
+          <p>{problem?.message}</p>
           <Button size="small" onClick={() => void browser.bookmarks.load()}>
             {t.tryBookmarksAgain}
           </Button>

@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { type FormEvent, useState } from 'react'
 import type { Session } from '@/kernel/session/types'
 import { Button } from '@/ui/button'
@@ -16,18 +17,18 @@ interface PasswordQuestionProps {
 export function PasswordQuestion({ session, onAnswer }: PasswordQuestionProps) {
   const t = useTexts(texts)
   const [password, setPassword] = useState('')
-  const [failureMessage, setFailureMessage] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Sentence | null>(null)
   const [isBusy, setBusy] = useState(false)
   const email = session.getState().user?.email ?? ''
 
   const submit = async () => {
     if (isBusy || password === '') return
-    setFailureMessage(null)
+    setFailure(null)
     setBusy(true)
     const confirmed = await session.confirmPassword(password)
     setBusy(false)
     if (confirmed.ok) onAnswer(true)
-    else setFailureMessage(confirmed.error.message)
+    else setFailure(confirmed.error)
   }
 
   return (
@@ -56,12 +57,12 @@ export function PasswordQuestion({ session, onAnswer }: PasswordQuestionProps) {
           readOnly={isBusy}
           onChange={(event) => {
             setPassword(event.target.value)
-            setFailureMessage(null)
+            setFailure(null)
           }}
         />
-        {failureMessage ? (
+        {failure ? (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
-            {failureMessage}
+            {failure.message}
           </p>
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">

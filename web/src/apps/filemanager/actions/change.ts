@@ -1,6 +1,7 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import { blockedDelete } from '@/kernel/files/errors'
-import { refuseName } from '@/kernel/files/names'
+import { refusalOf } from '@/kernel/files/names'
 import { freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileError, FileOperation, FilePath } from '@/kernel/files/types'
 import { groupOf } from '../model/format'
@@ -56,10 +57,14 @@ export const createFolder = (manager: FileManager): Promise<void> => create(mana
 /** Makes an empty text file and lets the person name it. */
 export const createTextFile = (manager: FileManager): Promise<void> => create(manager, 'write')
 
-/** Gives an entry another name in its folder; a taken name is asked about. Why not, as a sentence; null when it is done. */
-export async function rename(manager: FileManager, entry: FileEntry, typed: string): Promise<string | null> {
+/** Gives an entry another name in its folder; a taken name is asked about. Why not; null when it is done. */
+export async function rename(
+  manager: FileManager,
+  entry: FileEntry,
+  typed: string,
+): Promise<Sentence | null> {
   const name = typed.trim()
-  const refused = refuseName(name)
+  const refused = refusalOf(name)
   if (refused !== null) return refused
   if (name === entry.name) return null
   const folder = parentPath(entry.path)
@@ -68,7 +73,8 @@ export async function rename(manager: FileManager, entry: FileEntry, typed: stri
   const existing = await manager.os.files.stat(to, { link: true })
   // A change of letter case alone finds the entry itself in stores that ignore case.
   if (existing.ok && existing.value.path !== entry.path) {
-    if (existing.value.type === 'folder' || entry.type === 'folder') return texts.nameTaken({ name })
+    if (existing.value.type === 'folder' || entry.type === 'folder')
+      return sentence(() => texts.nameTaken({ name }))
     const answer = await manager.dialogs.askCollision({
       incoming: { ...entry, name },
       existing: existing.value,
@@ -90,7 +96,7 @@ export async function rename(manager: FileManager, entry: FileEntry, typed: stri
     recycle,
     operations,
   })
-  if (!done.ok) return done.error.message
+  if (!done.ok) return done.error
   await manager.folder.reload()
   selectPaths(manager, [to])
   return null

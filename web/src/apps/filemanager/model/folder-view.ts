@@ -1,3 +1,4 @@
+import { withMessage } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { isWithin, normalisePath, parentPath, recycleFolder } from '@/kernel/files/paths'
 import type { FileChange, FileEntry, FilePath, FileResult, RecycledEntry } from '@/kernel/files/types'
@@ -125,13 +126,13 @@ export function createFolderView(
     const result = await show(history)
     if (result.ok || mine + 1 !== request || isEnded) return
     if (result.error.code !== 'ENOENT' && result.error.code !== 'ENOTDIR') {
-      store.setState({ listing: { status: 'failed', message: result.error.message } })
+      store.setState({ listing: withMessage({ status: 'failed' }, () => result.error.message) })
       return
     }
     const nearest = await nearestFolder(files, parentPath(history.present))
     const moved = await show(replacePresent(history, nearest))
     if (moved.ok) onVanished?.(history.present, nearest)
-    else store.setState({ listing: { status: 'failed', message: moved.error.message } })
+    else store.setState({ listing: withMessage({ status: 'failed' }, () => moved.error.message) })
   }
 
   return {

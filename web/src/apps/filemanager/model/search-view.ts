@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { compareNames } from '@/kernel/files/names'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
@@ -11,7 +12,8 @@ export interface SearchState {
   readonly inContent: boolean
   /** 'partly': stopped by the person, or too much was found. */
   readonly status: 'searching' | 'done' | 'partly' | 'failed'
-  readonly message: string | null
+  /** Why it failed; null: it did not. */
+  readonly problem: Sentence | null
   /** Sorted by name. */
   readonly found: readonly FileEntry[]
 }
@@ -66,7 +68,7 @@ export function createSearchView(files: Os['files'], showHidden: () => boolean):
     )
     if (running !== mine) return
     running = null
-    if (!result.ok) change({ status: 'failed', message: result.error.message })
+    if (!result.ok) change({ status: 'failed', problem: result.error })
     else change({ status: result.value ? 'done' : 'partly', ...(all.length === 0 ? { found: [] } : {}) })
   }
 
@@ -80,7 +82,7 @@ export function createSearchView(files: Os['files'], showHidden: () => boolean):
         return
       }
       const found = store.getState().search?.found ?? []
-      store.setState({ search: { ...query, status: 'searching', message: null, found } })
+      store.setState({ search: { ...query, status: 'searching', problem: null, found } })
       timer = setTimeout(() => void look(), pause)
     },
     repeat() {

@@ -1,5 +1,5 @@
-import { withMessage } from '@/lib/result'
-import { refuseName } from '@/kernel/files/names'
+import { withMessage, type Sentence } from '@/lib/result'
+import { refusalOf } from '@/kernel/files/names'
 import { freeName, joinPath, normalisePath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
@@ -67,7 +67,7 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
   let waiting: Write[] = []
 
   const progress = () => onProgress({ files: counts.files, bytes: counts.bytes, ...total })
-  const fail = (place: string, message: string) => failures.push({ place, message })
+  const fail = (place: string, why: Sentence) => failures.push(withMessage({ place }, () => why.message))
 
   async function free(folder: FilePath, name: string): Promise<FilePath> {
     const listed = await files.list(folder)
@@ -100,7 +100,7 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
 
   async function makeFolder(above: FilePath, place: string): Promise<FilePath | null> {
     const name = place.slice(place.lastIndexOf('/') + 1)
-    const refused = refuseName(name)
+    const refused = refusalOf(name)
     if (refused !== null) {
       fail(place, refused)
       return null
@@ -126,14 +126,14 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
       else {
         const recycled = await recycleBin.put([path])
         if (!recycled.ok) {
-          fail(place, recycled.error.message)
+          fail(place, recycled.error)
           return null
         }
       }
     }
     const created = await files.createFolder(path)
     if (!created.ok) {
-      fail(place, created.error.message)
+      fail(place, created.error)
       return null
     }
     made.add(path)
@@ -148,7 +148,7 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
     const folder = await folderFor(cut < 0 ? '' : place.slice(0, cut))
     if (isStopped) return
     const name = place.slice(cut + 1)
-    const refused = refuseName(name)
+    const refused = refusalOf(name)
     if (folder === null || refused !== null) {
       if (refused !== null) fail(place, refused)
       else counts.skipped++
@@ -183,7 +183,7 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
     let recycled: readonly string[] = []
     if (replaced.length > 0) {
       const put = await recycleBin.put(replaced)
-      if (!put.ok) return retry(writes, put.error.message)
+      if (!put.ok) return retry(writes, put.error)
       recycled = put.value.map((entry) => entry.id)
     }
     const stored = await files.apply(
@@ -194,7 +194,7 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
     )
     if (!stored.ok) {
       if (recycled.length > 0) await recycleBin.restore(recycled)
-      return retry(writes, stored.error.message, stored.error.code === 'ENOSPC')
+      return retry(writes, stored.error, stored.error.code === 'ENOSPC')
     }
     for (const { path, file, place } of writes) {
       counts.stored++
@@ -206,10 +206,10 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
   }
 
   /** A group fails as a whole: file by file it is told which one it was, and the others get through. */
-  async function retry(writes: readonly Write[], message: string, isFull = false): Promise<void> {
+  async function retry(writes: readonly Write[], why: Sentence, isFull = false): Promise<void> {
     const [only, second] = writes
     if (only && !second) {
-      fail(only.place, message)
+      fail(only.place, why)
       counts.files++
       counts.bytes += only.file.size
       if (isFull) isStopped = true

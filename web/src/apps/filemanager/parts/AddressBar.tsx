@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { baseName, pathSteps, recycleFolder } from '@/kernel/files/paths'
@@ -111,7 +112,7 @@ interface PathFieldProps {
 function PathField({ manager, onDone }: PathFieldProps) {
   const t = useTexts(texts)
   const [text, setText] = useState(() => presentPath(manager))
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Sentence | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus()
@@ -125,7 +126,7 @@ function PathField({ manager, onDone }: PathFieldProps) {
   const submit = async () => {
     const gone = await goToTyped(manager, text)
     if (gone.ok) leave()
-    else setError(gone.error.message)
+    else setError(gone.error)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -164,7 +165,7 @@ function PathField({ manager, onDone }: PathFieldProps) {
           role="alert"
           className="absolute top-full start-0 z-20 mt-1 max-w-full rounded-control border border-danger bg-surface px-2 py-1 text-xs text-danger shadow-popup"
         >
-          {error}
+          {error.message}
         </p>
       ) : null}
     </>

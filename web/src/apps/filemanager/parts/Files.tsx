@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { parentPath } from '@/kernel/files/paths'
 import { Button } from '@/ui/button'
@@ -140,7 +141,7 @@ export function Files({ manager, openMenu }: FilesProps) {
 /** The name that is being edited; a refused one stays in its field with the reason. */
 function useRenaming(manager: FileManager) {
   const path = useStore(manager.state, (state) => state.renaming)
-  const [refused, setRefused] = useState<{ readonly path: string; readonly message: string } | null>(null)
+  const [refused, setRefused] = useState<{ readonly path: string; readonly why: Sentence } | null>(null)
   if (path === null) return null
   const end = () => {
     setRefused(null)
@@ -149,12 +150,12 @@ function useRenaming(manager: FileManager) {
   const commit = async (name: string) => {
     const entry = entriesOf(manager).find((candidate) => candidate.path === path)
     if (!entry) return end()
-    const message = await rename(manager, entry, name)
-    return message === null ? end() : setRefused({ path, message })
+    const why = await rename(manager, entry, name)
+    return why === null ? end() : setRefused({ path, why })
   }
   return {
     id: path,
-    error: refused?.path === path ? refused.message : null,
+    error: refused?.path === path ? refused.why.message : null,
     onCommit: (name: string) => void commit(name),
     onCancel: end,
   }

@@ -65,7 +65,7 @@ function describeSelection(manager: FileManager, isShowingHidden: boolean): stri
       : texts.selectedOf(figures)
   }
   if (!search) return texts.items({ count })
-  if (search.status === 'failed') return search.message ?? texts.searchFailed
+  if (search.status === 'failed') return search.problem?.message ?? texts.searchFailed
   const sentence =
     search.status === 'searching'
       ? texts.foundSoFar

@@ -65,7 +65,7 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
   if (status === 'loading') return <Skeleton />
   if (status === 'failed')
     return (
-      <EmptyState role="alert" title={t.notLoadedBox} text={problem} icon={<CircleAlert />}>
+      <EmptyState role="alert" title={t.notLoadedBox} text={problem?.message} icon={<CircleAlert />}>
         <Button variant="primary" onClick={messages.refresh}>
           {t.retry}
         </Button>
@@ -95,7 +95,7 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
       </div>
       {problem === null ? null : (
         <div className="flex shrink-0 items-center gap-2 border-b border-border bg-danger-soft px-3 py-1.5 text-xs text-danger">
-          <span className="min-w-0 flex-1">{problem}</span>
+          <span className="min-w-0 flex-1">{problem.message}</span>
           <Button onClick={messages.refresh}>{t.retry}</Button>
         </div>
       )}

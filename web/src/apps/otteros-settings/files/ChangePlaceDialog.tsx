@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { useState } from 'react'
 import type { FileStorageMode } from '@/kernel/files/types'
 import { Button } from '@/ui/button'
@@ -21,16 +22,16 @@ export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogPr
   const t = useTexts(texts)
   const [carry, setCarry] = useState(true)
   const [isBusy, setBusy] = useState(false)
-  const [failureMessage, setFailureMessage] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Sentence | null>(null)
   const target = placeOf(to, t)
 
   const change = async () => {
     setBusy(true)
-    setFailureMessage(null)
+    setFailure(null)
     const result = await os.fileStorage.use(to, { carry })
     setBusy(false)
     if (!result.ok) {
-      setFailureMessage(result.error.message)
+      setFailure(result.error)
       return
     }
     os.notifications.notify({ title: target.label, description: target.done })
@@ -47,9 +48,9 @@ export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogPr
         onChange={setCarry}
       />
       <p className="mt-2 text-sm text-muted">{whatStays(from, t)}</p>
-      {failureMessage ? (
+      {failure ? (
         <p role="alert" className="mt-3 text-sm text-danger">
-          {failureMessage}
+          {failure.message}
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
@@ -58,7 +59,7 @@ export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogPr
           {t.cancel}
         </Button>
         <Button variant="primary" disabled={isBusy} onClick={() => void change()}>
-          {failureMessage ? t.tryAgain : t.change}
+          {failure ? t.tryAgain : t.change}
         </Button>
       </div>
     </Modal>

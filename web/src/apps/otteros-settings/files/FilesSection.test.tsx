@@ -51,7 +51,7 @@ function setUp(first: Partial<FileStorageState> = {}) {
 }
 
 test('files that are not stored any more are told of, and nothing of what the browser keeps', () => {
-  setUp({ status: 'lost', problem: 'The files were deleted.' })
+  setUp({ status: 'lost', problem: { message: 'The files were deleted.' } })
   expect(screen.getByRole('alert').textContent).toBe('The files were deleted.')
   expect(document.body.textContent).not.toMatch(/the data stored here/)
 })
@@ -128,7 +128,7 @@ describe('where files are kept', () => {
   })
 
   test('says when the store cannot be used', () => {
-    setUp({ status: 'failed', problem: 'Files cannot be kept in this browser.' })
+    setUp({ status: 'failed', problem: { message: 'Files cannot be kept in this browser.' } })
     expect(screen.getByRole('alert').textContent).toBe('Files cannot be kept in this browser.')
   })
 })
@@ -146,14 +146,21 @@ describe('the account’s copy', () => {
     expect(isOff(screen.getByRole('button', { name: 'Sync now' }))).toBe(true)
     act(() =>
       state.setState({
-        sync: { status: 'offline', pending: 2, lastSynced: null, problem: 'The server cannot be reached.' },
+        sync: {
+          status: 'offline',
+          pending: 2,
+          lastSynced: null,
+          problem: { message: 'The server cannot be reached.' },
+        },
       }),
     )
     expect(status()).toBe(
       'Offline: 2 changes waitThe server cannot be reached.Not synchronised yet since you signed in.',
     )
     act(() =>
-      state.setState({ sync: { ...synced, status: 'failed', pending: 1, problem: 'Your account is full.' } }),
+      state.setState({
+        sync: { ...synced, status: 'failed', pending: 1, problem: { message: 'Your account is full.' } },
+      }),
     )
     expect(status()).toContain('Not everything is in your account: 1 change waitsYour account is full.')
   })

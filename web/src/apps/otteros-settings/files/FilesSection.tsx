@@ -44,7 +44,7 @@ export function FilesSection({ os }: { readonly os: FilesPorts }) {
   const t = useTexts(texts)
   const mode = useStore(os.fileStorage, (state) => state.mode)
   const status = useStore(os.fileStorage, (state) => state.status)
-  const problem = useStore(os.fileStorage, (state) => state.problem)
+  const problem = useStore(os.fileStorage, (state) => state.problem?.message ?? null)
   const sync = useStore(os.fileStorage, (state) => state.sync)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
   const [chosen, setChosen] = useState<FileStorageMode | null>(null)

@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import type { FileStorageMode } from '@/kernel/files/types'
@@ -19,7 +20,7 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
   const t = useTexts(texts)
   const [bytes, setBytes] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [failureMessage, setFailureMessage] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Sentence | null>(null)
 
   useEffect(() => {
     let isShown = true
@@ -33,11 +34,11 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
 
   const reset = async () => {
     setBusy(true)
-    setFailureMessage(null)
+    setFailure(null)
     const result = await os.fileStorage.resetToSamples()
     setBusy(false)
     if (!result.ok) {
-      setFailureMessage(result.error.message)
+      setFailure(result.error)
       return
     }
     os.notifications.notify({ title: t.filesReset, description: t.filesResetExplained })
@@ -56,9 +57,9 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
       }
       {...(isBusy ? {} : { onClose })}
     >
-      {failureMessage ? (
+      {failure ? (
         <p role="alert" className="mb-3 text-sm text-danger">
-          {failureMessage}
+          {failure.message}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -72,7 +72,7 @@ export function SyncStatus({ sync, timezone, onSyncNow }: SyncStatusProps) {
               ? t.withDetails({ status: t[headlines[status]], details: waiting })
               : t[headlines[status]]}
           </p>
-          {problem ? <p className="mt-0.5 text-text">{problem}</p> : null}
+          {problem ? <p className="mt-0.5 text-text">{problem.message}</p> : null}
           <p className="mt-0.5 text-muted">{describeTime(lastSynced, timezone)}</p>
         </div>
       </div>

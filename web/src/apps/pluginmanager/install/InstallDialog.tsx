@@ -40,7 +40,7 @@ export function InstallDialog({ flow, platform, settings }: InstallDialogProps) 
     >
       {step.kind === 'select' ? (
         <>
-          <SelectStep flow={flow} problem={step.problem} />
+          <SelectStep flow={flow} problem={step.problem?.message ?? null} />
           <div className="mt-4 flex justify-end">
             <Button onClick={() => flow.close()}>{t.close}</Button>
           </div>
@@ -56,6 +56,7 @@ export function InstallDialog({ flow, platform, settings }: InstallDialogProps) 
         <ConfirmStep
           flow={flow}
           {...step}
+          problem={step.problem?.message ?? null}
           replaces={present && lookOf(present, settings.read(present.path).settings).name}
         />
       ) : null}

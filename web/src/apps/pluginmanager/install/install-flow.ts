@@ -9,7 +9,7 @@ import type { Os } from '@/kernel/os'
 import { findWindow } from '@/kernel/windows/model'
 import type { WindowId } from '@/kernel/windows/types'
 import { log } from '@/lib/log'
-import { failure, type Result, success } from '@/lib/result'
+import { failure, type Result, success, type Sentence } from '@/lib/result'
 import type { UploadSelection } from '@/lib/upload-items'
 import { readChosen } from '../model/chosen'
 import { texts } from '../texts'
@@ -27,7 +27,7 @@ export interface Candidate {
 export type InstallStep =
   | { readonly kind: 'closed' }
   /** `problem`: why what was chosen cannot be installed. */
-  | { readonly kind: 'select'; readonly problem: string | null }
+  | { readonly kind: 'select'; readonly problem: Sentence | null }
   /** A file manager window is open, in which a folder is chosen. */
   | { readonly kind: 'browsing'; readonly windowId: WindowId }
   | { readonly kind: 'reading' }
@@ -35,7 +35,7 @@ export type InstallStep =
       readonly kind: 'confirm'
       readonly candidate: Candidate
       readonly isInstalling: boolean
-      readonly problem: string | null
+      readonly problem: Sentence | null
     }
   | { readonly kind: 'complete'; readonly name: string; readonly hasIcon: boolean }
 
@@ -78,7 +78,7 @@ export function createInstallFlow({ os, windowId, settings }: FlowOptions): Inst
   /** Counts choices: what an older one comes to is of no interest any more. */
   let choice = 0
 
-  const select = (problem: string | null = null) => {
+  const select = (problem: Sentence | null = null) => {
     choice += 1
     show({ kind: 'select', problem })
   }
@@ -98,7 +98,7 @@ export function createInstallFlow({ os, windowId, settings }: FlowOptions): Inst
     if (own !== choice) return
     if (candidate.ok)
       show({ kind: 'confirm', candidate: candidate.value, isInstalling: false, problem: null })
-    else select(candidate.error.message)
+    else select(candidate.error)
   }
 
   return {
@@ -135,7 +135,7 @@ export function createInstallFlow({ os, windowId, settings }: FlowOptions): Inst
       show({ ...step, isInstalling: true, problem: null })
       const installed = await install(os, settings, candidate)
       if (!installed.ok) {
-        show({ kind: 'confirm', candidate, isInstalling: false, problem: installed.error.message })
+        show({ kind: 'confirm', candidate, isInstalling: false, problem: installed.error })
         return
       }
       const { plugin, hasIcon } = installed.value

@@ -38,7 +38,7 @@ interface InstalledProps {
 export function Installed({ os, platform, settings, onInstall }: InstalledProps) {
   const t = useTexts(texts)
   const plugins = useStore(platform.plugins, (state) => state.plugins)
-  const problem = useStore(platform.plugins, (state) => state.problem)
+  const problem = useStore(platform.plugins, (state) => state.problem?.message ?? null)
   const rows = useMemo(() => rowsOf(plugins, settings), [plugins, settings])
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>('installed')

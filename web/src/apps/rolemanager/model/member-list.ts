@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { outcomeOf } from '@/kernel/community/role-changes'
 import type { Member, MemberPage, RolesPort } from '@/kernel/community/types'
-import type { Result } from '@/lib/result'
+import { type Result, type Sentence } from '@/lib/result'
 
 /** People that one call fetches. */
 export const pageSize = 100
@@ -14,7 +14,7 @@ export interface MemberListState {
   /** `failed`: nothing was ever fetched. */
   readonly status: 'loading' | 'failed' | 'ready'
   /** What the server said to the last call; null: it answered. */
-  readonly problem: string | null
+  readonly problem: Sentence | null
   /** What stands in the search box. */
   readonly typed: string
   /** The search that `members` answer. */
@@ -52,7 +52,7 @@ export interface MemberList {
 interface MemberListOptions {
   readonly roles: Pick<RolesPort, 'list'>
   /** Told of each call that failed, with what the server said. */
-  readonly onFailure: (problem: string) => void
+  readonly onFailure: (problem: Sentence) => void
 }
 
 /** Makes the list of one window; nothing is fetched until `load`. */
@@ -80,7 +80,7 @@ export function createMemberList({ roles, onFailure }: MemberListOptions): Membe
     return mine.signal.aborted ? null : answer
   }
 
-  function fail(problem: string) {
+  function fail(problem: Sentence) {
     const { status } = store.getState()
     store.setState({ problem, busy: null, status: status === 'loading' ? 'failed' : status })
     onFailure(problem)
@@ -95,7 +95,7 @@ export function createMemberList({ roles, onFailure }: MemberListOptions): Membe
     if (!answer.ok) {
       // People of another search are no answer to this one.
       if (store.getState().search !== search) store.setState({ search, members: [], total: 0 })
-      return fail(answer.error.message)
+      return fail(answer.error)
     }
     const { members, total } = answer.value
     store.setState((state) => ({
@@ -114,7 +114,7 @@ export function createMemberList({ roles, onFailure }: MemberListOptions): Membe
     store.setState({ busy: 'more', problem: null })
     const answer = await ask(search, members.length)
     if (!answer) return
-    if (!answer.ok) return fail(answer.error.message)
+    if (!answer.ok) return fail(answer.error)
     const page = answer.value
     store.setState((state) => {
       // Someone who signed up meanwhile moves the others on by a place.

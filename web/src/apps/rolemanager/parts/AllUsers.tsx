@@ -34,7 +34,7 @@ export function AllUsers({ list, ownId, actions, scroller }: AllUsersProps) {
   const total = useStore(list, (state) => state.total)
   const everybody = useStore(list, (state) => state.everybody)
   const isSearching = useStore(list, (state) => state.busy === 'list')
-  const problem = useStore(list, (state) => state.problem)
+  const problem = useStore(list, (state) => state.problem?.message ?? null)
   const [isUuidShown, setUuidShown] = useState(false)
   const draw = useCallback(
     (member: Member) => (

@@ -20,7 +20,7 @@ export function ListEnd({ list, scroller }: ListEndProps) {
   const shown = useStore(list, (state) => state.members.length)
   const total = useStore(list, (state) => state.total)
   const busy = useStore(list, (state) => state.busy)
-  const problem = useStore(list, (state) => state.problem)
+  const problem = useStore(list, (state) => state.problem?.message ?? null)
   const root = useRef<HTMLDivElement>(null)
   /** The place of the person who gets the keyboard once they are there: the button goes with the last page. */
   const next = useRef<number | null>(null)

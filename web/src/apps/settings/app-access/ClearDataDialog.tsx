@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { useState } from 'react'
 import { appIdOf } from '@/kernel/app-platform/identity'
 import type { AppPlatform } from '@/kernel/app-platform/types'
@@ -19,16 +20,16 @@ interface ClearDataDialogProps {
 /** Asks before the data of an app are deleted. Its windows close first: they would store what they still know again. */
 export function ClearDataDialog({ os, app, data, onCleared, onClose }: ClearDataDialogProps) {
   const t = useTexts(texts)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   const windows = os.windows
     .getState()
     .windows.filter((window) => window.type === 'htmlapp' && appIdOf(window) === app.app)
 
   const clear = async () => {
     const closed = await Promise.all(windows.map(({ id }) => os.windows.close(id)))
-    if (closed.includes(false)) return setProblem(t.staysOpen)
+    if (closed.includes(false)) return setProblem(sentence(() => texts.staysOpen))
     const result = await data.clear(app.app)
-    if (!result.ok) return setProblem(result.error.message)
+    if (!result.ok) return setProblem(result.error)
     onCleared()
     return onClose()
   }
@@ -43,7 +44,7 @@ export function ClearDataDialog({ os, app, data, onCleared, onClose }: ClearData
     >
       {problem ? (
         <p role="alert" className="mb-4 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
-          {problem}
+          {problem.message}
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">

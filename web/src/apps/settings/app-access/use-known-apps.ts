@@ -1,3 +1,4 @@
+import { withMessage } from '@/lib/result'
 import type { PluginPlatform } from '@/kernel/plugins/types'
 import { useCallback, useEffect, useState } from 'react'
 import { log } from '@/lib/log'
@@ -17,7 +18,7 @@ type Ports = Pick<SettingsPorts, 'appPlatform' | 'desktopIcons'>
 async function load({ appPlatform, desktopIcons }: Ports): Promise<KnownApps> {
   const platform = await appPlatform()
   const [usage] = await Promise.all([platform.data.usage(), platform.plugins.loaded])
-  if (!usage.ok) return { status: 'failed', message: usage.error.message }
+  if (!usage.ok) return withMessage({ status: 'failed' }, () => usage.error.message)
   const { plugins } = platform.plugins.getState()
   const apps = listKnownApps({
     grants: platform.grants.list(),
@@ -42,7 +43,7 @@ export function useKnownApps(os: Ports): { readonly list: KnownApps; readonly re
       },
       (cause: unknown) => {
         log.error('What apps are allowed could not be loaded', cause)
-        if (!isOver) setList({ status: 'failed', message: t.notDownloaded })
+        if (!isOver) setList(withMessage({ status: 'failed' }, () => texts.notDownloaded))
       },
     )
     return () => {

@@ -5,7 +5,7 @@ import type { Access, Community, Profile } from '@/kernel/community/types'
 import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
-import type { Failure } from '@/lib/result'
+import { type Failure, type Sentence } from '@/lib/result'
 import { texts } from '../texts'
 import { changeOf, draftOf, type ProfileDraft, type ProfileProblems, problemsOf } from './profile-form'
 
@@ -20,7 +20,7 @@ export interface ProfileState {
   /** Null: not known, because of `accessProblem`. */
   readonly access: Access | null
   /** As in B8.17; null: none. */
-  readonly accessProblem: string | null
+  readonly accessProblem: Sentence | null
 }
 
 /** The profile of the signed-in person while it is edited. */
@@ -73,7 +73,7 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
     store.setState(
       access.ok
         ? { access: access.value, accessProblem: null }
-        : { access: null, accessProblem: access.error.message },
+        : { access: null, accessProblem: access.error },
     )
   }
 

@@ -28,7 +28,7 @@ export function StatusBar({ vm, leaving, compact }: StatusBarProps) {
   const { session } = vm
   const id = useStore(session, (state) => state.session?.id ?? '')
   const isSaving = useStore(session, (state) => state.isSaving)
-  const problem = useStore(session, (state) => state.saveProblem)
+  const problem = useStore(session, (state) => state.saveProblem?.message ?? null)
   return (
     <div
       role="toolbar"

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { matchesChord } from '@/lib/chord'
 import { updateVmWindow } from '@/kernel/vm/windows'
@@ -30,14 +31,14 @@ function Loader({ vm, id, path }: LoaderProps) {
   const t = useTexts(texts)
   const [opened] = useState(path)
   const [text, setText] = useState<string | null>(opened === null ? '' : null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   useEffect(() => {
     if (opened === null) return undefined
     let isCurrent = true
     void readText(vm.linux.share, opened).then((read) => {
       if (!isCurrent) return
       if (read.ok) setText(read.value)
-      else setProblem(read.error.message)
+      else setProblem(read.error)
     })
     return () => {
       isCurrent = false
@@ -46,7 +47,7 @@ function Loader({ vm, id, path }: LoaderProps) {
   if (text !== null) return <TextEditor vm={vm} id={id} path={path} first={text} />
   return (
     <div className="flex size-full items-center justify-center p-4">
-      {problem === null ? <Spinner label={t.opening} /> : <p role="alert">{problem}</p>}
+      {problem === null ? <Spinner label={t.opening} /> : <p role="alert">{problem.message}</p>}
     </div>
   )
 }
@@ -61,19 +62,19 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
   const [saved, setSaved] = useState(first)
   const [savedPath, setSavedPath] = useState(path)
   const [name, setName] = useState(path ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   const isModified = text !== saved
 
   const save = useCallback(async (): Promise<boolean> => {
     const target = name.trim().replace(/^\/+|\/+$/g, '')
     if (target === '') {
-      setProblem(texts.nameMissing)
+      setProblem(sentence(() => texts.nameMissing))
       return false
     }
     const bytes = new TextEncoder().encode(text)
     const written = await vm.linux.share.writeShared([{ path: target, bytes }])
     if (!written.ok) {
-      setProblem(written.error.message)
+      setProblem(written.error)
       return false
     }
     setProblem(null)
@@ -131,8 +132,8 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
       />
       <div className="flex min-h-7 shrink-0 items-center gap-3 border-t border-border px-3 text-xs">
         {problem === null ? null : (
-          <span role="alert" className="min-w-0 flex-1 truncate text-danger" title={problem}>
-            {t.notSavedWhy({ problem })}
+          <span role="alert" className="min-w-0 flex-1 truncate text-danger" title={problem.message}>
+            {t.notSavedWhy({ problem: problem.message })}
           </span>
         )}
         <span data-part="status" className="ms-auto text-muted">

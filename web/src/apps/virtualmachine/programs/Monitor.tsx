@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import { Meter } from '@/ui/meter'
@@ -36,7 +37,7 @@ interface FiguresProps {
 function Figures({ linux, isShown }: FiguresProps) {
   const t = useTexts(texts)
   const [figures, setFigures] = useState<GuestFigures | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   const isPaused = useStore(linux, (state) => state.machine.kind === 'paused')
   useEffect(() => {
     if (!isShown || isPaused) return undefined
@@ -46,7 +47,7 @@ function Figures({ linux, isShown }: FiguresProps) {
       const answer = await linux.figures()
       if (!isCurrent) return
       if (answer.ok) setFigures(answer.value)
-      setProblem(answer.ok ? null : answer.error.message)
+      setProblem(answer.ok ? null : answer.error)
       timer = setTimeout(() => void look(), interval)
     }
     void look()
@@ -59,7 +60,7 @@ function Figures({ linux, isShown }: FiguresProps) {
   if (!figures) {
     return (
       <div className="flex size-full items-center justify-center p-4">
-        {problem === null ? <Spinner label={t.asking} /> : <p role="alert">{problem}</p>}
+        {problem === null ? <Spinner label={t.asking} /> : <p role="alert">{problem.message}</p>}
       </div>
     )
   }
@@ -87,7 +88,9 @@ function Figures({ linux, isShown }: FiguresProps) {
         />
       </div>
       <p className="text-sm text-muted">
-        <Parts of={problem === null ? t.upFor(up) : t.upForWithProblem({ ...up, problem })} />
+        <Parts
+          of={problem === null ? t.upFor(up) : t.upForWithProblem({ ...up, problem: problem.message })}
+        />
       </p>
       <table className="w-full text-sm">
         <thead>

@@ -10,7 +10,7 @@ import { tellProblem } from '@/kernel/notifications/notifier'
 import { updateVmWindow } from '@/kernel/vm/windows'
 import { formatBytes } from '@/lib/format-bytes'
 import { compareTexts } from '@/lib/language/format'
-import type { Result } from '@/lib/result'
+import { type Result, type Sentence } from '@/lib/result'
 import { IconButton } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Spinner } from '@/ui/spinner'
@@ -43,14 +43,14 @@ function Listing({ vm, window }: ProgramProps) {
   const { os, linux, outerId } = vm
   const [entries, setEntries] = useState<readonly SharedEntry[] | null>(null)
   const [space, setSpace] = useState<SharedSpace | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   const [work, setWork] = useState<string | null>(null)
   const [asked, setAsked] = useState<SharedEntry | null>(null)
 
   const refresh = useCallback(async () => {
     const listed = await linux.share.listShared(folder)
     if (listed.ok) setEntries(listed.value.toSorted(byKindAndName))
-    setProblem(listed.ok ? null : listed.error.message)
+    setProblem(listed.ok ? null : listed.error)
     const room = await linux.share.sharedSpace()
     if (room.ok) setSpace(room.value)
   }, [linux, folder])
@@ -167,7 +167,7 @@ function Listing({ vm, window }: ProgramProps) {
       </div>
       {problem === null ? null : (
         <p role="alert" className="border-b border-border bg-danger-soft px-3 py-1.5 text-sm text-danger">
-          {problem}
+          {problem.message}
         </p>
       )}
       {space && isFull(space) ? (

@@ -1,5 +1,5 @@
 import { log } from '@/lib/log'
-import type { Result } from '@/lib/result'
+import { type Result, type Sentence } from '@/lib/result'
 import { storageFailure } from './failures'
 import { type ForeignChange, isShared, type PlatformStore, type StoreKey, type StoreRow } from './types'
 import type { StoreTable, StoreWriter } from './types'
@@ -62,7 +62,7 @@ function begin({ rows }: MemoryDisk) {
 interface MemoryStoreOptions {
   readonly disk?: MemoryDisk
   /** Told to the person: why nothing outlives the page. Null where no one expects anything to. */
-  readonly problem?: string | null
+  readonly problem?: Sentence | null
 }
 
 /** A store that is gone with the page: previews, tests, browsers without a database. */

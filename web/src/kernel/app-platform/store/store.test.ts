@@ -303,7 +303,7 @@ describe('the store of a person', () => {
     vi.stubGlobal('indexedDB', undefined)
     const store = openPlatformStore('maya@example.org')
     vi.unstubAllGlobals()
-    expect(store.problem).toContain('lost when you leave it')
+    expect(store.problem?.message).toContain('lost when you leave it')
     expect((await put(store, 'values', ['a'], 1)).ok).toBe(true)
     expect(await get(store, 'values', ['a'])).toBe(1)
   })

@@ -1,5 +1,5 @@
 // What lies under grants, data and plugins: rows in tables, changed in transactions. A port with two implementations.
-import type { Result } from '@/lib/result'
+import { type Result, type Sentence } from '@/lib/result'
 
 /**
  * `areas`: figures of a storage area. `entries`: place and length of a stored value. `values`: the values themselves, apart,
@@ -55,8 +55,8 @@ export interface PlatformStore {
   ): Promise<Result<T>>
   /** Calls the listener after another tab has changed rows of `grants` or `plugins`. Returns the function that ends it. */
   onForeignChange(listener: (changes: readonly ForeignChange[]) => void): () => void
-  /** Why nothing outlives the page, as a sentence; null: it does. */
-  readonly problem: string | null
+  /** Why nothing outlives the page; null: it does. */
+  readonly problem: Sentence | null
   dispose(): void
 }
 

@@ -54,7 +54,7 @@ test('an error that is not known to last is tried again with growing pauses unti
   refusal = () => unavailable
   await write(one, '/home/a.txt', '/home/b.txt')
   await pass(gatherTime)
-  expect(syncOf(one)).toMatchObject({ status: 'offline', pending: 2, problem: 'write EPIPE' })
+  expect(syncOf(one)).toMatchObject({ status: 'offline', pending: 2, problem: { message: 'write EPIPE' } })
   expect(pushes).toBe(1)
   for (let second = 0; second < 120; second++) await pass(1000)
   // Also when it is looked for whether one of the changes is the cause, a server that fails is not asked for each.
@@ -75,8 +75,10 @@ test('a change that fails for an unknown reason again and again holds nothing el
   expect(syncOf(one)).toMatchObject({
     status: 'failed',
     pending: 1,
-    problem:
-      'The server could not take “bad.txt” (write EPIPE) so far. It will be tried again automatically.',
+    problem: {
+      message:
+        'The server could not take “bad.txt” (write EPIPE) so far. It will be tried again automatically.',
+    },
   })
   await write(one, '/home/d.txt')
   for (let second = 0; second < 16; second++) await pass(1000)
@@ -96,8 +98,10 @@ test('what was refused is named with its reason, and tried again with the next c
   expect(syncOf(one)).toMatchObject({
     status: 'failed',
     pending: 1,
-    problem:
-      'The account cannot keep “bad.txt” (That name is not allowed.); it stays on this device only. It is tried again when you change something or synchronise.',
+    problem: {
+      message:
+        'The account cannot keep “bad.txt” (That name is not allowed.); it stays on this device only. It is tried again when you change something or synchronise.',
+    },
   })
   const before = pushes
   await pass(60_000)
@@ -130,7 +134,7 @@ test('of many refused files some are named and the others counted', async () => 
   refusal = () => refused
   await write(one, ...Array.from({ length: 7 }, (_, nth) => `/home/${nth}.txt`))
   await pass(gatherTime)
-  expect(syncOf(one)?.problem).toContain('“4.txt” (That name is not allowed.) and 2 more; they stay')
+  expect(syncOf(one)?.problem?.message).toContain('“4.txt” (That name is not allowed.) and 2 more; they stay')
 })
 
 test('what waited while the session had ended is sent as soon as the password was given', () => {

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { formatBytes } from '@/lib/format-bytes'
 import { formatList } from '@/lib/language/format'
 import { baseName, parentPath } from '../paths'
@@ -12,7 +13,8 @@ type Reason = Exclude<AccountFailure['code'], 'offline' | 'signed_out'>
 interface StuckChange {
   readonly change: number
   readonly reason: Reason
-  readonly message: string
+  /** What the account said; null: nothing, the limit is known here. */
+  readonly answer: Sentence | null
   /** What the account held when it had no room; null: it was not known. */
   readonly figures: AccountFigures | null
   /** The last change of this device at that time. */
@@ -39,20 +41,50 @@ export interface StuckChanges {
   /** Forgets everything, so that all is tried again. */
   clear(): void
   /** What to tell the person; null when nothing is stuck. */
-  problem(limits: AccountLimits | null): string | null
+  problem(limits: AccountLimits | null): Sentence | null
 }
+
+/** A path with what keeps its change here. */
+type Stuck = readonly [FilePath, StuckChange]
 
 /** Names in a sentence; a long list would fill the page. */
 const mostNamed = 5
 
 /** Names with the reason of each: `“a.txt” (reason), “b.txt” (reason) and 3 more`. */
-function listed(stuck: readonly (readonly [FilePath, { readonly message: string }])[]): string {
+function listed(stuck: readonly Stuck[]): string {
   const named = stuck
     .slice(0, mostNamed)
-    .map(([path, { message }]) => texts.withReason({ name: baseName(path), reason: message }))
+    .map(([path, { answer }]) => texts.withReason({ name: baseName(path), reason: answer?.message ?? '' }))
   const files = formatList(named, 'unit')
   const count = stuck.length - named.length
   return count > 0 ? texts.andMore({ files, count }) : files
+}
+
+/** A sentence for each kind of reason. */
+function describe(all: readonly Stuck[], limits: AccountLimits | null): string {
+  const of = (reason: Reason) => all.filter(([, one]) => one.reason === reason)
+  const sentences: string[] = []
+  const [large, full, refused] = [of('too_large'), of('full'), of('refused')]
+  const failed = of('unavailable')
+  if (large[0]) {
+    const which = { count: large.length, name: baseName(large[0][0]) }
+    sentences.push(
+      limits
+        ? texts.largerThan({ ...which, largest: formatBytes(limits.fileBytes) })
+        : texts.largerThanAllowed(which),
+    )
+  }
+  if (full.length > 0) {
+    const count = full.length
+    sentences.push(
+      limits
+        ? texts.fullOf({ count, size: formatBytes(limits.accountBytes), entries: limits.accountEntries })
+        : texts.full({ count }),
+    )
+  }
+  if (refused.length > 0) sentences.push(texts.refused({ count: refused.length, files: listed(refused) }))
+  if (failed.length > 0) sentences.push(texts.notTaken({ files: listed(failed) }))
+  return sentences.join(' ')
 }
 
 /** The changes that are stuck; none at first. */
@@ -63,9 +95,9 @@ export function createStuckChanges(): StuckChanges {
   const noteAs = (
     { path, change }: OutgoingChange,
     reason: Reason,
-    message: string,
+    answer: Sentence | null,
     figures: AccountFigures | null,
-  ) => void stuck.set(path, { change, reason, message, figures, newest })
+  ) => void stuck.set(path, { change, reason, answer, figures, newest })
 
   const isSameAsBefore = (outgoing: OutgoingChange, figures: AccountFigures | null) => {
     const known = stuck.get(outgoing.path)
@@ -83,11 +115,11 @@ export function createStuckChanges(): StuckChanges {
     if (isSameAsBefore(outgoing, figures)) return true
     const folder = stuck.get(parentPath(outgoing.path))
     if (folder && folder.reason !== 'too_large') {
-      noteAs(outgoing, folder.reason, folder.message, folder.figures)
+      noteAs(outgoing, folder.reason, folder.answer, folder.figures)
       return true
     }
     if (limits && record.size > limits.fileBytes) {
-      noteAs(outgoing, 'too_large', '', figures)
+      noteAs(outgoing, 'too_large', null, figures)
       return true
     }
     const isNew = (outgoing.remote ?? noVersion) === noVersion
@@ -98,7 +130,7 @@ export function createStuckChanges(): StuckChanges {
       figures &&
       (figures.bytes + record.size > limits.accountBytes || figures.entries + 1 > limits.accountEntries)
     ) {
-      noteAs(outgoing, 'full', '', figures)
+      noteAs(outgoing, 'full', null, figures)
       return true
     }
     stuck.delete(outgoing.path)
@@ -109,7 +141,7 @@ export function createStuckChanges(): StuckChanges {
     holds,
     note: (outgoing, failure, figures) => {
       if (failure.code === 'offline' || failure.code === 'signed_out') return
-      noteAs(outgoing, failure.code, failure.message, figures)
+      noteAs(outgoing, failure.code, failure, figures)
     },
     keepOnly(waiting) {
       const current = new Map(waiting.map(({ path, change }) => [path, change]))
@@ -127,29 +159,7 @@ export function createStuckChanges(): StuckChanges {
     clear: () => stuck.clear(),
     problem(limits) {
       const all = [...stuck.entries()]
-      const of = (reason: Reason) => all.filter(([, one]) => one.reason === reason)
-      const sentences: string[] = []
-      const [large, full, refused] = [of('too_large'), of('full'), of('refused')]
-      const failed = of('unavailable')
-      if (large[0]) {
-        const which = { count: large.length, name: baseName(large[0][0]) }
-        sentences.push(
-          limits
-            ? texts.largerThan({ ...which, largest: formatBytes(limits.fileBytes) })
-            : texts.largerThanAllowed(which),
-        )
-      }
-      if (full.length > 0) {
-        const count = full.length
-        sentences.push(
-          limits
-            ? texts.fullOf({ count, size: formatBytes(limits.accountBytes), entries: limits.accountEntries })
-            : texts.full({ count }),
-        )
-      }
-      if (refused.length > 0) sentences.push(texts.refused({ count: refused.length, files: listed(refused) }))
-      if (failed.length > 0) sentences.push(texts.notTaken({ files: listed(failed) }))
-      return sentences.length > 0 ? sentences.join(' ') : null
+      return all.length === 0 ? null : sentence(() => describe(all, limits))
     },
   }
 }

@@ -231,8 +231,10 @@ describe('what the account does not take', () => {
     expect(syncOf(one)).toMatchObject({
       status: 'failed',
       pending: 1,
-      problem:
-        '“large.bin” is larger than 1000 bytes, the most that one file of an account can have, and stays on this device only.',
+      problem: {
+        message:
+          '“large.bin” is larger than 1000 bytes, the most that one file of an account can have, and stays on this device only.',
+      },
     })
     expect((await one.contents())['/home/large.bin']).toHaveLength(1001)
     await write(one, '/home/large.bin', 'smaller')
@@ -251,9 +253,11 @@ describe('what the account does not take', () => {
     expect(syncOf(one)).toMatchObject({
       status: 'failed',
       pending: 1,
-      problem: expect.stringContaining(
-        'Your account is full (1.5 KB, 10,000 files and folders). One change stays',
-      ),
+      problem: {
+        message: expect.stringContaining(
+          'Your account is full (1.5 KB, 10,000 files and folders). One change stays',
+        ),
+      },
     })
     const { push } = server.calls
     await pass(pollInterval)
@@ -299,7 +303,7 @@ test('a session that ended is told, and nothing is sent until it is back', async
   await settle()
   await write(one, '/home/a.txt', 'waits')
   await pass(60_000)
-  expect(syncOf(one)).toMatchObject({ status: 'offline', pending: 1, problem: 'Sign in again.' })
+  expect(syncOf(one)).toMatchObject({ status: 'offline', pending: 1, problem: { message: 'Sign in again.' } })
   isSignedIn = true
   await pass(60_000)
   expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0, problem: null })

@@ -1,4 +1,4 @@
-import { withMessage, failed } from '@/lib/result'
+import { withMessage, failed, sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { type Clock, systemClock } from '@/lib/clock'
 import { log } from '@/lib/log'
@@ -93,7 +93,7 @@ export const createSynchroniser =
         before.status === after.status &&
         before.pending === after.pending &&
         before.lastSynced === after.lastSynced &&
-        before.problem === after.problem
+        before.problem?.message === after.problem?.message
       if (!isSame) state.setState(after, true)
     }
     const onWork = () => show({ status: 'syncing' })
@@ -151,7 +151,7 @@ export const createSynchroniser =
         if (life.signal.aborted) return
         log.error('The files could not be synchronised', error)
         pause = nextPause(pause)
-        show({ status: 'failed', problem: texts.unreadable })
+        show({ status: 'failed', problem: sentence(() => texts.unreadable) })
         return
       }
       if (end.ok) {
@@ -165,7 +165,7 @@ export const createSynchroniser =
       pause = nextPause(pause)
       unexplained = end.error.code === 'unavailable' ? unexplained + 1 : 0
       const isWaiting = ['offline', 'signed_out', 'unavailable'].includes(end.error.code)
-      show({ status: isWaiting ? 'offline' : 'failed', problem: end.error.message })
+      show({ status: isWaiting ? 'offline' : 'failed', problem: end.error })
     }
 
     const takeWanted = () => {

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { NodeRecord, OutboxEntry, StoredDraft } from '../store-types'
 import { texts } from '../texts'
@@ -26,7 +27,7 @@ const version = 1
 /** Opens a database, made on first use. Rejects with a {@link StoreProblem}. `onLost` hears when it is closed later. */
 export function openDatabase(
   name: string,
-  onLost: (problem: string) => void,
+  onLost: (problem: Sentence) => void,
 ): Promise<IDBPDatabase<FileDatabase>> {
   return new Promise((resolve, reject) => {
     const opening = openDB<FileDatabase>(name, version, {
@@ -39,16 +40,16 @@ export function openDatabase(
         database.createObjectStore('outbox', { keyPath: 'path' }).createIndex('change', 'change')
         database.createObjectStore('remotes')
       },
-      blocked: () => reject(new StoreProblem(texts.otherTab)),
+      blocked: () => reject(new StoreProblem(() => texts.otherTab)),
       blocking(_current, wanted, event) {
         if (event.target instanceof IDBDatabase) event.target.close()
-        onLost(wanted === null ? texts.storeCleared : texts.storeUpgraded)
+        onLost(sentence(() => (wanted === null ? texts.storeCleared : texts.storeUpgraded)))
       },
-      terminated: () => onLost(texts.storeClosed),
+      terminated: () => onLost(sentence(() => texts.storeClosed)),
     })
     opening.then(resolve, (cause: unknown) => {
       const isNewer = cause instanceof DOMException && cause.name === 'VersionError'
-      reject(new StoreProblem(isNewer ? texts.newerVersion : texts.noDatabase, cause))
+      reject(new StoreProblem(() => (isNewer ? texts.newerVersion : texts.noDatabase), cause))
     })
   })
 }

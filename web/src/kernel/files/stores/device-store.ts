@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { type IDBPDatabase, type IDBPTransaction, unwrap } from 'idb'
 import type {
   Commit,
@@ -41,9 +42,9 @@ const relaxed = { durability: 'relaxed' } as const
 
 /** Opens the files on this device: an IndexedDB database. Rejects with a {@link StoreProblem} when there is none. */
 export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOptions): Promise<FileStore> {
-  const lost = new Set<(problem: string) => void>()
-  let problem: string | null = null
-  const lose = (reason: string) => {
+  const lost = new Set<(problem: Sentence) => void>()
+  let problem: Sentence | null = null
+  const lose = (reason: Sentence) => {
     if (problem !== null) return
     problem = reason
     for (const listener of lost) listener(reason)
@@ -62,8 +63,10 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
   }
 
   /** How every change ends once the store is lost; null before. */
-  const refuse = (): CommitOutcome | null =>
-    problem === null ? null : { ok: false, reason: 'broken', cause: new StoreProblem(problem) }
+  const refuse = (): CommitOutcome | null => {
+    const why = problem
+    return why && { ok: false, reason: 'broken', cause: new StoreProblem(() => why.message) }
+  }
 
   /**
    * Runs a transaction that writes. `isOurs` is asked for first, in the same task: whether this still is the store that was
@@ -81,7 +84,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
         const isOurs = hasMarker(unwrap(transaction), marker)
         void isOurs.then((isSame) => {
           if (isSame) return
-          lose(texts.storeCleared)
+          lose(sentence(() => texts.storeCleared))
           database.close()
         })
         return run(transaction, isOurs)
@@ -118,7 +121,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     async commit(known, plan, outboxOf = []) {
       let stored = false
       const outcome = await write(treeTables, async (transaction, isOurs) => {
-        if (!(await isOurs)) throw new StoreProblem(texts.storeCleared)
+        if (!(await isOurs)) throw new StoreProblem(() => texts.storeCleared)
         const last = await lastSequence(transaction)
         const seen = known()
         const news = last > seen ? await readNews(transaction, seen, last) : null

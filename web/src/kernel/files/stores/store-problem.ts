@@ -1,7 +1,12 @@
+import type { Words } from '@/lib/result'
+
 /** Why files cannot be kept: `message` is a sentence for the person. */
 export class StoreProblem extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(sentence: Words, cause?: unknown) {
+    super('', { cause })
     this.name = 'StoreProblem'
+    Object.defineProperty(this, 'message', {
+      get: typeof sentence === 'function' ? sentence : () => sentence,
+    })
   }
 }

@@ -76,7 +76,7 @@ export function refusePath(path: FilePath): FileError | null {
     return fileError('ENAMETOOLONG', path)
   }
   const refusal = refuseName(name)
-  return refusal === null ? null : fileError('EINVAL', path, refusal)
+  return refusal === null ? null : fileError('EINVAL', path, () => refuseName(name) ?? '')
 }
 
 /** The nearest folder above a path that exists. */

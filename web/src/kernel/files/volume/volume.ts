@@ -1,4 +1,4 @@
-import { success } from '@/lib/result'
+import { success, type Sentence } from '@/lib/result'
 import { damaged, fileFailure, storeFailure } from '../errors'
 import { createContentCache } from './content-cache'
 import { prepareOperations, readyNow, samplesToFetch, tooLarge } from './prepare'
@@ -66,7 +66,7 @@ export class Volume {
   /** News of other tabs that are being read. */
   private readings = 0
   /** Why the store cannot be used any more; null: it can. */
-  private problem: string | null = null
+  private problem: Sentence | null = null
   private stopListening: () => void
 
   constructor(options: VolumeOptions) {
@@ -84,7 +84,7 @@ export class Volume {
    * The store was lost: what it held can be seen, and read as far as it is remembered. Changes fail, since nothing would keep
    * them. `problem` says why.
    */
-  lose(problem: string): void {
+  lose(problem: Sentence): void {
     this.problem = problem
     this.stopListening()
     this.stopListening = () => undefined
@@ -258,7 +258,11 @@ export class Volume {
     const later = (await this.contentOf(again.value)) ?? (await this.repaired(again.value))
     if (later) return success(later)
     if (!(await this.isDamaged(again.value)))
-      return fileFailure('EIO', again.value.path, this.problem ?? undefined)
+      return fileFailure(
+        'EIO',
+        again.value.path,
+        this.problem ? () => this.problem?.message ?? '' : undefined,
+      )
     this.markDamaged(again.value)
     return { ok: false, error: damaged(again.value.path) }
   }

@@ -27,7 +27,7 @@ export function createMessageSource(os: Pick<Os, 'messages' | 'windows'>): Searc
   }
   const found = ({ inbox, sent }: ReturnType<Messages['getState']>, words: readonly string[]) => {
     const boxes = [inbox, sent]
-    if (boxes.every(({ status }) => status === 'failed')) throw new NoMessages(inbox.problem ?? '')
+    if (boxes.every(({ status }) => status === 'failed')) throw new NoMessages(inbox.problem?.message ?? '')
     return boxes.flatMap(({ entries }) => entries.flatMap((entry) => hitOf(entry, words)))
   }
   return {

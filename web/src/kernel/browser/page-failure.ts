@@ -1,0 +1,18 @@
+import type { Words } from '@/lib/result'
+import type { PageFailure } from './types'
+
+/** Makes a {@link PageFailure}; sentences that are made by functions follow the language. */
+export const pageFailure = (
+  { code, status }: { readonly code: string; readonly status?: number | undefined },
+  message: Words,
+  reason: Words | null,
+): PageFailure => ({
+  code,
+  get message() {
+    return typeof message === 'string' ? message : message()
+  },
+  get reason() {
+    return typeof reason === 'function' ? reason() : reason
+  },
+  ...(status !== undefined && { status }),
+})
