@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { svgDataUri } from './src/ui/icons/data-uri.ts'
 import { createChunks } from './vite/chunks.ts'
 import { createPreloads } from './vite/preloads.ts'
+import { samples } from './vite/samples.ts'
 import { scriptText } from './vite/script-text.ts'
 import { texts } from './vite/texts.ts'
 
@@ -34,7 +35,7 @@ const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), icons, scriptText(), texts(), preloads.plugin],
+  plugins: [react(), tailwindcss(), icons, scriptText(), samples(), texts(), preloads.plugin],
   // A module, so that a worker can fetch its language.
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -48,6 +49,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: chunks.desktop, debugName: 'desktop', priority: 1 },
+            { name: chunks.samples, debugName: 'samples' },
             { name: chunks.icons, debugName: 'icons', minShareCount: 2 },
           ],
           includeDependenciesRecursively: false,

@@ -49,6 +49,8 @@ export function createChunks() {
     // The entry stays a separate file, under whose name the build's manifest lists what it needs.
     desktop: (id: string, context: ChunkingContext) =>
       id !== entry && isOfDesktop(id, context) ? 'desktop-needs' : null,
+    /** The texts of sample files: they are loaded when one of them is read. */
+    samples: (id: string) => (id.endsWith('.sample-text') ? 'sample-texts' : null),
     icons: (id: string, context: ChunkingContext) => (isIcon(id) && isLater(id, context) ? 'icons' : null),
   }
 }

@@ -11,14 +11,16 @@ export const sampleFolders: readonly FilePath[] = Object.entries({ ...apps, ...p
   ([path, { content }]) => (content === null ? [path] : []),
 )
 
-/** The plugins that everyone has from the start: Calculator, Clock, Notepad [B2.64 B2.65 B2.66]. */
-export const preinstalledPlugins = (): readonly Plugin[] =>
-  sampleApps.map(({ name, icon, page }) => ({
-    name,
-    type: 'folder',
-    modified: released,
-    path: pluginPath(name),
-    icon,
-    htmlContent: page,
-    isPreinstalled: true,
-  }))
+/** The plugins that everyone has from the start: Calculator, Clock, Notepad [B2.64 B2.65 B2.66]. Rejects when a page cannot be loaded. */
+export const preinstalledPlugins = (): Promise<readonly Plugin[]> =>
+  Promise.all(
+    sampleApps.map(async ({ name, icon, page }) => ({
+      name,
+      type: 'folder' as const,
+      modified: released,
+      path: pluginPath(name),
+      icon,
+      htmlContent: await page.load(),
+      isPreinstalled: true,
+    })),
+  )

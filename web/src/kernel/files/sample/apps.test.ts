@@ -4,13 +4,15 @@ import { readManifest } from '@otteros/app-sdk'
 import { fireEvent, screen } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { preinstalledPlugins } from '@/kernel/plugins/preinstalled'
-import { apps, sampleApps } from './apps'
+import { openTestFiles, valueOf } from '../testing/files'
+import { productSamples } from './samples'
 import { showPage } from './testing/show-page'
 
+const preinstalled = await preinstalledPlugins()
 const pageOf = (name: string) => {
-  const app = sampleApps.find((candidate) => candidate.name === name)
+  const app = preinstalled.find((candidate) => candidate.name === name)
   if (!app) throw new Error(`no ${name}`)
-  return app.page
+  return app.htmlContent
 }
 const button = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => fireEvent.click(button(name))
@@ -26,16 +28,16 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'otteros')
 })
 
-test('Calculator, Clock and Notepad are preinstalled with the pages of the sample files [A3.10]', () => {
-  expect(preinstalledPlugins().map(({ name, path, isPreinstalled }) => [name, path, isPreinstalled])).toEqual(
-    [
-      ['Calculator', '/apps/plugins/calculator', true],
-      ['Clock', '/apps/plugins/clock', true],
-      ['Notepad', '/apps/plugins/notepad', true],
-    ],
-  )
-  for (const { name, htmlContent } of preinstalledPlugins()) {
-    expect(apps[`/apps/${name.toLowerCase()}/index.html`]?.content).toBe(htmlContent)
+test('Calculator, Clock and Notepad are preinstalled with the pages of the sample files [A3.10]', async () => {
+  const { files } = openTestFiles({ loadSamples: () => Promise.resolve(productSamples()) })
+  expect(preinstalled.map(({ name, path, isPreinstalled }) => [name, path, isPreinstalled])).toEqual([
+    ['Calculator', '/apps/plugins/calculator', true],
+    ['Clock', '/apps/plugins/clock', true],
+    ['Notepad', '/apps/plugins/notepad', true],
+  ])
+  for (const { name, htmlContent } of preinstalled) {
+    const sample = valueOf(await files.readText(`/apps/${name.toLowerCase()}/index.html`))
+    expect(sample).toBe(htmlContent)
     const [, json = ''] =
       /<script type="application\/otteros-app\+json">([^]*?)<\/script>/.exec(htmlContent) ?? []
     const { manifest, problems } = readManifest(json)

@@ -1,20 +1,20 @@
 // The sample plugins: folders of four files, as the plugin manager sketches them.
 import { sampleIcons } from './icons'
-import type { Sample } from './sample-tree'
-import samplePage from './plugins/sample-plugin/index.html?raw'
-import sampleOss from './plugins/sample-plugin/main.oss?raw'
-import sampleScript from './plugins/sample-plugin/script.js?raw'
-import sampleStyle from './plugins/sample-plugin/styles.css?raw'
-import todoPage from './plugins/todo-list/index.html?raw'
-import todoOss from './plugins/todo-list/main.oss?raw'
-import todoScript from './plugins/todo-list/script.js?raw'
-import todoStyle from './plugins/todo-list/styles.css?raw'
-import weatherPage from './plugins/weather-widget/index.html?raw'
-import weatherOss from './plugins/weather-widget/main.oss?raw'
-import weatherScript from './plugins/weather-widget/script.js?raw'
-import weatherStyle from './plugins/weather-widget/styles.css?raw'
+import type { LazyText, Sample } from './sample-tree'
+import samplePage from './plugins/sample-plugin/index.html?sample'
+import sampleOss from './plugins/sample-plugin/main.oss?sample'
+import sampleScript from './plugins/sample-plugin/script.js?sample'
+import sampleStyle from './plugins/sample-plugin/styles.css?sample'
+import todoPage from './plugins/todo-list/index.html?sample'
+import todoOss from './plugins/todo-list/main.oss?sample'
+import todoScript from './plugins/todo-list/script.js?sample'
+import todoStyle from './plugins/todo-list/styles.css?sample'
+import weatherPage from './plugins/weather-widget/index.html?sample'
+import weatherOss from './plugins/weather-widget/main.oss?sample'
+import weatherScript from './plugins/weather-widget/script.js?sample'
+import weatherStyle from './plugins/weather-widget/styles.css?sample'
 
-const plugin = (name: string, icon: string, files: Readonly<Record<string, string>>) => ({
+const plugin = (name: string, icon: string, files: Readonly<Record<string, LazyText>>) => ({
   [`/apps/plugins/${name}`]: { content: null, icon },
   ...Object.fromEntries(
     Object.entries(files).map(([file, content]) => [`/apps/plugins/${name}/${file}`, { content }]),

@@ -1,14 +1,25 @@
 import { parentPath } from '../paths'
 import type { NodeRecord } from '../store-types'
 import type { FilePath } from '../types'
+import { contentHash } from './content-hash'
 
 /** A sample: a file or folder that ships with the product. */
 export interface SampleNode extends NodeRecord {
   readonly kind: 'file' | 'folder'
 }
 
-/** What a sample file holds: its text, or the address of a shipped file that is fetched when it is read. */
-export type SampleContent = string | { readonly url: string; readonly size: number }
+/** A text that is loaded when it is read. */
+export interface LazyText {
+  /** In bytes. */
+  readonly size: number
+  /** Its `contentHash`. */
+  readonly hash: string
+  /** Rejects when it cannot be loaded. */
+  readonly load: () => Promise<string>
+}
+
+/** What a sample file holds: its text, now or when it is read, or the address of a shipped file that is fetched then. */
+export type SampleContent = string | LazyText | { readonly url: string; readonly size: number }
 
 /** A sample as its author writes it, by path; a folder has no content. */
 export interface Sample {
@@ -22,25 +33,16 @@ export interface SampleTree {
   readonly root: SampleNode
   /** By path, parents before what is in them; the root too. */
   readonly nodes: ReadonlyMap<FilePath, SampleNode>
-  /** Paths of the files whose bytes are fetched when they are read. */
+  /** Paths of the files whose bytes come when they are read. */
   readonly fetched: readonly FilePath[]
-  /** The bytes of a sample file when they need not be fetched; null otherwise. */
+  /** The bytes of a sample file when they are here; null otherwise. */
   bytesNow(path: FilePath): Uint8Array | null
-  /** The bytes of a sample file. Rejects when they cannot be fetched. */
+  /** The bytes of a sample file, which are here from then on. Rejects when they cannot be fetched. */
   bytes(path: FilePath): Promise<Uint8Array>
 }
 
 /** All samples are as old as the product. */
 const released = Date.UTC(2026, 10, 1, 9)
-
-/** A short hash of a text (FNV-1a), so that a sample that a later version changes gets another revision. */
-function hash(text: string): string {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  }
-  return (value >>> 0).toString(36)
-}
 
 /** Makes the base layer of samples by path. `fetchBytes` gets shipped files. */
 export function createSampleTree(
@@ -48,8 +50,8 @@ export function createSampleTree(
   fetchBytes: (url: string) => Promise<Uint8Array> = fetchShipped,
 ): SampleTree {
   const encoder = new TextEncoder()
-  const texts = new Map<FilePath, Uint8Array>()
-  const urls = new Map<FilePath, string>()
+  const here = new Map<FilePath, Uint8Array>()
+  const elsewhere = new Map<FilePath, () => Promise<Uint8Array>>()
   const nodes = new Map<FilePath, SampleNode>()
   const root = sampleFolder('/')
   nodes.set('/', root)
@@ -68,13 +70,17 @@ export function createSampleTree(
     let { size, version } = { size: 0, version: '' }
     if (typeof content === 'string') {
       const bytes = encoder.encode(content)
-      texts.set(path, bytes)
+      here.set(path, bytes)
       size = bytes.length
-      version = hash(content)
-    } else {
-      urls.set(path, content.url)
+      version = contentHash(content)
+    } else if ('load' in content) {
+      elsewhere.set(path, async () => encoder.encode(await content.load()))
       size = content.size
-      version = hash(content.url)
+      version = content.hash
+    } else {
+      elsewhere.set(path, () => fetchBytes(content.url))
+      size = content.size
+      version = contentHash(content.url)
     }
     nodes.set(path, {
       ...root,
@@ -90,17 +96,12 @@ export function createSampleTree(
   return {
     root,
     nodes,
-    fetched: [...urls.keys()],
-    bytesNow: (path) => texts.get(path) ?? null,
+    fetched: [...elsewhere.keys()],
+    bytesNow: (path) => here.get(path) ?? null,
     async bytes(path) {
-      const url = urls.get(path)
-      if (url !== undefined) {
-        const fetched = await fetchBytes(url)
-        texts.set(path, fetched)
-        return fetched
-      }
-      const bytes = texts.get(path)
+      const bytes = here.get(path) ?? (await elsewhere.get(path)?.())
       if (!bytes) throw new Error(`${path} is no sample file`)
+      here.set(path, bytes)
       return bytes
     },
   }
