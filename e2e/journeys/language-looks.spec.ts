@@ -58,6 +58,18 @@ test.describe('in Arabic', () => {
     expect(await files.locator('.lucide-arrow-left').evaluate((arrow) => getComputedStyle(arrow).scale)).toBe(
       '-1 1',
     )
+    // The keys on the screen lie as on a real keyboard.
+    const [scale, align] = await page.evaluate(() => {
+      const island = document.createElement('div')
+      island.dir = 'ltr'
+      island.innerHTML = '<svg class="lucide lucide-arrow-left"></svg><input>'
+      document.body.append(island)
+      const found = [...island.children].map((each) => getComputedStyle(each))
+      const styles = [found[0]?.scale, found[1]?.textAlign]
+      island.remove()
+      return styles
+    })
+    expect([scale, align]).toEqual(['none', 'left'])
     // As in every system, the left half is the left half.
     await page.keyboard.press('Control+Alt+ArrowLeft')
     await expect(async () => expect((await desktop.box(files)).x).toBe(0)).toPass()

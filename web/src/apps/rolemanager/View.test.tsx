@@ -109,6 +109,8 @@ describe('the list', () => {
     ])
     expect(rowOf(samplePeople.ada).textContent).toContain('AdministratorTrusted User')
     expect(rowOf(noor).textContent).toMatch(/@noor_hUser$/)
+    // Its sign stands before the name in every language.
+    expect(screen.getByText('@noor_h').dir).toBe('ltr')
     expect(calls('access.load')).toHaveLength(1)
   })
 

@@ -231,6 +231,8 @@ describe('with Linux', () => {
     const editor = inner('a.txt – Text Editor')
     const text = within(editor).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
     expect(text.value).toBe('one')
+    // The folder stands before the name, as paths are read.
+    expect(within(editor).getByText('/mnt/').parentElement?.dir).toBe('ltr')
     fireEvent.change(text, { target: { value: 'two' } })
     expect(editor.querySelector('[data-part="status"]')?.textContent).toBe('Modified')
     fake.refuse('The disk is full.')

@@ -49,11 +49,11 @@ export function AddressRow(props: AddressRowProps) {
       >
         <SiteSign url={url} />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className={`block truncate text-sm ${isCurrent ? 'font-semibold' : ''}`}>
-            {hasTitle ? title : briefAddress(url)}
+          <span className={`block truncate text-sm ${isCurrent ? 'font-semibold' : ''}`}>
+            <bdi>{hasTitle ? title : briefAddress(url)}</bdi>
           </span>
           {hasTitle ? (
-            <span dir="ltr" className="block truncate text-xs text-muted">
+            <span dir="ltr" className="block truncate text-xs text-muted rtl:text-end">
               {briefAddress(url)}
             </span>
           ) : null}

@@ -55,7 +55,9 @@ export function UserInformation({ person, timezone, onCopyFailed }: UserInformat
           <p className="truncate text-base font-medium">
             <bdi>{name}</bdi>
           </p>
-          <p className="truncate text-sm text-muted">@{member.username}</p>
+          <p dir="ltr" className="truncate text-sm text-muted rtl:text-end">
+            @{member.username}
+          </p>
         </div>
       </div>
       <dl className="grid gap-x-4 gap-y-3 @md:grid-cols-2">

@@ -44,7 +44,9 @@ function PlainMemberRow({ member, isOwn, isUuidShown, actions }: MemberRowProps)
           <bdi className="min-w-0 truncate text-base font-medium">{name}</bdi>
           {isOwn ? <span className="shrink-0 text-xs text-muted">{t.you}</span> : null}
         </p>
-        <p className="truncate text-sm text-muted">@{member.username}</p>
+        <p dir="ltr" className="truncate text-sm text-muted rtl:text-end">
+          @{member.username}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 @max-lg:order-last @max-lg:basis-full @max-lg:ps-12 @lg:justify-end">
         {member.roles.length === 0 ? <RoleBadge kind={null} label={t.user} /> : null}

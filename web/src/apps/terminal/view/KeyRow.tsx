@@ -31,6 +31,8 @@ export function KeyRow({ controller }: KeyRowProps) {
   return (
     <div
       role="toolbar"
+      // As on a real keyboard: the arrow to the left is on the left.
+      dir="ltr"
       aria-label={t.keys}
       onPointerDown={(event) => event.preventDefault()}
       className="flex gap-1 border-t border-border bg-surface p-1 [[data-virtual-keyboard]_&]:hidden"

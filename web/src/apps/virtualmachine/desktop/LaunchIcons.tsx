@@ -29,7 +29,7 @@ export function LaunchIcons({ vm, compact }: LaunchIconsProps) {
         'grid gap-1 p-2',
         compact
           ? 'grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
-          : 'h-full min-h-21 auto-cols-[5.75rem] grid-flow-col grid-rows-[repeat(auto-fill,4.75rem)]',
+          : 'h-full min-h-21 auto-cols-[5.75rem] grid-flow-col grid-rows-[repeat(auto-fill,minmax(4.75rem,auto))] content-start',
       )}
     >
       {programs
@@ -46,7 +46,7 @@ export function LaunchIcons({ vm, compact }: LaunchIconsProps) {
           >
             <span
               aria-hidden="true"
-              className="flex size-11 items-center justify-center rounded-sheet border border-white/25 bg-white/15"
+              className="flex size-11 shrink-0 items-center justify-center rounded-sheet border border-white/25 bg-white/15"
             >
               <Icon className="size-5.5" strokeWidth={1.75} />
             </span>

@@ -104,19 +104,21 @@ function TextEditor({ vm, id, path, first }: TextEditorProps) {
   return (
     <form onSubmit={onSubmit} className="flex size-full flex-col">
       <div className="flex shrink-0 items-center gap-2 border-b border-border p-1.5">
-        <span dir="ltr" aria-hidden="true" className="ps-1.5 font-mono text-sm text-muted">
-          {sharedFolder}/
-        </span>
-        <input
-          aria-label={t.fileName}
-          dir="ltr"
-          placeholder="notes.txt"
-          spellCheck={false}
-          onKeyDown={onKeyDown}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          className="min-h-8 min-w-0 flex-1 rounded-control border border-border-strong bg-raised px-2 font-mono text-sm placeholder:text-muted pointer-coarse:min-h-11"
-        />
+        <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-2">
+          <span aria-hidden="true" className="ps-1.5 font-mono text-sm text-muted">
+            {sharedFolder}/
+          </span>
+          <input
+            aria-label={t.fileName}
+            dir="ltr"
+            placeholder="notes.txt"
+            spellCheck={false}
+            onKeyDown={onKeyDown}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            className="min-h-8 min-w-0 flex-1 rounded-control border border-border-strong bg-raised px-2 font-mono text-sm placeholder:text-muted pointer-coarse:min-h-11"
+          />
+        </div>
         <Button type="submit" variant={isModified ? 'primary' : 'secondary'}>
           {t.save}
         </Button>

@@ -94,8 +94,8 @@ function Figures({ linux, isShown }: FiguresProps) {
       </p>
       <table className="w-full text-sm">
         <thead>
-          <tr className="border-b border-border text-start text-muted">
-            <th scope="col" className="py-1 pe-3 font-medium">
+          <tr className="border-b border-border text-muted">
+            <th scope="col" className="py-1 pe-3 text-start font-medium">
               {t.process}
             </th>
             <th scope="col" className="py-1 pe-3 text-end font-medium">

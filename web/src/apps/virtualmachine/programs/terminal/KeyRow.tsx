@@ -19,6 +19,8 @@ export function KeyRow({ onSend }: { readonly onSend: (data: string) => void }) 
   return (
     <div
       role="toolbar"
+      // As on a real keyboard: the arrow to the left is on the left.
+      dir="ltr"
       aria-label={t.terminalKeys}
       onPointerDown={(event) => event.preventDefault()}
       className="flex shrink-0 gap-1 border-t border-border bg-surface p-1"
