@@ -49,6 +49,10 @@ export const withMessage = <const E extends object>(error: E, sentence: Words) =
 /** A sentence that follows the language. */
 export const sentence = (make: () => string): Sentence => withMessage({}, make)
 
+/** The same for what may have nothing to say, such as a check; null: it has not. */
+export const maybeSentence = (make: () => string | null): Sentence | null =>
+  make() === null ? null : sentence(() => make() ?? '')
+
 /** Makes a failed result from its code, message and (optional) HTTP status. */
 export const failure = (code: string, message: Words, status?: number): Failed =>
   failed(withMessage(status === undefined ? { code } : { code, status }, message))

@@ -95,7 +95,7 @@ export default function View({ window, os }: AppViewProps) {
   }
 
   const notice = isBroken
-    ? t.notShown({ name, reason: picture.status === 'failed' ? picture.reason : t.noImage })
+    ? t.notShown({ name, reason: picture.status === 'failed' ? picture.error.message : t.noImage })
     : picture.status === 'deleted'
       ? t.deleted({ name })
       : null

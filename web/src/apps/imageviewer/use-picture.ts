@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { useEffect, useState } from 'react'
 import type { FilePath, FileSystem } from '@/kernel/files/types'
 import { followPicture } from '@/kernel/settings/file-wallpaper'
@@ -12,7 +13,7 @@ export type Picture =
   | { readonly status: 'ready'; readonly source: string; readonly bytes: number | null }
   /** It was shown and is deleted now: the picture on screen stays. */
   | { readonly status: 'deleted'; readonly source: string }
-  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'failed'; readonly error: Sentence }
 
 const loading: Picture = { status: 'loading' }
 
@@ -34,11 +35,11 @@ export function usePicture(files: FileSystem, path: FilePath | null, url: string
           if (found.ok) {
             return before.status === 'ready'
               ? { ...before, bytes: found.value.size }
-              : { status: 'failed', reason: texts.unreadable }
+              : { status: 'failed', error: sentence(() => texts.unreadable) }
           }
           return 'source' in before
             ? { status: 'deleted', source: before.source }
-            : { status: 'failed', reason: found.error.message }
+            : { status: 'failed', error: found.error }
         }),
       )
     })

@@ -41,7 +41,7 @@ export function WallpaperControls({ os, windowId }: WallpaperControlsProps) {
   const wallpaper = useStore(os.settings, (settings) => settings.wallpaper)
   const [draft, setDraft] = useState<{ readonly text: string; readonly left: boolean } | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
-  const [fileError, setFileError] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<Failure | null>(null)
   const [isReading, setReading] = useState(false)
   const fileInput = useRef<HTMLInputElement>(null)
 
@@ -69,7 +69,7 @@ export function WallpaperControls({ os, windowId }: WallpaperControlsProps) {
     const kept = picture.ok ? await keepPicture(os.files, picture.value) : picture
     setReading(false)
     if (kept.ok) choose(wallpaperOfFile(kept.value))
-    else setFileError(describeFailure(kept.error))
+    else setFileError(kept.error)
   }
   const chooseOwnFile = async () => {
     const paths = await os.fileDialogs.open({
@@ -149,7 +149,7 @@ export function WallpaperControls({ os, windowId }: WallpaperControlsProps) {
       </div>
       {fileError ? (
         <p role="alert" className="text-sm text-danger">
-          {fileError}
+          {describeFailure(fileError)}
         </p>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '@/lib/result'
+import { maybeSentence, type Sentence } from '@/lib/result'
 import { compareTexts } from '@/lib/language/format'
 import { longestName } from './paths'
 import { texts } from './texts'
@@ -16,9 +16,7 @@ export function nameFault(name: string): NameFault | null {
 }
 
 /** The same as a sentence, for as long as it is shown. */
-export function refusalOf(name: string): Sentence | null {
-  return nameFault(name) === null ? null : sentence(() => refuseName(name) ?? '')
-}
+export const refusalOf = (name: string): Sentence | null => maybeSentence(() => refuseName(name))
 
 /** The same in words. */
 export function refuseName(name: string): string | null {

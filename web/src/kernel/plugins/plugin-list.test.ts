@@ -150,7 +150,7 @@ test('a change that cannot be kept is not made, and the list says why', async ()
   expect(plugins.getState()).toEqual({
     plugins: shipped,
     removed: [],
-    problem: { message: 'This device has no room.' },
+    problem: { code: 'quota', message: 'This device has no room.' },
   })
 })
 

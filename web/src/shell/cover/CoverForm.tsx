@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { log } from '@/lib/log'
-import type { Result } from '@/lib/result'
+import { type Result, sentence } from '@/lib/result'
 import { focusField, type Mistakes, useMistakes } from '@/shell/login/form-mistakes'
 import { Button } from '@/ui/button'
 import { useTexts } from '@/ui/use-texts'
@@ -44,10 +44,10 @@ export function CoverForm({
     setBusy(true)
     try {
       const result = await send(form)
-      if (!result.ok) show(form, { [field]: result.error.message })
+      if (!result.ok) show(form, { [field]: result.error })
     } catch (error) {
       log.error('A cover could not be lifted', error)
-      show(form, { [field]: t.unexpected })
+      show(form, { [field]: sentence(() => texts.unexpected) })
     } finally {
       setBusy(false)
     }

@@ -20,7 +20,7 @@ export function PasswordForm({ session, user, submitLabel, busyLabel }: Password
       field="password"
       submitLabel={submitLabel}
       busyLabel={busyLabel}
-      check={(form) => findMistakes(form, { password: t.enterPassword })}
+      check={(form) => findMistakes(form, { password: () => texts.enterPassword })}
       send={(form) => session.unlock(valueOf(form, 'password'))}
       onLogOut={() => void session.logOut()}
     >
@@ -33,7 +33,7 @@ export function PasswordForm({ session, user, submitLabel, busyLabel }: Password
             name="password"
             required
             autoComplete="current-password"
-            error={mistakes.password ?? null}
+            error={mistakes.password?.message ?? null}
             onChange={() => forget('password')}
           />
         </>

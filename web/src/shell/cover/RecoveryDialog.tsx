@@ -1,3 +1,4 @@
+import { sentence } from '@/lib/result'
 import { useId } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { minimumPasswordLength } from '@/kernel/session/password-rules'
@@ -19,13 +20,14 @@ interface RecoveryDialogProps {
 
 function findPasswordMistakes(form: HTMLFormElement): Mistakes {
   const missing = findMistakes(form, {
-    password: texts.enterNew,
-    confirmPassword: texts.repeatNew,
+    password: () => texts.enterNew,
+    confirmPassword: () => texts.repeatNew,
   })
   if (Object.keys(missing).length > 0) return missing
   const password = valueOf(form, 'password')
-  if (password !== valueOf(form, 'confirmPassword')) return { confirmPassword: passwordMistakes.mismatch() }
-  return password.length < minimumPasswordLength ? { password: passwordMistakes.tooShort() } : {}
+  if (password !== valueOf(form, 'confirmPassword'))
+    return { confirmPassword: sentence(passwordMistakes.mismatch) }
+  return password.length < minimumPasswordLength ? { password: sentence(passwordMistakes.tooShort) } : {}
 }
 
 /** Asks for a new password after a recovery link. */
@@ -59,7 +61,7 @@ export function RecoveryDialog({ session, notifications, user }: RecoveryDialogP
                   required
                   autoComplete="new-password"
                   hint={t.passwordLength({ count: minimumPasswordLength })}
-                  error={mistakes.password ?? null}
+                  error={mistakes.password?.message ?? null}
                   onChange={() => forget('password')}
                 />
                 <PasswordField
@@ -67,7 +69,7 @@ export function RecoveryDialog({ session, notifications, user }: RecoveryDialogP
                   name="confirmPassword"
                   required
                   autoComplete="new-password"
-                  error={mistakes.confirmPassword ?? null}
+                  error={mistakes.confirmPassword?.message ?? null}
                   onChange={() => forget('confirmPassword')}
                 />
               </>

@@ -1,3 +1,4 @@
+import { sentence } from '@/lib/result'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { minimumPasswordLength } from '@/kernel/session/password-rules'
@@ -69,12 +70,12 @@ export function CreateAccountCard({
     const password = valueOf(form, 'password')
     if (password !== valueOf(form, 'confirmPassword')) {
       notifications.notify(notices.passwordMismatch)
-      show(form, { confirmPassword: passwordMistakes.mismatch() })
+      show(form, { confirmPassword: sentence(passwordMistakes.mismatch) })
       return true
     }
     if (password.length < minimumPasswordLength) {
       notifications.notify(notices.passwordTooShort)
-      show(form, { password: passwordMistakes.tooShort() })
+      show(form, { password: sentence(passwordMistakes.tooShort) })
       return true
     }
     return false
@@ -82,11 +83,11 @@ export function CreateAccountCard({
 
   async function createAccount(form: HTMLFormElement) {
     const found = findMistakes(form, {
-      fullName: t.enterName,
-      email: t.enterEmail,
-      password: t.enterNewPassword,
-      confirmPassword: t.repeatPassword,
-      invitationCode: t.enterInvitation,
+      fullName: () => texts.enterName,
+      email: () => texts.enterEmail,
+      password: () => texts.enterNewPassword,
+      confirmPassword: () => texts.repeatPassword,
+      invitationCode: () => texts.enterInvitation,
     })
     show(form, found)
     if (Object.keys(found).length > 0 || breaksPasswordRules(form)) return
@@ -103,7 +104,7 @@ export function CreateAccountCard({
         notifications.notify(() => notices.signUpFailed(result.error))
         const refused = refusedFields[result.error.code] ?? 'email'
         // Next to the field as well: the toast goes, and nothing else says what is wrong with a code.
-        if (refused === 'invitationCode') show(form, { invitationCode: result.error.message })
+        if (refused === 'invitationCode') show(form, { invitationCode: result.error })
         else focusField(form, refused)
       } else if (result.value.user) notifications.notify(notices.accountCreated)
       else {
@@ -125,7 +126,7 @@ export function CreateAccountCard({
   const field = (name: string) => ({
     name,
     required: true,
-    error: mistakes[name] ?? null,
+    error: mistakes[name]?.message ?? null,
     onChange: () => forget(name),
   })
 

@@ -1,3 +1,4 @@
+import { sentence } from '@/lib/result'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Session } from '@/kernel/session/types'
 import { log } from '@/lib/log'
@@ -29,7 +30,7 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
   }, [])
 
   async function send(form: HTMLFormElement) {
-    const found = findMistakes(form, { email: t.enterEmail })
+    const found = findMistakes(form, { email: () => texts.enterEmail })
     show(form, found)
     if (Object.keys(found).length > 0) return
     const address = valueOf(form, 'email').trim()
@@ -37,10 +38,10 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
     try {
       const result = await session.sendPasswordReset(address)
       if (result.ok) setSentTo(address)
-      else show(form, { email: result.error.message })
+      else show(form, { email: result.error })
     } catch (error) {
       log.error('The reset mail could not be asked for', error)
-      show(form, { email: t.unexpected })
+      show(form, { email: sentence(() => texts.unexpected) })
     } finally {
       setBusy(false)
     }
@@ -69,7 +70,7 @@ export function ResetPasswordCard({ session, email, onBack }: ResetPasswordCardP
           required
           autoComplete="username"
           defaultValue={email}
-          error={mistakes.email ?? null}
+          error={mistakes.email?.message ?? null}
           onChange={() => {
             forget('email')
             setSentTo(null)

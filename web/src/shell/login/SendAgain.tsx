@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { log } from '@/lib/log'
-import type { Result } from '@/lib/result'
+import { type Result, type Sentence, sentence } from '@/lib/result'
 import { Button } from '@/ui/button'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
@@ -14,17 +14,19 @@ interface SendAgainProps {
 export function SendAgain({ label, send }: SendAgainProps) {
   const t = useTexts(texts)
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ readonly sent: boolean; readonly text: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ readonly sent: boolean; readonly said: Sentence } | null>(null)
 
   async function sendAgain() {
     setBusy(true)
     setOutcome(null)
     try {
       const result = await send()
-      setOutcome(result.ok ? { sent: true, text: t.sent } : { sent: false, text: result.error.message })
+      setOutcome(
+        result.ok ? { sent: true, said: sentence(() => texts.sent) } : { sent: false, said: result.error },
+      )
     } catch (error) {
       log.error('A mail could not be sent again', error)
-      setOutcome({ sent: false, text: t.unexpected })
+      setOutcome({ sent: false, said: sentence(() => texts.unexpected) })
     } finally {
       setBusy(false)
     }
@@ -38,7 +40,7 @@ export function SendAgain({ label, send }: SendAgainProps) {
         </Button>
       )}
       <span role="status" className={outcome?.sent === false ? 'text-sm text-danger' : 'text-sm text-muted'}>
-        {outcome?.text}
+        {outcome?.said.message}
       </span>
     </div>
   )

@@ -38,7 +38,10 @@ export function SignInCard(props: SignInCardProps) {
   }, [hasKeyboard])
 
   async function signIn(form: HTMLFormElement) {
-    const found = findMistakes(form, { email: t.enterEmail, password: t.enterPassword })
+    const found = findMistakes(form, {
+      email: () => texts.enterEmail,
+      password: () => texts.enterPassword,
+    })
     show(form, found)
     if (Object.keys(found).length > 0) return
     const credentials = { email: valueOf(form, 'email').trim(), password: valueOf(form, 'password') }
@@ -81,7 +84,7 @@ export function SignInCard(props: SignInCardProps) {
           required
           autoComplete="username"
           value={email}
-          error={mistakes.email ?? null}
+          error={mistakes.email?.message ?? null}
           onChange={(event) => {
             setEmail(event.target.value)
             forget('email')
@@ -92,7 +95,7 @@ export function SignInCard(props: SignInCardProps) {
           name="password"
           required
           autoComplete="current-password"
-          error={mistakes.password ?? null}
+          error={mistakes.password?.message ?? null}
           onChange={() => forget('password')}
         />
         <div className="-my-2 -me-1.25 self-end">

@@ -1,8 +1,9 @@
+import { type Sentence, sentence } from '@/lib/result'
 import { useState } from 'react'
 import { texts } from './texts'
 
 /** What is wrong with a form's fields, by field name, in the fields' order. */
-export type Mistakes = Readonly<Record<string, string>>
+export type Mistakes = Readonly<Record<string, Sentence>>
 
 const controlNamed = (form: HTMLFormElement, name: string): HTMLInputElement | null => {
   const control = form.elements.namedItem(name)
@@ -24,14 +25,17 @@ export function focusField(form: HTMLFormElement, name: string): void {
  * while it is empty ("Enter your password."). The browser's own checks decide; its bubbles are not used, because they cannot be
  * styled or read again.
  */
-export function findMistakes(form: HTMLFormElement, missing: Readonly<Record<string, string>>): Mistakes {
-  const found: Record<string, string> = {}
+export function findMistakes(
+  form: HTMLFormElement,
+  missing: Readonly<Record<string, () => string>>,
+): Mistakes {
+  const found: Record<string, Sentence> = {}
   for (const [name, mistake] of Object.entries(missing)) {
     const control = controlNamed(form, name)
     if (!control) continue
     const isEmpty = control.type === 'password' ? control.value === '' : control.value.trim() === ''
-    if (control.required && isEmpty) found[name] = mistake
-    else if (control.validity.typeMismatch) found[name] = texts.enterCompleteEmail
+    if (control.required && isEmpty) found[name] = sentence(mistake)
+    else if (control.validity.typeMismatch) found[name] = sentence(() => texts.enterCompleteEmail)
   }
   return found
 }

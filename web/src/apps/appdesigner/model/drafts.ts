@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import { createDraftAutosave } from '@/kernel/documents/draft-autosave'
@@ -67,7 +68,7 @@ interface WorkDraftsOptions {
 /** Makes the drafts of one window. */
 export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOptions): WorkDrafts {
   const found = createStore<readonly FoundWork[]>(() => [])
-  const problem = createStore<{ readonly text: string | null }>(() => ({ text: null }))
+  const problem = createStore<{ readonly error: Sentence | null }>(() => ({ error: null }))
   const autosave = createDraftAutosave({
     drafts,
     key,
@@ -79,7 +80,7 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
         snapshot: snapshotOf(JSON.stringify(page)),
       }
     },
-    report: (error) => problem.setState({ text: error?.message ?? null }),
+    report: (error) => problem.setState({ error }),
   })
 
   const look = async () => {
@@ -96,7 +97,7 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
 
   return {
     found,
-    problem: { getState: () => problem.getState().text, subscribe: problem.subscribe },
+    problem: { getState: () => problem.getState().error?.message ?? null, subscribe: problem.subscribe },
     flush: () => void autosave.flush(),
     drop: async (at) => {
       found.setState(

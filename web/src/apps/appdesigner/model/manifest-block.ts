@@ -1,4 +1,5 @@
 // The block in a page that declares what the app may ask of the desktop.
+import { type Sentence, sentence } from '@/lib/result'
 import { type AppPermission, appPermissions, manifestType, readManifest } from '@otteros/app-sdk'
 import { describePageProblem } from '@/sandbox/manifest-problems'
 import { texts } from './texts'
@@ -74,7 +75,7 @@ export function manifestProblem(html: string): string | null {
 /** Reads origins from text, one a line or separated by commas; `problem` says what is wrong with the first that is invalid. */
 export function readHosts(text: string): {
   readonly hosts: readonly string[]
-  readonly problem: string | null
+  readonly problem: Sentence | null
 } {
   const hosts = text
     .split(/[\s,]+/)
@@ -83,12 +84,12 @@ export function readHosts(text: string): {
       const address = part.includes('://') ? part : `https://${part}`
       return URL.canParse(address) && /^https?:/i.test(address) ? new URL(address).origin : address
     })
-  if (hosts.length === 0) return { hosts, problem: texts.nameServer }
+  if (hosts.length === 0) return { hosts, problem: sentence(() => texts.nameServer) }
   const { manifest, problems } = readManifest(
     JSON.stringify({ permissions: ['network'], hosts: [...new Set(hosts)] }),
   )
   const [problem] = problems
   return problem
-    ? { hosts: [], problem: describePageProblem(problem) }
+    ? { hosts: [], problem: sentence(() => describePageProblem(problem)) }
     : { hosts: manifest.hosts, problem: null }
 }

@@ -72,9 +72,9 @@ describe('the manifest block', () => {
       hosts: ['https://api.example.org', 'http://b.example:8080'],
       problem: null,
     })
-    expect(readHosts('ftp://a.example').problem).toContain('ftp:')
-    expect(readHosts('*.example.org').problem).toContain('wildcard')
-    expect(readHosts(' ').problem).toContain('at least one')
+    expect(readHosts('ftp://a.example').problem?.message).toContain('ftp:')
+    expect(readHosts('*.example.org').problem?.message).toContain('wildcard')
+    expect(readHosts(' ').problem?.message).toContain('at least one')
   })
 })
 

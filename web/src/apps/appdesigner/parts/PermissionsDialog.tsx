@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { type AppPermission, appPermissions, permissionHelp } from '@otteros/app-sdk'
 import { useState } from 'react'
 import { Button } from '@/ui/button'
@@ -23,7 +24,7 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
   const t = useTexts(texts)
   const [chosen, setChosen] = useState<ReadonlySet<AppPermission>>(() => new Set(declared.permissions))
   const [hostText, setHostText] = useState(declared.hosts.join(', '))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Sentence | null>(null)
   const toggle = (name: AppPermission, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(name)
@@ -62,7 +63,7 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
                       hint={t.serversHint}
                       placeholder="https://api.example.org"
                       value={hostText}
-                      error={problem}
+                      error={problem?.message ?? null}
                       spellCheck={false}
                       autoCapitalize="none"
                       onChange={(event) => {

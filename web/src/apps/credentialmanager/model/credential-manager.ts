@@ -7,7 +7,7 @@ import type { Community, Member } from '@/kernel/community/types'
 import { readUuid } from '@/kernel/community/uuid'
 import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
-import { failure, type Result, success } from '@/lib/result'
+import { failure, type Result, success, sentence } from '@/lib/result'
 import { texts } from '../texts'
 import {
   changeOf,
@@ -142,7 +142,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       if (!updated) return false
       if (!updated.ok) {
         if (updated.error.code === '23505' && email !== null)
-          store.setState({ problems: { email: texts.emailTaken } })
+          store.setState({ problems: { email: sentence(() => texts.emailTaken) } })
         warn(texts.notUpdated, updated.error.message)
         return false
       }
@@ -153,7 +153,8 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     if (changesProfile(change)) {
       const updated = await outcomeOf(() => credentials.updateProfile(id, change.profile))
       if (!updated.ok) {
-        if (updated.error.code === '23505') store.setState({ problems: { username: usernameTaken() } })
+        if (updated.error.code === '23505')
+          store.setState({ problems: { username: sentence(usernameTaken) } })
         warn(texts.profileNotUpdated, updated.error.message)
         return false
       }

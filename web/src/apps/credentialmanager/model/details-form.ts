@@ -1,3 +1,4 @@
+import { maybeSentence, type Sentence, sentence } from '@/lib/result'
 import { fullNameProblem, usernameProblem } from '@/kernel/community/person'
 import type { Credentials, Member } from '@/kernel/community/types'
 import { minimumPasswordLength } from '@/kernel/session/password-rules'
@@ -19,7 +20,7 @@ export interface DetailsDraft {
 }
 
 /** What is wrong with the fields, each a sentence. */
-export type DetailsProblems = Partial<Record<keyof DetailsDraft, string>>
+export type DetailsProblems = Partial<Record<keyof DetailsDraft, Sentence>>
 
 /** What would be sent: null and absent leave as it is. */
 export interface DetailsChange {
@@ -64,14 +65,17 @@ export const changesAnything = (change: DetailsChange): boolean =>
 
 /** What is wrong with the values that would be sent. */
 export function problemsOf({ email, password, profile }: DetailsChange): DetailsProblems {
-  const username = profile.username === undefined ? null : usernameProblem(profile.username)
-  const fullName = profile.fullName ? fullNameProblem(profile.fullName) : null
+  const { username, fullName } = profile
+  const usernameFault = username === undefined ? null : maybeSentence(() => usernameProblem(username))
+  const fullNameFault = fullName ? maybeSentence(() => fullNameProblem(fullName)) : null
   return {
-    ...(email === null || /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: texts.emailProblem }),
+    ...(email === null || /^[^\s@]+@[^\s@]+$/.test(email)
+      ? {}
+      : { email: sentence(() => texts.emailProblem) }),
     ...(password === null || password.length >= minimumPasswordLength
       ? {}
-      : { password: texts.passwordProblem({ least: minimumPasswordLength }) }),
-    ...(username ? { username } : {}),
-    ...(fullName ? { fullName } : {}),
+      : { password: sentence(() => texts.passwordProblem({ least: minimumPasswordLength })) }),
+    ...(usernameFault ? { username: usernameFault } : {}),
+    ...(fullNameFault ? { fullName: fullNameFault } : {}),
   }
 }

@@ -30,7 +30,7 @@ export function DetailsForm({ id, windowId, registry, manager, className }: Deta
   useCommands({ registry, windowId, commands, target: () => form.current, root: form })
   const enter = (field: keyof typeof draft) => ({
     value: draft[field],
-    error: problems[field] ?? null,
+    error: problems[field]?.message ?? null,
     readOnly: isBusy,
     autoCapitalize: 'none',
     spellCheck: false,

@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import { useEffect, useRef, useState } from 'react'
 import { type AppData, type AppId, appStorageQuota } from '@/kernel/app-platform/types'
 import { formatBytes } from '@/lib/format-bytes'
@@ -16,16 +17,16 @@ interface StoredDataProps {
   readonly onClear: () => void
 }
 
-/** Characters that an app keeps, both areas; a sentence where that cannot be told. */
+/** Characters that an app keeps, both areas; why where that cannot be told. */
 function useCharacters({ app, data, reloadKey }: Pick<StoredDataProps, 'app' | 'data' | 'reloadKey'>) {
-  const [characters, setCharacters] = useState<number | string | null>(null)
+  const [characters, setCharacters] = useState<number | Sentence | null>(null)
   useEffect(() => {
     let isOver = false
     const count = async () => {
       const [page, own] = await Promise.all([data.outline(app, 'page'), data.outline(app, 'app')])
       if (isOver) return
-      if (!page.ok) return setCharacters(page.error.message)
-      return setCharacters(own.ok ? page.value.characters + own.value.characters : own.error.message)
+      if (!page.ok) return setCharacters(page.error)
+      return setCharacters(own.ok ? page.value.characters + own.value.characters : own.error)
     }
     void count()
     return () => {
@@ -57,7 +58,7 @@ export function StoredData({ app, data, reloadKey, otherWindows, onClear }: Stor
   }
 
   if (characters === null) return <div className="h-14" />
-  if (typeof characters === 'string') return <p className="text-sm text-danger">{characters}</p>
+  if (typeof characters === 'object') return <p className="text-sm text-danger">{characters.message}</p>
   const used = characters === 0 ? t.keepsNothing : t.keeps({ size: formatBytes(characters) })
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">

@@ -200,7 +200,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
       onConsole: (entry) => appConsole.add(entry),
       onAlert: (text) => notices.put({ kind: 'alert', text }),
       onLink: (address) => notices.put(linkNotice(address)),
-      onStoreProblem: (message) => notices.put(savingNotice(message)),
+      onStoreProblem: (problem) => notices.put(savingNotice(problem)),
       onNetworkMissing: () => notices.put(networkMissingNotice()),
     })
     if (!isSized && manifest.size) {
@@ -303,7 +303,7 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
       const result = await platform.data.clear(input.app)
       if (current !== turn) return
       start(input, holder)
-      notices.put(clearedNotice(result.ok ? null : result.error.message))
+      notices.put(clearedNotice(result.ok ? null : result.error))
     },
     closeWindow,
     stop() {

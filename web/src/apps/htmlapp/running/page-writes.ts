@@ -1,10 +1,11 @@
+import { type Sentence } from '@/lib/result'
 import type { AppData, AppId, StorageChange } from '@/kernel/app-platform/types'
 
 interface PageWritesOptions {
   readonly app: AppId
   readonly data: Pick<AppData, 'write'>
-  /** Called with a sentence for each change that could not be stored. */
-  readonly onProblem: (message: string) => void
+  /** Called for each change that could not be stored. */
+  readonly onProblem: (problem: Sentence) => void
 }
 
 /** Stores what a page changes in its localStorage. */
@@ -20,7 +21,7 @@ export function createPageWrites({ app, data, onProblem }: PageWritesOptions): P
   let pending: Promise<void> = Promise.resolve()
   const write = async (changes: readonly StorageChange[]) => {
     const result = await data.write(app, 'page', changes)
-    if (!result.ok) onProblem(result.error.message)
+    if (!result.ok) onProblem(result.error)
   }
   return {
     add(changes) {

@@ -1,3 +1,4 @@
+import { type Sentence } from '@/lib/result'
 import type { AppManifest } from '@otteros/app-sdk'
 import type { AppBroker, BrokerOptions } from '@/kernel/app-platform/broker-types'
 import type { AppId, AppPlatform } from '@/kernel/app-platform/types'
@@ -43,7 +44,7 @@ export interface RunPageOptions {
   readonly onAlert: (text: string) => void
   readonly onLink: (address: string) => void
   /** Something that the page stores could not be kept. */
-  readonly onStoreProblem: (message: string) => void
+  readonly onStoreProblem: (problem: Sentence) => void
   /** Its place has no network although hosts were granted. */
   readonly onNetworkMissing: () => void
 }

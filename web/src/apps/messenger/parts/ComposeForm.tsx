@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useId, useState } from 'react'
 import { isEmptyDraft } from '@/kernel/messages/draft'
 import type { Delivery, MessageEntry, Messages } from '@/kernel/messages/types'
 import type { Notifications } from '@/kernel/notifications/types'
-import type { Result } from '@/lib/result'
+import { type Result, type Failure } from '@/lib/result'
 import type { CommandRegistry } from '@/lib/command'
 import { Button, IconButton } from '@/ui/button'
 import { keyAttribute, keysOf } from '@/ui/commands/keys'
@@ -59,29 +59,30 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
   const draft = useStore(messages, (state) => state.draft)
   const isSending = useStore(messages, (state) => state.isSending)
   const inbox = useStore(messages, (state) => state.inbox.entries)
-  const [reason, setReason] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const contentId = useId()
   useFirstField(form, focus)
   const problems = draftProblems(draft)
   const left = messageLimits.content - (draft.content.length > 19_000 ? lengthOf(draft.content) : 0)
   const write = (change: Parameters<Messages['writeDraft']>[0]) => {
-    setReason(null)
+    setFailure(null)
     messages.writeDraft(change)
   }
   const tell = (result: Result<Delivery>, to: string) => {
-    setReason(result.ok ? null : reasonOf(result.error))
+    setFailure(result.ok ? null : result.error)
     notifications.notify(outcomeNotice(result, to))
     if (result.ok) onSent()
   }
   const send = async () => {
     if (isSending || problems.subject !== null || problems.content !== null) return
-    setReason(null)
+    setFailure(null)
     tell(await messages.send(), draft.to.trim())
   }
   const target = () => ({ send: () => void send() })
   useCommands({ registry, windowId, commands: composeCommands, target, root: form })
   const sending = registry.bind(sendCommand, target)
   const keys = keysOf(sending)
+  const reason = failure && reasonOf(failure)
   const known = nameOfCode(inbox, draft.to)
   return (
     <form

@@ -5,7 +5,7 @@ import type { Access, Community, Profile } from '@/kernel/community/types'
 import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
-import { type Failure, type Sentence } from '@/lib/result'
+import { type Failure, type Sentence, sentence } from '@/lib/result'
 import { texts } from '../texts'
 import { changeOf, draftOf, type ProfileDraft, type ProfileProblems, problemsOf } from './profile-form'
 
@@ -100,7 +100,7 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
   function tellRefusal(error: Failure) {
     if (isSignedOut(error)) return warn(texts.signInNeeded, texts.signInToUpdate)
     if (error.code === 'unexpected_answer') return warn(texts.error, texts.unexpected)
-    if (error.code === '23505') store.setState({ problems: { username: usernameTaken() } })
+    if (error.code === '23505') store.setState({ problems: { username: sentence(usernameTaken) } })
     return warn(texts.notSaved, error.message)
   }
 

@@ -1,3 +1,4 @@
+import { type Sentence, maybeSentence } from '@/lib/result'
 import { fullNameProblem, usernameProblem } from '@/kernel/community/person'
 import type { Profile, ProfilePort } from '@/kernel/community/types'
 import { texts } from '../texts'
@@ -9,8 +10,8 @@ export interface ProfileDraft {
   readonly avatarUrl: string
 }
 
-/** What is wrong with the fields, each a sentence. */
-export type ProfileProblems = Partial<Record<keyof ProfileDraft, string>>
+/** What is wrong with the fields. */
+export type ProfileProblems = Partial<Record<keyof ProfileDraft, Sentence>>
 export type ProfileChange = Parameters<ProfilePort['update']>[0]
 
 /** The fields as the profile has them. */
@@ -52,9 +53,9 @@ function avatarProblem(address: string): string | null {
 /** What is wrong with the values that would be saved. */
 export function problemsOf({ username, fullName, avatarUrl }: ProfileChange): ProfileProblems {
   const found = {
-    username: username === undefined ? null : usernameProblem(username),
-    fullName: fullName ? fullNameProblem(fullName) : null,
-    avatarUrl: avatarUrl ? avatarProblem(avatarUrl) : null,
+    username: username === undefined ? null : maybeSentence(() => usernameProblem(username)),
+    fullName: fullName ? maybeSentence(() => fullNameProblem(fullName)) : null,
+    avatarUrl: avatarUrl ? maybeSentence(() => avatarProblem(avatarUrl)) : null,
   }
   return {
     ...(found.username ? { username: found.username } : {}),

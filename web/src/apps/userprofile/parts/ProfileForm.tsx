@@ -31,7 +31,7 @@ export function ProfileForm({ editor, profile, timezone }: ProfileFormProps) {
         spellCheck={false}
         required
         value={draft.username}
-        error={problems.username ?? null}
+        error={problems.username?.message ?? null}
         readOnly={isSaving}
         onChange={(event) => editor.edit({ username: event.target.value })}
       />
@@ -40,7 +40,7 @@ export function ProfileForm({ editor, profile, timezone }: ProfileFormProps) {
         autoComplete="name"
         maxLength={fullNameLimit}
         value={draft.fullName}
-        error={problems.fullName ?? null}
+        error={problems.fullName?.message ?? null}
         hint={canEditName ? null : t.fullNameHint}
         readOnly={isSaving || !canEditName}
         className={canEditName ? '' : 'bg-sunken text-muted'}
@@ -49,7 +49,7 @@ export function ProfileForm({ editor, profile, timezone }: ProfileFormProps) {
       <AvatarField
         profile={profile}
         value={draft.avatarUrl}
-        error={problems.avatarUrl ?? null}
+        error={problems.avatarUrl?.message ?? null}
         isBusy={isSaving}
         onChange={(avatarUrl) => editor.edit({ avatarUrl })}
       />
