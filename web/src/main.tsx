@@ -6,7 +6,7 @@ import { createSession } from '@/kernel/session/session'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
 import { withTexts } from '@/lib/language/define-texts'
-import { startLanguage } from '@/lib/language/start-language'
+import { followBrowser, startLanguage } from '@/lib/language/start-language'
 import { log } from '@/lib/log'
 import { ToasterHost } from '@/shell/notifications/ToasterHost'
 import { Shell } from '@/shell/Shell'
@@ -20,6 +20,7 @@ const deviceStorage = createDeviceStorage(storage)
 const notifications = createNotifications()
 /** What is said before is said in English. */
 const spoken = startLanguage(deviceStorage)
+followBrowser(deviceStorage)
 const tell = (notice: () => Notice) => void spoken.then(() => notifications.notify(notice))
 const backend = createBackend({
   storage,

@@ -88,16 +88,16 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
   const appPlatform = loadOnce(async () => {
     const [
       { createAppPlatform },
-      { createAppPlaces, askConfinement, canReach },
+      { createAppOrigins, askConfinement, canReach },
       { askThread },
       { ownHost, ownConfinementPage },
     ] = await Promise.all([
       import('@/kernel/plugins/create-app-platform'),
-      import('@/backend/app-places'),
+      import('@/backend/app-origins'),
       import('@/backend/thread-probe'),
       import('@/sandbox/own-host'),
     ])
-    const places = createAppPlaces({
+    const origins = createAppOrigins({
       config: () => backend.config(),
       client: () => backend.client(),
       ownHost,
@@ -106,7 +106,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
       confines: askConfinement,
       sharesThread: askThread,
     })
-    platform = await createAppPlatform({ name, places, storage, life: browserPageLife })
+    platform = await createAppPlatform({ name, origins, storage, life: browserPageLife })
     if (hasEnded) platform.dispose()
     return platform
   })

@@ -95,7 +95,7 @@ export interface AppOrigin {
 }
 
 /** Finds a place for each app: a separate host name per person and app where the server has such names. */
-export interface AppPlaces {
+export interface AppOrigins {
   /**
    * Never fails: without user-content hosts, or without the server, it is the desktop's own host, without network.
    * `hosts` are origins that the person granted.
@@ -118,6 +118,6 @@ export interface RunningApps {
 export interface AppPlatform {
   readonly grants: AppGrants
   readonly data: AppData
-  readonly places: AppPlaces
+  readonly origins: AppOrigins
   readonly running: RunningApps
 }

@@ -132,7 +132,7 @@ describe('opening', () => {
     const { document, show, type, notice } = openDocument({ files: { [path]: bytes } })
     await document.open(path)
     expect(document.getState().phase).toEqual({ kind: 'refused', reason: 'binary', size: 6 })
-    await document.open(path, { insist: true })
+    await document.open(path, { force: true })
     show()
     expect(document.getState()).toMatchObject({ phase: { kind: 'ready' }, readOnly: 'binary' })
     expect(notice('read-only')).toBeDefined()

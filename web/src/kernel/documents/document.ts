@@ -23,8 +23,8 @@ import { followFile, reload } from './watch'
 export interface TextDocument {
   readonly getState: () => DocumentState
   readonly subscribe: (listener: () => void) => () => void
-  /** Opens a file. `insist` shows one that is not text, read-only. */
-  readonly open: (path: FilePath, options?: { readonly insist?: boolean }) => Promise<void>
+  /** Opens a file. `force` shows one that is not text, read-only. */
+  readonly open: (path: FilePath, options?: { readonly force?: boolean }) => Promise<void>
   /** Shows text that did not come from a file. */
   readonly openContent: (
     text: string,

@@ -17,7 +17,7 @@ export interface EditorActions {
   /** Tries again to open a file that could not be opened. */
   readonly retry: () => void
   /** Shows a file that is not text, read-only. */
-  readonly insist: () => void
+  readonly force: () => void
   readonly reload: () => void
   readonly download: () => void
   /** Restores or drops one of the texts that the new-file dialog offers. */
@@ -44,9 +44,9 @@ export function createEditorActions({ session, os, download, untitled }: EditorA
     const draft = document.getState().recoverable.find((candidate) => candidate.key === key)
     if (draft) void work(draft)
   }
-  const again = (insist: boolean) => {
+  const again = (force: boolean) => {
     const { path } = document.getState()
-    if (path !== null) void document.open(path, { insist })
+    if (path !== null) void document.open(path, { force })
   }
   return {
     create: (name, isSavedAtOnce) => {
@@ -58,7 +58,7 @@ export function createEditorActions({ session, os, download, untitled }: EditorA
     open: () => void session.openFiles(),
     openNew: session.openNew,
     retry: () => again(false),
-    insist: () => again(true),
+    force: () => again(true),
     reload: () => void document.reload(),
     download: () => {
       const { name, format } = document.getState()

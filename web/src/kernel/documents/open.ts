@@ -33,12 +33,12 @@ function show(
 
 /**
  * Opens a file in this document: loads it, refuses one that is not text or too large, offers unsaved text of an earlier window.
- * `insist` shows a file that is not text, read-only.
+ * `force` shows a file that is not text, read-only.
  */
 export async function openPath(
   context: DocumentContext,
   path: FilePath,
-  { insist = false }: { readonly insist?: boolean } = {},
+  { force = false }: { readonly force?: boolean } = {},
 ): Promise<void> {
   change(context, { phase: { kind: 'loading', size: null }, path, name: baseName(path) })
   const isCurrent = () => !context.isDisposed && context.store.getState().path === path
@@ -55,7 +55,7 @@ export async function openPath(
     change(context, { phase: { kind: 'refused', reason: 'too-large', size: entry.size } })
     return
   }
-  if (!loaded.decoded.isText && !insist) {
+  if (!loaded.decoded.isText && !force) {
     change(context, { phase: { kind: 'refused', reason: 'binary', size: entry.size } })
     return
   }

@@ -5,13 +5,13 @@ import { createAppPlatform } from './create-app-platform'
 import { lastingPage } from '@/kernel/app-platform/testing/lasting-page'
 import { memoryPlace } from '@/kernel/app-platform/testing/stores'
 
-const places = {
+const origins = {
   find: () =>
     Promise.resolve({ url: '/frame.html', origin: null, hasNetwork: false, confinement: 'full' as const }),
 }
 
 async function open(name: string) {
-  const platform = await createAppPlatform({ name, places, ...lastingPage() })
+  const platform = await createAppPlatform({ name, origins, ...lastingPage() })
   onTestFinished(() => platform.dispose())
   return platform
 }
@@ -54,7 +54,7 @@ test('a browser that lets the page keep nothing is said, and apps can run', asyn
 
 test('what a preview kept and was allowed goes when its last run ends; other apps keep theirs', async () => {
   const { open: openStore } = memoryPlace()
-  const platform = await createAppPlatform({ name: 'maya', places, openStore, ...lastingPage() })
+  const platform = await createAppPlatform({ name: 'maya', origins, openStore, ...lastingPage() })
   onTestFinished(() => platform.dispose())
   const fill = async (app: string) => {
     await platform.data.write(app, 'app', [{ kind: 'set', key: 'k', value: 'v' }])

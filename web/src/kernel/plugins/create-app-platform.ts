@@ -8,7 +8,7 @@ import { createRunningApps } from '@/kernel/app-platform/running-apps'
 import { createMemoryStore } from '@/kernel/app-platform/store/memory-store'
 import { openPlatformStore } from '@/kernel/app-platform/store/open-store'
 import type { PlatformStore } from '@/kernel/app-platform/store/types'
-import type { AppPlaces } from '@/kernel/app-platform/types'
+import type { AppOrigins } from '@/kernel/app-platform/types'
 import { createPluginList } from './plugin-list'
 import type { Plugin, PluginPlatform } from './types'
 
@@ -16,7 +16,7 @@ import type { Plugin, PluginPlatform } from './types'
 export interface AppPlatformOptions {
   /** The person's storage name: part of the database's name. */
   readonly name: string
-  readonly places: AppPlaces
+  readonly origins: AppOrigins
   /** Takes, at once, what apps write while the page is being left. */
   readonly storage: OsStorage
   readonly life: PageLife
@@ -37,7 +37,7 @@ const productPlugins = async () => (await import('./preinstalled')).preinstalled
 /** Makes a person's platform for HTML apps; resolves once what the person allowed is known. Never rejects. */
 export async function createAppPlatform({
   name,
-  places,
+  origins,
   storage,
   life,
   loadPreinstalled = productPlugins,
@@ -60,7 +60,7 @@ export async function createAppPlatform({
   return {
     grants,
     data,
-    places,
+    origins,
     running,
     plugins,
     dispose() {

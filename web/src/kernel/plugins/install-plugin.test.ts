@@ -58,7 +58,7 @@ async function setUp() {
   const platform = await createAppPlatform({
     ...lastingPage(),
     name: 'maya',
-    places: { find: () => Promise.reject(new Error('unused')) },
+    origins: { find: () => Promise.reject(new Error('unused')) },
     loadPreinstalled: () => Promise.resolve([shipped]),
     openStore: () => createMemoryStore(),
   })

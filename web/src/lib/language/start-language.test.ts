@@ -16,6 +16,7 @@ const {
   askForLanguage,
   choiceOfDevice,
   chooseLanguageOfDevice,
+  followBrowser,
   followDevice,
   readLanguageChoice,
   startLanguage,
@@ -107,4 +108,31 @@ test('another tab is followed', async () => {
   await expect.poll(() => currentLanguage().tag).toBe('de')
   end()
   expect(tabs.listening()).toBe(0)
+})
+
+test('what is left to the browser follows it while the page is open; another choice stays', async () => {
+  const storage = deviceStorage()
+  let wanted = ['en']
+  vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => wanted)
+  const end = followBrowser(storage)
+  const ask = (tag: string) => {
+    wanted = [tag]
+    window.dispatchEvent(new Event('languagechange'))
+  }
+  ask('de-CH')
+  await expect.poll(() => currentLanguage().tag).toBe('de')
+  ask('fr')
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  expect(currentLanguage().tag).toBe('de')
+
+  await chooseLanguageOfDevice(storage, 'ar')
+  ask('de')
+  await speak(currentLanguage().tag)
+  expect(currentLanguage().tag).toBe('ar')
+
+  end()
+  await chooseLanguageOfDevice(storage, 'browser')
+  ask('ar')
+  await speak(currentLanguage().tag)
+  expect(currentLanguage().tag).toBe('de')
 })

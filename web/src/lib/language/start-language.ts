@@ -72,6 +72,18 @@ export const followDevice = (storage: DeviceStorage): (() => void) =>
     )
   })
 
+/** Speaks what the browser asks for whenever that changes, where the choice is left to it. Returns what ends that. */
+export function followBrowser(storage: DeviceStorage, browser: Window = window): () => void {
+  const follow = () => {
+    if (choiceOfDevice(storage) !== asBrowser) return
+    speak(tagOf(asBrowser, browser.navigator.languages)).catch((error: unknown) =>
+      log.warn('The language that the browser asks for could not be loaded', error),
+    )
+  }
+  browser.addEventListener('languagechange', follow)
+  return () => browser.removeEventListener('languagechange', follow)
+}
+
 /**
  * Speaks a language from now on, and at the next start.
  * @throws what loading its texts throws: then the language stays as it was, here and at the next start

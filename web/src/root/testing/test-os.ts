@@ -144,7 +144,7 @@ export function createTestOs(
       (platform ??= createAppPlatform({
         ...lastingPage(),
         name: 'maya',
-        places: ownHost,
+        origins: ownHost,
         openStore: () => createPlatformMemory(),
       })),
     apps,

@@ -17,11 +17,11 @@ interface EditorBodyProps {
   readonly children: ReactNode
   readonly onRetry: () => void
   readonly onOpen: () => void
-  readonly onInsist: () => void
+  readonly onForce: () => void
 }
 
 /** What an editor's window shows below its toolbar, in every phase of its document. */
-export function EditorBody({ phase, name, newFile, children, onRetry, onOpen, onInsist }: EditorBodyProps) {
+export function EditorBody({ phase, name, newFile, children, onRetry, onOpen, onForce }: EditorBodyProps) {
   const t = useTexts(texts)
   switch (phase.kind) {
     case 'naming':
@@ -53,7 +53,7 @@ export function EditorBody({ phase, name, newFile, children, onRetry, onOpen, on
           <Button variant="primary" onClick={onOpen}>
             {t.openAnother}
           </Button>
-          <Button onClick={onInsist}>{t.openAnyway}</Button>
+          <Button onClick={onForce}>{t.openAnyway}</Button>
         </EmptyState>
       ) : (
         <EmptyState

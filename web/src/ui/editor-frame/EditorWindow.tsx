@@ -161,7 +161,7 @@ export function EditorWindow(props: EditorWindowProps) {
         name={state.name}
         onRetry={actions.retry}
         onOpen={actions.open}
-        onInsist={actions.insist}
+        onForce={actions.force}
         newFile={
           <NewFileForm
             ref={newFile}

@@ -47,7 +47,7 @@ export interface EditorActions {
   readonly open: () => void
   readonly openNew: () => void
   readonly retry: () => void
-  readonly insist: () => void
+  readonly force: () => void
   readonly reload: () => void
   readonly download: () => void
   readonly restore: (draftKey: string) => void

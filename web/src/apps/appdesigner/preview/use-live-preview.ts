@@ -27,7 +27,7 @@ export function useLivePreview(
         const platform = await os.appPlatform()
         const leave = platform.running.start(previewApp)
         if (!leave) return null
-        return { place: await platform.places.find(previewApp, []), leave }
+        return { place: await platform.origins.find(previewApp, []), leave }
       },
       desk: createPreviewDesk(() => currentLook(os.settings.getState())),
       countsLines: isChromium,

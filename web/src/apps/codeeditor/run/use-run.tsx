@@ -40,7 +40,7 @@ export function useRun(options: RunOptions): Run {
       const part = await withTexts(import('./run-part'))
       const desktop = part.createScriptDesktop(os, windowId)
       // A host for each editor, so that a program which never rests slows no other.
-      const findPlace = async () => (await os.appPlatform()).places.find(`/run/codeeditor/${windowId}`, [])
+      const findPlace = async () => (await os.appPlatform()).origins.find(`/run/codeeditor/${windowId}`, [])
       const made = {
         part,
         session: part.createRunSession(part.browserMeans({ os, windowId }, desktop, findPlace)),

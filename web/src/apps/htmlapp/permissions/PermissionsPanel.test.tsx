@@ -24,7 +24,7 @@ const page = (manifest: object) => `${manifestBlock(manifest)}<p>otter</p>`
 
 const withNetwork = (platform: PluginPlatform): PluginPlatform => ({
   ...platform,
-  places: { find: () => Promise.resolve({ url: '/', origin: null, hasNetwork: true, confinement: 'full' }) },
+  origins: { find: () => Promise.resolve({ url: '/', origin: null, hasNetwork: true, confinement: 'full' }) },
 })
 
 const button = () => screen.getByRole('button', { name: 'Permissions' })

@@ -33,7 +33,7 @@ function useHasNetwork({ app, manifest, platform }: PermissionsPanelProps): bool
   useEffect(() => {
     if (!manifest.permissions.includes('network') || manifest.hosts.length === 0) return undefined
     let isOver = false
-    void platform.places.find(app, manifest.hosts).then((place) => {
+    void platform.origins.find(app, manifest.hosts).then((place) => {
       if (!isOver) setHasNetwork(place.hasNetwork)
     })
     return () => {

@@ -21,7 +21,7 @@ const exposingWith =
   (more: { readonly sharesThread?: true }) =>
   (platform: PluginPlatform): PluginPlatform => ({
     ...platform,
-    places: {
+    origins: {
       find: (app, hosts) =>
         Promise.resolve({
           url: 'https://a.test/__app',

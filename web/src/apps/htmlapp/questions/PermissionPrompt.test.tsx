@@ -41,7 +41,7 @@ describe('the question for a permission', () => {
     const app = await showApp(curious, {
       platform: (platform) => ({
         ...platform,
-        places: {
+        origins: {
           find: () =>
             Promise.resolve({
               url: 'https://a.test/',

@@ -7,7 +7,7 @@ interface AskExposureOptions {
   readonly app: AppId
   readonly appName: string
   readonly manifest: AppManifest
-  readonly platform: Pick<AppPlatform, 'grants' | 'places'>
+  readonly platform: Pick<AppPlatform, 'grants' | 'origins'>
   readonly questions: AppQuestions
 }
 
@@ -20,7 +20,7 @@ export async function askExposure(options: AskExposureOptions): Promise<boolean>
   const { app, appName, manifest, platform, questions } = options
   const hosts = allowedHosts(manifest, platform.grants, app)
   if (platform.grants.get(app).isExposureAccepted) return true
-  const { confinement, sharesThread: holdsUp = false } = await platform.places.find(app, hosts)
+  const { confinement, sharesThread: holdsUp = false } = await platform.origins.find(app, hosts)
   const leaks = confinement === 'none' && hosts.length === 0
   if (!leaks && !holdsUp) return true
   const outcome = await questions.ask({ appName, permission: null, leaks, holdsUp })

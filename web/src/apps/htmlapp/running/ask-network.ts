@@ -17,7 +17,7 @@ interface AskNetworkOptions {
   readonly app: AppId
   readonly appName: string
   readonly manifest: AppManifest
-  readonly platform: Pick<AppPlatform, 'grants' | 'places'>
+  readonly platform: Pick<AppPlatform, 'grants' | 'origins'>
   readonly questions: AppQuestions
 }
 
@@ -29,7 +29,7 @@ export async function askNetwork(options: AskNetworkOptions): Promise<boolean> {
   const { app, appName, manifest, platform, questions } = options
   if (!manifest.permissions.includes('network') || manifest.hosts.length === 0) return true
   if (platform.grants.get(app).permissions.network !== undefined) return true
-  const { hasNetwork } = await platform.places.find(app, manifest.hosts)
+  const { hasNetwork } = await platform.origins.find(app, manifest.hosts)
   if (!hasNetwork) return false
   const outcome = await questions.ask({ appName, permission: 'network', hosts: manifest.hosts })
   if (outcome.answer === 'dismissed') return true

@@ -23,7 +23,7 @@ const online = `${manifestBlock({ permissions: ['network'], hosts: [api, tiles] 
 /** A server that offers network to apps. */
 const withNetwork = (platform: PluginPlatform): PluginPlatform => ({
   ...platform,
-  places: {
+  origins: {
     find: (app, hosts) =>
       Promise.resolve({
         url: `https://${hosts.length}.test/__app`,

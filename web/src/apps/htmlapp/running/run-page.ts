@@ -26,7 +26,7 @@ export interface RunPageOptions {
   readonly manifest: AppManifest
   /** Origins that it may connect to. */
   readonly hosts: readonly string[]
-  readonly platform: Pick<AppPlatform, 'data' | 'grants' | 'places'>
+  readonly platform: Pick<AppPlatform, 'data' | 'grants' | 'origins'>
   readonly createBroker: (options: BrokerOptions) => AppBroker
   /** What the frame is put into; its size is the app's content area. */
   readonly area: HTMLElement
@@ -129,7 +129,7 @@ export function runPage(options: RunPageOptions): RunningPage {
   const open = async () => {
     const [stored, place] = await Promise.all([
       platform.data.read(app, 'page'),
-      platform.places.find(app, options.hosts),
+      platform.origins.find(app, options.hosts),
     ])
     if (!isOpen) return
     if (!stored.ok) throw new Error(stored.error.message)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AppOrigin, Confinement } from '@/kernel/app-platform/types'
 import { failure, success } from '@/lib/result'
-import { createAppPlaces } from './app-places'
+import { createAppOrigins } from './app-origins'
 
 const ownHost: AppOrigin = {
   url: '/sandbox/frame.html',
@@ -36,7 +36,7 @@ function setUp(means: Means = {}) {
   const confines = vi.fn<(page: string) => Promise<Confinement | null>>(async () => confinement)
   const invoke = vi.fn<Invoke>(async () => ({ data: answer('a1'), error: null }))
   const reaches = vi.fn<(origin: string) => Promise<boolean>>(async () => isReached)
-  const places = createAppPlaces({
+  const origins = createAppOrigins({
     config: async () => success({ userContentHost }),
     client: async () => success({ functions: { invoke: invoke as never } }),
     ownHost,
@@ -46,28 +46,28 @@ function setUp(means: Means = {}) {
     sharesThread,
   })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  return { places, invoke, reaches, confines, sharesThread }
+  return { origins, invoke, reaches, confines, sharesThread }
 }
 
 const asked = (invoke: ReturnType<typeof setUp>['invoke']) =>
   invoke.mock.calls.map(([name, options]) => [name, options?.body])
 
-describe('places of apps', () => {
+describe('origins of apps', () => {
   test('are asked for once per app and hosts', async () => {
-    const { places, invoke, reaches } = setUp()
-    expect(await places.find('/apps/x', [])).toEqual({
+    const { origins, invoke, reaches } = setUp()
+    expect(await origins.find('/apps/x', [])).toEqual({
       ...answer('a1'),
       hasNetwork: false,
       confinement: 'full',
     })
-    await Promise.all([places.find('/apps/x', []), places.find('/apps/y', [])])
+    await Promise.all([origins.find('/apps/x', []), origins.find('/apps/y', [])])
     const hosts = ['https://b.example', 'https://a.example']
-    expect(await places.find('/apps/x', hosts)).toEqual({
+    expect(await origins.find('/apps/x', hosts)).toEqual({
       ...answer('a1'),
       hasNetwork: true,
       confinement: 'full',
     })
-    await places.find('/apps/x', hosts.toReversed())
+    await origins.find('/apps/x', hosts.toReversed())
     expect(asked(invoke)).toEqual([
       ['app-place', { app: '/apps/x', hosts: [] }],
       ['app-place', { app: '/apps/y', hosts: [] }],
@@ -77,19 +77,19 @@ describe('places of apps', () => {
   })
 
   test('are the own host where the server has no others; it is not asked', async () => {
-    const { places, invoke } = setUp({ userContentHost: null })
-    expect(await places.find('/apps/x', ['https://a.example'])).toEqual(ownHost)
+    const { origins, invoke } = setUp({ userContentHost: null })
+    expect(await origins.find('/apps/x', ['https://a.example'])).toEqual(ownHost)
     expect(invoke).not.toHaveBeenCalled()
   })
 
   test('are the own host while the server cannot be reached, and asked for again after', async () => {
-    const { places, invoke } = setUp()
+    const { origins, invoke } = setUp()
     invoke.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    expect(await places.find('/apps/x', [])).toEqual(ownHost)
+    expect(await origins.find('/apps/x', [])).toEqual(ownHost)
     invoke.mockResolvedValueOnce({ data: null, error: new Error('500') })
-    expect(await places.find('/apps/x', [])).toEqual(ownHost)
-    expect(await places.find('/apps/x', [])).toMatchObject(answer('a1'))
-    const offline = createAppPlaces({
+    expect(await origins.find('/apps/x', [])).toEqual(ownHost)
+    expect(await origins.find('/apps/x', [])).toMatchObject(answer('a1'))
+    const offline = createAppOrigins({
       config: async () => failure('network', 'offline'),
       client: async () => failure('network', 'offline'),
       ownHost,
@@ -102,16 +102,16 @@ describe('places of apps', () => {
   })
 
   test('are the own host when the browser cannot reach the others', async () => {
-    const { places, reaches } = setUp({ isReached: false })
-    expect(await places.find('/apps/x', [])).toEqual(ownHost)
-    expect(await places.find('/apps/y', [])).toEqual(ownHost)
+    const { origins, reaches } = setUp({ isReached: false })
+    expect(await origins.find('/apps/x', [])).toEqual(ownHost)
+    expect(await origins.find('/apps/y', [])).toEqual(ownHost)
     expect(reaches).toHaveBeenCalledTimes(1)
   })
 
   test('stay an app’s own when its hosts are not granted', async () => {
-    const { places, invoke } = setUp()
+    const { origins, invoke } = setUp()
     invoke.mockResolvedValueOnce({ data: null, error: new Error('400') })
-    expect(await places.find('/apps/x', ['https://a.example'])).toEqual({
+    expect(await origins.find('/apps/x', ['https://a.example'])).toEqual({
       ...answer('a1'),
       hasNetwork: false,
       confinement: 'full',
@@ -120,19 +120,19 @@ describe('places of apps', () => {
 
   test('tell whether the browser confines apps, as a page of the place says once', async () => {
     const open = setUp({ confinement: 'none' })
-    expect(await open.places.find('/apps/x', [])).toMatchObject({ confinement: 'none' })
-    await open.places.find('/apps/y', [])
+    expect(await open.origins.find('/apps/x', [])).toMatchObject({ confinement: 'none' })
+    await open.origins.find('/apps/y', [])
     expect(open.confines.mock.calls).toEqual([['http://a1.localhost:4000/__confinement']])
     const own = setUp({ userContentHost: null })
-    expect(await own.places.find('/apps/x', [])).toMatchObject({ origin: null, confinement: 'full' })
+    expect(await own.origins.find('/apps/x', [])).toMatchObject({ origin: null, confinement: 'full' })
     expect(own.confines.mock.calls).toEqual([['/sandbox/confinement.html']])
   })
 
   test('do not count on a page that says nothing, and ask it again', async () => {
-    const { places, confines } = setUp({ userContentHost: null, confinement: null })
-    expect(await places.find('/apps/x', [])).toMatchObject({ confinement: 'none' })
+    const { origins, confines } = setUp({ userContentHost: null, confinement: null })
+    expect(await origins.find('/apps/x', [])).toMatchObject({ confinement: 'none' })
     confines.mockResolvedValueOnce('full')
-    expect(await places.find('/apps/x', [])).toMatchObject({ confinement: 'full' })
+    expect(await origins.find('/apps/x', [])).toMatchObject({ confinement: 'full' })
   })
 
   test.each([
@@ -143,8 +143,8 @@ describe('places of apps', () => {
     ['no address', { url: 'javascript:alert(1)', origin: 'null' }],
     ['nothing', null],
   ])('are never %s', async (_what, data) => {
-    const { places, invoke } = setUp()
+    const { origins, invoke } = setUp()
     invoke.mockResolvedValue({ data, error: null })
-    expect(await places.find('/apps/x', [])).toEqual(ownHost)
+    expect(await origins.find('/apps/x', [])).toEqual(ownHost)
   })
 })

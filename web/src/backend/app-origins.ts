@@ -1,18 +1,18 @@
 import { appPlaceFunction } from '@otteros/contracts'
-import type { AppOrigin, AppPlaces, Confinement } from '@/kernel/app-platform/types'
+import type { AppOrigin, AppOrigins, Confinement } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import type { Result } from '@/lib/result'
 import type { BackendClient } from './client'
 import type { BackendConfig } from './config'
 
 /** The part of the client library that the adapter uses. */
-interface PlacesClient {
+interface OriginsClient {
   readonly functions: Pick<BackendClient['functions'], 'invoke'>
 }
 
-interface AppPlacesOptions {
+interface AppOriginsOptions {
   readonly config: () => Promise<Result<Pick<BackendConfig, 'userContentHost'>>>
-  readonly client: () => Promise<Result<PlacesClient>>
+  readonly client: () => Promise<Result<OriginsClient>>
   /** The place for when there is no other. */
   readonly ownHost: AppOrigin
   /** Its page that tells whether the browser confines apps. */
@@ -105,9 +105,9 @@ function readPlace(
 }
 
 /** Places for apps on the server's user-content hosts, each asked for once; the own host where that cannot be. */
-export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
+export function createAppOrigins(options: AppOriginsOptions): AppOrigins {
   const { config, client, ownHost, reaches } = options
-  const places = new Map<string, Promise<AppOrigin | null>>()
+  const origins = new Map<string, Promise<AppOrigin | null>>()
   let reached: Promise<boolean> | null = null
   const known = new Map<'app' | 'own', Apartness>()
 
@@ -146,15 +146,15 @@ export function createAppPlaces(options: AppPlacesOptions): AppPlaces {
 
   const find = (app: string, hosts: readonly string[]) => {
     const key = JSON.stringify([app, hosts.toSorted()])
-    const found = places.get(key)
+    const found = origins.get(key)
     if (found) return found
     const asked = ask(app, hosts).catch((cause: unknown) => {
       log.warn('The server could not be asked for the place of an app', cause)
       return null
     })
-    places.set(key, asked)
+    origins.set(key, asked)
     // Only what was found is remembered: the server may be back the next time.
-    void asked.then((place) => place ?? places.delete(key))
+    void asked.then((place) => place ?? origins.delete(key))
     return asked
   }
 
