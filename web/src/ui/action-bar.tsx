@@ -10,8 +10,8 @@ interface ActionBarProps {
 /** The bar at the foot of a window that holds its main actions, always in sight below what scrolls. */
 export function ActionBar({ note, children }: ActionBarProps) {
   return (
-    <footer className="flex shrink-0 items-center justify-end gap-3 border-t border-border bg-surface px-4 py-3">
-      {note ? <div className="min-w-0 flex-1 text-sm text-balance text-muted">{note}</div> : null}
+    <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-4 py-3">
+      {note ? <div className="min-w-0 flex-[1_1_3rem] text-sm text-balance text-muted">{note}</div> : null}
       {children}
     </footer>
   )

@@ -33,20 +33,22 @@ export default function PluginManagerView({ window, os }: AppViewProps) {
   return (
     <div {...handlers} className="@container relative flex size-full flex-col bg-surface text-text">
       <header className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-b border-border bg-raised px-4 py-2.5">
-        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold @max-sm:hidden">{t.plugins}</h1>
-        <Button className="@max-sm:flex-1" onClick={() => void os.windows.open('appstore')}>
-          <Store className="size-4" aria-hidden="true" />
-          {t.appStore}
-        </Button>
-        <Button
-          variant="primary"
-          className="@max-sm:flex-1"
-          disabled={!isReady || isBrowsing}
-          onClick={() => flow.open()}
-        >
-          <Plus className="size-4" aria-hidden="true" />
-          {t.install}
-        </Button>
+        <h1 className="min-w-0 flex-auto truncate text-lg font-semibold @max-sm:hidden">{t.plugins}</h1>
+        <div className="flex gap-2 @max-sm:w-full">
+          <Button className="@max-sm:flex-1" onClick={() => void os.windows.open('appstore')}>
+            <Store className="size-4" aria-hidden="true" />
+            {t.appStore}
+          </Button>
+          <Button
+            variant="primary"
+            className="@max-sm:flex-1"
+            disabled={!isReady || isBrowsing}
+            onClick={() => flow.open()}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            {t.install}
+          </Button>
+        </div>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
         <Notice />

@@ -7,6 +7,7 @@ import { type ITheme, Terminal } from '@xterm/xterm'
 import { matchesChord } from '@/lib/chord'
 import { onLanguage } from '@/lib/language/define-texts'
 import { whenIdle } from '@/lib/when-idle'
+import { turnLetters } from '@/ui/terminal-direction'
 import { texts } from '../texts'
 import { paste } from './commands'
 
@@ -73,6 +74,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   terminal.onData(options.onData)
   terminal.onResize(({ cols, rows }) => options.onSize({ columns: cols, rows }))
   terminal.open(element)
+  turnLetters(terminal)
   const nameInput = () => terminal.textarea?.setAttribute('aria-label', texts.input)
   nameInput()
   const endLanguage = onLanguage(nameInput)

@@ -4,6 +4,7 @@ import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { Terminal } from '@xterm/xterm'
 import type { SettingsStore } from '@/kernel/settings/types'
 import { whenIdle } from '@/lib/when-idle'
+import { turnLetters } from '@/ui/terminal-direction'
 import type { Linux } from '../../linux/linux'
 import { texts } from '../texts'
 import { isAnswer } from './is-answer'
@@ -97,6 +98,7 @@ export function openSerial(element: HTMLElement, { linux, settings, tell }: Seri
   terminal.onData((data) => (isAnswer(data) ? linux.answer(data) : linux.type(data)))
   terminal.onResize(({ cols, rows }) => linux.resizeTerminal(cols, rows))
   terminal.open(element)
+  turnLetters(terminal)
   terminal.textarea?.setAttribute('aria-label', texts.terminalOfLinux)
   terminal.textarea?.setAttribute('data-vm-focus', '')
   fitAddon.fit()
