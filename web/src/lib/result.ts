@@ -35,6 +35,9 @@ export const failed = <E>(error: E): Failed<E> => ({ ok: false, error })
 /** A sentence; one that is made by a function follows the language. */
 export type Words = string | (() => string)
 
+/** A sentence in the language now. */
+export const inWords = (words: Words): string => (typeof words === 'string' ? words : words())
+
 /** What is shown for longer keeps this, not the words: `message` is in the language of the moment that it is read in. */
 export type Sentence = Pick<Failure, 'message'>
 
@@ -42,7 +45,7 @@ export type Sentence = Pick<Failure, 'message'>
 export const withMessage = <const E extends object>(error: E, sentence: Words) => ({
   ...error,
   get message(): string {
-    return typeof sentence === 'string' ? sentence : sentence()
+    return inWords(sentence)
   },
 })
 

@@ -26,11 +26,11 @@ const mostNamed = 3
 function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
   const names = formatList(copies.slice(0, mostNamed).map(baseName), 'unit')
   const others = copies.length - mostNamed
-  notifications.notify({
+  notifications.notify(() => ({
     title: texts.conflicts({ count: copies.length }),
     description:
       others > 0 ? texts.conflictsOfMore({ names, count: others }) : texts.conflictsExplained({ names }),
-  })
+  }))
 }
 
 /** What keeps files with the account: fetched only by those who chose that. */

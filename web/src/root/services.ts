@@ -49,7 +49,11 @@ function tellFileProblems({ fileStorage, notifications }: Os): () => void {
     const isNew = isBad && problem?.message !== told?.message
     told = isBad ? problem : null
     if (!isNew || problem === null) return
-    tellProblem(notifications, texts.filesNotKept, problem.message)
+    tellProblem(
+      notifications,
+      () => texts.filesNotKept,
+      () => problem.message,
+    )
   }
   tell()
   return fileStorage.subscribe(tell)

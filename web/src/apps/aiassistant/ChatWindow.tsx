@@ -60,7 +60,12 @@ export function ChatWindow(props: ChatWindowProps) {
   const actions = useMemo(
     (): MarkdownActions => ({
       onLink: (url) => openLink(os, url),
-      onCopyFail: () => tellProblem(os.notifications, texts.notCopied, texts.notCopiedWhy),
+      onCopyFail: () =>
+        tellProblem(
+          os.notifications,
+          () => texts.notCopied,
+          () => texts.notCopiedWhy,
+        ),
     }),
     [os],
   )

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { type Notifier } from '@/kernel/notifications/notifier'
+import { inWords } from '@/lib/result'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listedApp, memoryApp } from '@/kernel/community/testing/sample-community'
@@ -99,7 +101,7 @@ describe('without the right to verify', () => {
   })
 
   test('the server is not even asked [B6.10 B8.5]', async () => {
-    const warn = vi.fn<(title: string, text: string) => void>()
+    const warn = vi.fn<Notifier['warn']>()
     const approve = vi.fn<() => Promise<never>>()
     const reviewing = createReviewing({
       store: { approve, reject: approve, reviewVersion: approve },
@@ -109,7 +111,7 @@ describe('without the right to verify', () => {
       onReviewed: () => undefined,
     })
     expect(await reviewing.approve(listedApp(dice))).toBe(false)
-    expect(warn.mock.calls).toEqual([denied.slice(0, 2)])
+    expect(warn.mock.calls.map((words) => words.map(inWords))).toEqual([denied.slice(0, 2)])
     expect(approve).not.toHaveBeenCalled()
   })
 })

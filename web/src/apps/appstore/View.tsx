@@ -15,7 +15,12 @@ export default function AppStoreView({ window, os }: AppViewPropsOf<'appstore'>)
   const hasFailed = community.status === 'failed'
   useEffect(() => {
     // [B8.4]
-    if (hasFailed) tellProblem(os.notifications, texts.error, texts.noConnection)
+    if (hasFailed)
+      tellProblem(
+        os.notifications,
+        () => texts.error,
+        () => texts.noConnection,
+      )
   }, [hasFailed, os])
   if (community.status === 'loading') return <Loading />
   if (community.status === 'failed')

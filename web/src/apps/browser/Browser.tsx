@@ -35,10 +35,10 @@ function createWindowTabs({ window: record, os, browser }: BrowserProps) {
     mayRestore: isOnlyBrowser(os, record.id),
     onEmpty: () => void os.windows.close(record.id),
     onTooMany: () =>
-      os.notifications.notify({
+      os.notifications.notify(() => ({
         title: texts.tooManyTabs,
         description: texts.tooManyTabsText({ most: mostTabs }),
-      }),
+      })),
   })
 }
 

@@ -74,7 +74,7 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
               <UserInformation
                 person={person}
                 timezone={timezone}
-                onCopyFailed={() => os.notifications.notify(uuidNotCopied())}
+                onCopyFailed={() => os.notifications.notify(uuidNotCopied)}
               />
               <DetailsForm
                 id={formId}

@@ -61,8 +61,16 @@ export default function View({ window, os }: AppViewProps) {
     const isSaved = os.settings.update({
       wallpaper: path === null ? (window.url ?? '') : wallpaperOfFile(path),
     })
-    if (isSaved) tell(t.wallpaperSet, t.wallpaperIs({ name }))
-    else warn(t.wallpaperNotSaved, t.wallpaperIsKept)
+    if (isSaved)
+      tell(
+        () => t.wallpaperSet,
+        () => t.wallpaperIs({ name }),
+      )
+    else
+      warn(
+        () => t.wallpaperNotSaved,
+        () => t.wallpaperIsKept,
+      )
   }
 
   const root = useRef<HTMLDivElement>(null)

@@ -81,7 +81,12 @@ export function Messenger(props: MessengerProps) {
     [messages, compose],
   )
   const onCopyFail = useCallback(
-    () => tellProblem(notifications, texts.notCopied, texts.notCopiedWhy),
+    () =>
+      tellProblem(
+        notifications,
+        () => texts.notCopied,
+        () => texts.notCopiedWhy,
+      ),
     [notifications],
   )
 
@@ -89,7 +94,11 @@ export function Messenger(props: MessengerProps) {
     const markRead = async (ids: readonly string[] | 'all', isRead: boolean) => {
       const result = await messages.setRead(ids, isRead)
       if (result.ok) return
-      tellProblem(notifications, isRead ? texts.notMarkedRead : texts.notMarkedUnread, result.error.message)
+      tellProblem(
+        notifications,
+        () => (isRead ? texts.notMarkedRead : texts.notMarkedUnread),
+        () => result.error.message,
+      )
     }
     const open = (entry: MessageEntry) => {
       setPane({ kind: 'read', entry })
@@ -102,7 +111,11 @@ export function Messenger(props: MessengerProps) {
     const reply = async (entry: MessageEntry) => {
       const text = await messages.text(entry)
       if (!text.ok) {
-        tellProblem(notifications, texts.notLoaded, text.error.message)
+        tellProblem(
+          notifications,
+          () => texts.notLoaded,
+          () => text.error.message,
+        )
         return
       }
       const draft = entry.box === 'inbox' ? answerTo(entry, text.value) : sameAgain(entry, text.value)

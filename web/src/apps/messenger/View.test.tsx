@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { type Notice } from '@/kernel/notifications/types'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LaunchArgs } from '@/kernel/apps/launch-arguments'
@@ -21,7 +22,12 @@ async function open(
 ) {
   const world = createMemoryMessages({ server: createMemoryServer(boxes) })
   const { os } = createTestOs({ messages: world.messages })
-  const notify = vi.spyOn(os.notifications, 'notify')
+  const notify = vi.fn<(notice: Notice) => void>()
+  const show = os.notifications.notify
+  vi.spyOn(os.notifications, 'notify').mockImplementation((make) => {
+    notify(make())
+    show(make)
+  })
   const openWindow = vi.spyOn(os.windows, 'open')
   const id = os.windows.open('messenger', args)
   const window = os.windows.getState().windows.find((record) => record.id === id)

@@ -78,7 +78,7 @@ function Manager({ os, community, search, onOwnChange }: ManagerProps) {
         assignForm.current?.querySelector('select')?.focus()
       },
       remove: (member, role) => setDoomed({ member, role }),
-      copyFailed: () => os.notifications.notify(uuidNotCopied()),
+      copyFailed: () => os.notifications.notify(uuidNotCopied),
     }),
     [os],
   )

@@ -53,10 +53,10 @@ export function AdministratorSection({ os }: { readonly os: Ports }) {
     setBusy(false)
     if (!claimed.ok) return setProblem(claimed.error)
     setMissing(false)
-    os.notifications.notify({
+    os.notifications.notify(() => ({
       title: t.isAdministrator,
       description: t.isAdministratorExplained,
-    })
+    }))
     return undefined
   }
 

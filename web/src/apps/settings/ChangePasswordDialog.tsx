@@ -58,10 +58,10 @@ export function ChangePasswordDialog({ os, onClose }: ChangePasswordDialogProps)
       setFailure(result.error)
       return
     }
-    os.notifications.notify({
+    os.notifications.notify(() => ({
       title: t.passwordChanged,
       description: t.passwordChangedExplained,
-    })
+    }))
     onClose()
   }
 

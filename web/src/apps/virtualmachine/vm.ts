@@ -62,10 +62,10 @@ const textsOf = ({ windows }: VmWindows) =>
   )
 
 const tellFull = (notifications: Notifications) =>
-  notifications.notify({
+  notifications.notify(() => ({
     title: texts.tooManyWindows,
     description: texts.tooManyWindowsText({ most: mostVmWindows }),
-  })
+  }))
 
 /** Makes the virtual machine of a window. It begins with `session.initialise`. */
 export function createVm({ os, outerId, services, findLinux }: VmOptions): Vm {
@@ -74,7 +74,7 @@ export function createVm({ os, outerId, services, findLinux }: VmOptions): Vm {
     port: services.sessions,
     guest: linux,
     clock: systemClock,
-    notify: (notice) => os.notifications.notify(notice),
+    notify: (make) => os.notifications.notify(make),
   })
   const guards = new Map<string, Set<Guard>>()
 

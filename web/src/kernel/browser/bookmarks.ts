@@ -32,10 +32,10 @@ export function createBookmarks(
   /** Addresses and ids that the server is being told of. */
   const busy = new Set<string>()
 
-  const tell = (title: string, error: Failure) => {
+  const tell = (title: () => string, error: Failure) => {
     // Without a person nothing is saved, and nothing is told [A5.9].
-    if (error.code === 'signed_out') return log.warn(title, error.message)
-    return tellProblem(notifications, title, error.message)
+    if (error.code === 'signed_out') return log.warn(title(), error.message)
+    return tellProblem(notifications, title, () => error.message)
   }
   const once = async (what: string, work: () => Promise<void>) => {
     if (busy.has(what)) return
@@ -46,14 +46,14 @@ export function createBookmarks(
   const remove = (id: string) =>
     once(id, async () => {
       const removed = await port.remove(id)
-      if (!removed.ok) return tell(texts.bookmarkNotDeleted, removed.error)
+      if (!removed.ok) return tell(() => texts.bookmarkNotDeleted, removed.error)
       store.setState(({ bookmarks }) => ({ bookmarks: bookmarks.filter((one) => one.id !== id) }))
       return undefined
     })
   const add = (url: string) =>
     once(url, async () => {
       const added = await port.add(url)
-      if (!added.ok) return tell(texts.bookmarkNotSaved, added.error)
+      if (!added.ok) return tell(() => texts.bookmarkNotSaved, added.error)
       store.setState(({ bookmarks }) => ({
         bookmarks: [added.value, ...bookmarks.filter((one) => one.url !== url)],
       }))

@@ -21,7 +21,7 @@ async function open(change: Partial<DownloadFiles> = {}) {
       write: (path, data, options) => files.write(path, data, options),
       ...change,
     },
-    notifications: { notify: (notice) => notify(typeof notice === 'function' ? notice() : notice) },
+    notifications: { notify: (make) => notify(make()) },
     isOwn,
   })
   const newest = () => downloads.getState()[0]

@@ -131,19 +131,19 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
     sources.delete(id)
     const { path, name: kept } = saved.value
     change(id, { status: 'done', name: kept, path })
-    return notifications.notify({
+    return notifications.notify(() => ({
       title: texts.downloadComplete,
       description: texts.isInDownloads({ name: kept }),
-    })
+    }))
   }
 
   const begin = (source: Source) => {
     const { all } = store.getState()
     if (all.filter(isUnderWay).length >= mostAtOnce)
-      return notifications.notify({
+      return notifications.notify(() => ({
         title: texts.tooManyDownloads,
         description: texts.tooManyDownloadsText,
-      })
+      }))
     lastId += 1
     const download: Download = {
       id: lastId,
@@ -171,7 +171,11 @@ export function createDownloads({ pages, files, notifications, isOwn }: Download
     start(address, link = '') {
       const vetted = vetAddress(address, isOwn)
       if (vetted.ok) return begin({ url: vetted.value, link, made: null })
-      return tellProblem(notifications, texts.downloadFailed, vetted.error.message)
+      return tellProblem(
+        notifications,
+        () => texts.downloadFailed,
+        () => vetted.error.message,
+      )
     },
     keep: (made, page) => begin({ url: page, link: made.name, made }),
     cancel: (id) => stops.get(id)?.abort(),

@@ -1,4 +1,4 @@
-import type { Words } from '@/lib/result'
+import { type Words, inWords } from '@/lib/result'
 import type { PageFailure } from './types'
 
 /** Makes a {@link PageFailure}; sentences that are made by functions follow the language. */
@@ -9,10 +9,10 @@ export const pageFailure = (
 ): PageFailure => ({
   code,
   get message() {
-    return typeof message === 'string' ? message : message()
+    return inWords(message)
   },
   get reason() {
-    return typeof reason === 'function' ? reason() : reason
+    return reason === null ? null : inWords(reason)
   },
   ...(status !== undefined && { status }),
 })

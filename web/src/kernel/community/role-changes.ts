@@ -33,20 +33,19 @@ export async function assignRole(
   role: Role,
 ): Promise<boolean> {
   const name = nameOf(member)
-  const label = roleLabel(role)
   const assigned = await outcomeOf(() => roles.assign(member.id, role))
   if (assigned.ok) {
-    notifications.notify({
+    notifications.notify(() => ({
       title: texts.assigned,
-      description: texts.assignedHint({ name, role: label }),
-    })
+      description: texts.assignedHint({ name, role: roleLabel(role) }),
+    }))
     return true
   }
-  notifications.notify(
+  notifications.notify(() =>
     assigned.error.code === '23505'
       ? {
           title: texts.alreadyAssigned,
-          description: texts.alreadyAssignedHint({ name, role: label }),
+          description: texts.alreadyAssignedHint({ name, role: roleLabel(role) }),
           variant: 'destructive',
         }
       : { title: texts.notAssigned, description: assigned.error.message, variant: 'destructive' },
@@ -61,7 +60,7 @@ export async function removeRole(
   role: Role,
 ): Promise<boolean> {
   const removed = await outcomeOf(() => roles.remove(member.id, role))
-  notifications.notify(
+  notifications.notify(() =>
     removed.ok
       ? {
           title: texts.removed,

@@ -47,7 +47,11 @@ export function installDesktopHandlers({
 
   const put = (icon: DesktopIcon) => {
     if (desktopIcons.put(icon)) return
-    tellProblem(notifications, texts.iconNotSaved, texts.iconNotSavedHint({ name: icon.name }))
+    tellProblem(
+      notifications,
+      () => texts.iconNotSaved,
+      () => texts.iconNotSavedHint({ name: icon.name }),
+    )
   }
 
   const stops = [

@@ -69,10 +69,10 @@ export function createEditorActions({ session, os, download, untitled }: EditorA
     keepDraft: document.flushDraft,
     answerClose: (answer) => void session.answerClose(answer),
     tellPasteRefused: () =>
-      os.notifications.notify({
+      os.notifications.notify(() => ({
         title: texts.pasteWithKeys,
         description: texts.pasteExplained,
-      }),
+      })),
   }
 }
 

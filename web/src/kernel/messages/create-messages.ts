@@ -200,8 +200,8 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       polling.now()
       tellProblem(
         notifications,
-        texts.notDeleted,
-        texts.notDeletedWhy({ subject: removed.subject, reason: result.error.message }),
+        () => texts.notDeleted,
+        () => texts.notDeletedWhy({ subject: removed.subject, reason: result.error.message }),
       )
     })
   }

@@ -21,7 +21,7 @@ export function unreadBadge(count: number): Badge | null {
 export function tellNews(notifications: Notifications, news: readonly MessageEntry[]): void {
   const [newest] = news
   if (!newest) return
-  notifications.notify(
+  notifications.notify(() =>
     news.length === 1
       ? { title: texts.newFrom({ name: newest.who }), description: newest.subject }
       : {

@@ -13,8 +13,8 @@ export function createNotifications(): Notifications {
     store.setState(({ shown }) => (shown && said ? { shown: { ...said(), sequence: shown.sequence } } : {})),
   )
   return {
-    notify: (notice) => {
-      said = typeof notice === 'function' ? notice : () => notice
+    notify: (make) => {
+      said = make
       const { shown } = store.getState()
       store.setState({ shown: { ...said(), sequence: (shown?.sequence ?? 0) + 1 } })
     },

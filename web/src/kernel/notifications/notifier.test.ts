@@ -5,8 +5,8 @@ import type { Notifications } from './types'
 test('a problem is told as what went wrong, which is announced at once [A2.33]', () => {
   const notify = vi.fn<Notifications['notify']>()
   tellProblem({ notify }, 'Not saved', 'The disk is full.')
-  expect(notify.mock.calls).toEqual([
-    [{ title: 'Not saved', description: 'The disk is full.', variant: 'destructive' }],
+  expect(notify.mock.calls.map(([make]) => make())).toEqual([
+    { title: 'Not saved', description: 'The disk is full.', variant: 'destructive' },
   ])
 })
 
@@ -16,9 +16,9 @@ test('a notifier tells what went well, and warns of what did not [B8.1]', () => 
   tell('Deleted')
   tell('Saved', 'Your profile is up to date.')
   warn('Not saved', 'The disk is full.')
-  expect(notify.mock.calls).toEqual([
-    [{ title: 'Deleted' }],
-    [{ title: 'Saved', description: 'Your profile is up to date.' }],
-    [{ title: 'Not saved', description: 'The disk is full.', variant: 'destructive' }],
+  expect(notify.mock.calls.map(([make]) => make())).toEqual([
+    { title: 'Deleted' },
+    { title: 'Saved', description: 'Your profile is up to date.' },
+    { title: 'Not saved', description: 'The disk is full.', variant: 'destructive' },
   ])
 })

@@ -10,8 +10,8 @@ export interface Notice {
 
 /** The one way to tell a person something that does not need an answer. */
 export interface Notifications {
-  /** Shows a notice. One that is made by a function follows the language while it is shown. */
-  notify(notice: Notice | (() => Notice)): void
+  /** Shows a notice, which follows the language while it is shown: it is made again when that changes. */
+  readonly notify: (make: () => Notice) => void
   /** The notice on screen with a sequence number that changes with each call; null: none yet. */
   getState(): (Notice & { readonly sequence: number }) | null
   subscribe(listener: () => void): () => void

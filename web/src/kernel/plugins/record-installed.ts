@@ -33,5 +33,9 @@ export async function recordInstalled(
     isPreinstalled: false,
   }
   if (mayRun && (await plugins.put(plugin))) return
-  tellProblem(os.notifications, texts.notKept, texts.notKeptWhy({ name }))
+  tellProblem(
+    os.notifications,
+    () => texts.notKept,
+    () => texts.notKeptWhy({ name }),
+  )
 }

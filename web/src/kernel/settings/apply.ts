@@ -8,7 +8,12 @@ interface Ports {
   readonly notifications: Notifications
 }
 
-const tellFailure = (notifications: Notifications) => tellProblem(notifications, texts.error, texts.notSaved)
+const tellFailure = (notifications: Notifications) =>
+  tellProblem(
+    notifications,
+    () => texts.error,
+    () => texts.notSaved,
+  )
 
 /** Changes settings, which saves them [A4.27]; a failed save is told in a toast [A8.10]. False when it failed. */
 export function changeSettings({ settings, notifications }: Ports, change: Partial<Settings>): boolean {

@@ -34,7 +34,11 @@ export function followLanguage({ settings, notifications, storage }: Ports): () 
       await chooseLanguageOfDevice(storage, choice)
     } catch (error) {
       log.warn(`The language ${choice} could not be loaded`, error)
-      tellProblem(notifications, texts.error, texts.languageNotLoaded)
+      tellProblem(
+        notifications,
+        () => texts.error,
+        () => texts.languageNotLoaded,
+      )
       giveBack()
     }
   }

@@ -22,7 +22,7 @@ function open({ serverAhead = 0 } = {}) {
     port: server.services.sessions,
     guest: { save, stop, resume },
     clock: systemClock,
-    notify: (notice) => notices.push(notice),
+    notify: (make) => notices.push(make()),
   })
   const phase = () => session.getState().phase
   return { ...server, session, notices, save, stop, resume, phase }

@@ -55,7 +55,7 @@ interface VmSessionOptions {
   readonly port: VmSessionsPort
   readonly guest: VmGuest
   readonly clock: Clock
-  readonly notify: (notice: Notice) => void
+  readonly notify: (make: () => Notice) => void
 }
 
 const ignore = () => undefined
@@ -102,19 +102,19 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
   const fail = (failure: Failure) => {
     if (failure.code === 'signed_out') {
       begin({ kind: 'signed-out' })
-      notify({
+      notify(() => ({
         title: texts.signedOut,
         description: texts.signedOutText,
         variant: 'destructive',
-      })
+      }))
       return
     }
     begin({ kind: 'failed', failure })
-    notify({
+    notify(() => ({
       title: texts.notStarted,
       description: texts.notStartedText,
       variant: 'destructive',
-    })
+    }))
   }
 
   /** The session that runs, or a new one. Another tab may begin one at the same time: then theirs is found [A8.21]. */
@@ -204,7 +204,7 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
 
   const tellFailedSave = (error: Failure) => {
     setState({ saveProblem: error })
-    notify({ title: texts.notSaved, description: texts.notSavedText, variant: 'destructive' })
+    notify(() => ({ title: texts.notSaved, description: texts.notSavedText, variant: 'destructive' }))
   }
 
   /** Stores what the machine looks like now; says only what went wrong. */
@@ -255,7 +255,7 @@ export function createVmSession({ port, guest, clock, notify }: VmSessionOptions
         else tellFailedSave(kept.error)
       }
       setState({ isSaving: false })
-      if (isSaved) notify({ title: texts.saved })
+      if (isSaved) notify(() => ({ title: texts.saved }))
       return isSaved
     },
     restart() {

@@ -21,7 +21,7 @@ export function AlertHost({ os, shell }: AlertHostProps) {
     onFailure() {
       if (text === null) return
       shell.closeAlert()
-      tellProblem(os.notifications, texts.wrong, text)
+      tellProblem(os.notifications, () => texts.wrong, text)
     },
   })
   return text !== null && loaded ? <loaded.default text={text} onClose={shell.closeAlert} /> : null

@@ -50,7 +50,11 @@ const installed = (os: Os, shell: ShellState, icon: DesktopIcon): DesktopItem =>
   },
   remove: () => {
     if (os.desktopIcons.remove(icon.name)) return
-    tellProblem(os.notifications, texts.notRemoved, texts.notRemovedExplained({ name: icon.name }))
+    tellProblem(
+      os.notifications,
+      () => texts.notRemoved,
+      () => texts.notRemovedExplained({ name: icon.name }),
+    )
   },
 })
 

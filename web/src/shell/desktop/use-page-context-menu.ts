@@ -13,10 +13,10 @@ export function usePageContextMenu(notifications: Notifications): ReactNode {
   const { open, element } = useContextMenu()
   useEffect(() => {
     const refused = () =>
-      notifications.notify({
+      notifications.notify(() => ({
         title: texts.pasteWithKeys,
         description: texts.pasteExplained,
-      })
+      }))
     const taps = watchTaps()
     const onContextMenu = (event: MouseEvent) => {
       const isHandled = event.defaultPrevented

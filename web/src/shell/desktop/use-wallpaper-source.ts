@@ -26,10 +26,10 @@ export function useWallpaperSource(
     let isMissing = false
     return followPicture(files, path, (picture) => {
       if (picture === 'missing' && !isMissing) {
-        notifications.notify({
+        notifications.notify(() => ({
           title: texts.noWallpaper,
           description: texts.noWallpaperExplained({ name: baseName(path) }),
-        })
+        }))
       }
       isMissing = picture === 'missing'
       setFollowed({ path, picture })

@@ -26,7 +26,11 @@ export function FileDialogHost({ os }: { readonly os: Os }) {
     load: loadDialog,
     onFailure() {
       request?.answer(null)
-      tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
+      tellProblem(
+        os.notifications,
+        () => texts.notLoaded,
+        () => texts.tryLater,
+      )
     },
   })
 

@@ -21,7 +21,11 @@ export function ShortcutSheetHost({ os, shell }: { readonly os: Os; readonly she
     load: loadSheet,
     onFailure() {
       shell.closeShortcuts()
-      tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
+      tellProblem(
+        os.notifications,
+        () => texts.notLoaded,
+        () => texts.tryLater,
+      )
     },
   })
   return isOpen && loaded ? <loaded.default os={os} onClose={shell.closeShortcuts} /> : null

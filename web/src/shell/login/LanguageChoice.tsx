@@ -37,7 +37,11 @@ export function LanguageChoice({ notifications, storage = local }: LanguageChoic
       await askForLanguage(storage, tag === ofBrowser() ? asBrowser : tag)
     } catch (error) {
       log.warn(`The language ${tag} could not be loaded`, error)
-      tellProblem(notifications, t.error, t.languageNotLoaded)
+      tellProblem(
+        notifications,
+        () => t.error,
+        () => t.languageNotLoaded,
+      )
     }
   }
   return (

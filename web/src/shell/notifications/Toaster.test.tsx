@@ -23,7 +23,7 @@ const setUp = () => {
     region,
     pass,
     notify: (notice: Notice) => {
-      act(() => notifications.notify(notice))
+      act(() => notifications.notify(() => notice))
       pass(20)
     },
     toasts: () => within(region).queryAllByRole('listitem'),

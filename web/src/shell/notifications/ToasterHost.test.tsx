@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 test('a notice that comes before the toasts is shown with them', async () => {
   const notifications = createNotifications()
-  notifications.notify({ title: 'Saved' })
+  notifications.notify(() => ({ title: 'Saved' }))
   render(<ToasterHost notifications={notifications} />)
   expect(await screen.findByText('Saved')).toBeTruthy()
 })
@@ -17,6 +17,6 @@ test('the region of the toasts comes without a notice, and shows the first one',
   const notifications = createNotifications()
   render(<ToasterHost notifications={notifications} />)
   expect(await screen.findByRole('region', { name: 'Notifications (F8)' })).toBeTruthy()
-  act(() => notifications.notify({ title: 'Saved' }))
+  act(() => notifications.notify(() => ({ title: 'Saved' })))
   expect(await screen.findByText('Saved')).toBeTruthy()
 })

@@ -30,7 +30,11 @@ export function PaletteHost({ os, shell }: PaletteHostProps) {
     load: loadPalette,
     onFailure() {
       shell.closePalette()
-      tellProblem(os.notifications, texts.notLoaded, texts.tryLater)
+      tellProblem(
+        os.notifications,
+        () => texts.notLoaded,
+        () => texts.tryLater,
+      )
     },
   })
 

@@ -103,13 +103,23 @@ export function createDesigner(options: DesignerOptions): Designer {
   const reportSave = (saved: Result<SavedApp>): saved is Extract<typeof saved, { ok: true }> => {
     if (saved.ok) {
       work.stored(saved.value)
-      tell(texts.saved, texts.savedText({ name: saved.value.name }))
-    } else warn(texts.notSaved, saved.error.message)
+      tell(
+        () => texts.saved,
+        () => texts.savedText({ name: saved.value.name }),
+      )
+    } else
+      warn(
+        () => texts.notSaved,
+        () => saved.error.message,
+      )
     return saved.ok
   }
   const isNamed = ({ name }: AppPage) => {
     if (name !== '') return true
-    warn(texts.notSaved, texts.nameMissing)
+    warn(
+      () => texts.notSaved,
+      () => texts.nameMissing,
+    )
     return false
   }
   const saveAsCopy = () => {
@@ -161,7 +171,10 @@ export function createDesigner(options: DesignerOptions): Designer {
       const page = current()
       if (!isHtmlContent(page.htmlContent)) {
         const isEmpty = page.htmlContent.trim() === ''
-        warn(texts.noPreview, isEmpty ? texts.emptyPage : texts.noTag({ example: '<h1>Hello</h1>' }))
+        warn(
+          () => texts.noPreview,
+          () => (isEmpty ? texts.emptyPage : texts.noTag({ example: '<h1>Hello</h1>' })),
+        )
         return false
       }
       const id = `preview-${now()}`
@@ -180,7 +193,10 @@ export function createDesigner(options: DesignerOptions): Designer {
         files: [],
         path: `/apps/preview/${id}`,
       })
-      tell(texts.previewOpened, texts.previewOpenedText({ name }))
+      tell(
+        () => texts.previewOpened,
+        () => texts.previewOpenedText({ name }),
+      )
       return true
     },
     save,
@@ -204,14 +220,20 @@ export function createDesigner(options: DesignerOptions): Designer {
     },
     load: async (app) => {
       if (work.getState().id === app.id && !work.getState().isModified) {
-        tell(texts.loaded, texts.openAlready({ name: app.name }))
+        tell(
+          () => texts.loaded,
+          () => texts.openAlready({ name: app.name }),
+        )
         return true
       }
       if (!(await mayLeave())) return false
       // It may have been saved just now, as the answer to the question.
       const latest = savedApps.getState().apps.find(({ id }) => id === app.id) ?? app
       work.open(latest, latest)
-      tell(texts.loaded, texts.openNow({ name: latest.name }))
+      tell(
+        () => texts.loaded,
+        () => texts.openNow({ name: latest.name }),
+      )
       return true
     },
     remove: async (app) => {
@@ -221,16 +243,32 @@ export function createDesigner(options: DesignerOptions): Designer {
       const answer = await questions.ask({ kind: 'delete', app, isOnDesktop, isOpen })
       if (answer !== 'discard') return false
       const outcome = savedApps.remove(app.id)
-      if (outcome.ok) tell(texts.deleted, texts.deletedText({ name: app.name }))
-      else warn(texts.notDeleted, texts.notDeletedText)
+      if (outcome.ok)
+        tell(
+          () => texts.deleted,
+          () => texts.deletedText({ name: app.name }),
+        )
+      else
+        warn(
+          () => texts.notDeleted,
+          () => texts.notDeletedText,
+        )
       return outcome.ok
     },
     duplicate: (app) => {
       const suffix = texts.copySuffix
       const name = app.name.slice(0, pageLimits.name - suffix.length) + suffix
       const saved = savedApps.save({ ...app, name }, null)
-      if (saved.ok) tell(texts.saved, texts.savedText({ name: saved.value.name }))
-      else warn(texts.notSaved, saved.error.message)
+      if (saved.ok)
+        tell(
+          () => texts.saved,
+          () => texts.savedText({ name: saved.value.name }),
+        )
+      else
+        warn(
+          () => texts.notSaved,
+          () => saved.error.message,
+        )
     },
     install: async (app) => {
       const path = designedPath(app.id)
@@ -249,7 +287,11 @@ export function createDesigner(options: DesignerOptions): Designer {
         .getState()
         .some((found) => found.path === path && found.htmlContent === htmlContent)
       // Where it failed, the desktop says so itself.
-      if (isThere) tell(texts.onDesktop, texts.onDesktopText({ name }))
+      if (isThere)
+        tell(
+          () => texts.onDesktop,
+          () => texts.onDesktopText({ name }),
+        )
       return isThere
     },
     publish: () => {
@@ -259,7 +301,10 @@ export function createDesigner(options: DesignerOptions): Designer {
     export: (app) => {
       const { text, name } = app ? exportPage(app, app.created_at) : exportCurrent()
       download(text, name)
-      tell(texts.exported, texts.browserSaves({ file: name }))
+      tell(
+        () => texts.exported,
+        () => texts.browserSaves({ file: name }),
+      )
     },
     exportToFiles: async () => {
       const { text, name } = exportCurrent()
@@ -274,8 +319,16 @@ export function createDesigner(options: DesignerOptions): Designer {
       })
       if (path === null) return
       const written = await os.files.write(path, text)
-      if (written.ok) tell(texts.exported, texts.savedAs({ path }))
-      else warn(texts.notExported, written.error.message)
+      if (written.ok)
+        tell(
+          () => texts.exported,
+          () => texts.savedAs({ path }),
+        )
+      else
+        warn(
+          () => texts.notExported,
+          () => written.error.message,
+        )
     },
     import: async () => {
       const page = await importChoice.read()
@@ -283,7 +336,10 @@ export function createDesigner(options: DesignerOptions): Designer {
       if (!(await mayLeave())) return false
       work.open(page, 'unsaved')
       importChoice.clear()
-      tell(texts.imported, texts.importedText({ name: shownName(page.name) }))
+      tell(
+        () => texts.imported,
+        () => texts.importedText({ name: shownName(page.name) }),
+      )
       return true
     },
     exportUnread: () =>
@@ -292,7 +348,11 @@ export function createDesigner(options: DesignerOptions): Designer {
       const answer = await questions.ask({ kind: 'unread', count: savedApps.getState().unread.length })
       if (answer !== 'discard') return
       const outcome = savedApps.dropUnread()
-      if (!outcome.ok) warn(texts.notDeleted, outcome.error.message)
+      if (!outcome.ok)
+        warn(
+          () => texts.notDeleted,
+          () => outcome.error.message,
+        )
     },
     restoreFound: async (key) => {
       const found = drafts.found.getState().find((draft) => draft.key === key)

@@ -72,7 +72,7 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
       editor: editor.current,
       isReadOnly: false,
       tellPasteRefused: () =>
-        os.notifications.notify({ title: texts.pasteWithKeys, description: texts.pasteWithKeysWhy }),
+        os.notifications.notify(() => ({ title: texts.pasteWithKeys, description: texts.pasteWithKeysWhy })),
     }),
     [os],
   )

@@ -78,8 +78,16 @@ export function createInstalling(options: InstallingOptions): Installing {
 
   const install = async (app: StoreApp) => {
     const page = await fetchPage(app)
-    if (page === nothing) return notifier.warn(texts.notInstalled, texts.nothingToDisplay)
-    if (page === null) return notifier.warn(texts.notInstalled, texts.installAgain({ name: app.name }))
+    if (page === nothing)
+      return notifier.warn(
+        () => texts.notInstalled,
+        () => texts.nothingToDisplay,
+      )
+    if (page === null)
+      return notifier.warn(
+        () => texts.notInstalled,
+        () => texts.installAgain({ name: app.name }),
+      )
     const namesake = os.desktopIcons.getState().find(({ name }) => name === app.name)
     if (namesake && namesake.path !== installedPath(app.id)) {
       const mayReplace = await questions.ask({ kind: 'replace-icon', name: app.name })
@@ -90,7 +98,10 @@ export function createInstalling(options: InstallingOptions): Installing {
     if (old && old.name !== app.name) os.events.emit('remove-desktop-icon', { name: old.name })
     os.events.emit('app-install-request', installRequest(app, page))
     const { name } = app
-    notifier.tell(texts.installed({ name }), texts.installedHint({ name }))
+    notifier.tell(
+      () => texts.installed({ name }),
+      () => texts.installedHint({ name }),
+    )
     const timer = setTimeout(() => {
       timers.delete(timer)
       onInstalled()
@@ -104,10 +115,21 @@ export function createInstalling(options: InstallingOptions): Installing {
 
   const preview = async (app: StoreApp) => {
     const page = await fetchPage(app)
-    if (page === nothing) return notifier.warn(texts.notPreviewed, texts.nothingToPreview)
-    if (page === null) return notifier.warn(texts.notPreviewed, texts.previewAgain({ name: app.name }))
+    if (page === nothing)
+      return notifier.warn(
+        () => texts.notPreviewed,
+        () => texts.nothingToPreview,
+      )
+    if (page === null)
+      return notifier.warn(
+        () => texts.notPreviewed,
+        () => texts.previewAgain({ name: app.name }),
+      )
     os.events.emit('app-install-request', previewRequest(app, page, now()))
-    return notifier.tell(texts.previewed, texts.previewedHint({ name: app.name }))
+    return notifier.tell(
+      () => texts.previewed,
+      () => texts.previewedHint({ name: app.name }),
+    )
   }
 
   return {
@@ -116,13 +138,16 @@ export function createInstalling(options: InstallingOptions): Installing {
     open: (app) => {
       const icon = iconOf(app)
       const problem = icon ? openInstalledApp(os.windows, icon) : texts.isNotInstalled({ name: app.name })
-      if (problem !== null) notifier.warn(texts.error, problem)
+      if (problem !== null) notifier.warn(() => texts.error, problem)
     },
     uninstall: (app) => {
       const icon = iconOf(app)
       if (!icon) return
       os.events.emit('remove-desktop-icon', { name: icon.name })
-      notifier.tell(texts.removed({ name: icon.name }), texts.removedHint)
+      notifier.tell(
+        () => texts.removed({ name: icon.name }),
+        () => texts.removedHint,
+      )
     },
     dispose: () => {
       isDisposed = true

@@ -48,8 +48,15 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
   const remove = async (app: StoreApp) => {
     // not shown: for the log
     const removed = await attempt(`App ${app.id} could not be deleted`, () => store.remove(app.id))
-    if (!removed.ok) return notifier.warn(texts.notDeleted, texts.notDeletedHint)
-    notifier.tell(texts.deleted, texts.deletedHint)
+    if (!removed.ok)
+      return notifier.warn(
+        () => texts.notDeleted,
+        () => texts.notDeletedHint,
+      )
+    notifier.tell(
+      () => texts.deleted,
+      () => texts.deletedHint,
+    )
     return onChanged()
   }
 
@@ -61,7 +68,11 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
   const beginVersion = async (app: StoreApp) => {
     // not shown: for the log
     const text = await attempt(`App ${app.id} could not be opened`, () => textOf(app))
-    if (!text.ok) return notifier.warn(texts.notOpened, text.error.message)
+    if (!text.ok)
+      return notifier.warn(
+        () => texts.notOpened,
+        () => text.error.message,
+      )
     upload.beginVersion(app, text.value)
     return onBegun()
   }
@@ -69,8 +80,16 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
   const withdraw = async (app: StoreApp, { id, version, isRejected }: NewVersion) => {
     // not shown: for the log
     const withdrawn = await attempt(`Version ${id} could not be withdrawn`, () => store.withdrawVersion(id))
-    if (!withdrawn.ok) return notifier.warn(texts.notWithdrawn, withdrawn.error.message)
-    if (!isRejected) notifier.tell(texts.withdrawn, texts.withdrawnHint({ version, name: app.name }))
+    if (!withdrawn.ok)
+      return notifier.warn(
+        () => texts.notWithdrawn,
+        () => withdrawn.error.message,
+      )
+    if (!isRejected)
+      notifier.tell(
+        () => texts.withdrawn,
+        () => texts.withdrawnHint({ version, name: app.name }),
+      )
     return onChanged()
   }
 
@@ -81,7 +100,11 @@ export function createOwnApps(options: OwnAppsOptions): OwnApps {
     },
     beginVersion: async (app) => {
       const { isModified, isUploading } = upload.getState()
-      if (isUploading) return notifier.warn(texts.uploadRuns, texts.uploadRunsHint)
+      if (isUploading)
+        return notifier.warn(
+          () => texts.uploadRuns,
+          () => texts.uploadRunsHint,
+        )
       if (isModified && !(await questions.ask({ kind: 'refill' }))) return undefined
       return void (await busy.run(app.id, 'opening', () => beginVersion(app)))
     },

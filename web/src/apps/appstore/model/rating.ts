@@ -56,7 +56,10 @@ export function createRating({ store: port, busy, notifier, onRated }: RatingOpt
         const rated = await outcomeOf(`App ${id} could not be rated`, call)
         if (!rated.ok) {
           store.setState({ problem: rated.error })
-          return notifier.warn(texts.notRated, rated.error.message)
+          return notifier.warn(
+            () => texts.notRated,
+            () => rated.error.message,
+          )
         }
         store.setState({ status: 'ready', own, all: rated.value, problem: null })
         onRated(id, rated.value)
@@ -79,15 +82,25 @@ export function createRating({ store: port, busy, notifier, onRated }: RatingOpt
           () => port.rate(id, stars),
           () =>
             before === null
-              ? notifier.tell(texts.rated, texts.ratedHint({ name, stars }))
-              : notifier.tell(texts.ratingChanged, texts.ratingChangedHint({ name, stars })),
+              ? notifier.tell(
+                  () => texts.rated,
+                  () => texts.ratedHint({ name, stars }),
+                )
+              : notifier.tell(
+                  () => texts.ratingChanged,
+                  () => texts.ratingChangedHint({ name, stars }),
+                ),
         )
       },
       withdraw: () =>
         change(
           null,
           () => port.withdrawRating(id),
-          () => notifier.tell(texts.ratingWithdrawn, texts.ratingWithdrawnHint({ name })),
+          () =>
+            notifier.tell(
+              () => texts.ratingWithdrawn,
+              () => texts.ratingWithdrawnHint({ name }),
+            ),
         ),
     }
   }

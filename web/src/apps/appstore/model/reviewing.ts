@@ -28,14 +28,29 @@ const notUnderstood = 'unexpected_answer'
 
 /** Makes what a reviewer decides with in a store window. */
 export function createReviewing({ store, busy, notifier, access, onReviewed }: ReviewingOptions): Reviewing {
-  const deny = () => notifier.warn(texts.denied, texts.deniedReview)
+  const deny = () =>
+    notifier.warn(
+      () => texts.denied,
+      () => texts.deniedReview,
+    )
 
-  const fail = () => notifier.warn(texts.error, texts.unexpected)
+  const fail = () =>
+    notifier.warn(
+      () => texts.error,
+      () => texts.unexpected,
+    )
 
   const tellOfVersion = ({ name, version }: StoreApp, { replaces }: Candidate, decision: Decision) => {
     if (decision === 'approve')
-      notifier.tell(texts.versionApproved, texts.versionApprovedHint({ name, version, replaces }))
-    else notifier.tell(texts.versionRejected, texts.versionRejectedHint({ name, replaces }))
+      notifier.tell(
+        () => texts.versionApproved,
+        () => texts.versionApprovedHint({ name, version, replaces }),
+      )
+    else
+      notifier.tell(
+        () => texts.versionRejected,
+        () => texts.versionRejectedHint({ name, replaces }),
+      )
   }
 
   const decide = async (app: StoreApp, decision: Decision): Promise<boolean> => {
@@ -50,7 +65,11 @@ export function createReviewing({ store, busy, notifier, access, onReviewed }: R
       if (!outcome.ok) {
         if (outcome.error.code === notAllowed) deny()
         else if (outcome.error.code === notUnderstood) fail()
-        else notifier.warn(texts.notReviewed, outcome.error.message)
+        else
+          notifier.warn(
+            () => texts.notReviewed,
+            () => outcome.error.message,
+          )
         return false
       }
     } catch (cause) {
@@ -59,8 +78,16 @@ export function createReviewing({ store, busy, notifier, access, onReviewed }: R
       return false
     }
     if (app.candidate) tellOfVersion(app, app.candidate, decision)
-    else if (decision === 'approve') notifier.tell(texts.approved, texts.approvedHint)
-    else notifier.tell(texts.rejected, texts.rejectedHint)
+    else if (decision === 'approve')
+      notifier.tell(
+        () => texts.approved,
+        () => texts.approvedHint,
+      )
+    else
+      notifier.tell(
+        () => texts.rejected,
+        () => texts.rejectedHint,
+      )
     onReviewed()
     return true
   }

@@ -83,7 +83,15 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const questions = createQuestions()
 
   const listOf = (view: StoreView) =>
-    createAppList({ store: port, view, onFailure: (problem) => notifier.warn(texts.error, problem.message) })
+    createAppList({
+      store: port,
+      view,
+      onFailure: (problem) =>
+        notifier.warn(
+          () => texts.error,
+          () => problem.message,
+        ),
+    })
   const lists = {
     verified: listOf('verified'),
     community: listOf('community'),

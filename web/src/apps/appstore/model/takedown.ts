@@ -41,8 +41,16 @@ export function createTakedown({ store, busy, notifier, access, marks }: Takedow
   const change = async (call: () => Promise<Result<null>>): Promise<boolean> => {
     const outcome = access().canReview ? await outcomeOf(call) : failure('42501', () => texts.onlyReviewers)
     if (outcome.ok) return true
-    if (outcome.error.code === '42501') notifier.warn(texts.denied, texts.deniedTakedown)
-    else notifier.warn(texts.error, outcome.error.message)
+    if (outcome.error.code === '42501')
+      notifier.warn(
+        () => texts.denied,
+        () => texts.deniedTakedown,
+      )
+    else
+      notifier.warn(
+        () => texts.error,
+        () => outcome.error.message,
+      )
     return false
   }
   return {
@@ -58,7 +66,10 @@ export function createTakedown({ store, busy, notifier, access, marks }: Takedow
       const isDone = await busy.run(app.id, 'taking-down', () => change(() => store.takeDown(app.id, reason)))
       if (isDone) {
         marks.note(app.id, true)
-        notifier.tell(texts.takenDown, texts.takenDownHint({ name: app.name }))
+        notifier.tell(
+          () => texts.takenDown,
+          () => texts.takenDownHint({ name: app.name }),
+        )
       }
       return isDone ?? false
     },
@@ -66,7 +77,10 @@ export function createTakedown({ store, busy, notifier, access, marks }: Takedow
       const isDone = await busy.run(app.id, 'putting-back', () => change(() => store.putBack(app.id)))
       if (isDone) {
         marks.note(app.id, false)
-        notifier.tell(texts.putBack, texts.putBackHint({ name: app.name }))
+        notifier.tell(
+          () => texts.putBack,
+          () => texts.putBackHint({ name: app.name }),
+        )
       }
       return isDone ?? false
     },

@@ -103,8 +103,16 @@ export function createUpload({ store: port, person, notifier, onUploaded, wanted
   }
 
   const tellFailure = ({ message, file }: UploadFailure) => {
-    if (file !== null) notifier.warn(texts.fileFailed, texts.fileFailedHint({ name: file, reason: message }))
-    else notifier.warn(texts.failed, message || texts.failedHint)
+    if (file !== null)
+      notifier.warn(
+        () => texts.fileFailed,
+        () => texts.fileFailedHint({ name: file, reason: message }),
+      )
+    else
+      notifier.warn(
+        () => texts.failed,
+        () => message || texts.failedHint,
+      )
   }
 
   /** Puts another content in the form; nothing of it is a change by the person. */
@@ -145,11 +153,18 @@ export function createUpload({ store: port, person, notifier, onUploaded, wanted
         onProgress: (progress) => store.setState({ progress }),
       })
       if (outcome.ok) return true
-      if (controller.signal.aborted) notifier.tell(texts.cancelled, texts.cancelledHint)
+      if (controller.signal.aborted)
+        notifier.tell(
+          () => texts.cancelled,
+          () => texts.cancelledHint,
+        )
       else tellFailure(outcome.error)
     } catch (cause) {
       log.error('An app could not be uploaded', cause)
-      notifier.warn(texts.failed, texts.unexpected)
+      notifier.warn(
+        () => texts.failed,
+        () => texts.unexpected,
+      )
     }
     return false
   }
@@ -157,10 +172,21 @@ export function createUpload({ store: port, person, notifier, onUploaded, wanted
   const tellSuccess = (form: UploadForm, app: StoreApp | null) => {
     const name = form.name.trim()
     const version = form.version.trim()
-    if (!app) notifier.tell(texts.uploaded, texts.uploadedHint({ name }))
+    if (!app)
+      notifier.tell(
+        () => texts.uploaded,
+        () => texts.uploadedHint({ name }),
+      )
     else if (app.isVerified)
-      notifier.tell(texts.versionUploaded, texts.versionWaits({ name, version, former: app.version }))
-    else notifier.tell(texts.versionUploaded, texts.versionIsThere({ name, version }))
+      notifier.tell(
+        () => texts.versionUploaded,
+        () => texts.versionWaits({ name, version, former: app.version }),
+      )
+    else
+      notifier.tell(
+        () => texts.versionUploaded,
+        () => texts.versionIsThere({ name, version }),
+      )
   }
 
   return {
@@ -173,7 +199,7 @@ export function createUpload({ store: port, person, notifier, onUploaded, wanted
       const { fitting, problems } = sortFiles(files, form.framework)
       if (problems.length > 0)
         notifier.warn(
-          texts.invalidFiles,
+          () => texts.invalidFiles,
           problems.reduce((first, next) => texts.twoProblems({ first, next })),
         )
       const names = new Set(fitting.map(({ name }) => name))
@@ -218,14 +244,20 @@ export function createUpload({ store: port, person, notifier, onUploaded, wanted
         change({ htmlContent: await file.text() })
       } catch (cause) {
         log.warn(`${file.name} could not be read`, cause)
-        notifier.warn(texts.invalidFiles, texts.fileNotRead({ name: file.name }))
+        notifier.warn(
+          () => texts.invalidFiles,
+          () => texts.fileNotRead({ name: file.name }),
+        )
       }
     },
     send: async () => {
       const { form, app, isUploading, isModified } = store.getState()
       if (isUploading) return false
       if (app && !isModified) {
-        notifier.warn(texts.nothingChanged, texts.nothingChangedHint)
+        notifier.warn(
+          () => texts.nothingChanged,
+          () => texts.nothingChangedHint,
+        )
         return false
       }
       const refusal =
@@ -241,7 +273,10 @@ export function createUpload({ store: port, person, notifier, onUploaded, wanted
       sending = controller
       store.setState({ isUploading: true, progress: null })
       if (form.files.length > 0)
-        notifier.tell(texts.uploadingFiles, texts.uploadingFilesHint({ count: form.files.length }))
+        notifier.tell(
+          () => texts.uploadingFiles,
+          () => texts.uploadingFilesHint({ count: form.files.length }),
+        )
       const isUploaded = await upload(form, app, controller)
       sending = null
       if (!isUploaded) {

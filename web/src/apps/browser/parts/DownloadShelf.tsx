@@ -66,7 +66,11 @@ function DownloadItem({ os, downloads, download }: ShelfProps & { readonly downl
     const opened = await openFile(os, target)
     if (opened.ok) return
     const { message } = opened.error
-    tellProblem(os.notifications, texts.notOpened, message)
+    tellProblem(
+      os.notifications,
+      () => texts.notOpened,
+      () => message,
+    )
   }
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 pe-1 ps-3">

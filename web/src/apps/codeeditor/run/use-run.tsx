@@ -50,10 +50,10 @@ export function useRun(options: RunOptions): Run {
     } catch (cause) {
       log.error('Running code could not be loaded', cause)
       pending.current = null
-      os.notifications.notify({
+      os.notifications.notify(() => ({
         title: texts.notAvailable,
         description: texts.notDownloaded,
-      })
+      }))
       return null
     }
   }, [os, windowId])

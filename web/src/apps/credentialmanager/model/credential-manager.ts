@@ -117,10 +117,17 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
 
   async function searchFor(id: string) {
     const found = await look(id)
-    if (!found.ok) return warn(texts.notFound, found.error.message)
+    if (!found.ok)
+      return warn(
+        () => texts.notFound,
+        () => found.error.message,
+      )
     store.setState({ person: found.value, draft: draftOf(found.value), problems: {} })
     const { member, credentials } = found.value
-    return tell(texts.found, texts.foundWho({ name: nameOf(member), email: credentials.email }))
+    return tell(
+      () => texts.found,
+      () => texts.foundWho({ name: nameOf(member), email: credentials.email }),
+    )
   }
 
   /** Changes how the person signs in, once the password was given where the server wants it; null: it was not. */
@@ -143,7 +150,10 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       if (!updated.ok) {
         if (updated.error.code === '23505' && email !== null)
           store.setState({ problems: { email: sentence(() => texts.emailTaken) } })
-        warn(texts.notUpdated, updated.error.message)
+        warn(
+          () => texts.notUpdated,
+          () => updated.error.message,
+        )
         return false
       }
       stored = { ...stored, credentials: { ...stored.credentials, email: email ?? stored.credentials.email } }
@@ -155,20 +165,30 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
       if (!updated.ok) {
         if (updated.error.code === '23505')
           store.setState({ problems: { username: sentence(usernameTaken) } })
-        warn(texts.profileNotUpdated, updated.error.message)
+        warn(
+          () => texts.profileNotUpdated,
+          () => updated.error.message,
+        )
         return false
       }
       stored = { ...stored, member: { ...stored.member, ...change.profile } }
     }
     store.setState({ person: stored, draft: draftOf(stored) })
-    tell(texts.updated, texts.updatedWell)
+    tell(
+      () => texts.updated,
+      () => texts.updatedWell,
+    )
     return true
   }
 
   /** The searched person, or a toast that there is none [B8.39]. */
   function chosen(): FoundPerson | null {
     const { person } = store.getState()
-    if (!person) warn(texts.noUser, texts.noUserWhy)
+    if (!person)
+      warn(
+        () => texts.noUser,
+        () => texts.noUserWhy,
+      )
     return person
   }
 
@@ -186,7 +206,7 @@ export function createCredentialManager(options: CredentialManagerOptions): Cred
     subscribe: (listener) => store.subscribe(listener),
     async search(enteredUuid) {
       const uuid = readUuid(enteredUuid, texts.enterUuid)
-      if (!uuid.ok) return warn(uuid.error.code, uuid.error.message)
+      if (!uuid.ok) return warn(uuid.error.code, () => uuid.error.message)
       return runExclusive('search', undefined, () => searchFor(uuid.value))
     },
     edit(change) {

@@ -15,10 +15,10 @@ export async function restore(manager: FileManager, entries: readonly RecycledEn
   if (!tellFailure(manager, texts.cannotRestore, restored)) return
   await manager.folder.reload()
   const [first = ''] = restored.value
-  manager.os.notifications.notify({
+  manager.os.notifications.notify(() => ({
     title: texts.restored(namesOf(entries)),
     description: restored.value.length === 1 ? first : texts.backInPlace({ count: restored.value.length }),
-  })
+  }))
 }
 
 /** Opening a deleted file asks whether to restore it, together with the selection if the file is part of it. */
@@ -71,8 +71,8 @@ export async function emptyBin(manager: FileManager): Promise<void> {
   const emptied = await manager.os.recycleBin.empty()
   if (!tellFailure(manager, texts.cannotEmpty, emptied)) return
   await manager.folder.reload()
-  manager.os.notifications.notify({
+  manager.os.notifications.notify(() => ({
     title: texts.emptied,
     description: texts.freed({ count: emptied.value.entries, size: formatBytes(emptied.value.bytes) }),
-  })
+  }))
 }

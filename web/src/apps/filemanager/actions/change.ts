@@ -149,10 +149,10 @@ export async function recycle(manager: FileManager, entries: readonly FileEntry[
   const names = groupOf(entries.map((entry) => entry.name))
   const plan = { label: texts.delete(names), recycle: entries.map((entry) => entry.path), operations: [] }
   if (!(await change(manager, cannotDelete, plan, []))) return
-  manager.os.notifications.notify({
+  manager.os.notifications.notify(() => ({
     title: texts.movedToBin(names),
     description: texts.howToUndo,
-  })
+  }))
 }
 
 /** Deletes files for good, after a question. */
@@ -187,13 +187,15 @@ async function tellStep(manager: FileManager, step: 'undo' | 'redo'): Promise<vo
   if (!result.ok) {
     tellProblem(
       manager.os.notifications,
-      step === 'undo' ? texts.cannotUndo : texts.cannotRedo,
-      result.error.message,
+      () => (step === 'undo' ? texts.cannotUndo : texts.cannotRedo),
+      () => result.error.message,
     )
     return
   }
-  if (result.value === null) return
+  const change = result.value
+  if (change === null) return
   await manager.folder.reload()
-  const sentence = step === 'undo' ? texts.undone : texts.doneAgain
-  manager.os.notifications.notify({ title: sentence({ change: result.value }) })
+  manager.os.notifications.notify(() => ({
+    title: step === 'undo' ? texts.undone({ change }) : texts.doneAgain({ change }),
+  }))
 }

@@ -42,10 +42,10 @@ export async function uploadInto(
     return
   }
   if (outcome.stored === 0 && outcome.results.length === 0) return
-  manager.os.notifications.notify({
+  manager.os.notifications.notify(() => ({
     title: outcome.isCancelled ? texts.uploadStopped : texts.uploadFinished,
     description: texts.storedIn({ count: outcome.stored, folder: folderLabel(into) }),
-  })
+  }))
 }
 
 /** Gives files to the computer: one as it is, a folder or several as a zip archive. */

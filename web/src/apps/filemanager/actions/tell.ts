@@ -14,7 +14,7 @@ export function tellFailure<T>(
     tellProblem(
       os.notifications,
       typeof title === 'string' ? title : title(result.error),
-      result.error.message,
+      () => result.error.message,
     )
   return result.ok
 }

@@ -119,10 +119,10 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
   const folder = createFolderView(os, {
     start: window.path,
     onVanished: (gone, now) =>
-      os.notifications.notify({
+      os.notifications.notify(() => ({
         title: texts.folderGone,
         description: texts.folderGoneTo({ gone: folderLabel(gone), now: folderLabel(now) }),
-      }),
+      })),
   })
   const search = createSearchView(os.files, () => shared.preferences.getState().showHidden)
 

@@ -41,7 +41,11 @@ export function useConsolePanel({ os, windowId, button }: ConsolePanelOptions): 
         log.error('The console of an app could not be loaded', cause)
         if (isOver) return
         setIsOpen(false)
-        tellProblem(os.notifications, texts.noConsole, texts.noConsoleHint)
+        tellProblem(
+          os.notifications,
+          () => texts.noConsole,
+          () => texts.noConsoleHint,
+        )
       },
     )
     return () => {

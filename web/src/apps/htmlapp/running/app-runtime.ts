@@ -155,10 +155,10 @@ export function createAppRuntime(options: RuntimeOptions): AppRuntime {
   }
   const tellOfSlowness = () => {
     notices.put(slowNotice(closeWindow))
-    os.notifications.notify({
+    os.notifications.notify(() => ({
       title: texts.isSlow,
       description: texts.isSlowHint({ name: appName }),
-    })
+    }))
   }
 
   const openPage = (onReady: () => void, onFailed: (message: string) => void) => {

@@ -70,7 +70,7 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
   }
   const tell = (result: Result<Delivery>, to: string) => {
     setFailure(result.ok ? null : result.error)
-    notifications.notify(outcomeNotice(result, to))
+    notifications.notify(() => outcomeNotice(result, to))
     if (result.ok) onSent()
   }
   const send = async () => {

@@ -34,7 +34,7 @@ export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogPr
       setFailure(result.error)
       return
     }
-    os.notifications.notify({ title: target.label, description: target.done })
+    os.notifications.notify(() => ({ title: target.label, description: target.done }))
     onClose()
   }
 

@@ -41,7 +41,7 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
       setFailure(result.error)
       return
     }
-    os.notifications.notify({ title: t.filesReset, description: t.filesResetExplained })
+    os.notifications.notify(() => ({ title: t.filesReset, description: t.filesResetExplained }))
     onClose()
   }
 

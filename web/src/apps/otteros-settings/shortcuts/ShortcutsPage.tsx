@@ -63,7 +63,12 @@ function List({ os: { commands, notifications }, all, query }: ListProps) {
   const [edited, setEdited] = useState<KnownCommand | null>(null)
   const [isResetting, setResetting] = useState(false)
   const tell = (isSaved: boolean) => {
-    if (!isSaved) tellProblem(notifications, t.notSaved, t.notSavedWhy)
+    if (!isSaved)
+      tellProblem(
+        notifications,
+        () => t.notSaved,
+        () => t.notSavedWhy,
+      )
   }
   const hasOwn = ({ command }: KnownCommand) => changed[command.id] !== undefined
   /** Only keys that were changed, here or there, are in each other's way. */

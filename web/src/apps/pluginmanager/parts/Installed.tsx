@@ -52,10 +52,10 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
     const folder = await os.files.stat(plugin.path)
     if (folder.ok) os.windows.open('filemanager', { path: plugin.path })
     else
-      os.notifications.notify({
+      os.notifications.notify(() => ({
         title: t.noFolder({ name }),
         description: plugin.isPreinstalled ? t.singlePage : t.folderGone({ path: plugin.path }),
-      })
+      }))
   }
   const itemsFor = (row: PluginRow): readonly MenuItem[] => [
     {
@@ -87,11 +87,14 @@ export function Installed({ os, platform, settings, onInstall }: InstalledProps)
     const { tell, warn } = createNotifier(os.notifications)
     const removed = await removePlugin(row.plugin, choices, { ...os, platform, settings })
     if (!removed.ok) {
-      warn(t.notDeleted, removed.error.message)
+      warn(
+        () => t.notDeleted,
+        () => removed.error.message,
+      )
       return
     }
     const left = removed.value
-    const title = t.deleted({ name: row.name })
+    const title = () => t.deleted({ name: row.name })
     if (left.length > 0) warn(title, left.join(' '))
     else tell(title)
   }

@@ -56,12 +56,15 @@ export function Restore({ os, platform, settings, onRestored }: RestoreProps) {
     setIsBusy(true)
     try {
       const { names, problems } = await restorePreinstalled(folders, { ...os, platform, settings })
-      if (problems.length > 0) warn(t.notAllRestored, problems.join(' '))
-      else tell(t.restored, listOf(names))
+      if (problems.length > 0) warn(() => t.notAllRestored, problems.join(' '))
+      else tell(() => t.restored, listOf(names))
       if (problems.length === 0) onRestored()
     } catch (error) {
       log.error('The preinstalled plugins could not be restored', error)
-      warn(t.notRestored, t.reload)
+      warn(
+        () => t.notRestored,
+        () => t.reload,
+      )
     } finally {
       setIsBusy(false)
     }

@@ -46,7 +46,14 @@ export function createRoleManager({
   const store = createStore<RoleManagerState>(() => ({ isBusy: false }))
   const { warn } = createNotifier(notifications)
 
-  const list = createMemberList({ roles, onFailure: () => warn(texts.error, texts.notLoaded) })
+  const list = createMemberList({
+    roles,
+    onFailure: () =>
+      warn(
+        () => texts.error,
+        () => texts.notLoaded,
+      ),
+  })
 
   /** One change at a time: a second press while the first is on its way does nothing. */
   async function alone(work: () => Promise<boolean>): Promise<boolean> {
@@ -66,7 +73,10 @@ export function createRoleManager({
   async function assignTo(id: string, role: Role) {
     const found = await outcomeOf(() => roles.find(id))
     if (!found.ok) {
-      warn(texts.notAssigned, found.error.message)
+      warn(
+        () => texts.notAssigned,
+        () => found.error.message,
+      )
       return false
     }
     const member = found.value
@@ -88,7 +98,7 @@ export function createRoleManager({
     async assign(enteredUuid, role) {
       const uuid = readUuid(enteredUuid, texts.enterUuid)
       if (uuid.ok) return alone(() => assignTo(uuid.value, role))
-      warn(uuid.error.code, uuid.error.message)
+      warn(uuid.error.code, () => uuid.error.message)
       return false
     },
     async remove(member, role) {

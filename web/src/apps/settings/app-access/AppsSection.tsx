@@ -64,7 +64,11 @@ export function AppsSection({ os }: { readonly os: SettingsPorts }) {
 
   const revoke = async ({ app, name }: KnownApp) => {
     if (list.status !== 'ready' || (await list.platform.grants.forget(app))) return
-    tellProblem(os.notifications, t.notKept, t.notKeptExplained({ name }))
+    tellProblem(
+      os.notifications,
+      () => t.notKept,
+      () => t.notKeptExplained({ name }),
+    )
   }
 
   return (

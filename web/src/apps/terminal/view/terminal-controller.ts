@@ -159,7 +159,11 @@ export function createTerminalController({
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      tellProblem(os.notifications, texts.notCopied, texts.noClipboardToWrite)
+      tellProblem(
+        os.notifications,
+        () => texts.notCopied,
+        () => texts.noClipboardToWrite,
+      )
     }
   }
 
@@ -168,7 +172,11 @@ export function createTerminalController({
       terminal.paste(await navigator.clipboard.readText())
       terminal.focus()
     } catch {
-      tellProblem(os.notifications, texts.notPasted, texts.noClipboardToRead)
+      tellProblem(
+        os.notifications,
+        () => texts.notPasted,
+        () => texts.noClipboardToRead,
+      )
     }
   }
 

@@ -79,8 +79,16 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
 
   function miss(isAuthentication: boolean) {
     store.setState({ status: 'missing' })
-    if (isAuthentication) warn(texts.signInNeeded, texts.signInToView)
-    else warn(texts.error, texts.notLoaded)
+    if (isAuthentication)
+      warn(
+        () => texts.signInNeeded,
+        () => texts.signInToView,
+      )
+    else
+      warn(
+        () => texts.error,
+        () => texts.notLoaded,
+      )
   }
 
   async function load() {
@@ -98,10 +106,21 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
   }
 
   function tellRefusal(error: Failure) {
-    if (isSignedOut(error)) return warn(texts.signInNeeded, texts.signInToUpdate)
-    if (error.code === 'unexpected_answer') return warn(texts.error, texts.unexpected)
+    if (isSignedOut(error))
+      return warn(
+        () => texts.signInNeeded,
+        () => texts.signInToUpdate,
+      )
+    if (error.code === 'unexpected_answer')
+      return warn(
+        () => texts.error,
+        () => texts.unexpected,
+      )
     if (error.code === '23505') store.setState({ problems: { username: sentence(usernameTaken) } })
-    return warn(texts.notSaved, error.message)
+    return warn(
+      () => texts.notSaved,
+      () => error.message,
+    )
   }
 
   /** Takes the values that are stored now, and keeps text that was typed while they were sent. */
@@ -119,7 +138,10 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
     const { profile, draft, access, isSaving } = store.getState()
     if (!community || !profile || isSaving) return false
     if (!isAnyone()) {
-      warn(texts.signInNeeded, texts.signInToUpdate)
+      warn(
+        () => texts.signInNeeded,
+        () => texts.signInToUpdate,
+      )
       return false
     }
     const change = changeOf(profile, draft, access?.canEditName ?? false)
@@ -134,11 +156,17 @@ export function createProfileEditor(os: Pick<Os, 'community' | 'session' | 'noti
         return false
       }
       accept(updated.value, draft)
-      tell(texts.saved, texts.savedWell)
+      tell(
+        () => texts.saved,
+        () => texts.savedWell,
+      )
       return true
     } catch (cause) {
       log.error('The profile could not be saved', cause)
-      warn(texts.error, texts.unexpected)
+      warn(
+        () => texts.error,
+        () => texts.unexpected,
+      )
       return false
     } finally {
       store.setState({ isSaving: false })

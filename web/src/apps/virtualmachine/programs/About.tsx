@@ -87,7 +87,11 @@ function SavedState({ vm }: Pick<ProgramProps, 'vm'>) {
     setAsked(null)
     const removed = await guestStates.forget()
     if (removed.ok) return
-    tellProblem(vm.os.notifications, texts.notDeleted, removed.error.message)
+    tellProblem(
+      vm.os.notifications,
+      () => texts.notDeleted,
+      () => removed.error.message,
+    )
   }
   return (
     <section className="rounded-control bg-sunken p-3 text-sm">

@@ -81,8 +81,13 @@ function Listing({ vm, window }: ProgramProps) {
     setWork(doing)
     const result = await does()
     setWork(null)
-    if (result.ok) os.notifications.notify({ title: done(result.value) })
-    else tellProblem(os.notifications, texts.notDone, result.error.message)
+    if (result.ok) os.notifications.notify(() => ({ title: done(result.value) }))
+    else
+      tellProblem(
+        os.notifications,
+        () => texts.notDone,
+        () => result.error.message,
+      )
     await refresh()
   }
   const bringIn = async (choose: 'file' | 'folder') => {

@@ -47,7 +47,7 @@ export function openTabs({
       ports,
       places: { origins: ['http://localhost:4000'], userContentHost: 'localhost:4000' },
       storage: memoryOsStorage(),
-      notifications: { notify },
+      notifications: { notify: (make) => notify(make()) },
       files: fullFiles,
     })
   const tabs = createTabs({

@@ -1,4 +1,4 @@
-import type { Words } from '@/lib/result'
+import { type Words, inWords } from '@/lib/result'
 
 /** Why files cannot be kept: `message` is a sentence for the person. */
 export class StoreProblem extends Error {
@@ -6,7 +6,7 @@ export class StoreProblem extends Error {
     super('', { cause })
     this.name = 'StoreProblem'
     Object.defineProperty(this, 'message', {
-      get: typeof sentence === 'function' ? sentence : () => sentence,
+      get: () => inWords(sentence),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { type Notice } from '@/kernel/notifications/types'
 import { vi } from 'vitest'
 import { createBadges } from '@/kernel/badges/badges'
 import { createNotifications } from '@/kernel/notifications/notifications'
@@ -146,7 +147,12 @@ export function createMemoryMessages(options: WorldOptions = {}) {
   const page = { isVisible: true, isOnline: true, isLookedAt: false }
   const wakes = new Set<() => void>()
   const notifications = createNotifications()
-  const notify = vi.spyOn(notifications, 'notify')
+  const notify = vi.fn<(notice: Notice) => void>()
+  const show = notifications.notify
+  vi.spyOn(notifications, 'notify').mockImplementation((make) => {
+    notify(make())
+    show(make)
+  })
   const badges = createBadges()
   const messages = createMessages({
     port: server.port,

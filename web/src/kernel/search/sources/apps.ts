@@ -35,7 +35,7 @@ function installedHit({ windows, notifications }: Parts, icon: DesktopIcon, scor
     score,
     run() {
       const problem = openInstalledApp(windows, icon)
-      if (problem !== null) notifications.notify({ title: problem, variant: 'destructive' })
+      if (problem !== null) notifications.notify(() => ({ title: problem, variant: 'destructive' }))
     },
   }
 }

@@ -26,7 +26,11 @@ export function createFileSource(parts: Parts, names: FileNames, recency: Recenc
   const open = async (path: string) => {
     const opened = await openFile(parts, path)
     if (opened.ok) return
-    tellProblem(notifications, texts.notOpened({ name: baseName(path) }), opened.error.message)
+    tellProblem(
+      notifications,
+      () => texts.notOpened({ name: baseName(path) }),
+      () => opened.error.message,
+    )
   }
   const hitOf = ({ path, isFolder }: FileName, score: number): Hit => {
     const folder = parentPath(path)

@@ -29,9 +29,13 @@ export function createSumSource({ notifications }: Pick<Os, 'notifications'>, co
   const copyResult = async (text: string) => {
     try {
       await copy(text)
-      notifications.notify({ title: texts.copied, description: text })
+      notifications.notify(() => ({ title: texts.copied, description: text }))
     } catch {
-      tellProblem(notifications, texts.notCopied, texts.notCopiedWhy)
+      tellProblem(
+        notifications,
+        () => texts.notCopied,
+        () => texts.notCopiedWhy,
+      )
     }
   }
   return {

@@ -29,10 +29,10 @@ export function notificationOperations({
         if (said === '') return refuse('invalid', 'A notification needs a title with a visible character.')
         if (!allowance.take(1)) return refuse('busy', 'The app showed too many notifications just now.')
         const more = plainText(description, brokerLimits.notificationText)
-        os.notifications.notify({
+        os.notifications.notify(() => ({
           title: texts.notification({ app: name || texts.unnamed, title: said }),
           ...(more === '' ? {} : { description: more }),
-        })
+        }))
         return success(null)
       },
     },
