@@ -33,7 +33,10 @@ function readOptions(args: readonly string[]) {
 }
 
 const readsTerminal = (name: string, args: readonly string[]) =>
-  always.has(name) || (filters.has(name) && args.every((arg) => arg === '-' || /^-\D/.test(arg)))
+  // What tells about itself reads nothing.
+  !args.includes('--help') &&
+  !args.includes('--version') &&
+  (always.has(name) || (filters.has(name) && args.every((arg) => arg === '-' || /^-\D/.test(arg))))
 
 /**
  * What the person types for a command that reads from the terminal: one line for `read`, all lines up to Ctrl+D for the
