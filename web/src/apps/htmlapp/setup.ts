@@ -1,4 +1,5 @@
 // How an HTML app comes to its window (A4.24): when setup is tried, tried again, forced and given up. No React, no page.
+import { type Words, withMessage } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { texts } from './texts'
 
@@ -51,7 +52,7 @@ export function contentProblem(content: string): string | null {
   return content.includes('<') && content.includes('>') ? null : texts.invalidContent
 }
 
-const setupError = (cause: unknown) =>
+const setupError = (cause: unknown) => () =>
   texts.setupError({ reason: cause instanceof Error ? cause.message : String(cause) })
 
 /**
@@ -71,12 +72,13 @@ export function createSetup(ports: SetupPorts): Setup {
     for (const timer of timers) clearTimeout(timer)
     timers.clear()
   }
-  const decide = (view: 'ready' | 'error', message = '') => {
+  const decide = (view: 'ready' | 'error', message: Words = '') => {
     cancel()
     if (view === 'error') ports.close()
-    store.setState({ view, message })
+    const { retryCount } = store.getState()
+    store.setState(withMessage({ view, retryCount }, message), true)
   }
-  const failed = (message: string) => {
+  const failed = (message: Words) => {
     turn += 1
     const { retryCount } = store.getState()
     if (isForced || retryCount >= setupTimes.maxRetries) return decide('error', message)
@@ -86,8 +88,8 @@ export function createSetup(ports: SetupPorts): Setup {
     return undefined
   }
   const attempt = () => {
-    const problem = contentProblem(ports.content())
-    if (problem) return decide('error', problem)
+    const content = ports.content()
+    if (contentProblem(content) !== null) return decide('error', () => contentProblem(content) ?? '')
     turn += 1
     const current = turn
     const unlessOver = (action: () => void) => {
@@ -108,7 +110,7 @@ export function createSetup(ports: SetupPorts): Setup {
     cancel()
     isForced = true
     ports.close()
-    after(setupTimes.forcedAfter, () => decide('error', setupError(texts.noAnswer)))
+    after(setupTimes.forcedAfter, () => decide('error', () => setupError(texts.noAnswer)()))
     attempt()
   }
 
