@@ -22,7 +22,7 @@ const serverPaths = [
   '/readyz',
   '/dev',
 ]
-/** Icons of sets come as addresses of images; `?raw` gives one as its text. */
+/** Icons of sets come as addresses of images. */
 const icons = Icons({
   compiler: { compiler: (svg) => `export default ${JSON.stringify(svgDataUri(svg))}` },
 })

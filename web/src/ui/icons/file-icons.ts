@@ -3,44 +3,44 @@
  * Icons of files and folders. They belong to apps and dialogs: import this file only from what loads on demand, the desktop
  * itself shows none of them.
  */
-import defaultFile from '~icons/vscode-icons/default-file?raw'
-import audio from '~icons/vscode-icons/file-type-audio?raw'
-import binary from '~icons/vscode-icons/file-type-binary?raw'
-import c from '~icons/vscode-icons/file-type-c?raw'
-import config from '~icons/vscode-icons/file-type-config?raw'
-import cpp from '~icons/vscode-icons/file-type-cpp?raw'
-import csharp from '~icons/vscode-icons/file-type-csharp?raw'
-import css from '~icons/vscode-icons/file-type-css?raw'
-import excel from '~icons/vscode-icons/file-type-excel2?raw'
-import font from '~icons/vscode-icons/file-type-font?raw'
-import go from '~icons/vscode-icons/file-type-go?raw'
-import html from '~icons/vscode-icons/file-type-html?raw'
-import image from '~icons/vscode-icons/file-type-image?raw'
-import java from '~icons/vscode-icons/file-type-java?raw'
-import javascript from '~icons/vscode-icons/file-type-js-official?raw'
-import json from '~icons/vscode-icons/file-type-json?raw'
-import log from '~icons/vscode-icons/file-type-log?raw'
-import markdown from '~icons/vscode-icons/file-type-markdown?raw'
-import pdf from '~icons/vscode-icons/file-type-pdf2?raw'
-import php from '~icons/vscode-icons/file-type-php?raw'
-import powerpoint from '~icons/vscode-icons/file-type-powerpoint2?raw'
-import python from '~icons/vscode-icons/file-type-python?raw'
-import react from '~icons/vscode-icons/file-type-reactjs?raw'
-import reactTypescript from '~icons/vscode-icons/file-type-reactts?raw'
-import rust from '~icons/vscode-icons/file-type-light-rust?raw'
-import shell from '~icons/vscode-icons/file-type-shell?raw'
-import sql from '~icons/vscode-icons/file-type-sql?raw'
-import sqlite from '~icons/vscode-icons/file-type-sqlite?raw'
-import svg from '~icons/vscode-icons/file-type-svg?raw'
-import text from '~icons/vscode-icons/file-type-text?raw'
-import toml from '~icons/vscode-icons/file-type-toml?raw'
-import typescript from '~icons/vscode-icons/file-type-typescript-official?raw'
-import video from '~icons/vscode-icons/file-type-video?raw'
-import wasm from '~icons/vscode-icons/file-type-wasm?raw'
-import word from '~icons/vscode-icons/file-type-word2?raw'
-import xml from '~icons/vscode-icons/file-type-xml?raw'
-import yaml from '~icons/vscode-icons/file-type-yaml?raw'
-import zip from '~icons/vscode-icons/file-type-zip?raw'
+import defaultFile from '~icons/vscode-icons/default-file'
+import audio from '~icons/vscode-icons/file-type-audio'
+import binary from '~icons/vscode-icons/file-type-binary'
+import c from '~icons/vscode-icons/file-type-c'
+import config from '~icons/vscode-icons/file-type-config'
+import cpp from '~icons/vscode-icons/file-type-cpp'
+import csharp from '~icons/vscode-icons/file-type-csharp'
+import css from '~icons/vscode-icons/file-type-css'
+import excel from '~icons/vscode-icons/file-type-excel2'
+import font from '~icons/vscode-icons/file-type-font'
+import go from '~icons/vscode-icons/file-type-go'
+import html from '~icons/vscode-icons/file-type-html'
+import image from '~icons/vscode-icons/file-type-image'
+import java from '~icons/vscode-icons/file-type-java'
+import javascript from '~icons/vscode-icons/file-type-js-official'
+import json from '~icons/vscode-icons/file-type-json'
+import log from '~icons/vscode-icons/file-type-log'
+import markdown from '~icons/vscode-icons/file-type-markdown'
+import pdf from '~icons/vscode-icons/file-type-pdf2'
+import php from '~icons/vscode-icons/file-type-php'
+import powerpoint from '~icons/vscode-icons/file-type-powerpoint2'
+import python from '~icons/vscode-icons/file-type-python'
+import react from '~icons/vscode-icons/file-type-reactjs'
+import reactTypescript from '~icons/vscode-icons/file-type-reactts'
+import rust from '~icons/vscode-icons/file-type-light-rust'
+import shell from '~icons/vscode-icons/file-type-shell'
+import sql from '~icons/vscode-icons/file-type-sql'
+import sqlite from '~icons/vscode-icons/file-type-sqlite'
+import svg from '~icons/vscode-icons/file-type-svg'
+import text from '~icons/vscode-icons/file-type-text'
+import toml from '~icons/vscode-icons/file-type-toml'
+import typescript from '~icons/vscode-icons/file-type-typescript-official'
+import video from '~icons/vscode-icons/file-type-video'
+import wasm from '~icons/vscode-icons/file-type-wasm'
+import word from '~icons/vscode-icons/file-type-word2'
+import xml from '~icons/vscode-icons/file-type-xml'
+import yaml from '~icons/vscode-icons/file-type-yaml'
+import zip from '~icons/vscode-icons/file-type-zip'
 import folder from './art/folder.svg?raw'
 import { otterMark } from './brand'
 import { svgDataUri } from './data-uri'
@@ -114,28 +114,31 @@ const folderWith = (glyph: string) =>
 
 /** Colours of the set that vanish on light or on dark surfaces, and a tone of the same hue that stands out on both. */
 const tones: Readonly<Record<string, string>> = {
-  '#00007f': '#5a6bea',
-  '#005f91': '#2a7fb5',
-  '#050505': '#b4653a',
-  '#755838': '#9a7b55',
-  '#829ec2': '#5b83b8',
-  '#99b8c4': '#7295a3',
-  '#9f4246': '#c25257',
-  '#bfbfbf': '#949494',
-  '#c2c2c2': '#8492a8',
-  '#c5c5c5': '#8492a8',
-  '#cfcfcf': '#8492a8',
-  '#f5de19': '#bb8f00',
-  '#ffda44': '#d09b00',
-  '#ffe885': '#bd8f1e',
+  '00007f': '5a6bea',
+  '005f91': '2a7fb5',
+  '050505': 'b4653a',
+  '755838': '9a7b55',
+  '829ec2': '5b83b8',
+  '99b8c4': '7295a3',
+  '9f4246': 'c25257',
+  bfbfbf: '949494',
+  c2c2c2: '8492a8',
+  c5c5c5: '8492a8',
+  cfcfcf: '8492a8',
+  f5de19: 'bb8f00',
+  ffda44: 'd09b00',
+  ffe885: 'bd8f1e',
 }
 
 const fileUrl = (icon: string) =>
-  svgDataUri(icon.replace(/#[0-9a-f]{6}\b/gi, (colour) => tones[colour.toLowerCase()] ?? colour))
+  icon.replace(/%23([0-9a-f]{6})\b/gi, (same, colour: string) => {
+    const tone = tones[colour.toLowerCase()]
+    return tone === undefined ? same : `%23${tone}`
+  })
 
 const otherFile = fileUrl(defaultFile)
 /** The yellow tile brings its own contrast. */
-const scriptTile = svgDataUri(javascript)
+const scriptTile = javascript
 const plainFolder = svgDataUri(folder)
 
 const fileIcons = new Map<string, string>(
