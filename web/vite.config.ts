@@ -48,6 +48,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: chunks.login, debugName: 'login', priority: 2 },
             { name: chunks.desktop, debugName: 'desktop', priority: 1 },
             { name: chunks.samples, debugName: 'samples' },
             { name: chunks.icons, debugName: 'icons', minShareCount: 2 },
