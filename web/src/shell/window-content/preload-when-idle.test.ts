@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppManifest } from '@/kernel/apps/manifest'
-import { preloadWhenIdle, settlingTime } from './preload-when-idle'
+import { settlingTime } from '@/lib/when-idle'
+import { preloadWhenIdle } from './preload-when-idle'
 import { forgetView } from './view-cache'
 
 const later = settlingTime + 1000

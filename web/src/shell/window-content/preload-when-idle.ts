@@ -1,9 +1,6 @@
 import type { AppManifest } from '@/kernel/apps/manifest'
-import { whenIdle } from '@/lib/when-idle'
+import { whenSettled } from '@/lib/when-idle'
 import { preloadView } from './view-cache'
-
-/** ms after the desktop appeared in which nothing is loaded ahead: what the person does first has them to itself. */
-export const settlingTime = 2000
 
 /** What some browsers know of the connection. */
 interface Connection {
@@ -24,12 +21,5 @@ function isSlowOrMetered(): boolean {
 /** Loads an app's view once the browser is idle, where that costs the person nothing; returns the function that cancels it. */
 export function preloadWhenIdle(manifest: AppManifest): () => void {
   if (isSlowOrMetered()) return () => undefined
-  let cancelIdle: (() => void) | null = null
-  const timer = setTimeout(() => {
-    cancelIdle = whenIdle(() => preloadView(manifest))
-  }, settlingTime)
-  return () => {
-    clearTimeout(timer)
-    cancelIdle?.()
-  }
+  return whenSettled(() => preloadView(manifest))
 }
