@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import type { Command } from '@/lib/command'
 import { afterPaint } from '@/lib/after-paint'
+import { log } from '@/lib/log'
 import { mobileQuery } from '@/lib/mobile'
-import { Button } from '@/ui/button'
+import { whenIdle } from '@/lib/when-idle'
 import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
-import { Modal } from '@/ui/modal'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
@@ -109,7 +110,7 @@ export default function View({ window, os }: AppViewProps) {
       {controller ? (
         <>
           {isMobile ? <KeyRow controller={controller} /> : null}
-          <TerminalDialogs controller={controller} answerClose={answerClose} />
+          <TerminalParts controller={controller} answerClose={answerClose} />
         </>
       ) : null}
       {contextMenu.element}
@@ -117,46 +118,34 @@ export default function View({ window, os }: AppViewProps) {
   )
 }
 
-interface TerminalDialogsProps {
+interface TerminalPartsProps {
   readonly controller: TerminalController
   readonly answerClose: ((isClosing: boolean) => void) | null
 }
 
-/** What the terminal shows in addition to its text: search bar and questions. */
-function TerminalDialogs({ controller, answerClose }: TerminalDialogsProps) {
-  const t = useTexts(texts)
+const loadQuestions = () => import('./view/TerminalQuestions')
+
+/** What the terminal shows in addition to its text: search bar and questions, whose code comes after the first prompt. */
+function TerminalParts({ controller, answerClose }: TerminalPartsProps) {
   const isSearching = useStore(controller, (state) => state.isSearching)
   const askedLink = useStore(controller, (state) => state.askedLink)
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const questions = useOnDemand({
+    need: answerClose ?? askedLink ?? isIdle,
+    load: loadQuestions,
+    onFailure: (cause) => log.warn('The questions of the terminal could not be loaded', cause),
+  })
   return (
     <>
       {isSearching ? <SearchBar controller={controller} /> : null}
-      <Modal
-        title={t.closeQuestion}
-        description={t.closeEnds}
-        role="alertdialog"
-        open={answerClose !== null}
-        onClose={() => answerClose?.(false)}
-      >
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => answerClose?.(false)}>{t.keepOpen}</Button>
-          <Button variant="danger" onClick={() => answerClose?.(true)}>
-            {t.endAndClose}
-          </Button>
-        </div>
-      </Modal>
-      <Modal
-        title={t.linkQuestion}
-        description={askedLink}
-        open={askedLink !== null}
-        onClose={() => controller.openLink(null)}
-      >
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => controller.openLink(null)}>{t.cancel}</Button>
-          <Button variant="primary" onClick={() => controller.openLink(askedLink)}>
-            {t.openLink}
-          </Button>
-        </div>
-      </Modal>
+      {questions ? (
+        <questions.TerminalQuestions
+          controller={controller}
+          askedLink={askedLink}
+          answerClose={answerClose}
+        />
+      ) : null}
     </>
   )
 }
