@@ -125,6 +125,23 @@ test('little is read of a body that was answered before it came, and its client 
   expect(request.socket.bytesRead).toBeLessThan(100_000 + 500_000)
 })
 
+test('a connection whose requests are answered before their bodies came keeps nothing of them', async () => {
+  await listen((_, response) => response.writeHead(413, { 'content-length': 0 }).end())
+  const socket = await dial('')
+  const counts: number[] = []
+  for (let nth = 0; nth < 3; nth += 1) {
+    const asked = once(server, 'request')
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n')
+    const [request] = (await asked) as [IncomingMessage]
+    await once(socket, 'data')
+    const ended = once(request, 'end')
+    socket.write('x'.repeat(1000))
+    await ended
+    counts.push(request.socket.listenerCount('close'))
+  }
+  expect(new Set(counts).size).toBe(1)
+})
+
 test('headers that do not come end a connection', async () => {
   await listen((_, response) => response.end('ok'))
   const socket = await dial('GET / HTTP/1.1\r\nx-slow: ')

@@ -101,7 +101,11 @@ function readLittleMore(
   if (request.complete) return
   const { socket } = request
   const timer = setTimeout(() => socket.destroySoon(), leftMs).unref()
-  const stay = () => clearTimeout(timer)
+  const stay = () => {
+    clearTimeout(timer)
+    // The connection goes on with other requests.
+    socket.off('close', stay)
+  }
   request.once('end', stay)
   socket.once('close', stay)
   // From now on Node takes the body for one that is being read.

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Secrets } from '../../secrets.ts'
 import { StartupError } from '../../startup-error.ts'
 import { type DatabaseAddress, connect } from '../connection.ts'
@@ -45,7 +46,7 @@ export async function initialise(
         'Restore it from a backup, or move it to another place to begin with an empty database. Nothing was changed.',
     )
   const prefix = `${places.cluster}.new-`
-  clearUnfinished(prefix)
+  await clearUnfinished(prefix)
   const workshop = mkdtempSync(prefix)
   writeFileSync(join(workshop, unfinishedMark), '')
   const unfinished = join(workshop, 'cluster')
@@ -76,15 +77,28 @@ export async function initialise(
   rmSync(workshop, { recursive: true, force: true })
 }
 
+/** Removes a folder. The program that makes a cluster outlives a server that is killed, and may still be writing there for a moment. */
+async function removeWhileWritten(folder: string): Promise<void> {
+  for (let left = 50; ; left--) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY'))
+        throw error
+      await sleep(100)
+    }
+  }
+}
+
 /**
  * Removes what starts that were cut off left: a cluster next to the mark never held anyone's data, and a folder
  * without anything in it was left before there was a mark.
  */
-function clearUnfinished(prefix: string): void {
+async function clearUnfinished(prefix: string): Promise<void> {
   for (const name of readdirSync(dirname(prefix))) {
     const workshop = join(dirname(prefix), name)
     if (workshop.startsWith(prefix) && (existsSync(join(workshop, unfinishedMark)) || isEmpty(workshop)))
-      rmSync(workshop, { recursive: true, force: true })
+      await removeWhileWritten(workshop)
   }
 }
 
