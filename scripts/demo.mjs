@@ -49,6 +49,7 @@ async function openApi(config, database, sql) {
   const { createForward } = await import('../server/src/backend/forward.ts')
   const { createLite } = await import('../server/src/backend/lite.ts')
   const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
+  const { createTokenReader } = await import('../server/src/http/tokens.ts')
   const secrets = loadSecrets(config.dataDir, config.jwtSecret)
   const lite = await createLite({
     // People of the demo cannot read mail: nothing is sent, and their addresses count as confirmed.
@@ -61,6 +62,7 @@ async function openApi(config, database, sql) {
       sendEmailChange: async () => {},
     },
     files: new FileStorage(join(config.dataDir, 'uploads')),
+    readToken: createTokenReader(secrets.jwtSecret),
   })
   try {
     // Another process may be using the database: it is not changed under its feet.

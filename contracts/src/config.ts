@@ -5,7 +5,7 @@ const signUpPolicy = z.enum(['open', 'invite', 'closed'])
 export type SignUpPolicy = z.infer<typeof signUpPolicy>
 
 /**
- * What the desktop reads at its start from `/config.json`. The server answers it; on hosted Supabase it is a file.
+ * What the desktop reads at its start: in its page, or from `/config.json`. The server answers both; on hosted Supabase it is a file.
  * The same web build thus runs with every back end.
  */
 export const clientConfig = z.object({

@@ -29,6 +29,7 @@ import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
 import { checkEveryMs, connectionLimits, limitConnections } from './http/connections.ts'
 import type { ServerEnv } from './http/client-address.ts'
+import { createTokenReader } from './http/tokens.ts'
 import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
 import type { Logger } from './log.ts'
 import { createAccountMailer, createSender } from './mail/account-mailer.ts'
@@ -97,12 +98,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const mails = createAccountMailer(config, createSender(config, mailbox), mailBudget, log)
     const uploadsFolder = join(config.dataDir, 'uploads')
     const files = new FileStorage(uploadsFolder)
+    const readToken = createTokenReader(secrets.jwtSecret)
     const lite = await createLite({
       config,
       secrets,
       address: database.address,
       mailer: mails,
       files,
+      readToken,
       lost: lost.signal,
     })
     started.push(() => lite.close())
@@ -132,7 +135,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const app = createHttpApp({
       config,
       publishableKey: secrets.publishableKey,
-      jwtSecret: secrets.jwtSecret,
+      readToken,
       userContent,
       proxy,
       forward,

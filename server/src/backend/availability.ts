@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { isUnavailable } from './database-errors.ts'
 import type { Forward } from './forward.ts'
+import { listenOnce } from './listen-once.ts'
 
 /** When a client may ask again (seconds). */
 const retryAfter = '2'
@@ -41,6 +42,7 @@ export function unavailable(path: string): Response {
  * requests under way; and after a time where a connection broke without a word.
  */
 export function whileAvailable(forward: Forward, lost: AbortSignal, log: Pick<Logger, 'warn'>): Forward {
+  const givingUp = listenOnce(lost)
   return async (request) => {
     const path = new URL(request.url).pathname
     if (lost.aborted) return unavailable(path)
@@ -56,7 +58,7 @@ export function whileAvailable(forward: Forward, lost: AbortSignal, log: Pick<Lo
       })
       giveUp()
     }, deadlineMs)
-    lost.addEventListener('abort', giveUp)
+    givingUp.add(giveUp)
     try {
       const response = await Promise.race([forward(request), givenUp])
       // What failed without a reason may have failed because the database ended, which is known a moment later.
@@ -69,7 +71,7 @@ export function whileAvailable(forward: Forward, lost: AbortSignal, log: Pick<Lo
       throw error
     } finally {
       clearTimeout(timer)
-      lost.removeEventListener('abort', giveUp)
+      givingUp.delete(giveUp)
     }
   }
 }

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { isUnavailable } from './database-errors.ts'
+import { listenOnce } from './listen-once.ts'
 
 /** Longer than any statement may take by its own limit; what has no answer by then gets none (ms). */
 const answerMs = 20_000
@@ -16,6 +17,7 @@ const gone = (why: string) =>
  */
 export function failWithConnection(driver: postgres.Sql, lost: AbortSignal): void {
   const reserve = driver.reserve.bind(driver)
+  const failures = listenOnce(lost)
   driver.reserve = async () => {
     const session = await reserve()
     let broken: unknown = null
@@ -27,7 +29,7 @@ export function failWithConnection(driver: postgres.Sql, lost: AbortSignal): voi
         if (broken !== null) throw broken
         if (lost.aborted) throw gone(ended)
         try {
-          return await unlessLost(send(...statement), lost)
+          return await unlessLost(send(...statement), failures)
         } catch (error) {
           if (isUnavailable(error)) broken = error
           throw error
@@ -42,18 +44,18 @@ export function failWithConnection(driver: postgres.Sql, lost: AbortSignal): voi
 }
 
 /** What comes of work, or a failure when the database is lost or gives no answer. */
-async function unlessLost<Result>(work: PromiseLike<Result>, lost: AbortSignal): Promise<Result> {
+async function unlessLost<Result>(work: PromiseLike<Result>, failures: Set<() => void>): Promise<Result> {
   let end = nothing
   let timer: NodeJS.Timeout | undefined
   const failure = new Promise<never>((_, reject) => {
     end = () => reject(gone(ended))
     timer = setTimeout(() => reject(gone('it gave no answer')), answerMs)
   })
-  lost.addEventListener('abort', end)
+  failures.add(end)
   try {
     return await Promise.race([work, failure])
   } finally {
     clearTimeout(timer)
-    lost.removeEventListener('abort', end)
+    failures.delete(end)
   }
 }

@@ -3,6 +3,7 @@ import { CompiledQuery, type QueryExecutorProvider } from 'kysely'
 import type postgres from 'postgres'
 import { type DatabaseAddress, driverOptions } from '../database/connection.ts'
 import { noticeStatements } from './known-statements.ts'
+import { beginWithFirst } from './rest/begin-with-first.ts'
 
 /** A request takes one connection at most; more than this wait for one. */
 const connections = 20
@@ -35,20 +36,13 @@ const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d
 const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const parseJson = (value: string): unknown => JSON.parse(value)
 
-/** Sets what a request is; `before` stands in the same statement and is called first, with two values. */
-async function setConfig(
-  executor: QueryExecutorProvider,
-  settings: Readonly<Record<string, string>>,
-  before?: { readonly call: string; readonly values: readonly [string, string] },
-): Promise<void> {
-  const entries = Object.entries(settings)
-  const calls = entries.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  const count = entries.length * 2
-  if (before) calls.unshift(`${before.call}($${count + 1}, $${count + 2})`)
-  const values = [...entries.flat(), ...(before?.values ?? [])]
-  const query = CompiledQuery.raw(`select ${calls.join(', ')}`, values)
-  await executor.getExecutor().executeQuery(query)
-}
+/**
+ * Sets what a request is, once its session was looked up as the server itself, before the role is taken. All of it ends with the
+ * transaction, and its text is the same for everybody, so that it is prepared.
+ */
+const setUp = `select private.require_session($1, $2), set_config('role', $3, true), set_config('statement_timeout', $4, true),
+  set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $3, true),
+  set_config('request.jwt.claims', $5, true), set_config('storage.operation', $6, true)`
 
 /**
  * The connections that Supabase Lite answers requests with. Three of its private methods are replaced:
@@ -86,20 +80,15 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
     ensureRlsContext: async () => true,
     applyJwtSessionContext: async (executor, vars) => {
       const role = vars.auth?.role || 'anon'
-      const person = textOf(vars.auth?.uid)
-      await setConfig(
-        executor,
-        {
-          role,
-          statement_timeout: String(timeoutOfRole[role] ?? statementTimeoutMs),
-          'request.jwt.claim.sub': person,
-          'request.jwt.claim.role': role,
-          'request.jwt.claims': vars.auth?.jwt ? JSON.stringify(vars.auth.jwt) : '',
-          'storage.operation': textOf(vars.storage?.operation),
-        },
-        // As the server itself, before the role is taken.
-        { call: 'private.require_session', values: [person, textOf(vars.auth?.jwt?.session_id)] },
-      )
+      const query = CompiledQuery.raw(setUp, [
+        textOf(vars.auth?.uid),
+        textOf(vars.auth?.jwt?.session_id),
+        role,
+        String(timeoutOfRole[role] ?? statementTimeoutMs),
+        vars.auth?.jwt ? JSON.stringify(vars.auth.jwt) : '',
+        textOf(vars.storage?.operation),
+      ])
+      await executor.getExecutor().executeQuery(query)
     },
     applyRpcRequestGucs: async () => {},
   }
@@ -108,6 +97,7 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
       throw new Error(`Supabase Lite has no ${name} any more; check lite-connection.ts against this version`)
   }
   prepareWhatIsKnown(connection.driver)
+  beginWithFirst(connection.driver, setUp)
   return Object.assign(connection, replacements)
 }
 

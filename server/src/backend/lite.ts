@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { App, setExperimental } from '@supabase/lite'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/connection.ts'
+import type { ReadToken } from '../http/tokens.ts'
 import type { Secrets } from '../secrets.ts'
 import { reuseSeconds } from './auth/sessions.ts'
 import { failWithConnection } from './broken-sessions.ts'
 import { capture } from './captured-errors.ts'
 import { repairWarnings } from './repair-warnings.ts'
 import { openLiteConnection } from './lite-connection.ts'
+import { readTokenOnce } from './rest/read-once.ts'
 import { boundConnection } from './rest/request-bounds.ts'
 import { spareStatements } from './rest/spared-statements.ts'
 import type { FileStorage } from './storage/file-storage.ts'
@@ -42,6 +44,7 @@ export async function createLite(options: {
   readonly address: DatabaseAddress
   readonly mailer: AccountMailer
   readonly files: FileStorage
+  readonly readToken: ReadToken
   /** Aborted when the database ended by itself. Left out: nothing tells. */
   readonly lost?: AbortSignal
 }): Promise<Lite> {
@@ -53,7 +56,7 @@ export async function createLite(options: {
   // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
   const { result: app } = await capture(async () => {
     setExperimental('storage', true)
-    const created = newApp(connection, config, secrets)
+    const created = newApp(connection, config, secrets, options.readToken)
     created._mailer = options.mailer
     created._storageAdapter = options.files
     return created.init()
@@ -83,7 +86,12 @@ export async function createLite(options: {
 const within = (time: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(time, undefined, { ref: false })])
 
-function newApp(connection: ReturnType<typeof openLiteConnection>, config: Config, secrets: Secrets): App {
+function newApp(
+  connection: ReturnType<typeof openLiteConnection>,
+  config: Config,
+  secrets: Secrets,
+  readToken: ReadToken,
+): App {
   return new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000 },
@@ -113,6 +121,8 @@ function newApp(connection: ReturnType<typeof openLiteConnection>, config: Confi
         otp_expiry: linkLifeSeconds,
       },
     },
-    options: { server: { disableStudio: true, disableFallback: false } },
+    options: {
+      server: { disableStudio: true, disableFallback: false, middlewares: [readTokenOnce(readToken)] },
+    },
   })
 }

@@ -24,7 +24,7 @@ import { createDocuments } from './documents.ts'
 import { type Unreadiness, createHealth } from './health.ts'
 import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
-import { createTokenReader } from './tokens.ts'
+import type { ReadToken } from './tokens.ts'
 import { createWorkLimits } from './work-limits.ts'
 
 /** How old the rule of signing up may be that the desktop is told (ms). */
@@ -34,8 +34,8 @@ const policyMs = 500
 export interface HttpParts {
   readonly config: Config
   readonly publishableKey: string
-  /** What access tokens and signed addresses are signed with. */
-  readonly jwtSecret: string
+  /** Reads access tokens and signed addresses. */
+  readonly readToken: ReadToken
   readonly forward: Forward
   readonly auth: AuthContext
   /** Where apps run; null where there are no hosts for them. */
@@ -71,7 +71,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       500,
     )
   })
-  const readToken = createTokenReader(parts.jwtSecret)
+  const { readToken } = parts
   const tokens = { readToken, readBearer: createBearerReader(readToken, parts.publishableKey) }
   const bodies = createBodyBudgets()
   const limits = createWorkLimits({ config, readBearer: tokens.readBearer, bodies })
@@ -119,7 +119,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   // Names that belong to the API's namespaces are never answered with a page.
   app.all('/_system/*', (c) => c.text('Not found\n', 404))
   app.use(limits.files)
-  app.route('/', createDocuments(config, webFolder))
+  app.route('/', createDocuments(config, webFolder, clientConfig))
   app.notFound((c) => c.text('Not found\n', 404))
   return app
 }

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type ModelServer, hangs, says, startModelServer } from '../support/model-server.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, accessToken, newPerson, request } from '../support/people.ts'
-import { runServer, type TestServer, startTestServer } from '../support/server.ts'
+import { runServer } from '../support/server.ts'
 
 const apiKey = 'sk-very-secret'
 let model: ModelServer
-let server: TestServer
+let server: OwnServer
 let ada: Person
 beforeAll(async () => {
   model = await startModelServer()
-  server = await startTestServer({
+  server = await startHere({
     env: { AI_BASE_URL: model.baseUrl, AI_API_KEY: apiKey, AI_MODEL: 'otter-1' },
   })
   ada = await newPerson(server)

@@ -1,11 +1,15 @@
 // The role matrix against the embedded PostgreSQL and one of an operator's own.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../../src/database/connection.ts'
-import { cells, flippedCells } from '../matrix/matrix.ts'
+import { cells, flippedCells, lines, oneCellOfEachLine } from '../matrix/matrix.ts'
 import { type Actor, createWorld, newActor } from '../matrix/world.ts'
 import { openDatabase } from '../support/database.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
+import { rightsOf } from '../support/rights.ts'
 
 test('no cell of the role matrix flips on the embedded PostgreSQL', async () => {
   const { dataDir, ...place } = inject('shared')
@@ -20,20 +24,35 @@ test('no cell of the role matrix flips on the embedded PostgreSQL', async () => 
 
 describe('an outside PostgreSQL', () => {
   let database: OutsideDatabase
-  let server: TestServer
+  let server: OwnServer
+  let dataDir: string
   beforeAll(async () => {
     database = await startOutsideDatabase()
-    server = await startTestServer({ env: { DATABASE_URL: database.url } })
+    dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+    server = await startHere({ dataDir, env: { DATABASE_URL: database.url } })
   })
   afterAll(async () => {
     await server.dispose()
     await database.dispose()
   })
 
-  test('no cell of the role matrix flips there either', async () => {
+  test('has the same policies, grants, functions and triggers, so that its matrix is the same', async () => {
+    const outside = connect({ url: database.url }, 1)
+    const embedded = openDatabase(inject('shared').dataDir, 1)
+    try {
+      const rights = await rightsOf(outside)
+      expect(rights.length).toBeGreaterThan(500)
+      expect(rights).toEqual(await rightsOf(embedded))
+    } finally {
+      await Promise.all([outside.end(), embedded.end()])
+    }
+  })
+
+  test('no cell of the role matrix flips there either, one of each line', async () => {
     const sql = connect({ url: database.url }, 6)
     try {
-      expect(await flippedCells(await createWorld(server, sql))).toEqual([])
+      expect(oneCellOfEachLine).toHaveLength(lines.length)
+      expect(await flippedCells(await createWorld(server, sql), oneCellOfEachLine)).toEqual([])
     } finally {
       await sql.end()
     }

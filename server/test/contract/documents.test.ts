@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { clientConfig } from '@otteros/contracts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
@@ -15,23 +16,31 @@ describe('the built desktop', () => {
   let folder: string
   let documents: ReturnType<typeof createDocuments>
   const script = 'console.log("otter")'.repeat(100)
+  const inline = "document.title = 'otter'"
+  const html = `<!doctype html><title>Desktop</title><script type="application/json" id="server-config"></script><script>${inline}</script>`
+  const known = {
+    supabaseUrl: 'http://localhost:4000',
+    supabaseKey: '</script><script>alert(1)</script><!--$&',
+    version: '1.0.0',
+    features: { mail: false },
+  }
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'otteros-web-'))
     mkdirSync(join(folder, 'assets'))
     mkdirSync(join(folder, '.vite'))
-    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Desktop</title>')
+    writeFileSync(join(folder, 'index.html'), html)
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
     writeFileSync(join(folder, '.vite/manifest.json'), '{}')
     writeFileSync(join(folder, 'assets/main-abc123.js'), script)
     writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
     mkdirSync(join(folder, 'sandbox'))
     writeFileSync(join(folder, 'sandbox/frame.html'), '<!doctype html><title>Sandbox</title>')
-    documents = createDocuments(loadConfig({ PORT: '4000' }), folder)
+    documents = createDocuments(loadConfig({ PORT: '4000' }), folder, known)
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  const get = (path: string, headers: Record<string, string> = {}) =>
+  const get = async (path: string, headers: Record<string, string> = {}) =>
     documents.request(`http://localhost:4000${path}`, { headers })
 
   test('is at "/" and asks to be checked again', async () => {
@@ -41,6 +50,58 @@ describe('the built desktop', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/', { ...page, 'if-none-match': response.headers.get('etag') ?? '' })
     expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('has the configuration in it, of which no value ends its place', async () => {
+    const response = await get('/', page)
+    const text = await response.text()
+    const [, config = ''] = /id="server-config">(.*?)<\/script>/.exec(text) ?? []
+    expect(JSON.parse(config)).toEqual(known)
+    expect([text.match(/<script/g)?.length, text.includes('<!--')]).toEqual([2, false])
+  })
+
+  test('names its own script in the policy, by its hash', async () => {
+    const { headers } = await get('/', page)
+    const hash = createHash('sha256').update(inline).digest('base64')
+    expect(headers.get('content-security-policy')).toMatch(
+      new RegExp(`script-src [^;]*'sha256-${hash.replaceAll(/[+/]/g, String.raw`\$&`)}'`),
+    )
+  })
+
+  test('is compressed as the browser likes, and the same in each form', async () => {
+    const forms = await Promise.all(
+      ['br', 'gzip', 'identity'].map((encoding) => get('/', { ...page, 'accept-encoding': encoding })),
+    )
+    expect(forms.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+    expect(forms.map(({ headers }) => headers.get('vary'))).toEqual(Array(3).fill('accept-encoding'))
+    const [br, gzip, plain] = await Promise.all(
+      forms.map(async (form) => Buffer.from(await form.arrayBuffer())),
+    )
+    expect(brotliDecompressSync(br ?? '').toString()).toBe(plain?.toString())
+    expect(gunzipSync(gzip ?? '').toString()).toBe(plain?.toString())
+  })
+
+  test('comes from memory once it was asked for', async () => {
+    const path = join(folder, 'assets/once-abc123.js')
+    writeFileSync(path, script)
+    const files = createDocuments(loadConfig({ PORT: '4000' }), folder, known)
+    const ask = async (url: string) =>
+      (await files.request(`http://localhost:4000${url}`, { headers: page })).text()
+    const first = [await ask('/'), await ask('/assets/once-abc123.js')]
+    rmSync(path)
+    expect([await ask('/'), await ask('/assets/once-abc123.js')]).toEqual(first)
+  })
+
+  test('answers 304 where the browser has it already: every file, whatever its form', async () => {
+    for (const path of ['/', '/favicon.svg', '/assets/main-abc123.js']) {
+      const { headers } = await get(path, { ...page, 'accept-encoding': 'br' })
+      const again = await get(path, { ...page, 'if-none-match': headers.get('etag') ?? '' })
+      expect([path, again.status, again.headers.get('cache-control')]).toEqual([
+        path,
+        304,
+        headers.get('cache-control'),
+      ])
+    }
   })
 
   test('comes with status 404 for every other page, to show its own 404 page', async () => {
@@ -133,13 +194,20 @@ describe('the built desktop', () => {
   })
 
   test('says what to do when it is not built', async () => {
-    const empty = createDocuments(loadConfig({}), join(folder, 'nothing'))
+    const empty = createDocuments(loadConfig({}), join(folder, 'nothing'), known)
     const response = await empty.request('http://localhost:4000/', { headers: page })
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
   })
 })
 
 describe('the server', () => {
+  test('tells the desktop in its page what it tells when it is asked, but for what can change', async () => {
+    const text = await (await fetch(shared.url, { headers: page })).text()
+    const [, config = ''] = /id="server-config">(.*?)<\/script>/.exec(text) ?? []
+    const asked = clientConfig.parse(await (await fetch(`${shared.url}/config.json`)).json())
+    expect(clientConfig.parse(JSON.parse(config))).toEqual({ ...asked, features: { mail: false } })
+  })
+
   test('tells the desktop where the API is, with a key that is public [A6.4]', async () => {
     const response = await fetch(`${shared.url}/config.json`)
     expect(response.headers.get('cache-control')).toBe('no-store')

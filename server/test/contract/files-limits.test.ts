@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { change, contentOf, folderAt, known, pull, push, removal } from '../support/files.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, newPerson } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 /** Limits are the same for everybody: these tests have a server of their own. */
-let server: TestServer
+let server: OwnServer
 let sql: ReturnType<typeof openDatabase>
 let person: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHere()
   sql = openDatabase(server.dataDir)
 })
 afterAll(async () => {

@@ -3,14 +3,14 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { runOperatorCommand } from '../support/operator-command.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, request, visitor } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
-let server: TestServer
+let server: OwnServer
 let sql: postgres.Sql
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SIGN_UP: 'invite', FIRST_USER_IS_ADMIN: 'false' } })
+  server = await startHere({ env: { SIGN_UP: 'invite', FIRST_USER_IS_ADMIN: 'false' } })
   sql = openDatabase(server.dataDir, 4)
 })
 // Wrong codes of one test are not to stop the next.

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, request, visitor } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
 
 describe('the limit of sign-ins', () => {
-  let server: TestServer
+  let server: OwnServer
   beforeAll(async () => {
-    server = await startTestServer({
+    server = await startHere({
       env: { RATE_LIMIT_AUTH: '6', TRUST_PROXY: 'true', MAIL_INTERVAL: '60' },
     })
   })
@@ -72,7 +72,7 @@ describe('the limit of sign-ins', () => {
 })
 
 test('without a proxy the header of the client counts for nothing', async () => {
-  const server = await startTestServer({ env: { RATE_LIMIT_AUTH: '2' } })
+  const server = await startHere({ env: { RATE_LIMIT_AUTH: '2' } })
   try {
     const codes = []
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {

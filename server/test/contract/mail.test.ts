@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
 import { openDatabase } from '../support/database.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, newPerson, request, visitor } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
 const mailbox = z.object({
@@ -46,10 +46,10 @@ function browserAt(url: URL) {
 }
 
 describe('where sign-ups are confirmed by mail', () => {
-  let server: TestServer
+  let server: OwnServer
   const squatter = newAddress('squatter')
   beforeAll(async () => {
-    server = await startTestServer({ env: { MAIL_CONFIRM: 'true' } })
+    server = await startHere({ env: { MAIL_CONFIRM: 'true' } })
     await signUp(squatter)
   })
   afterAll(() => server.dispose())
@@ -328,7 +328,7 @@ describe('the local mailbox', () => {
 
 describe('with a mail server', () => {
   let smtp: Server
-  let server: TestServer
+  let server: OwnServer
   const received: string[] = []
 
   /** As much of an SMTP server as nodemailer needs to hand over a mail. */
@@ -357,7 +357,7 @@ describe('with a mail server', () => {
     await once(smtp, 'listening')
     const address = smtp.address()
     const port = typeof address === 'object' ? address?.port : 0
-    server = await startTestServer({
+    server = await startHere({
       env: { SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'River <river@example.org>' },
     })
   })

@@ -6,10 +6,11 @@ import { loadConfig } from '../../src/config.ts'
 import { nameOfServer, writeOperatorRules } from '../../src/operator-rules.ts'
 import { openDatabase } from '../support/database.ts'
 import { runOperatorCommand, said } from '../support/operator-command.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
-import { type TestServer, calm, startTestServer } from '../support/server.ts'
+import { calm } from '../support/server.ts'
 
-let server: TestServer
+let server: OwnServer
 /** Those who signed up before all others, at the same moment. */
 let firstComers: readonly Person[]
 /** The one of them who is administrator and trusted user. */
@@ -52,7 +53,7 @@ const rolesOf = async ({ client }: Pick<Person, 'client'>) =>
   (await client.from('user_roles').select('role')).data?.map(({ role }) => role).toSorted()
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SIGN_UP: 'open' } })
+  server = await startHere({ env: { SIGN_UP: 'open' } })
   sql = openDatabase(server.dataDir)
   firstComers = await atOnce(
     sql,
@@ -189,7 +190,7 @@ test('reviewers take apps down and put them back, others do neither', async () =
 })
 
 test('a closed server takes the first account and no other, also of those who sign up at the same moment', async () => {
-  const closed = await startTestServer({ env: { SIGN_UP: 'closed' } })
+  const closed = await startHere({ env: { SIGN_UP: 'closed' } })
   const database = openDatabase(closed.dataDir)
   try {
     const signUp = () => visitor(closed).auth.signUp({ email: newAddress(), password: 'river-otter' })
@@ -214,7 +215,7 @@ test('a closed server takes the first account and no other, also of those who si
 })
 
 test('where others reach the server, the code in its log makes one person administrator, and signing up makes nobody one', async () => {
-  const open = await startTestServer({ env: { HOST: '0.0.0.0' } })
+  const open = await startHere({ env: { HOST: '0.0.0.0' } })
   const database = openDatabase(open.dataDir)
   try {
     const code = /Settings, Security: (\S{19}) /.exec(open.output())?.[1] ?? ''
@@ -261,7 +262,7 @@ test('where others reach the server, the code in its log makes one person admini
 })
 
 test('what a server gives in a day and in all is limited, with a sentence for who comes too late', async () => {
-  const limited = await startTestServer({
+  const limited = await startHere({
     env: {
       ACCOUNTS_PER_ADDRESS: '2',
       ACCOUNTS_PER_DAY: '3',

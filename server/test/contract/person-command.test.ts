@@ -12,10 +12,10 @@ import { clearDeletedObjects, deletePerson } from '../../src/people/deletion.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { openDatabase } from '../support/database.ts'
 import { runOperatorCommand, said } from '../support/operator-command.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, accessToken, newAddress, newPerson, request, visitor } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
-let server: TestServer
+let server: OwnServer
 /** The first account: administrator. */
 let first: Person
 let sql: postgres.Sql
@@ -23,7 +23,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'otteros-person-'))
-  server = await startTestServer()
+  server = await startHere()
   first = await newPerson(server)
   sql = openDatabase(server.dataDir)
 })

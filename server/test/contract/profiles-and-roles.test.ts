@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { giveRole, openDatabase } from '../support/database.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, newPerson, visitor } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
 
@@ -152,9 +152,9 @@ describe('a profile', () => {
 })
 
 describe('the first account of a fresh embedded database', () => {
-  let server: TestServer
+  let server: OwnServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startHere()
   })
   afterAll(() => server.dispose())
 

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { runOperatorCommand, said } from '../support/operator-command.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, newPerson } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
-let server: TestServer
+let server: OwnServer
 /** The first account: administrator and trusted user. */
 let first: Person
 let second: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startHere()
   first = await newPerson(server)
   second = await newPerson(server)
 })

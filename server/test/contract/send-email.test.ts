@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failAbandonedMails } from '../../src/send-email/abandoned.ts'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember, tokenFor } from '../support/members.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, request } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 import { type MailServer, startMailServer } from '../support/smtp-server.ts'
 
 let mails: MailServer
-let server: TestServer
+let server: OwnServer
 let sql: postgres.Sql
 let sender: Member
 beforeAll(async () => {
   mails = await startMailServer()
-  server = await startTestServer({
+  server = await startHere({
     env: { SMTP_URL: mails.url, MAIL_FROM: 'River Desk <river@example.org>' },
   })
   sql = openDatabase(server.dataDir)
@@ -248,7 +248,7 @@ test('the longest message goes through', async () => {
 })
 
 test('without a mail server a mail stays in the local mailbox, and the sender is told', async () => {
-  const local = await startTestServer()
+  const local = await startHere()
   const own = openDatabase(local.dataDir)
   try {
     const person = await newMember(local, own)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createCounters } from '../../src/backend/auth/counters.ts'
 import { openDatabase } from '../support/database.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, newPerson, request, visitor } from '../support/people.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
 
@@ -37,9 +37,9 @@ test('pages of other sites cannot ask for a sign-in', async () => {
 })
 
 describe('limits that servers share', () => {
-  let server: TestServer
+  let server: OwnServer
   beforeAll(async () => {
-    server = await startTestServer({ env: { RATE_LIMIT_AUTH: '6', TRUST_PROXY: 'true' } })
+    server = await startHere({ env: { RATE_LIMIT_AUTH: '6', TRUST_PROXY: 'true' } })
   })
   afterAll(() => server.dispose())
   const guess = async (place: { url: string; key: string }, address: string, headers = {}) => {
@@ -92,9 +92,9 @@ test('what is given back can be taken again, also after others were refused', as
 })
 
 describe('guessing the password of one account', () => {
-  let server: TestServer
+  let server: OwnServer
   beforeAll(async () => {
-    server = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+    server = await startHere({ env: { TRUST_PROXY: 'true' } })
   })
   afterAll(() => server.dispose())
   const from = (address: string) => visitor(server, { headers: { 'x-forwarded-for': address } })

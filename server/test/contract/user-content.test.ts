@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, accessToken, newPerson, request } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 const shared = inject('shared')
 const app = '/apps/plugins/notes'
@@ -258,9 +258,9 @@ describe('the page of an app', () => {
 })
 
 describe('a server without hosts for apps', () => {
-  let server: TestServer
+  let server: OwnServer
   beforeAll(async () => {
-    server = await startTestServer({ env: { USER_CONTENT_ORIGIN: 'off' } })
+    server = await startHere({ env: { USER_CONTENT_ORIGIN: 'off' } })
   })
   afterAll(() => server.dispose())
 
@@ -275,7 +275,9 @@ describe('a server without hosts for apps', () => {
       headers: { authorization: `Bearer ${await accessToken(person)}` },
     })
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_available' }])
-    const page = await rawRequest(`${server.url}/__app`, { headers: { host: `a1.localhost:${server.port}` } })
+    const page = await rawRequest(`${server.url}/__app`, {
+      headers: { host: `a1.localhost:${new URL(server.url).port}` },
+    })
     expect(page.status).toBe(421)
   })
 })

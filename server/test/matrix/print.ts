@@ -31,7 +31,8 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **Roles.** An administrator's account (roles, profile, credentials) is for administrators alone. A trusted_user assigns
   and removes the other two roles. The last administrator keeps the role as far as clients go.
 - **Credentials.** A new password ends the sessions of the account, except the one that changes its own.
-- **Sessions.** The database refuses an access token once its session has ended. A refresh token makes one new token, however many
+- **Sessions.** The database refuses an access token once its session has ended: it looks in each request, whatever the server
+  remembers of the token's signature ([decision 48](decisions/0048-a-token-is-checked-once.md)). A refresh token makes one new token, however many
   ask at once; one that comes again more than 10 s later ends its session. A session ends after 60 days without use and after
   a year (\`SESSION_IDLE_DAYS\`, \`SESSION_MAX_DAYS\`), and says from which address and with which program it is used.
 - **Sign-ins.** A refusal costs one comparison of a password and one span of time, with and without an account. Ten wrong

@@ -2,6 +2,7 @@ import { createLite } from '../../src/backend/lite.ts'
 import { FileStorage } from '../../src/backend/storage/file-storage.ts'
 import { loadConfig } from '../../src/config.ts'
 import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
+import { createTokenReader } from '../../src/http/tokens.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { embeddedPlace } from './database.ts'
 
@@ -27,6 +28,7 @@ export async function wholeLiteSchema(dataDir: string, folder: string): Promise<
     },
     mailer,
     files: new FileStorage(folder),
+    readToken: createTokenReader(secrets.jwtSecret),
   })
   await lite.close()
   return lite.schema

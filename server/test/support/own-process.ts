@@ -1,37 +1,56 @@
 // A server inside the test's own process: testing what a start does with its data needs no separate program, which takes most of
 // the time of a start.
-import { type RunningServer, startServer } from '../../src/server.ts'
+import { rmSync } from 'node:fs'
 import { loadConfig } from '../../src/config.ts'
-import { StartupError } from '../../src/startup-error.ts'
-import { type TestServerOptions, calm, freePort } from './server.ts'
-import type { Place } from './people.ts'
+import { createLogger } from '../../src/log.ts'
 import { loadSecrets } from '../../src/secrets.ts'
+import { type RunningServer, startServer } from '../../src/server.ts'
+import { StartupError } from '../../src/startup-error.ts'
+import type { Place } from './people.ts'
+import { type TestServerOptions, calm, freePort, newDataDir } from './server.ts'
 
 /** A server that runs in the test's process. */
 export interface OwnServer extends Place {
+  readonly dataDir: string
   /** What it logged so far. */
   output(): string
   stop(): Promise<void>
+  /** Stops it and deletes its data. */
+  dispose(): Promise<void>
 }
 
-type Options = Pick<TestServerOptions, 'env' | 'port'> & { readonly dataDir: string }
+/** `dataDir`: default as for `startTestServer`, a new folder with a database in it. */
+type Options = Pick<TestServerOptions, 'dataDir' | 'env' | 'port'>
 
-async function start({ dataDir, env, port }: Options) {
-  const lines: string[] = []
-  const write = (text: string) => void lines.push(text)
+async function start({ dataDir = newDataDir(), env, port }: Options) {
+  let logged = ''
+  const lines = { isTTY: false, write: (line: string) => Boolean((logged += line)) }
   const config = loadConfig({ ...calm, PORT: String(port ?? (await freePort())), DATA_DIR: dataDir, ...env })
-  const running: RunningServer = await startServer(config, { info: write, warn: write, error: write })
-  return { config, running, output: () => lines.join('\n') }
+  const running: RunningServer = await startServer(config, createLogger(lines, lines))
+  return { config, running, output: () => logged }
 }
 
 /**
  * Starts a server on a data folder. Never two on the same one: they would take each other's lock for their own, because a lock
  * names a process.
  */
-export async function startHere(options: Options): Promise<OwnServer> {
+export async function startHere(options: Options = {}): Promise<OwnServer> {
   const { config, running, output } = await start(options)
-  const { publishableKey } = loadSecrets(config.dataDir, config.jwtSecret)
-  return { url: config.publicUrl, key: publishableKey, output, stop: () => running.stop() }
+  const { dataDir } = config
+  const { publishableKey } = loadSecrets(dataDir, config.jwtSecret)
+  let stopped: Promise<void> | null = null
+  const stop = () => (stopped ??= running.stop())
+  return {
+    url: config.publicUrl,
+    key: publishableKey,
+    dataDir,
+    output,
+    stop,
+    dispose: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type OwnServer, startHere } from '../support/own-process'
 import { type Person, accessToken, newPerson, request } from '../support/people'
 import { rawRequest } from '../support/raw-http'
-import { type TestServer, startTestServer } from '../support/server'
 import { codeOf } from './support/proxy'
 import { type Beast, openSite } from './support/zoo'
 
@@ -64,17 +64,17 @@ describe('the proxy of a server as it comes', () => {
 
 describe('the proxy of an operator', () => {
   let site: Beast
-  let server: TestServer
-  let off: TestServer
+  let server: OwnServer
+  let off: OwnServer
   beforeAll(async () => {
     site = await openSite((request, response) =>
       response.setHeader('content-type', 'text/html').end(`<p>${request.headers.host}${request.url}`),
     )
     ;[server, off] = await Promise.all([
-      startTestServer({
+      startHere({
         env: { PROXY_ALLOW: `127.0.0.1:${site.port}, localhost:${site.port}`, PROXY_DENY: 'localhost' },
       }),
-      startTestServer({ env: { PROXY_ENABLED: 'false' } }),
+      startHere({ env: { PROXY_ENABLED: 'false' } }),
     ])
   })
   afterAll(async () => {
@@ -89,7 +89,7 @@ describe('the proxy of an operator', () => {
       expect.stringContaining(`<p>127.0.0.1:${site.port}/a`),
     ])
     const place = response.headers.get('x-page-place') ?? ''
-    expect(place).toMatch(new RegExp(`^http://w[0-9a-f]{40}\\.localhost:${server.port}$`))
+    expect(place).toMatch(new RegExp(`^http://w[0-9a-f]{40}\\.localhost:${new URL(server.url).port}$`))
     const { host } = new URL(place)
     const asFrame = { host, 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
     const moved = await rawRequest(`${server.url}/b`, { headers: asFrame })
