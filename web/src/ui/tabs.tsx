@@ -56,7 +56,9 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
           <RadixTabs.Trigger
             key={tab.id}
             value={tab.id}
-            aria-describedby={tab.badge ? `${row}-${tab.id}` : undefined}
+            id={`${row}-${tab.id}`}
+            aria-controls={`${row}-${tab.id}-panel`}
+            aria-describedby={tab.badge ? `${row}-${tab.id}-badge` : undefined}
             className="relative flex min-h-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-xs font-medium text-muted select-none -outline-offset-2 transition-colors duration-(--motion-fast) after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-text data-[state=active]:text-text data-[state=active]:after:bg-(--accent-ink) @md:flex-none @md:flex-row @md:gap-2 @md:px-3 @md:text-sm"
           >
             {tab.icon ? (
@@ -76,7 +78,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
                 >
                   {tab.badge.count}
                 </span>
-                <span id={`${row}-${tab.id}`} hidden>
+                <span id={`${row}-${tab.id}-badge`} hidden>
                   {tab.badge.text}
                 </span>
               </>
@@ -84,16 +86,24 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content
-          key={tab.id}
-          value={tab.id}
-          {...(tab.isKept ? { forceMount: true } : {})}
-          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 data-[state=inactive]:hidden"
-        >
-          {tab.content}
-        </RadixTabs.Content>
-      ))}
+      {tabs.map((tab) => {
+        const isShown = tab.id === value
+        // Not the library's: it reads the style of a new panel to learn how it moves, which lays out the whole page at once.
+        return (
+          <div
+            key={tab.id}
+            role="tabpanel"
+            id={`${row}-${tab.id}-panel`}
+            aria-labelledby={`${row}-${tab.id}`}
+            data-state={isShown ? 'active' : 'inactive'}
+            hidden={!isShown}
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 data-[state=inactive]:hidden"
+          >
+            {isShown || tab.isKept ? tab.content : null}
+          </div>
+        )
+      })}
     </RadixTabs.Root>
   )
 }

@@ -32,6 +32,10 @@ const menu: readonly (readonly Command<TerminalTarget>[])[] = [
   [find, clear, interrupt],
 ]
 
+/** Whether the keyboard is in the window of an element: the person may have moved on while that was made. */
+const isTypedInto = (element: Element) =>
+  element.closest('[data-window-id]')?.contains(document.activeElement) ?? true
+
 /** A terminal window: a command line over the person's files, with what it printed above [A2.18]. */
 export default function View({ window, os }: AppViewProps) {
   const t = useTexts(texts)
@@ -77,7 +81,8 @@ export default function View({ window, os }: AppViewProps) {
         if (element.clientWidth > 0) own.fit()
       })
       observer.observe(element)
-      if (os.windows.getState().activeId === id && !mobileQuery.getState()) own.focus()
+      if (os.windows.getState().activeId === id && !mobileQuery.getState() && isTypedInto(element))
+        own.focus()
       end = () => {
         observer.disconnect()
         setController(null)

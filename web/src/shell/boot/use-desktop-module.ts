@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { log } from '@/lib/log'
@@ -41,7 +41,8 @@ export function useDesktopModule(
     started.current = true
     setLoading({ state: 'loading' })
     load().then(
-      (module) => setLoading({ state: 'ready', ...module }),
+      // In slices: the browser can paint and take input while the desktop is made.
+      (module) => startTransition(() => setLoading({ state: 'ready', ...module })),
       (error: unknown) => {
         log.warn('The desktop could not be loaded', error)
         started.current = false

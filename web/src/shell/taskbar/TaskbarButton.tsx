@@ -6,6 +6,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Os } from '@/kernel/os'
 import { ownIcon } from '@/kernel/windows/icon'
 import type { WindowId } from '@/kernel/windows/types'
+import { afterLayout } from '@/lib/after-layout'
 import { plainName } from '@/lib/language/isolate'
 import { BadgeMark } from '@/shell/badge/BadgeMark'
 import { nameWith, useBadge } from '@/shell/badge/use-badge'
@@ -98,7 +99,9 @@ export const TaskbarButton = memo(function TaskbarButton({ os, id, isMobile }: T
 
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isActive) button.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    const element = button.current
+    if (!element || !isActive) return undefined
+    return afterLayout(element, () => element.scrollIntoView({ inline: 'nearest', block: 'nearest' }))
   }, [isActive])
 
   return (

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AppManifest, AppViewProps } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
@@ -64,6 +66,28 @@ describe('what a window shows', () => {
     render(<OsContext value={os}>{record ? renderContent(record) : null}</OsContext>)
     expect(screen.getByText('drives of Disk Manager')).toBeTruthy()
     expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('a view that is there follows its frame: the frame is drawn without waiting for it', async () => {
+    const rendered = vi.fn(() => <p>drives</p>)
+    const os = withDisk(() => Promise.resolve({ default: rendered }))
+    await show(os, 'disk')
+    cleanup()
+    rendered.mockClear()
+    const id = os.windows.open('disk')
+    const record = os.windows.getState().windows.find((window) => window.id === id)
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    // What a press on an icon renders.
+    flushSync(() =>
+      root.render(<OsContext value={os}>{record ? <div>{renderContent(record)}</div> : null}</OsContext>),
+    )
+    expect(rendered).not.toHaveBeenCalled()
+    expect(screen.queryByRole('status')).toBeNull()
+    await vi.waitFor(() => expect(screen.getByText('drives')).toBeTruthy())
+    expect(rendered).toHaveBeenCalledOnce()
+    root.unmount()
+    vi.unstubAllGlobals()
   })
 
   test('a crash stays in its window: message, Reload app, Close', async () => {

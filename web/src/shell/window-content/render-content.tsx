@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, Suspense } from 'react'
+import { createElement, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type { AppManifest } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
@@ -19,9 +19,16 @@ interface AppContentProps {
   readonly manifest: AppManifest
 }
 
+/**
+ * An app's view, which is put into the window after its frame, in slices between which the browser paints. A view that is there
+ * already follows so soon that nothing stands in its place.
+ */
 function AppContent({ window, os, manifest }: AppContentProps) {
-  const View = useView(viewOf(manifest))
-  return View ? createElement(View, { window, os }) : <WindowSkeleton />
+  const loaded = useView(viewOf(manifest))
+  const [isKnown] = useState(loaded !== null)
+  const View = useDeferredValue(loaded, null)
+  if (View) return createElement(View, { window, os })
+  return isKnown ? null : <WindowSkeleton />
 }
 
 /**

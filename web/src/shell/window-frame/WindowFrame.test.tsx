@@ -385,6 +385,30 @@ describe('the keyboard focus', () => {
     expect(document.activeElement).toBe(two)
   })
 
+  test('leaves the page that opened a window before the window is laid out, and comes to the window after', () => {
+    const desktop = openTestDesktop({
+      content: ({ type }) => (type === 'editor' ? fields() : <iframe title="Page" sandbox="" srcDoc="" />),
+    })
+    const page = desktop.part(desktop.open('terminal'), 'iframe')
+    page.focus()
+    expect(document.activeElement).toBe(page)
+    let layOut = () => {}
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          layOut = callback
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    const opened = desktop.open('editor')
+    expect(document.activeElement).toBe(document.body)
+    layOut()
+    expect(document.activeElement).toBe(desktop.part(opened, '[aria-label="One"]'))
+  })
+
   test('goes to the first control when a view that was loading brings one', async () => {
     const desktop = openTestDesktop({ content: () => <p>Loading</p> })
     const content = desktop.part(desktop.open('terminal'), '[data-part="content"]')

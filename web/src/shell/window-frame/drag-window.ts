@@ -5,6 +5,7 @@ import { type DropZone, dropZoneAt, zoneGeometry } from '@/kernel/windows/snap-z
 import type { Geometry, WindowRecord } from '@/kernel/windows/types'
 import { type GeometryPreview, startGeometryPreview } from './geometry-preview'
 import { startPointerSession } from './pointer-session'
+import { stillSelects } from './still-selects'
 import type { WindowStage } from './window-stage'
 
 interface DragOptions {
@@ -42,6 +43,7 @@ export function startDrag({ press, handle, frame, record, os, stage }: DragOptio
   const start = toDesktop(press)
   const origin = pickUp(record, start.x)
   let preview: GeometryPreview | null = null
+  let bringSelectsBack: (() => void) | null = null
   let geometry: Geometry = origin
   let zone: DropZone | null = null
 
@@ -57,11 +59,13 @@ export function startDrag({ press, handle, frame, record, os, stage }: DragOptio
     stage.setInteracting(false)
     stage.showDropPreview(null)
     preview?.end(findWindow(os.windows.getState(), record.id))
+    bringSelectsBack?.()
   }
 
   startPointerSession(press, handle, {
     onStart() {
       stage.setInteracting(true)
+      bringSelectsBack = stillSelects(frame)
       preview = startGeometryPreview(frame, record)
     },
     onMove(position) {

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterLayout } from '@/lib/after-layout'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { useTexts } from '@/ui/use-texts'
@@ -56,7 +57,15 @@ export function NewFileForm({
   const [isTold, setTold] = useState(false)
   const titleId = useId()
   const form = useRef<HTMLFormElement>(null)
-  useLayoutEffect(() => takeFocus(() => form.current?.querySelector('input')?.focus()), [takeFocus])
+  useLayoutEffect(() => {
+    const element = form.current
+    if (!element) return undefined
+    let cancel = () => {}
+    takeFocus(() => {
+      cancel = afterLayout(element, () => element.querySelector('input')?.focus())
+    })
+    return () => cancel()
+  }, [takeFocus])
   const refusal = refuseName(name.trim())
   const isEmpty = name.trim() === ''
 

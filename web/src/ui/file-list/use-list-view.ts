@@ -59,8 +59,8 @@ export function useListView(): MeasuredList {
     }
     // In the frame of the scroll itself: rows that come later are seen as a blank strip.
     const onScroll = () => flushSync(() => setTopRow(Math.floor(box.scrollTop / itemHeight.current)))
-    measure()
-    const observer = new ResizeObserver(measure)
+    // It tells of the first layout too, before the frame is painted.
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(box)
     observer.observe(sample)
     box.addEventListener('scroll', onScroll, { passive: true })

@@ -10,11 +10,13 @@ export interface Appearance {
   readonly scaling: string
 }
 
-/** Tells the browser's own surroundings (a phone's status bar) the taskbar's colour. */
+/** Tells the browser's own surroundings (a phone's status bar) the taskbar's colour, in the frame that works the styles out. */
 function paintSurroundings(root: HTMLElement) {
-  const colour = getComputedStyle(root).getPropertyValue('--taskbar-solid').trim()
-  const meta = root.ownerDocument.querySelector('meta[name="theme-color"]')
-  if (colour && meta) meta.setAttribute('content', colour)
+  requestAnimationFrame(() => {
+    const colour = getComputedStyle(root).getPropertyValue('--taskbar-solid').trim()
+    const meta = root.ownerDocument.querySelector('meta[name="theme-color"]')
+    if (colour && meta) meta.setAttribute('content', colour)
+  })
 }
 
 /**

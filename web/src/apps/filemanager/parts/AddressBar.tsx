@@ -3,6 +3,7 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { baseName, pathSteps, recycleFolder } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
+import { afterLayout } from '@/lib/after-layout'
 import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
 import { IconButton } from '@/ui/button'
@@ -48,7 +49,11 @@ function Breadcrumbs({ manager, path }: { readonly manager: FileManager; readonl
   const row = useRef<HTMLElement>(null)
   // The end of a long path is what tells folders apart.
   useLayoutEffect(() => {
-    if (row.current) row.current.scrollLeft = row.current.scrollWidth
+    const element = row.current
+    if (!element) return undefined
+    return afterLayout(element, () => {
+      element.scrollLeft = element.scrollWidth
+    })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row is as long as the path says
   }, [path])
   const steps = path === recycleFolder ? [path] : pathSteps(path)

@@ -79,12 +79,13 @@ export function QuestionCard(props: QuestionCardProps) {
     page.inert = true
     return () => {
       page.inert = false
-      if (!own.contains(document.activeElement)) return
+      // What was allowed may have brought another window to the front meanwhile: the keyboard is about to go there.
+      if (!own.contains(document.activeElement) || os.windows.getState().activeId !== windowId) return
       const frame = page.firstElementChild
       if (frame instanceof HTMLElement) frame.focus()
       else page.focus()
     }
-  }, [area])
+  }, [area, os, windowId])
 
   useEffect(() => {
     if (isActive) card.current?.focus({ preventScroll: true })

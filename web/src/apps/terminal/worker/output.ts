@@ -3,9 +3,11 @@ import { mostUnprinted } from './protocol'
 /** Longest time that text waits to be sent with what follows, in ms, and most text that waits. */
 const flushAfterMs = 8
 const mostWaiting = 16 * 1024
+/** Most characters sent at once: the screen takes what is sent as a whole, and draws nothing meanwhile. */
+const longestPiece = 32 * 1024
 
 /**
- * Printed text on its way to the page: small pieces go together, and the writer waits while the screen is behind, so
+ * Printed text on its way to the page: small pieces go together, long ones are cut, and the writer waits while the screen is behind, so
  * that a flood is no faster than it can be shown and Ctrl+C finds little that is still to come.
  */
 export function createOutput(send: (text: string) => void, now = () => performance.now()) {
@@ -23,7 +25,7 @@ export function createOutput(send: (text: string) => void, now = () => performan
     const text = waiting
     waiting = ''
     unprinted += text.length
-    send(text)
+    for (let at = 0; at < text.length; at += longestPiece) send(text.slice(at, at + longestPiece))
   }
 
   return {

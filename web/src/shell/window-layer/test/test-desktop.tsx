@@ -11,6 +11,7 @@ import { createWindowManager } from '@/kernel/windows/window-manager'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { storedValue } from '@/lib/stored-value'
 import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
+import { layOutAtOnce } from '@/ui/testing/lay-out-at-once'
 import { WindowLayer } from '../WindowLayer'
 import { fakeAnimations } from './fake-animations'
 
@@ -25,12 +26,13 @@ interface TestDesktopOptions {
   readonly content?: (window: WindowRecord) => ReactNode
 }
 
-/** A desktop of windows in a test, with the verbs of a person who uses it. Motion is off and frames are drawn at once. */
+/** A desktop of windows in a test, with the verbs of a person who uses it. Motion is off; frames are drawn and laid out at once. */
 export function openTestDesktop({ viewport = viewports.desktop, content }: TestDesktopOptions = {}) {
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
     draw(0)
     return 0
   })
+  layOutAtOnce()
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as unknown as MediaQueryList,
   )
