@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { svgDataUri } from './src/ui/icons/data-uri.ts'
+import { appIcons } from './vite/app-icons.ts'
 import { createChunks } from './vite/chunks.ts'
 import { createPreloads } from './vite/preloads.ts'
 import { samples } from './vite/samples.ts'
@@ -27,15 +28,12 @@ const icons = Icons({
   compiler: { compiler: (svg) => `export default ${JSON.stringify(svgDataUri(svg))}` },
 })
 const chunks = createChunks()
-const preloads = createPreloads({
-  login: fileURLToPath(new URL('index.html', import.meta.url)),
-  desktop: fileURLToPath(new URL('src/root/desktop.tsx', import.meta.url)),
-})
+const preloads = createPreloads({ login: 'login', desktop: 'desktop', start: ['start'] })
 const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), icons, scriptText(), samples(), texts(), preloads.plugin],
+  plugins: [react(), tailwindcss(), appIcons(), icons, scriptText(), samples(), texts(), preloads.plugin],
   // A module, so that a worker can fetch its language.
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -47,12 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: chunks.login, debugName: 'login', priority: 2 },
-            { name: chunks.desktop, debugName: 'desktop', priority: 1 },
-            { name: chunks.samples, debugName: 'samples' },
-            { name: chunks.icons, debugName: 'icons', minShareCount: 2 },
-          ],
+          groups: [{ name: chunks }],
           includeDependenciesRecursively: false,
         },
       },

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import appIcons from 'virtual:app-icons'
 import { createBackend } from '@/backend'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { Notice } from '@/kernel/notifications/types'
@@ -7,6 +8,7 @@ import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
 import { withTexts } from '@/lib/language/define-texts'
 import { followBrowser, startLanguage } from '@/lib/language/start-language'
+import { loadOnce } from '@/lib/load-once'
 import { log } from '@/lib/log'
 import { ToasterHost } from '@/shell/notifications/ToasterHost'
 import { Shell } from '@/shell/Shell'
@@ -46,6 +48,34 @@ const session = createSession({
   onWarning: log.warn,
 })
 
+const fetchPicture = (address: string) => {
+  const picture = new Image()
+  picture.fetchPriority = 'high'
+  picture.src = address
+}
+
+/**
+ * The desktop's code and what it needs next, all asked for at once: its icons, the engine of the files, and the last settings, also
+ * after the browser was killed.
+ */
+const loadDesktop = loadOnce(async () => {
+  if (appIcons !== null) fetchPicture(appIcons)
+  const copied = import('@/lib/storage-copy/storage-copy').then(({ startStorageCopy }) => startStorageCopy())
+  const desktop = withTexts(import('@/root/desktop'))
+  // The file system asks for them again, and tells when they could not be fetched.
+  import('@/kernel/files/engine').catch(() => undefined)
+  import('@/kernel/files/sample/samples').catch(() => undefined)
+  const [{ desktopOn }] = await Promise.all([
+    desktop,
+    copied.catch((error: unknown) => log.warn('The copy of the settings could not be loaded', error)),
+  ])
+  return desktopOn(backend)
+})
+// Before anything is drawn: the session of a known person is there at once. A failure is told where the desktop would be.
+session.subscribe(() => {
+  if (session.getState().system === 'desktop') loadDesktop().catch(() => undefined)
+})
+
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')
 const root = createRoot(container)
@@ -55,17 +85,7 @@ void spoken.then(() =>
     <Shell
       session={session}
       notifications={notifications}
-      loadDesktop={async () => {
-        // Fetched at once with the desktop: what it shows are the last settings, also after the browser was killed.
-        const copied = import('@/lib/storage-copy/storage-copy').then(({ startStorageCopy }) =>
-          startStorageCopy(),
-        )
-        const [{ desktopOn }] = await Promise.all([
-          withTexts(import('@/root/desktop')),
-          copied.catch((error: unknown) => log.warn('The copy of the settings could not be loaded', error)),
-        ])
-        return desktopOn(backend)
-      }}
+      loadDesktop={loadDesktop}
       toaster={<ToasterHost notifications={notifications} />}
     />,
   ),

@@ -6,3 +6,9 @@ declare module '*?sample' {
   const sample: { readonly size: number; readonly hash: string; readonly load: () => Promise<string> }
   export default sample
 }
+
+declare module 'virtual:app-icons' {
+  /** The picture with the icons of all apps (web/vite/app-icons.ts); null where each icon is an address of its own. */
+  const address: string | null
+  export default address
+}

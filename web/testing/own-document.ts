@@ -5,6 +5,10 @@ import { Storage } from 'happy-dom'
 import { afterAll, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
+// React takes a stack with every element that it makes, and Vitest asks for a hundred lines of each. That many are enough to name
+// the line of a test.
+Error.stackTraceLimit = 20
+
 type Timer = ReturnType<typeof setTimeout>
 type Start = (callback: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => Timer
 

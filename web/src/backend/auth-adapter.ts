@@ -48,8 +48,8 @@ interface AuthAdapterOptions {
 const failed = (error: AuthErrorLike): Result<never> => ({ ok: false, error: toFailure(error) })
 const noPerson = () => failure('unexpected_answer', () => texts.noPerson)
 
-/** What the adapter does of {@link AuthPort}: requests that wait are the session guard's. */
-type Adapter = Omit<AuthPort, 'leftElsewhere'>
+/** What the adapter does of {@link AuthPort}: requests that wait are the session guard's, and who may sign up is configuration. */
+type Adapter = Omit<AuthPort, 'leftElsewhere' | 'signUpPolicy'>
 
 /** The authentication service behind {@link AuthPort} [A7.2–A7.8]. Throws only on programming errors. */
 export function createAuthAdapter({
@@ -98,11 +98,8 @@ export function createAuthAdapter({
       if (link?.refused) onLinkRefused(link.refused)
       else if (mailed.isOpen()) return askClient()
       const saved = storage.validUser(now())
-      if (saved) {
-        // The desktop need not wait; what needs the server gets it as soon as it answers.
-        connection.keepTrying()
-        return success(saved)
-      }
+      // The desktop need not wait for the server, and asks for it itself.
+      if (saved) return success(saved)
       if (!storage.isEmpty()) return askClient()
       const configured = await connection.config()
       if (!configured.ok) return configured
@@ -147,11 +144,6 @@ export function createAuthAdapter({
         const user = toSessionUser(data.session.user)
         return user ? success({ user }) : noPerson()
       }),
-
-    async signUpPolicy() {
-      const configured = await connection.config()
-      return configured.ok ? (configured.value.features.signUp ?? 'open') : 'open'
-    },
 
     async signOut() {
       // The device forgets the session before anything is asked of the server, so that no answer, none at all and a

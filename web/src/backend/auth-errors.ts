@@ -63,9 +63,6 @@ export function toFailure(error: AuthErrorLike): Failure {
       isSilent ? () => texts.tooManyAttempts : error.message,
     )
   }
-  return {
-    code: error.code ?? 'unknown',
-    message: error.message,
-    ...withStatus,
-  }
+  const code = error.code ?? 'unknown'
+  return withMessage({ code, ...withStatus }, () => serviceWords(code, error.message))
 }

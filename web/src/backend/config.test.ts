@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { loadConfig } from './config'
+import { askSignUpPolicy, configIn, loadConfig } from './config'
 
 const origin = 'https://desktop.example.org'
 const answering = (body: string, status = 200) =>
@@ -33,14 +33,28 @@ describe('config.json', () => {
   })
 
   test('says who may make an account, where that is not everybody', async () => {
-    const signUpOf = async (signUp: string) => {
-      const fetch = answering(JSON.stringify({ supabaseUrl: '/', supabaseKey: 'k', features: { signUp } }))
-      const config = await loadConfig({ fetch, origin })
-      return config.ok ? config.value.features.signUp : config.error.code
-    }
+    const signUpOf = (signUp: string) =>
+      askSignUpPolicy({
+        fetch: answering(JSON.stringify({ supabaseUrl: '/', supabaseKey: 'k', features: { signUp } })),
+        origin,
+      })
     expect(await signUpOf('invite')).toBe('invite')
     expect(await signUpOf('closed')).toBe('closed')
-    expect([await signUpOf('open'), await signUpOf('anything')]).toEqual([undefined, undefined])
+    expect([await signUpOf('open'), await signUpOf('anything')]).toEqual(['open', 'open'])
+    expect(await askSignUpPolicy({ fetch: answering('', 503), origin })).toBe('open')
+  })
+
+  test('is in the page that a server makes; a page without one, or with a broken one, has it asked for', () => {
+    const pageWith = (text: string | null) => ({
+      getElementById: (id: string) =>
+        id === 'server-config' && text !== null ? { textContent: text } : null,
+    })
+    expect(configIn(pageWith('{"supabaseUrl":"/","supabaseKey":"k"}'), origin)).toMatchObject({
+      supabaseUrl: origin,
+      supabaseKey: 'k',
+    })
+    for (const text of [null, '', 'null', '{"supabaseUrl":"/"}', '{'])
+      expect(configIn(pageWith(text), origin)).toBeNull()
   })
 
   test('missing features and version are no obstacle', async () => {

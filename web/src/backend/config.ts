@@ -2,7 +2,7 @@ import type { SignUpPolicy } from '@/kernel/session/types'
 import { failure, type Result, success, type Words } from '@/lib/result'
 import { texts } from './texts'
 
-/** Where the back end is and what it can do: the answer of `GET /config.json`, the same for every kind of hosting. */
+/** Where the back end is and what it can do: in the page, or the answer of `GET /config.json`, the same for every kind of hosting. */
 export interface BackendConfig {
   /** Absolute address of the Supabase-compatible service. */
   readonly supabaseUrl: string
@@ -59,7 +59,31 @@ function parse(value: unknown, origin: string): Result<BackendConfig> {
   })
 }
 
-/** Reads the configuration; fails with code `network`, `server_unavailable` or `config_invalid`. */
+/** Where a server that makes the page itself has put its configuration; empty on hosts that only hand out files. */
+const place = 'server-config'
+
+/** The part of a document that is asked here. */
+interface Page {
+  getElementById(id: string): { readonly textContent: string | null } | null
+}
+
+/** The configuration that came with the page; null: none, or one that cannot be read, so that the server has to be asked. */
+export function configIn(page: Page, origin: string): BackendConfig | null {
+  try {
+    const config = parse(JSON.parse(page.getElementById(place)?.textContent ?? ''), origin)
+    return config.ok ? config.value : null
+  } catch {
+    return null
+  }
+}
+
+/** Who may make an account. It can change while the server runs, so that it is asked; everyone, where there is no answer. */
+export async function askSignUpPolicy(options: LoadOptions): Promise<SignUpPolicy> {
+  const config = await loadConfig(options)
+  return config.ok ? (config.value.features.signUp ?? 'open') : 'open'
+}
+
+/** Asks for the configuration; fails with code `network`, `server_unavailable` or `config_invalid`. */
 export async function loadConfig({
   fetch,
   origin,

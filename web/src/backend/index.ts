@@ -2,11 +2,11 @@
 import type { AuthPort } from '@/kernel/session/types'
 import type { KeyValueStorage } from '@/lib/key-value-storage'
 import { log } from '@/lib/log'
-import type { Failure, Result } from '@/lib/result'
+import { type Failure, type Result, success } from '@/lib/result'
 import { createAuthAdapter } from './auth-adapter'
 import { awaitedMails } from './awaited-mails'
 import type { BackendClient } from './client'
-import { type BackendConfig, loadConfig } from './config'
+import { askSignUpPolicy, type BackendConfig, configIn, loadConfig } from './config'
 import { createConnection } from './connection'
 import { mailLinkIn } from './link-address'
 import { createSessionGuard } from './session-guard'
@@ -17,6 +17,8 @@ export interface Backend {
   readonly auth: AuthPort
   /** The server's configuration; fails while the server cannot be reached. */
   config(): Promise<Result<BackendConfig>>
+  /** Connects, and keeps trying until the server answers. A known person's desktop is shown first. */
+  connect(): void
   /** For the other adapters of this folder. Waits while the password is asked for because the session ended. */
   client(): Promise<Result<BackendClient>>
   /** For requests with the session's token that the client library has no call for. */
@@ -39,8 +41,12 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
   const { hostname, href, origin } = window.location
   const sessionStorage = sessionStorageIn(storage, sessionKeyFor(hostname))
   const link = mailLinkIn(href)
+  const asking = { fetch: window.fetch.bind(window), origin }
   const connection = createConnection<BackendClient>({
-    loadConfig: () => loadConfig({ fetch: window.fetch.bind(window), origin }),
+    loadConfig: async () => {
+      const known = configIn(window.document, origin)
+      return known ? success(known) : loadConfig(asking)
+    },
     makeClient: async (config) =>
       (await import('./client')).createClient(config, sessionStorage, sessionGuard.wrap),
   })
@@ -52,9 +58,14 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
   })
   connection.whenReady((client) => sessionGuard.follow(client.auth))
   if (link?.refused) clearAddress()
-  // Needed soon, whatever the session check says: both are fetched at the same time. Failures show where it is used.
-  import('./client').catch((error: unknown) => log.warn('The client library could not be loaded yet', error))
-  connection.client().catch((error: unknown) => log.error('The back end could not be connected', error))
+  // The desktop of a person whose session is stored is shown without the server; all others need it soon, whatever the session
+  // check says: both are fetched at the same time. Failures show where it is used.
+  if (link !== null || sessionStorage.validUser(Date.now()) === null) {
+    import('./client').catch((error: unknown) =>
+      log.warn('The client library could not be loaded yet', error),
+    )
+    connection.client().catch((error: unknown) => log.error('The back end could not be connected', error))
+  }
   const auth = createAuthAdapter({
     connection,
     storage: sessionStorage,
@@ -78,8 +89,10 @@ export function createBackend({ storage, onLinkRefused, onLinkIgnored }: Backend
         return auth.signOut()
       },
       leftElsewhere: sessionGuard.release,
+      signUpPolicy: () => askSignUpPolicy(asking),
     },
     config: connection.config,
+    connect: connection.keepTrying,
     async client() {
       await sessionGuard.untilSignedIn()
       return connection.client()

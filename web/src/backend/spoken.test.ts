@@ -15,6 +15,24 @@ test('in English it is at once what was sent', async () => {
   expect(await spoken(success(7))).toEqual({ ok: true, value: 7 })
 })
 
+test('the sentence of a code follows the language while it is shown', async () => {
+  const refused = toFailure({
+    name: 'AuthApiError',
+    message: 'Invalid login credentials',
+    code: 'invalid_credentials',
+  })
+  expect(refused.message).toBe('Invalid login credentials')
+  await speak('de')
+  expect(refused.message).toBe('Ungültige Anmeldedaten')
+  const translated = await spokenFailure(refused)
+  expect(translated.message).toBe('Ungültige Anmeldedaten')
+  await speak('en')
+  expect([refused.message, translated.message]).toEqual([
+    'Invalid login credentials',
+    'Invalid login credentials',
+  ])
+})
+
 describe('in German', () => {
   test('what the database says is known by its words, with what they hold', async () => {
     await speak('de')

@@ -2,7 +2,7 @@
  * Servers, databases and client libraries speak English: codes with a sentence. Here it becomes a sentence in the language of the
  * person, before it goes on to what shows it; one that is not known stays as it was sent.
  */
-import { failed, type Result } from '@/lib/result'
+import { failed, type Result, withMessage } from '@/lib/result'
 import { currentLanguage } from '@/lib/language/define-texts'
 import { english } from '@/lib/language/language'
 import { loadOnce } from '@/lib/load-once'
@@ -18,8 +18,10 @@ const said = loadOnce(() => import('./said'))
 async function translate<Error extends Spoken>(error: Error): Promise<Error> {
   try {
     const { inLanguage } = await said()
+    const language = currentLanguage()
     const message = await inLanguage(error.code, error.message)
-    return message === null ? error : { ...error, message }
+    if (message === null) return error
+    return withMessage(error, () => (currentLanguage() === language ? message : error.message))
   } catch {
     // The sentences could not be fetched: what was sent says more than nothing.
     return error

@@ -19,6 +19,8 @@ async function coveredDesktop() {
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('window', {
     location: { hostname: 'server.test', href: `${origin}/`, origin },
+    // A page of a host of files: its configuration is to be asked for.
+    document: { getElementById: () => null },
     fetch: server.fetch,
   })
   const storage = memoryStorage({ [sessionKeyFor('server.test')]: JSON.stringify(sessionOf('ada', 1)) })

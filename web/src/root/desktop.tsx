@@ -5,8 +5,12 @@ import type { Session, SessionUser } from '@/kernel/session/types'
 import type { DesktopModule } from '@/shell/boot/use-desktop-module'
 import { Cover } from '@/shell/cover/Cover'
 import { Desktop } from '@/shell/desktop/Desktop'
+import { whenIdle } from '@/lib/when-idle'
 import { createOs } from './create-os'
 import { startServices } from './services'
+
+/** ms after the desktop appeared in which the connection to the server is made in any case. */
+const longestWait = 1000
 
 interface DesktopRootProps {
   readonly session: Session
@@ -29,6 +33,8 @@ const rootOn = (backend: Backend) =>
         os.disposePlatform()
       }
     }, [os])
+    // The session is looked after from now on: nothing that is on the screen first needs the server.
+    useEffect(() => whenIdle(() => backend.connect(), longestWait), [])
     return <Desktop os={os} />
   }
 

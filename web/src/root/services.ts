@@ -10,6 +10,7 @@ import { onLanguage, withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { whenIdle } from '@/lib/when-idle'
 import { sandboxActivity } from '@/sandbox/activity'
+import { forgetRemovedField } from '@/shell/forget-removed-field'
 import { texts } from './texts'
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -102,6 +103,7 @@ export function startServices(os: Os): () => void {
     watchInactivity(os),
     tellFileProblems(os),
     keepWhatIsStored(os),
+    forgetRemovedField(document.getElementById('root') ?? document.body),
     // From now on the number of unread messages is on their icon.
     whenIdle(() => void os.messages().catch((error: unknown) => log.warn('No messages yet', error))),
   ]

@@ -4,6 +4,8 @@ import { watchFrameEntries } from '@/lib/frame-entry'
 
 /** Pulls of the keyboard after which a page is ended. */
 export const mostPulls = 3
+/** How soon a pull below a cover is noticed for sure, in ms; until then a page is not believed (open-page). */
+export const noticeTime = 300
 /** Time between two looks at who has the keyboard, in ms: between two frames it changes hands without an event. */
 const lookInterval = 200
 /** How long a press in a page may take to be heard of after the keyboard moved into it, in ms. */
@@ -64,7 +66,8 @@ const isShutOff = (frame: HTMLElement): boolean =>
  * Keeps a page from taking what is typed elsewhere. A page can pull the keyboard to itself at any time, also an inert one and one
  * that is not displayed; its own runtime lets it only by ways that are rare (page-focus). From one that takes it while its window
  * is behind it goes back at once, and stays there unless a press explains it; after three times `onThief` is called. While the
- * desktop is covered or asks something nothing explains a pull; covered, it displays no page at all.
+ * desktop is covered or asks something nothing explains a pull; covered, it displays no page at all, and the first pull is the
+ * last: a key that is pressed before the keyboard is back goes to the page, and here it may be one of a password.
  *
  * A press in a page of another host moves the keyboard, and the desktop is told nothing, not even where the pointer is
  * (Chromium). The runtime around the page reports the press.
@@ -129,7 +132,7 @@ export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): Keyboar
     }
     if (isShut) {
       giveBack()
-      if (!isFromBefore) countPull()
+      if (!isFromBefore) countPull(state === 'covered' ? 1 : mostPulls)
       return undefined
     }
     if (state === 'free' || (state === 'behind' && holds)) {
@@ -145,9 +148,9 @@ export function guardKeyboard(frame: HTMLElement, rules: KeyboardRules): Keyboar
     waiting ??= setTimeout(judge, pressPatience)
     return undefined
   }
-  const countPull = () => {
+  const countPull = (most = mostPulls) => {
     pulls += 1
-    if (isEnded || pulls < mostPulls) return
+    if (isEnded || pulls < most) return
     isEnded = true
     frame.style.display = 'none'
     rules.onThief()

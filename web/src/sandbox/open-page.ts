@@ -10,7 +10,14 @@ import type {
   SandboxEnd,
   StorageEntries,
 } from './messages'
-import { type KeyboardGuard, type PageWindow, guardKeyboard, keyboardRules } from './keyboard-guard'
+import { createHoldBack } from './hold-back'
+import {
+  type KeyboardGuard,
+  type PageWindow,
+  guardKeyboard,
+  keyboardRules,
+  noticeTime,
+} from './keyboard-guard'
 import { flushTime } from './limits'
 import { createPresence } from './presence'
 import { openSandbox } from './sandbox'
@@ -67,10 +74,23 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
     for (const finish of flushes) finish()
   }
   let guard: KeyboardGuard | null = null
-  // The desktop is being left or loaded again. Once it is gone, what the page sends is lost.
-  const requestFlush = () => sandbox.send({ kind: 'flush' })
+  // Below a cover what the page says is heard once it is certain that it did not pull the keyboard. If it did, it is ended, and
+  // what it said of the keys that it got is forgotten.
+  let isFlushing = false
+  let flushing: ReturnType<typeof setTimeout> | undefined
+  const heldBack = createHoldBack(noticeTime, () => rules?.state() === 'covered' && !isFlushing)
+  const requestFlush = () => {
+    isFlushing = true
+    clearTimeout(flushing)
+    flushing = setTimeout(() => (isFlushing = false), flushTime)
+    heldBack.release()
+    sandbox.send({ kind: 'flush' })
+  }
   const stop = () => {
+    // The desktop is being left or loaded again. Once it is gone, what the page sends is lost.
     window.removeEventListener('beforeunload', requestFlush)
+    clearTimeout(flushing)
+    heldBack.drop()
     watchdog.stop()
     guard?.stop()
     finishFlushes()
@@ -84,6 +104,12 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
     if (isAway && message.kind === 'shortcut') return
     if (state !== 'covered' && isVouchedFor && shortcuts.take(1)) pressOnDesktop(sandbox.frame, message)
   })
+  const hear = (message: GuestMessage) => {
+    if (message.kind === 'flushed') finishFlushes()
+    else if (message.kind === 'console' && options.onConsole)
+      for (const entry of consoleEntries(message)) options.onConsole(entry)
+    else options.onMessage(message)
+  }
   const sandbox = openSandbox({
     ...options,
     unit: 'page',
@@ -91,21 +117,21 @@ export function openSandboxPage(options: SandboxPageOptions): SandboxPage {
     onMessage: (message) => {
       watchdog.answered()
       if (message.kind === 'pressed') guard?.pressed()
-      if (message.kind === 'flushed') finishFlushes()
-      else if (message.kind === 'console' && options.onConsole)
-        for (const entry of consoleEntries(message)) options.onConsole(entry)
-      else if (message.kind !== 'pong') options.onMessage(message)
+      if (message.kind !== 'pong') heldBack.pass(() => hear(message))
     },
     onKeys: (message) => keys.hold(message),
-    onEnd: (end) => {
-      stop()
-      options.onEnd(end)
-    },
-    ...(onReloaded && {
-      onReloaded: () => {
+    // After what it said before.
+    onEnd: (end) =>
+      heldBack.pass(() => {
         stop()
-        onReloaded()
-      },
+        options.onEnd(end)
+      }),
+    ...(onReloaded && {
+      onReloaded: () =>
+        heldBack.pass(() => {
+          stop()
+          onReloaded()
+        }),
     }),
   })
   const watchdog = startWatchdog(() => sandbox.send({ kind: 'ping' }), options.onResponsive)

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppOrigin } from '@/kernel/app-platform/types'
 import * as download from '@/lib/download-blob'
+import { createTestOs } from '@/root/testing/test-os'
 import { inspect } from './guest/inspect'
 import { type ConsoleEntry, type GuestMessage, type SandboxEnd, numberOf } from './messages'
 import { type SandboxPageOptions, openSandboxPage } from './open-page'
@@ -293,6 +294,58 @@ describe('a page in a sandbox', () => {
     const listening = vi.spyOn(window, 'removeEventListener')
     page.close()
     expect(listening.mock.calls.map(([type]) => type)).toContain('beforeunload')
+  })
+
+  describe('below a cover', () => {
+    const stored = { kind: 'stored', changes: [{ kind: 'set', key: 'loot', value: 'o' }] }
+    /** Opens a page in a window of a desktop that is then locked. */
+    const startLocked = () => {
+      vi.useFakeTimers()
+      vi.stubGlobal('MessageChannel', SharedChannel)
+      const { os } = createTestOs()
+      const windowId = os.windows.open('terminal')
+      if (!windowId) throw new Error('no window')
+      const field = document.body.appendChild(document.createElement('input'))
+      field.focus()
+      const started = start({ keyboard: { os, windowId } })
+      const state = os.session.getState()
+      vi.spyOn(os.session, 'getState').mockReturnValue({ ...state, cover: 'locked' })
+      vi.advanceTimersByTime(1000)
+      return started
+    }
+    const heard = () => onMessage.mock.calls.map(([{ kind }]) => kind)
+
+    test('is heard 300 ms later, and at once when the desktop is being left', () => {
+      const { tell } = startLocked()
+      tell(stored)
+      vi.advanceTimersByTime(299)
+      expect(heard()).toEqual([])
+      vi.advanceTimersByTime(1)
+      expect(heard()).toEqual(['stored'])
+      tell(stored)
+      window.dispatchEvent(new Event('beforeunload'))
+      tell(stored)
+      expect(heard()).toEqual(['stored', 'stored', 'stored'])
+    })
+
+    test('is not heard once it pulled the keyboard: it may have been given a key of the password', () => {
+      const { page, tell } = startLocked()
+      page.frame.focus()
+      tell(stored)
+      window.dispatchEvent(new Event('blur'))
+      expect(onEnd.mock.calls).toEqual([['keyboard']])
+      vi.advanceTimersByTime(1000)
+      expect(heard()).toEqual([])
+    })
+
+    test('ends after what it said before', () => {
+      const { post, tell } = startLocked()
+      tell(stored)
+      post({ from: 'frame', end: 'left' })
+      expect(onEnd).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(300)
+      expect([heard(), onEnd.mock.calls]).toEqual([['stored'], [['left']]])
+    })
   })
 
   describe('that has the keyboard', () => {

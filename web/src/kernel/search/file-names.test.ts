@@ -55,6 +55,19 @@ describe('the list of names', () => {
     expect(find(list, 'file-zz draft', 3)[0]).toBe('/many/95/file-zz draft.txt')
     expect(find(list, 'nothing')).toEqual([])
   })
+
+  test('only names that have all letters and digits of a query are read', () => {
+    const list = new NameList()
+    for (let at = 0; at < 1000; at++) list.put({ path: `/many/file-${at}.txt`, isFolder: false })
+    const reads = vi.spyOn(String.prototype, 'indexOf')
+    onTestFinished(() => reads.mockRestore())
+    expect(find(list, '99', 1)).toEqual(['/many/file-99.txt'])
+    // 271 of the names have a 9; an 8 is none.
+    expect(reads.mock.calls.length).toBeLessThan(350)
+    reads.mockClear()
+    find(list, 'w')
+    expect(reads).not.toHaveBeenCalled()
+  })
 })
 
 describe('the names of a person’s files', () => {
