@@ -31,7 +31,14 @@ async function measureDrag(url: string, person: Person, windows: number): Promis
   const start = Date.now()
   for (let step = 0; Date.now() - start < 3000; step++) {
     const angle = step / 12
-    await page.mouse.move(centerX + Math.sin(angle) * 120, centerY + 60 - Math.cos(angle) * 60)
+    // Not by Playwright's mouse, which runs scripts in the page for each move of a drag.
+    void cdp.send('Input.dispatchMouseEvent', {
+      type: 'mouseMoved',
+      button: 'left',
+      buttons: 1,
+      x: centerX + Math.sin(angle) * 120,
+      y: centerY + 60 - Math.cos(angle) * 60,
+    })
     await setTimeout(Math.max(0, start + (step + 1) * moveInterval - Date.now()))
   }
   const seconds = (Date.now() - start) / 1000
@@ -59,7 +66,7 @@ export async function dragRows(url: string, person: Person, runs: number): Promi
         what: `drag among ${windows} windows, main thread`,
         unit: 'ms/s',
         value: median(drags.map((drag) => drag.mainThread)),
-        goal: windows === 30 ? '≤ 120' : '',
+        goal: '≤ 60',
       },
     )
   }

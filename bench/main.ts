@@ -5,8 +5,10 @@ import { apiRows } from './api'
 import { appRows } from './apps'
 import { dragRows } from './drag'
 import { editorRows } from './editors'
+import { enduranceRows } from './endurance'
 import { fileManagerRows } from './file-manager'
 import { fileRows } from './files/files'
+import { limitRows } from './limits'
 import { loadRows } from './load'
 import { paletteRows } from './palette'
 import { proxyRows } from './proxy'
@@ -15,12 +17,14 @@ import { storeRows } from './store'
 import { markdownTable, type Row } from './table'
 import { terminalRows } from './terminal'
 import { vmRows } from './vm/vm'
+import { weakRows } from './weak'
 import { windowRows } from './windows'
 
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 
 /** What can be measured by itself, by the name that the command line takes. */
 const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Row[]>>> = {
+  limits: (url) => limitRows(url, runs),
   load: (url, person) => loadRows(url, person, runs),
   windows: (url, person) => windowRows(url, person, runs),
   'file-manager': (url, person) => fileManagerRows(url, person, runs),
@@ -35,6 +39,8 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   proxy: () => proxyRows(runs),
   vm: () => vmRows(Math.min(runs, 3)),
   drag: (url, person) => dragRows(url, person, Math.min(runs, 3)),
+  weak: (url, person) => weakRows(url, person, Math.min(runs, 3)),
+  endurance: enduranceRows,
 }
 
 const wanted = process.argv.slice(2)
