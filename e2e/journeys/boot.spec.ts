@@ -66,3 +66,16 @@ test('a key skips the rest of the checklist, later loads of the session do not s
   await page.reload()
   await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible()
 })
+
+test('the boot screen is painted without a script, a font or a style sheet', async ({ page }) => {
+  await page.route(/\.(js|css|woff2)$/, (route) => route.abort())
+  await page.goto('/')
+  const screen = page.getByRole('main')
+  await expect(screen).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  await expect(screen).toHaveCSS('position', 'fixed')
+  const name = page.getByRole('heading', { name: 'OtterOS' })
+  await expect(name).toHaveCSS('font-size', '48px')
+  await expect(name).toHaveCSS('color', 'rgb(255, 255, 255)')
+  const first = await page.evaluate(() => performance.getEntriesByType('paint').map((entry) => entry.name))
+  expect(first).toContain('first-contentful-paint')
+})

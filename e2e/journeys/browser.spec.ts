@@ -126,7 +126,7 @@ test('without a session of a signed-in person nothing is opened [A5.9 A6.4 A8.18
   await expect(window.getByRole('alert')).toContainText('User not authenticated')
   await window.getByRole('button', { name: 'Go Home' }).click()
   await expect(window.getByRole('alert')).toContainText('No session')
-  expect(asked.filter((url) => /duckduckgo|web-proxy/.test(url))).toEqual([])
+  expect(asked.filter((url) => /duckduckgo|\/functions\/v1\/web-proxy/.test(url))).toEqual([])
 })
 
 test('the address leads nowhere but to the web', async ({ signedIn, server }) => {

@@ -37,6 +37,30 @@ test('dragging the title bar moves the window, never above the top [A2.16 A4.10]
   await expect.poll(() => signedIn.box(window)).toMatchObject({ ...before, x: before.x + 120, y: 0 })
 })
 
+test('dragging a window lays nothing out, also one with lists to choose from', async ({ signedIn }) => {
+  const { page } = signedIn
+  const window = await signedIn.openFromIcon('Settings')
+  await expect(window.locator('select').first()).toBeVisible()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const layouts = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
+  }
+  const move = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number) =>
+    // Not by Playwright's mouse, which watches each move of a drag with scripts of its own.
+    cdp.send('Input.dispatchMouseEvent', { type, x, y: y + 10, button: 'left', buttons: 1, clickCount: 1 })
+  const { x, y } = await signedIn.box(window.locator('[data-part="titlebar"]'))
+  await move('mousePressed', x + 300)
+  await move('mouseMoved', x + 310)
+  await expect(window.locator('select:visible')).toHaveCount(0)
+  const before = await layouts()
+  for (let step = 1; step <= 40; step++) await move('mouseMoved', x + 310 + step)
+  expect((await layouts()) - before).toBeLessThan(10)
+  await move('mouseReleased', x + 350)
+  await expect(window.locator('select').first()).toBeVisible()
+})
+
 test('maximize fills the screen minus the taskbar and restore returns to where it was [A4.8 A9.7]', async ({
   signedIn,
 }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import axe, { type ElementContext, type PartialResult, type RunOptions } from 'axe-core'
 
 /** Waits until what fades in has done so, at most a second: half-faded text has no contrast. */
 export const comesToRest = (page: Page): Promise<void> =>
@@ -23,24 +23,75 @@ interface Scope {
   readonly onlyColours?: boolean | undefined
 }
 
-/** What axe finds against WCAG 2.1 AA, as short lines. */
+/** What looks at a page, as options of axe: WCAG 2.1 AA and its own good practice. */
+function optionsFor({ but = [], onlyColours = false }: Scope): RunOptions {
+  const wanted: RunOptions = { resultTypes: ['violations'] }
+  if (onlyColours)
+    return { ...wanted, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+  // A desktop has windows and a taskbar, not the landmarks and headings of a document.
+  const off = ['region', 'page-has-heading-one', 'landmark-one-main', ...but]
+  return {
+    ...wanted,
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] },
+    rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+  }
+}
+
+/** A window that has axe. */
+interface AxeWindow {
+  readonly axe: typeof axe
+}
+
+/** Has axe in a page or one of its frames, whose source is half a megabyte: sent only where it is not there yet. */
+async function bring(frame: Frame) {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+}
+
+/** What axe finds in a frame and those in it, as texts: piece by piece they take long to carry over. `context`: JSON. */
+async function partsOf(frame: Frame, context: string, options: RunOptions): Promise<string[]> {
+  await bring(frame)
+  const inner = await frame.evaluate(
+    (where) =>
+      (window as unknown as AxeWindow).axe.utils.getFrameContexts(JSON.parse(where) as ElementContext),
+    context,
+  )
+  const own = await frame.evaluate(
+    async ([where, how]) =>
+      JSON.stringify(
+        await (window as unknown as AxeWindow).axe.runPartial(JSON.parse(where) as ElementContext, how),
+      ),
+    [context, options] as const,
+  )
+  const parts = [own]
+  for (const { frameSelector, frameContext } of inner) {
+    const element = await frame.evaluateHandle(
+      (selector) => (window as unknown as AxeWindow).axe.utils.shadowSelect(selector),
+      frameSelector,
+    )
+    const child = await element.asElement()?.contentFrame()
+    parts.push(...(child ? await partsOf(child, JSON.stringify(frameContext), options) : ['null']))
+  }
+  return parts
+}
+
+/**
+ * What axe finds against WCAG 2.1 AA, as short lines. Only these leave the page: to carry everything that axe looked at over to
+ * the journey, as its own builder does, takes several times as long as the looking.
+ */
 export async function violations(page: Page, scope: Scope = {}): Promise<string[]> {
-  const { part, but = [], onlyColours = false } = scope
+  const options = optionsFor(scope)
   await comesToRest(page)
-  // Without frames there are no results to merge, for which axe would open a new page each time.
-  const isAlone = page.frames().length === 1
-  // It puts its source, half a megabyte, into the page twice each time; once it is there, a name for it does.
-  const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
-  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'window.axe' }) })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(isAlone)
-  if (onlyColours) builder.withRules(['color-contrast', 'link-in-text-block'])
-  else
-    builder
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-      // A desktop has windows and a taskbar, not the landmarks and headings of a document.
-      .disableRules(['region', 'page-has-heading-one', 'landmark-one-main', ...but])
-  if (part !== undefined) builder.include(part)
-  const { violations: found } = await builder.analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  const context: ElementContext = scope.part === undefined ? { exclude: [] } : { include: [scope.part] }
+  const parts = await partsOf(page.mainFrame(), JSON.stringify(context), options)
+  return page.evaluate(
+    async ([texts, how]) => {
+      const { axe: looking } = window as unknown as AxeWindow
+      const { violations: found } = await looking.finishRun(
+        texts.map((text) => JSON.parse(text) as PartialResult),
+        how,
+      )
+      return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+    },
+    [parts, options] as const,
+  )
 }

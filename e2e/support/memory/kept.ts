@@ -1,0 +1,55 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What a page holds on to, as counts that depend on neither the machine nor its engine's compiled code. */
+export interface Kept {
+  /** Elements and texts that are not in the document, but that a script can still reach. */
+  readonly detached: number
+  readonly listeners: number
+  readonly documents: number
+  readonly frames: number
+  readonly workers: number
+}
+
+/** Collects garbage, also what only goes once something else is gone. */
+export async function collectGarbage(cdp: CDPSession): Promise<void> {
+  for (let time = 0; time < 3; time++) await cdp.send('HeapProfiler.collectGarbage')
+}
+
+/** How many nodes a script can reach that are in no document. */
+async function detachedNodes(cdp: CDPSession): Promise<number> {
+  const objectGroup = 'detached'
+  const { result: prototype } = await cdp.send('Runtime.evaluate', {
+    expression: 'Node.prototype',
+    objectGroup,
+  })
+  const { objects: nodes } = await cdp.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.objectId ?? '',
+    objectGroup,
+  })
+  const { result } = await cdp.send('Runtime.callFunctionOn', {
+    objectId: nodes.objectId ?? '',
+    // The prototypes of all kinds of node are among them, which are no nodes themselves.
+    functionDeclaration: `function () {
+      return this.filter((node) => !Object.hasOwn(node, 'constructor') && !node.isConnected).length
+    }`,
+    returnByValue: true,
+  })
+  await cdp.send('Runtime.releaseObjectGroup', { objectGroup })
+  if (typeof result.value !== 'number') throw new Error('The browser does not tell which nodes it keeps')
+  return result.value
+}
+
+/** Collects garbage, then counts what the page still holds. */
+export async function keptBy(page: Page, cdp: CDPSession): Promise<Kept> {
+  await collectGarbage(cdp)
+  const detached = await detachedNodes(cdp)
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN
+  return {
+    detached,
+    listeners: metric('JSEventListeners'),
+    documents: metric('Documents'),
+    frames: metric('Frames'),
+    workers: page.workers().length,
+  }
+}
