@@ -1,6 +1,7 @@
 /**
  * The JS and CSS files that a browser loads for some entries of a Vite manifest: the entries, their static imports
- * and their styles, each file once. Lazy imports are not followed. Throws when an entry is not in the manifest.
+ * and their styles, each file once. Lazy imports are not followed. An entry is a module, or the name of a chunk that modules were put in.
+ * Throws when an entry is not in the manifest.
  */
 export function filesOf(manifest, entries) {
   const files = new Set()
@@ -14,6 +15,7 @@ export function filesOf(manifest, entries) {
     for (const style of chunk.css ?? []) files.add(style)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  for (const entry of entries) visit(entry)
+  const keyOf = (entry) => Object.keys(manifest).find((key) => manifest[key].name === entry) ?? entry
+  for (const entry of entries) visit(entry in manifest ? entry : keyOf(entry))
   return [...files]
 }

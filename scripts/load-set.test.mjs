@@ -8,7 +8,7 @@ const manifest = {
     imports: ['_shared.js'],
     dynamicImports: ['src/desktop.tsx'],
   },
-  '_shared.js': { file: 'shared.js', imports: ['index.html'] },
+  '_shared.js': { file: 'shared.js', name: 'shared', imports: ['index.html'] },
   'src/desktop.tsx': { file: 'desktop.js', css: ['desktop.css'], imports: ['_shared.js'] },
 }
 
@@ -28,4 +28,8 @@ test('several entries share what they have in common', () => {
 
 test('an entry that the build does not have is an error', () => {
   expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('the build has no entry gone.tsx')
+})
+
+test('an entry can be the name of a chunk that modules were put in', () => {
+  expect(filesOf(manifest, ['shared'])).toEqual(['shared.js', 'a.js', 'a.css'])
 })

@@ -19,7 +19,6 @@ export const mayPause = {
   'server/src/assistant/handler.test.ts': 'a model takes its time between two thoughts',
   'server/test/contract/lifecycle.test.ts': 'how long a server takes to stop is measured',
   'server/test/contract/mail.test.ts': 'looks again and again',
-  'server/test/contract/storage-kills.test.ts': 'kills come at random moments',
   'server/test/support/outside-database.ts': 'looks again and again',
   'server/test/support/server.ts': 'looks again and again',
   'vm/test/driven-guest.ts': 'looks again and again',
