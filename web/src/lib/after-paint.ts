@@ -1,12 +1,22 @@
-/** Calls back once, when what is on the page now has been painted; returns the function that cancels it. */
+/** ms after which a page that paints no frames, as it is in the background, has waited long enough. */
+const longestWait = 100
+
+/** Calls back once, in a task of its own after the next frame is painted; returns the function that cancels it. */
 export function afterPaint(callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  const frame = requestAnimationFrame(() => {
-    // Frame callbacks run before the painting: a new task comes after it.
-    timer = setTimeout(callback)
-  })
-  return () => {
+  const { port1, port2 } = new MessageChannel()
+  const cancel = () => {
     cancelAnimationFrame(frame)
-    if (timer !== null) clearTimeout(timer)
+    clearTimeout(timer)
+    port1.close()
   }
+  const run = () => {
+    cancel()
+    callback()
+  }
+  port1.addEventListener('message', run, { once: true })
+  port1.start()
+  // The frame is painted in the task that this is called in; what is sent comes after it.
+  const frame = requestAnimationFrame(() => port2.postMessage(null))
+  const timer = setTimeout(run, longestWait)
+  return cancel
 }

@@ -64,30 +64,64 @@ describe('what a window shows', () => {
     const id = os.windows.open('disk')
     const record = os.windows.getState().windows.find((window) => window.id === id)
     render(<OsContext value={os}>{record ? renderContent(record) : null}</OsContext>)
-    expect(screen.getByText('drives of Disk Manager')).toBeTruthy()
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(await screen.findByText('drives of Disk Manager')).toBeTruthy()
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('a view that is there follows its frame: the frame is drawn without waiting for it', async () => {
-    const rendered = vi.fn(() => <p>drives</p>)
-    const os = withDisk(() => Promise.resolve({ default: rendered }))
-    await show(os, 'disk')
-    cleanup()
-    rendered.mockClear()
-    const id = os.windows.open('disk')
-    const record = os.windows.getState().windows.find((window) => window.id === id)
-    const root = createRoot(document.body.appendChild(document.createElement('div')))
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-    // What a press on an icon renders.
-    flushSync(() =>
-      root.render(<OsContext value={os}>{record ? <div>{renderContent(record)}</div> : null}</OsContext>),
-    )
-    expect(rendered).not.toHaveBeenCalled()
-    expect(screen.queryByRole('status')).toBeNull()
-    await vi.waitFor(() => expect(screen.getByText('drives')).toBeTruthy())
-    expect(rendered).toHaveBeenCalledOnce()
-    root.unmount()
-    vi.unstubAllGlobals()
+  describe('a view that is there already', () => {
+    let time = 0
+    const rendered = vi.fn((took: number) => {
+      time += took
+      return <p>drives</p>
+    })
+
+    /** Opens a window as a press on an icon does, after one in which the view took so many ms to be mounted. */
+    const openAgain = async (took: number) => {
+      vi.spyOn(performance, 'now').mockImplementation(() => time)
+      const os = withDisk(() => Promise.resolve({ default: () => rendered(took) }))
+      await show(os, 'disk')
+      cleanup()
+      rendered.mockClear()
+      const id = os.windows.open('disk')
+      const record = os.windows.getState().windows.find((window) => window.id === id)
+      const root = createRoot(document.body.appendChild(document.createElement('div')))
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+      flushSync(() =>
+        root.render(<OsContext value={os}>{record ? <div>{renderContent(record)}</div> : null}</OsContext>),
+      )
+      return () => root.unmount()
+    }
+
+    let close = () => {}
+    afterEach(() => {
+      close()
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+    })
+
+    test('follows its frame, which is drawn without waiting for it', async () => {
+      const frame = vi.spyOn(globalThis, 'requestAnimationFrame')
+      close = await openAgain(11)
+      expect(rendered).not.toHaveBeenCalled()
+      expect(screen.queryByRole('status')).toBeNull()
+      await vi.waitFor(() => expect(screen.getByText('drives')).toBeTruthy())
+      expect(frame).toHaveBeenCalled()
+      expect(rendered).toHaveBeenCalledOnce()
+    })
+
+    test('comes with its frame where it was mounted quickly the last time', async () => {
+      close = await openAgain(10)
+      expect(screen.getByText('drives')).toBeTruthy()
+      expect(rendered).toHaveBeenCalledOnce()
+    })
+
+    test('never comes where its window is closed before', async () => {
+      const cancelled = vi.spyOn(globalThis, 'cancelAnimationFrame')
+      ;(await openAgain(11))()
+      expect(cancelled).toHaveBeenCalledOnce()
+      expect(rendered).not.toHaveBeenCalled()
+    })
   })
 
   test('a crash stays in its window: message, Reload app, Close', async () => {

@@ -1,14 +1,16 @@
-import { createElement, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { createElement, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AppManifest } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
+import { afterPaint } from '@/lib/after-paint'
 import { useOs } from '@/shell/os-context'
 import { unknownAppIcon } from '@/ui/icons/unknown-app'
 import { useTexts } from '@/ui/use-texts'
 import { ContentMissing } from './ContentMissing'
 import { texts } from './texts'
 import { useView } from './use-view'
-import { forgetView, viewOf } from './view-cache'
+import { type CachedView, forgetView, type View, viewOf } from './view-cache'
 import { WindowErrorBoundary } from './WindowErrorBoundary'
 import { WindowMessage } from './WindowMessage'
 import { WindowSkeleton } from './WindowSkeleton'
@@ -19,16 +21,36 @@ interface AppContentProps {
   readonly manifest: AppManifest
 }
 
+interface MountedViewProps extends Omit<AppContentProps, 'manifest'> {
+  readonly view: View
+  readonly cached: CachedView
+  readonly isWithFrame: boolean
+}
+
+/** A view in its window; measures how long it took to get there. */
+function MountedView({ window, os, view, cached, isWithFrame }: MountedViewProps) {
+  const [endMeasuring] = useState(() => cached.mountTime.begin(isWithFrame))
+  useLayoutEffect(endMeasuring, [endMeasuring])
+  return createElement(view, { window, os })
+}
+
 /**
- * An app's view, which is put into the window after its frame, in slices between which the browser paints. A view that is there
- * already follows so soon that nothing stands in its place.
+ * An app's view. One that is there already and takes a while follows its window's frame, right after that is painted and so soon
+ * that nothing stands in its place; one that is quickly mounted comes with the frame, as a frame of its own would only delay it.
  */
 function AppContent({ window, os, manifest }: AppContentProps) {
-  const loaded = useView(viewOf(manifest))
-  const [isKnown] = useState(loaded !== null)
-  const View = useDeferredValue(loaded, null)
-  if (View) return createElement(View, { window, os })
-  return isKnown ? null : <WindowSkeleton />
+  const cached = viewOf(manifest)
+  const view = useView(cached)
+  const [isWithFrame] = useState(() => view !== null && cached.mountTime.isShort())
+  const [isFollowing, setIsFollowing] = useState(() => view !== null && !isWithFrame)
+  useEffect(() => {
+    if (!isFollowing) return undefined
+    // At once, with its effects: in slices it would wait for every frame that comes between.
+    return afterPaint(() => flushSync(() => setIsFollowing(false)))
+  }, [isFollowing])
+  if (!view) return <WindowSkeleton />
+  if (isFollowing) return null
+  return <MountedView window={window} os={os} view={view} cached={cached} isWithFrame={isWithFrame} />
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AppManifest, AppViewProps } from '@/kernel/apps/manifest'
 import { withTexts } from '@/lib/language/define-texts'
+import { createMountTime, type MountTime } from './mount-time'
 
 /** An app's view as a component. */
 export type View = ComponentType<AppViewProps>
@@ -10,6 +11,7 @@ export interface CachedView {
   readonly promise: Promise<View>
   /** Set once loaded, so that a warm window renders at once instead of after a turn. */
   view: View | null
+  readonly mountTime: MountTime
 }
 
 const views = new Map<string, CachedView>()
@@ -20,6 +22,7 @@ export function viewOf(manifest: AppManifest): CachedView {
   if (known) return known
   const cached: CachedView = {
     view: null,
+    mountTime: createMountTime(),
     promise: withTexts(manifest.load()).then((module) => {
       // An app's view is a component; the kernel's type does not say so because it knows no component library.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
