@@ -1,51 +1,45 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterPaint } from './after-paint'
 
-const frames: (() => void)[] = []
-
-/** Makes a frame, and lets what waits for it have its turn. */
-const paint = () =>
-  new Promise<void>((resolve) => {
-    afterPaint(resolve)
-    for (const draw of frames.splice(0)) draw()
-  })
-
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
-  vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.splice(frame - 1, 1))
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+  })
 })
 afterEach(() => {
-  frames.length = 0
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-test('what waits for a frame is done once, after it and not within', async () => {
-  const done = vi.fn()
-  afterPaint(done)
-  frames.shift()?.()
-  expect(done).not.toHaveBeenCalled()
-  await paint()
-  expect(done).toHaveBeenCalledOnce()
+test('calls back in a task after the next frame, once', () => {
+  const calls: string[] = []
+  afterPaint(() => calls.push('painted'))
+  requestAnimationFrame(() => calls.push('frame'))
+  vi.advanceTimersToNextFrame()
+  expect(calls).toEqual(['frame'])
   vi.runAllTimers()
-  await paint()
-  expect(done).toHaveBeenCalledOnce()
+  expect(calls).toEqual(['frame', 'painted'])
 })
 
-test('a page that paints nothing does not wait for ever', async () => {
-  const done = vi.fn()
-  afterPaint(done)
-  vi.advanceTimersByTime(100)
-  expect(done).toHaveBeenCalledOnce()
-  await paint()
-  expect(done).toHaveBeenCalledOnce()
+test('can be cancelled before the frame and after it', () => {
+  const callback = vi.fn<() => void>()
+  afterPaint(callback)()
+  const cancel = afterPaint(callback)
+  vi.advanceTimersToNextFrame()
+  cancel()
+  vi.runAllTimers()
+  expect(callback).not.toHaveBeenCalled()
 })
 
-test('what is cancelled is not done', async () => {
-  const done = vi.fn()
-  afterPaint(done)()
-  await paint()
+test('a page in the background waits for no frame, and can still be told not to call back', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const callback = vi.fn<() => void>()
+  afterPaint(callback)
+  expect(callback).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(0)
+  expect(callback).toHaveBeenCalledOnce()
+  afterPaint(callback)()
   vi.runAllTimers()
-  expect(done).not.toHaveBeenCalled()
+  expect(callback).toHaveBeenCalledOnce()
 })
