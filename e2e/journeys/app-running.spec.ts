@@ -3,8 +3,9 @@ import { AppWindow, probe } from '../pages/app-window'
 import type { Desktop } from '../support/desktop'
 import { expect, test } from '../support/test'
 
-// A trace looks into every frame at each step, and waits for those that hang.
-test.use({ trace: 'off' })
+// A trace looks into every frame at each step, and waits for those that hang. Only where there is one: a worker with other options
+// has to start anew, with a server and a browser of its own.
+if (process.env.TRACE === '1') test.use({ trace: 'off' })
 
 /** Starts an app that can hang, and makes it. */
 async function startHanging(desktop: Desktop, name: string): Promise<AppWindow> {

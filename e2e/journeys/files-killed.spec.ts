@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
 import type { WriterPage } from '../pages/writer'
 import { serveScript } from '../support/serve-script'
+import { expect, test } from '../support/test'
 
 declare const writer: WriterPage
 

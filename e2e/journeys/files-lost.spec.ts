@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { WriterPage } from '../pages/writer'
 import { serveScript } from '../support/serve-script'
+import { expect, test } from '../support/test'
 
 declare const writer: WriterPage
 
