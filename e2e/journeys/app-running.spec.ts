@@ -3,8 +3,8 @@ import { AppWindow, probe } from '../pages/app-window'
 import type { Desktop } from '../support/desktop'
 import { expect, test } from '../support/test'
 
-// A trace looks into every frame at each step, and waits for those that hang. Only where there is one: a worker with other options
-// has to start anew, with a server and a browser of its own.
+// A trace looks into every frame at each step, and waits for those that hang. Only where there is one: a worker with other
+// options starts a server and a browser of its own.
 if (process.env.TRACE === '1') test.use({ trace: 'off' })
 
 /** Starts an app that can hang, and makes it. */
