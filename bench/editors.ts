@@ -1,7 +1,7 @@
 import type { Person } from '../e2e/support/account'
 import { FileManager } from '../e2e/support/file-manager'
 import { performanceMetric } from './browser'
-import { type ColdAndWarm, openedRows } from './opening'
+import { type ColdAndWarm, openedRows, pause } from './opening'
 import type { SeededText } from './seed/page'
 import { seededBrowser } from './seed/seeded-browser'
 import { median } from './statistics'
@@ -47,7 +47,9 @@ async function measureEditor(url: string, person: Person, { kind, extension }: E
   await manager.entry(`small.${extension}`).waitFor()
   const open = (name: string) =>
     page.evaluate((row) => benchProbe.openWindow(row, { selector: '.cm-line', text: '.' }), name)
-  const [cold, warm] = [await open(`small.${extension}`), await open(`other.${extension}`)]
+  const cold = await open(`small.${extension}`)
+  await page.waitForTimeout(pause)
+  const warm = await open(`other.${extension}`)
   const typing: Record<number, readonly number[]> = {}
   const busy: Record<number, number> = {}
   let large = Number.NaN
