@@ -3,59 +3,26 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './lib/chromium.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
+import { root } from './lib/project.mjs'
 import { mostUnsteady, repeatFailed } from './lib/repeat-journeys.mjs'
+import { runStep } from './lib/run-step.mjs'
 import { countResults } from './lib/test-results.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
 const began = Date.now()
 const isIntegration = process.argv.includes('--repeat-failed')
 /** Integration ends a run after 25 minutes: on a machine that slow it goes without the hostile journeys, and says so (ms). */
 const latestHostile = 20 * 60_000
 
-/** How much of a failed step's output is repeated at the end (characters). */
-const repeatedOutput = 6000
 /** The steps that failed, each with the last of what it printed. */
 const failedSteps = []
 
-/** Runs one step from the project's folder with its output shown; tells its time and whether it succeeded. */
-async function step(name, command, args, env = {}) {
-  const start = Date.now()
-  process.stdout.write(`\n=== ${name}\n`)
-  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['inherit', 'pipe', 'pipe'],
-    env: { ...process.env, ...color, ...env },
-  })
-  let tail = ''
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ])
-    from.setEncoding('utf8').on('data', (text) => {
-      to.write(text)
-      tail = `${tail}${text}`.slice(-repeatedOutput)
-    })
-  const closed = new Promise((resolve) => child.once('close', resolve))
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      tail += `${error.message}\n`
-      resolve(1)
-    })
-    child.once('exit', (status, signal) => resolve(signal ?? status))
-  })
-  // A process that it left behind may keep its output open.
-  await Promise.race([closed, sleep(1000, undefined, { ref: false })])
-  const passed = code === 0
-  if (!passed) failedSteps.push({ name, tail: `${tail}\n(ended with ${code})` })
-  process.stdout.write(
-    `=== ${name}: ${passed ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - start) / 1000)} s\n`,
-  )
+/** Runs one step; whether it succeeded. */
+async function step(name, command, args, env) {
+  const { passed, tail } = await runStep(name, command, args, env)
+  if (!passed) failedSteps.push({ name, tail })
   return passed
 }
 
