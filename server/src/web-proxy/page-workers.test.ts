@@ -22,7 +22,7 @@ const page = (html: string): RawPage => ({
   isMove: false,
   desktops: [],
 })
-/** Preparing it takes seconds: each address in it is resolved and written anew. */
+/** Preparing it takes seconds: it has two million addresses to rewrite. */
 const endless = page('<img srcset="a 1x, b 2x">'.repeat(1_000_000))
 const short = page('<a href=b>')
 const done = expect.stringContaining('<a href="https://example.org/b">')
