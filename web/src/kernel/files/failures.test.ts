@@ -209,6 +209,24 @@ test('a store that the browser closes keeps nothing any more and says so', async
   expect(codeOf(await files.write('/home/b.txt', 'b'))).toBe('EIO')
 })
 
+test('a change under way when the browser closes the store ends, even if its transaction never does', async () => {
+  const device = newDevice()
+  const opened = vi.spyOn(IDBFactory.prototype, 'open')
+  const { files, fileStorage } = openTestFiles({ device })
+  valueOf(await files.write('/home/a.txt', 'a'))
+  const request: unknown = opened.mock.results[0]?.value
+  if (!(request instanceof IDBOpenDBRequest)) throw new Error('No database was opened')
+  const listening = vi.spyOn(IDBTransaction.prototype, 'addEventListener').mockReturnValue(undefined)
+  const written = files.write('/home/b.txt', 'b')
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+  forceCloseDatabase(request.result as never)
+  expect(await written).toMatchObject({
+    ok: false,
+    error: { code: 'EIO', message: expect.stringContaining('closed') },
+  })
+  expect(fileStorage.getState().status).toBe('lost')
+})
+
 test('a store of before the marker is opened, and told apart from a cleared one from then on', async () => {
   const device = newDevice()
   const first = openTestFiles({ device })

@@ -1,3 +1,4 @@
+import { createPendingAnswers } from '@/lib/pending-answers'
 import { type Sentence, sentence } from '@/lib/result'
 import { type IDBPDatabase, type IDBPTransaction, unwrap } from 'idb'
 import type {
@@ -44,9 +45,12 @@ const relaxed = { durability: 'relaxed' } as const
 export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOptions): Promise<FileStore> {
   const lost = new Set<(problem: Sentence) => void>()
   let problem: Sentence | null = null
+  const commits = createPendingAnswers<CommitOutcome>()
   const lose = (reason: Sentence) => {
     if (problem !== null) return
     problem = reason
+    // The browser may close the database and never end its transactions.
+    commits.settleAll(brokenBy(reason))
     for (const listener of lost) listener(reason)
   }
   const database = await openDatabase(name, lose)
@@ -63,10 +67,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
   }
 
   /** How every change ends once the store is lost; null before. */
-  const refuse = (): CommitOutcome | null => {
-    const why = problem
-    return why && { ok: false, reason: 'broken', cause: new StoreProblem(() => why.message) }
-  }
+  const refuse = (): CommitOutcome | null => problem && brokenBy(problem)
 
   /**
    * Runs a transaction that writes. `isOurs` is asked for first, in the same task: whether this still is the store that was
@@ -78,7 +79,8 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
   ): Promise<CommitOutcome> => {
     const refusal = refuse()
     if (refusal) return refusal
-    const outcome = await inTransaction(
+    const { id, answer } = commits.open()
+    void inTransaction(
       () => database.transaction([...tables, 'books'], 'readwrite', relaxed),
       (transaction) => {
         const isOurs = hasMarker(unwrap(transaction), marker)
@@ -89,7 +91,8 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
         })
         return run(transaction, isOurs)
       },
-    )
+    ).then((ended) => commits.settle(id, ended))
+    const outcome = await answer
     // The marker was read before the transaction ended.
     return refuse() ?? outcome
   }
@@ -258,6 +261,12 @@ const endOf = (transaction: IDBTransaction): Promise<void> =>
       reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'))
     })
   })
+
+const brokenBy = (why: Sentence): CommitOutcome => ({
+  ok: false,
+  reason: 'broken',
+  cause: new StoreProblem(() => why.message),
+})
 
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
