@@ -1,4 +1,5 @@
 import { forcedLayouts } from '../support/forced-layouts'
+import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
 
 test('opening a window, moving it and typing into it lay the page out for frames only, never in between', async ({
@@ -15,6 +16,19 @@ test('opening a window, moving it and typing into it lay the page out for frames
     expect(atOpening).toEqual([])
     await window.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(window).toBeHidden()
+  }
+
+  const terminal = signedIn.window('OtterOS Terminal')
+  for (const _time of ['first', 'second']) {
+    const atTerminal = await forcedLayouts(page, async () => {
+      await signedIn.openFromIcon('Terminal', 'OtterOS Terminal')
+      await new Terminal(terminal).prompt()
+      await expect(terminal.getByRole('textbox')).toBeFocused()
+    })
+    // The emulator changes its look while the browser gives it the keyboard, and then looks for a selection.
+    expect(atTerminal.length).toBeLessThanOrEqual(2)
+    await terminal.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(terminal).toBeHidden()
   }
 
   const editor = signedIn.window('Text Editor')

@@ -1,4 +1,5 @@
 import type { Terminal } from '@xterm/xterm'
+import { cellBox, screenOf } from './terminal-size'
 
 /** A letter of a script that is written from right to left. */
 const turned = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
@@ -33,7 +34,6 @@ export const cellsOf = (text: string): number => text.replaceAll(mark, '').lengt
 
 /** Lays out the pieces of a row that are written from right to left: each keeps the place of its cells, and its letters join. */
 function turnRow(row: Element, cellWidth: number) {
-  if (!turned.test(row.textContent)) return
   for (const piece of row.querySelectorAll<HTMLElement>(':scope > span')) {
     const text = piece.textContent
     if (text.length < 2 || !turned.test(text)) continue
@@ -53,15 +53,16 @@ function turnRow(row: Element, cellWidth: number) {
  * the letters. Ends with the terminal.
  */
 export function turnLetters(terminal: Terminal): void {
-  const screen = terminal.element?.querySelector<HTMLElement>('.xterm-screen')
-  const rows = screen?.querySelector('.xterm-rows')
-  if (!screen || !rows) return
+  const rows = screenOf(terminal)?.querySelector('.xterm-rows')
+  if (!rows) return
   // Not every drawing of rows is told as an event: focus and selection draw them too.
   const drawn = new MutationObserver((changes) => {
-    const cellWidth = screen.clientWidth / terminal.cols
     const changed = new Set(changes.map(({ target }) => target))
-    for (const row of changed)
-      if (row instanceof Element && row.parentElement === rows) turnRow(row, cellWidth)
+    for (const row of changed) {
+      if (!(row instanceof Element) || row.parentElement !== rows || !turned.test(row.textContent)) continue
+      const cell = cellBox(terminal)
+      if (cell) turnRow(row, cell.width)
+    }
   })
   const joiner = terminal.registerCharacterJoiner(turnedRanges)
   drawn.observe(rows, { childList: true, subtree: true })

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import type { Command } from '@/lib/command'
+import { afterLayout } from '@/lib/after-layout'
 import { afterPaint } from '@/lib/after-paint'
 import { log } from '@/lib/log'
 import { mobileQuery } from '@/lib/mobile'
 import { whenIdle } from '@/lib/when-idle'
 import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { type Box, innerBox } from '@/ui/terminal-size'
 import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -65,33 +67,40 @@ export default function View({ window, os }: AppViewProps) {
   useEffect(() => {
     const element = surface.current
     if (!element) return undefined
-    let end: (() => void) | null = null
+    let own: TerminalController | null = null
+    let box: Box | null = null
+    const observer = new ResizeObserver((entries) => {
+      const inner = entries.at(-1)?.contentRect
+      // Minimized: there is nothing to fit into, and the text must not be wrapped to nothing.
+      if (!inner || inner.width === 0) return
+      box = inner
+      own?.fit(box)
+    })
+    observer.observe(element)
+    let cancelFocus = () => {}
     // Making the emulator takes longer than a frame: the window is shown before it.
     const cancel = afterPaint(() => {
-      const own = createTerminalController({
+      // To give the keyboard to what is not laid out would lay it out at once, and once more for the frame.
+      cancelFocus = afterLayout(element, () => {
+        const isActive = os.windows.getState().activeId === id
+        if (isActive && !mobileQuery.getState() && isTypedInto(element)) own?.focus()
+      })
+      own = createTerminalController({
         os,
         windowId: id,
         element,
+        box: box ?? innerBox(element),
         path: startPath,
         onExit: () => void os.windows.close(id),
       })
       setController(own)
-      const observer = new ResizeObserver(() => {
-        // Minimized: there is nothing to fit into, and the text must not be wrapped to nothing.
-        if (element.clientWidth > 0) own.fit()
-      })
-      observer.observe(element)
-      if (os.windows.getState().activeId === id && !mobileQuery.getState() && isTypedInto(element))
-        own.focus()
-      end = () => {
-        observer.disconnect()
-        setController(null)
-        own.dispose()
-      }
     })
     return () => {
       cancel()
-      end?.()
+      cancelFocus()
+      observer.disconnect()
+      setController(null)
+      own?.dispose()
     }
   }, [os, id, startPath])
 

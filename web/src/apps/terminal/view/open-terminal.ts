@@ -1,13 +1,13 @@
 import '@xterm/xterm/css/xterm.css'
-import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
 import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'
 import { matchesChord } from '@/lib/chord'
 import { onLanguage } from '@/lib/language/define-texts'
-import { whenIdle } from '@/lib/when-idle'
 import { turnLetters } from '@/ui/terminal-direction'
+import { openInside } from '@/ui/terminal-layout'
+import { type Box, fitTerminal } from '@/ui/terminal-size'
 import { texts } from '../texts'
 import { paste } from './commands'
 
@@ -18,14 +18,13 @@ const scrollback = 10_000
 // not shown: names of fonts
 export const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
 
-/** Screen readers find the text at the latest so many ms after the window opened. */
-const readableWithin = 1000
-
 interface TerminalOptions {
   readonly theme: ITheme
   readonly contrast: number
   /** px */
   readonly fontSize: number
+  /** Inner size of the element. */
+  readonly box: Box
   readonly onData: (data: string) => void
   /** A link was pressed; `isSure`: with Ctrl, so nothing has to be asked. */
   readonly onLink: (url: string, isSure: boolean) => void
@@ -36,12 +35,12 @@ interface TerminalOptions {
 export interface OpenTerminal {
   readonly terminal: Terminal
   readonly search: SearchAddon
-  /** Takes as many rows and columns as fit. */
-  fit(): void
+  /** Takes as many rows and columns as fit into the element's inner size: as it is now, or as it was last. */
+  fit(box?: Box): void
   dispose(): void
 }
 
-/** Opens a terminal inside an element. The element must be laid out, since the size of a character is measured. */
+/** Opens a terminal inside an element. */
 export function openTerminal(element: HTMLElement, options: TerminalOptions): OpenTerminal {
   const { onLink } = options
   const link = (event: MouseEvent, url: string) => onLink(url, event.ctrlKey || event.metaKey)
@@ -62,9 +61,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
     scrollback,
     theme: options.theme,
   })
-  const fitAddon = new FitAddon()
   const search = new SearchAddon()
-  terminal.loadAddon(fitAddon)
   terminal.loadAddon(search)
   terminal.loadAddon(new WebLinksAddon(link))
   terminal.loadAddon(new Unicode11Addon())
@@ -73,21 +70,20 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   terminal.attachCustomKeyEventHandler((event) => !paste.keys?.some((chord) => matchesChord(chord, event)))
   terminal.onData(options.onData)
   terminal.onResize(({ cols, rows }) => options.onSize({ columns: cols, rows }))
-  terminal.open(element)
+  let { box } = options
+  openInside(terminal, element, () => fitTerminal(terminal, box))
   turnLetters(terminal)
   const nameInput = () => terminal.textarea?.setAttribute('aria-label', texts.input)
   nameInput()
   const endLanguage = onLanguage(nameInput)
-  // The text for screen readers is laid out row by row, which would hold up the first frame with text in it.
-  const cancelReadable = whenIdle(() => {
-    terminal.options.screenReaderMode = true
-  }, readableWithin)
   return {
     terminal,
     search,
-    fit: () => fitAddon.fit(),
-    dispose: () => {
-      cancelReadable()
+    fit(now = box) {
+      box = now
+      fitTerminal(terminal, box)
+    },
+    dispose() {
       endLanguage()
       terminal.dispose()
     },

@@ -4,6 +4,7 @@ import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { FilePath } from '@/kernel/files/types'
 import { homeFolder } from '@/kernel/files/paths'
+import type { Box } from '@/ui/terminal-size'
 import { createHistory } from '../model/history'
 import { loginName } from '../model/login-name'
 import { terminalPreferences } from '../model/terminal-preferences'
@@ -57,8 +58,8 @@ export interface TerminalController {
   endSearch(): void
   openLink(url: string | null): void
   focus(): void
-  /** Takes the size of the element. */
-  fit(): void
+  /** Takes the inner size of the element. */
+  fit(box: Box): void
   dispose(): void
 }
 
@@ -66,6 +67,8 @@ interface ControllerOptions {
   readonly os: Os
   readonly windowId: WindowId
   readonly element: HTMLElement
+  /** Inner size of the element. */
+  readonly box: Box
   /** Where the shell starts; '/' is a window's default and means the home folder. */
   readonly path: FilePath
   readonly onExit: () => void
@@ -80,6 +83,7 @@ export function createTerminalController({
   os,
   windowId,
   element,
+  box,
   path,
   onExit,
 }: ControllerOptions): TerminalController {
@@ -116,12 +120,12 @@ export function createTerminalController({
     theme: terminalTheme(tokensOf(element)),
     contrast: contrastFor(os.settings.getState().theme),
     fontSize: scaledSize(),
+    box,
     onData: write,
     onLink: (url, isSure) => (isSure ? openLink(url) : store.setState({ askedLink: url })),
     onSize: (next) => tellSize(next),
   })
   const { terminal, search } = emulator
-  emulator.fit()
 
   const session = createTerminalSession({
     screen: { write: (text, shown) => terminal.write(text, shown), columns: () => terminal.cols },
@@ -237,7 +241,7 @@ export function createTerminalController({
     },
     openLink,
     focus: () => terminal.focus(),
-    fit: () => emulator.fit(),
+    fit: (next) => emulator.fit(next),
     dispose() {
       for (const stop of stops) stop()
       session.dispose()

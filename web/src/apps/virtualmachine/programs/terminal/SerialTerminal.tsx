@@ -7,6 +7,7 @@ import { chordText } from '@/lib/chord-text'
 import { mobileQuery } from '@/lib/mobile'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import { innerBox } from '@/ui/terminal-size'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import type { Vm } from '../../vm'
@@ -44,14 +45,16 @@ export function SerialTerminal({ vm }: { readonly vm: Vm }) {
     const element = surface.current
     if (!element) return undefined
     const own = openSerial(element, {
+      box: innerBox(element),
       linux: vm.linux,
       settings: vm.os.settings,
       tell: (title, description) => tellProblem(vm.os.notifications, title, description),
     })
     setSerial(own)
-    const observer = new ResizeObserver(() => {
+    const observer = new ResizeObserver((entries) => {
+      const box = entries.at(-1)?.contentRect
       // Minimized: there is nothing to fit into, and the text must not be wrapped to nothing.
-      if (element.clientWidth > 0) own.fit()
+      if (box && box.width > 0) own.fit(box)
     })
     observer.observe(element)
     const isHere = element.closest('[data-part="vm-window"]')?.contains(document.activeElement)

@@ -1,18 +1,18 @@
 import '@xterm/xterm/css/xterm.css'
-import { FitAddon } from '@xterm/addon-fit'
 import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { Terminal } from '@xterm/xterm'
 import type { SettingsStore } from '@/kernel/settings/types'
-import { whenIdle } from '@/lib/when-idle'
 import { turnLetters } from '@/ui/terminal-direction'
+import { openInside } from '@/ui/terminal-layout'
+import { type Box, fitTerminal } from '@/ui/terminal-size'
 import type { Linux } from '../../linux/linux'
 import { texts } from '../texts'
 import { isAnswer } from './is-answer'
 
 /** An open terminal on the serial line. */
 export interface OpenSerial {
-  /** Takes as many rows and columns as fit, and tells Linux. */
-  fit(): void
+  /** Takes as many rows and columns as fit into the element's inner size, and tells Linux. */
+  fit(box: Box): void
   focus(): void
   /** Types what a key sends. */
   send(data: string): void
@@ -24,6 +24,8 @@ export interface OpenSerial {
 }
 
 interface SerialOptions {
+  /** Inner size of the element. */
+  readonly box: Box
   readonly linux: Linux
   readonly settings: Pick<SettingsStore, 'getState' | 'subscribe'>
   /** Tells the person what did not work. */
@@ -35,8 +37,6 @@ const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
 /** px at an interface scale of 100 %. */
 const fontSize = 13
 const scrollback = 5000
-/** Screen readers find the text at the latest so many ms after the window opened. */
-const readableWithin = 1000
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
@@ -54,8 +54,10 @@ function themeOf(element: HTMLElement) {
   }
 }
 
-/** Opens a terminal in an element, which must be laid out: the size of a character is measured. */
-export function openSerial(element: HTMLElement, { linux, settings, tell }: SerialOptions): OpenSerial {
+/** Opens a terminal in an element. */
+export function openSerial(element: HTMLElement, options: SerialOptions): OpenSerial {
+  const { linux, settings, tell } = options
+  let { box } = options
   const contrast = () => (settings.getState().theme === 'contrast' ? 7 : 4.5)
   const terminal = new Terminal({
     allowProposedApi: true,
@@ -69,8 +71,6 @@ export function openSerial(element: HTMLElement, { linux, settings, tell }: Seri
     scrollback,
     theme: themeOf(element),
   })
-  const fitAddon = new FitAddon()
-  terminal.loadAddon(fitAddon)
   terminal.loadAddon(new Unicode11Addon())
   terminal.unicode.activeVersion = '11'
 
@@ -97,29 +97,25 @@ export function openSerial(element: HTMLElement, { linux, settings, tell }: Seri
   })
   terminal.onData((data) => (isAnswer(data) ? linux.answer(data) : linux.type(data)))
   terminal.onResize(({ cols, rows }) => linux.resizeTerminal(cols, rows))
-  terminal.open(element)
+  const fit = () => fitTerminal(terminal, box)
+  openInside(terminal, element, fit)
   turnLetters(terminal)
   terminal.textarea?.setAttribute('aria-label', texts.terminalOfLinux)
   terminal.textarea?.setAttribute('data-vm-focus', '')
-  fitAddon.fit()
   linux.resizeTerminal(terminal.cols, terminal.rows)
 
   const repaint = () => {
     terminal.options.theme = themeOf(element)
     terminal.options.minimumContrastRatio = contrast()
     terminal.options.fontSize = (fontSize * rootFontSize()) / 16
-    fitAddon.fit()
+    fit()
   }
-  const stops = [
-    linux.onOutput((bytes) => terminal.write(bytes)),
-    settings.subscribe(repaint),
-    // The text for screen readers is laid out row by row, which would hold up the first frame with text in it.
-    whenIdle(() => {
-      terminal.options.screenReaderMode = true
-    }, readableWithin),
-  ]
+  const stops = [linux.onOutput((bytes) => terminal.write(bytes)), settings.subscribe(repaint)]
   return {
-    fit: () => fitAddon.fit(),
+    fit(next) {
+      box = next
+      fit()
+    },
     focus: () => terminal.focus(),
     send: (data) => linux.type(data),
     hasSelection: () => terminal.hasSelection(),
