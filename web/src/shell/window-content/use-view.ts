@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CachedView, View } from './view-cache'
 
 interface Settled {
@@ -16,7 +17,8 @@ export function useView(cached: CachedView): View | null {
     if (cached.view) return undefined
     let isCurrent = true
     const settle = (failure: Settled['failure']) => {
-      if (isCurrent) setSettled({ cached, failure })
+      // With its effects: what they ask for at once, such as a folder's files, is in the first frame that shows the view.
+      if (isCurrent) flushSync(() => setSettled({ cached, failure }))
     }
     cached.promise.then(
       () => settle(null),
