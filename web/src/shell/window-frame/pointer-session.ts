@@ -55,7 +55,12 @@ export function startPointerSession(press: PointerEvent, target: HTMLElement, se
       started = true
       session.onStart()
     }
+    event.stopPropagation()
     frame ||= requestAnimationFrame(deliver)
+  }
+
+  const onMouseMove = (event: MouseEvent) => {
+    if (started) event.stopPropagation()
   }
 
   const onUp = (event: PointerEvent) => {
@@ -77,7 +82,9 @@ export function startPointerSession(press: PointerEvent, target: HTMLElement, se
 
   target.setPointerCapture(pointerId)
   const { signal } = listening
-  target.addEventListener('pointermove', onMove, { signal })
+  // Taken before anything else on the page: a mouse moves more often than the screen is drawn, and each listener costs time.
+  window.addEventListener('pointermove', onMove, { signal, capture: true })
+  window.addEventListener('mousemove', onMouseMove, { signal, capture: true })
   target.addEventListener('pointerup', onUp, { signal })
   target.addEventListener('pointercancel', onLost, { signal })
   target.addEventListener('lostpointercapture', onLost, { signal })
