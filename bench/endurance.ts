@@ -46,7 +46,7 @@ export async function enduranceRows(url: string, person: Person): Promise<Row[]>
   return [
     row('heap after the warm-up', heapBefore, '', 'MB'),
     row('heap at the end', heap, 'begin + 1', 'MB'),
-    row('detached nodes at the end', after.detached, '0'),
+    row('detached nodes added', after.detached - before.detached, '0'),
     row('listeners added since the warm-up', after.listeners - before.listeners, '0'),
     row('documents and frames added', after.documents + after.frames - before.documents - before.frames, '0'),
     row('workers added', after.workers - before.workers, '0'),
