@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { texts } from '../web/vite/texts.ts'
+import { cheapHashes } from './test/support/cheap-hashes.ts'
 
 /** Contract tests: the built server with its real database, driven through supabase-js. */
 export default defineConfig({
@@ -14,6 +15,8 @@ export default defineConfig({
     include: ['test/contract/**/*.test.ts', 'test/web-proxy/**/*.test.ts', 'src/**/*.test.ts'],
     globalSetup: './test/support/global-setup.ts',
     restoreMocks: true,
+    // For the servers that run in a test's own process.
+    env: cheapHashes,
     // Files share processes: they put nothing in a module's place, and loading what they need takes a while.
     isolate: false,
     // Tests wait for servers half of their time: one file more than there are cores keeps them all at work.

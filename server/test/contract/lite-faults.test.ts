@@ -106,7 +106,7 @@ describe('a server with a table that has no row-level security', () => {
   let person: Person
 
   beforeAll(async () => {
-    const first = await startTestServer()
+    const first = await startTestServer({ env: { LITE_AUTH_BCRYPT_COST: undefined } })
     person = await newPerson(first)
     const sql = openDatabase(first.dataDir)
     await sql.unsafe(`
@@ -130,6 +130,14 @@ describe('a server with a table that has no row-level security', () => {
       .from('user_roles')
       .insert({ user_id: person.id, role: 'administrator' })
     expect(roles.error?.code).toBe('42501')
+  })
+
+  test('has hashed the password at the cost at which a guess at no account’s is compared', async () => {
+    const sql = openDatabase(server.dataDir)
+    const [row] = await sql<{ hash: string }[]>`
+      select encrypted_password as hash from auth.users where id = ${person.id}`
+    await sql.end()
+    expect(row?.hash).toMatch(/^\$2b\$10\$/)
   })
 
   test('grants nothing beyond the migrations at the first request', async () => {

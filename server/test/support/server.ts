@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clientConfig } from '@otteros/contracts'
+import { cheapHashes } from './cheap-hashes.ts'
 
 /** The server of the contract tests, built by their global setup from the sources as they are. */
 export const testMain = fileURLToPath(new URL('../../dist/contract-test/main.js', import.meta.url))
@@ -99,7 +100,14 @@ export async function runServer(options: TestServerOptions = {}): Promise<Server
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'otteros-contract-'))
   const child = spawn(process.execPath, [options.main ?? testMain], {
     cwd: '/',
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...calm, ...options.env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...calm,
+      ...cheapHashes,
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options.account,
   })
