@@ -1,20 +1,11 @@
 // What a start does with a data folder that is damaged, moved, copied or not its own: it never costs data.
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isRunning } from '../../src/processes.ts'
+import { newDataFolder } from '../support/data-folder.ts'
 import { databasePid } from '../support/database.ts'
 import { refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, type Place, newPerson, visitor } from '../support/people.ts'
@@ -63,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(original, { recursive: true, force: true }))
 
 function prepare(mode = 0o755) {
-  room = mkdtempSync(join(tmpdir(), 'otteros-folders-'))
+  room = newDataFolder('otteros-folders-')
   chmodSync(room, mode)
   data = join(room, 'data')
   execFileSync('cp', ['-a', original, data])

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoApps, demoPeople, readDemoApp } from '../../../demo/catalogue.mjs'
+import { newDataFolder } from '../support/data-folder.ts'
 import { openDatabase } from '../support/database.ts'
 import { startOutsideDatabase } from '../support/outside-database.ts'
 import { startHere } from '../support/own-process.ts'
@@ -37,7 +36,7 @@ const demo = (env: Readonly<Record<string, string>>, ...args: string[]) =>
 
 const folders: string[] = []
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'otteros-demo-'))
+  const folder = newDataFolder('otteros-demo-')
   folders.push(folder)
   return folder
 }

@@ -1,11 +1,11 @@
 // However `npm start` is ended, nothing of it is left within seconds.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isRunning, processesIn } from '../../src/processes.ts'
+import { newDataFolder } from '../support/data-folder.ts'
 import { databasePid } from '../support/database.ts'
 import { freePort, templateVariable, testMain } from '../support/server.ts'
 
@@ -42,7 +42,7 @@ const parentOf = (pid: number) => {
 
 /** Makes a folder with data and what `npm start` runs; returns the settings of the server. */
 async function prepare(): Promise<NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string }> {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'otteros-npm-')))
+  folder = realpathSync(newDataFolder('otteros-npm-'))
   const dataDir = join(folder, 'data')
   execFileSync('cp', ['-a', process.env[templateVariable] ?? '', dataDir])
   execFileSync('chmod', ['711', folder])

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -11,6 +10,7 @@ import { choosePlaces } from '../../src/database/embedded/places.ts'
 import { launch } from '../../src/database/embedded/process.ts'
 import { createLogger } from '../../src/log.ts'
 import { loadSecrets } from '../../src/secrets.ts'
+import { newDataFolder } from './data-folder.ts'
 import { freePort } from './server.ts'
 
 /** A PostgreSQL that is none of the server's, as an operator would run it. */
@@ -22,7 +22,7 @@ export interface OutsideDatabase {
 
 /** Starts a PostgreSQL on a loopback port, with a database and an owner for it. */
 export async function startOutsideDatabase(): Promise<OutsideDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'otteros-outside-'))
+  const folder = newDataFolder('otteros-outside-')
   chmodSync(folder, 0o711)
   const account = postgresAccount()
   const secrets = loadSecrets(folder, null)

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clientConfig } from '@otteros/contracts'
 import { cheapHashes } from './cheap-hashes.ts'
+import { newDataFolder } from './data-folder.ts'
 
 /** The server of the contract tests, built by their global setup from the sources as they are. */
 export const testMain = fileURLToPath(new URL('../../dist/contract-test/main.js', import.meta.url))
@@ -20,7 +19,7 @@ export const templateVariable = 'OTTEROS_TEST_TEMPLATE'
  * new and empty one where there is no template.
  */
 export function newDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+  const dataDir = newDataFolder()
   const template = process.env[templateVariable]
   // With its owners: where the tests run as root, the database has its own account.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir])
@@ -57,7 +56,7 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Environment variables over the calm ones; `undefined` takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Default: a new folder under the system's temporary one; of `startTestServer`, one with a database in it. */
+  /** Default: a new folder (data-folder.ts); of `startTestServer`, one with a database in it. */
   readonly dataDir?: string
   /** Default: a free one. */
   readonly port?: number
@@ -97,7 +96,7 @@ export interface ServerProcess {
 /** Runs the server without waiting for anything. */
 export async function runServer(options: TestServerOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'otteros-contract-'))
+  const dataDir = options.dataDir ?? newDataFolder()
   const child = spawn(process.execPath, [options.main ?? testMain], {
     cwd: '/',
     env: {
