@@ -30,6 +30,7 @@ function measureOnCanvas(terminal: Terminal): boolean {
   Reflect.set(widths, '_measure', (characters: string, variant: number) => {
     const slant = variant & italic ? 'italic ' : ''
     const weight = variant & bold ? options.fontWeightBold : options.fontWeight
+    // not shown: a font as canvases name it
     context.font = `${slant}${weight} ${options.fontSize}px ${options.fontFamily}`
     return context.measureText(characters).width
   })
