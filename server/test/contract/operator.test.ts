@@ -17,6 +17,10 @@ let firstComers: readonly Person[]
 let first: Person
 let sql: postgres.Sql
 
+/** With its first request a server reads what tables there are, which the lock below would hold up for all that come with it. */
+const askOnce = (asked: OwnServer) =>
+  visitor(asked).auth.signInWithPassword({ email: newAddress(), password: 'no-such-otter' })
+
 /** Waits with several sign-ups until the account of each is about to be written, and then lets all go on at once; three at most from one address. */
 async function atOnce<T>(database: postgres.Sql, signUps: readonly (() => Promise<T>)[]): Promise<T[]> {
   const begun = await database.begin(async (hold) => {
@@ -55,6 +59,7 @@ const rolesOf = async ({ client }: Pick<Person, 'client'>) =>
 beforeAll(async () => {
   server = await startHere({ env: { SIGN_UP: 'open' } })
   sql = openDatabase(server.dataDir)
+  await askOnce(server)
   firstComers = await atOnce(
     sql,
     Array.from({ length: 3 }, () => () => newPerson(server)),
@@ -193,6 +198,7 @@ test('a closed server takes the first account and no other, also of those who si
   const closed = await startHere({ env: { SIGN_UP: 'closed' } })
   const database = openDatabase(closed.dataDir)
   try {
+    await askOnce(closed)
     const signUp = () => visitor(closed).auth.signUp({ email: newAddress(), password: 'river-otter' })
     const refusal = {
       code: 'signup_disabled',
