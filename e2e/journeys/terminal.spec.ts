@@ -291,6 +291,45 @@ test('a terminal that is resized wraps its lines anew and tells programs its siz
   expect(wrapped[0]).toHaveLength(fewer)
 })
 
+test('letters have the room that their font wants, also when it comes after the terminal', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/jetbrains[^/]*\.woff2$/i, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.reload()
+  await signedIn.ready()
+  const terminal = await openTerminal(signedIn)
+  release()
+  await answer(terminal, 'seq -s "" 200')
+
+  /** The width of a letter of the fullest row beside what its font wants, and how far the row's text reaches beyond it; px. */
+  const measured = () =>
+    terminal.screen.locator('.xterm-rows').evaluate((screen) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      const range = document.createRange()
+      const [row] = [...screen.children].toSorted(
+        (one, other) => (other.textContent?.length ?? 0) - (one.textContent?.length ?? 0),
+      )
+      if (!canvas || !row) throw new Error('There is nothing to measure')
+      canvas.font = '13px "JetBrains Mono Variable"'
+      range.selectNodeContents(row)
+      const { width, right } = range.getBoundingClientRect()
+      return {
+        tightness: Math.abs(width / (row.textContent?.length ?? 0) - canvas.measureText('1').width),
+        beyond: right - row.getBoundingClientRect().right,
+      }
+    })
+  await expect.poll(async () => (await measured()).tightness).toBeLessThan(0.05)
+  expect((await measured()).beyond).toBeLessThan(1)
+})
+
 test('closing asks while a command runs', async ({ signedIn }) => {
   const { page } = signedIn
   const terminal = await openTerminal(signedIn)

@@ -16,7 +16,7 @@ const scrollback = 10_000
 
 /** The first of these that is there. */
 // not shown: names of fonts
-export const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
+const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
 
 interface TerminalOptions {
   readonly theme: ITheme

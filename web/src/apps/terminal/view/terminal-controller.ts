@@ -4,6 +4,7 @@ import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { FilePath } from '@/kernel/files/types'
 import { homeFolder } from '@/kernel/files/paths'
+import { followFont } from '@/ui/terminal-font'
 import type { Box } from '@/ui/terminal-size'
 import { createHistory } from '../model/history'
 import { loginName } from '../model/login-name'
@@ -13,7 +14,7 @@ import { createTerminalSession } from '../session/terminal-session'
 import { texts } from '../texts'
 import type { TerminalSize } from '../worker/protocol'
 import { createShellProcess } from '../worker/shell-process'
-import { fontFamily, openTerminal } from './open-terminal'
+import { openTerminal } from './open-terminal'
 import { contrastFor, terminalTheme } from './palette'
 import { tokensOf } from './read-tokens'
 import { zoomed } from '../model/font-size'
@@ -215,13 +216,9 @@ export function createTerminalController({
     session.subscribe(() => store.setState({ isRunning: session.getState().isRunning })),
     os.settings.subscribe(repaint),
     preferences.subscribe(resize),
+    followFont(terminal, resize),
   ]
   terminal.onSelectionChange(() => store.setState({ hasSelection: terminal.hasSelection() }))
-  // The font may come after the first measurement; then all sizes are taken again.
-  // not shown: as CSS names a font
-  const font = `${scaledSize()}px ${fontFamily}`
-  if (!document.fonts.check(font)) void document.fonts.load(font).then(repaint, ignore)
-
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),

@@ -3,6 +3,7 @@ import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { Terminal } from '@xterm/xterm'
 import type { SettingsStore } from '@/kernel/settings/types'
 import { turnLetters } from '@/ui/terminal-direction'
+import { followFont } from '@/ui/terminal-font'
 import { openInside } from '@/ui/terminal-layout'
 import { type Box, fitTerminal } from '@/ui/terminal-size'
 import type { Linux } from '../../linux/linux'
@@ -110,7 +111,11 @@ export function openSerial(element: HTMLElement, options: SerialOptions): OpenSe
     terminal.options.fontSize = (fontSize * rootFontSize()) / 16
     fit()
   }
-  const stops = [linux.onOutput((bytes) => terminal.write(bytes)), settings.subscribe(repaint)]
+  const stops = [
+    linux.onOutput((bytes) => terminal.write(bytes)),
+    settings.subscribe(repaint),
+    followFont(terminal, fit),
+  ]
   return {
     fit(next) {
       box = next
