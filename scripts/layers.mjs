@@ -29,6 +29,7 @@ export const kernelOrder = [
   'commands',
   'files',
   'settings',
+  'window-session',
   'file-dialogs',
   'documents',
   'desktop',

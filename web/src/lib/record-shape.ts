@@ -10,6 +10,17 @@ export type RecordShape<T> = { readonly [Field in keyof T]-?: FieldCheck<T[Field
 export const isText: FieldCheck<string> = (value) => typeof value === 'string'
 export const isFilledText: FieldCheck<string> = (value): value is string => isText(value) && value !== ''
 export const isList: FieldCheck<readonly unknown[]> = (value) => Array.isArray(value)
+export const isFlag: FieldCheck<boolean> = (value) => typeof value === 'boolean'
+/** A number that can be worked with. */
+export const isFinite: FieldCheck<number> = (value): value is number => Number.isFinite(value)
+/** A whole number, 0 or more. */
+export const isCount: FieldCheck<number> = (value): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+/** A list of which every item passes a check. */
+export const isListOf =
+  <T>(check: FieldCheck<T>): FieldCheck<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.every((item) => check(item))
 /** Exactly one text. */
 export const isExactly =
   <T extends string>(text: T): FieldCheck<T> =>

@@ -15,17 +15,25 @@ import type { Os } from '@/kernel/os'
 import { storageName } from '@/kernel/session/storage-name'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/store'
-import { createOsStorage } from '@/kernel/storage/os-storage'
+import { createOsStorage, storageKey } from '@/kernel/storage/os-storage'
+import { createWindowSession, type WindowSession } from '@/kernel/window-session/window-session'
 import { createWindowManager } from '@/kernel/windows/window-manager'
+import { becomeFirstTab } from '@/lib/first-tab'
 import { browserStorage } from '@/lib/key-value-storage'
 import { loadOnce } from '@/lib/load-once'
 import { isMobileDevice } from '@/lib/mobile'
 import { browserPageLife } from '@/lib/page-life'
+import { storedValue } from '@/lib/stored-value'
+import { whenSettled } from '@/lib/when-idle'
 
 /** The operating system of one person's desktop, with what has to be ended when the desktop ends. */
 export interface OwnedOs extends Os {
   readonly settings: OwnedSettingsStore
   readonly desktopIcons: OwnedDesktopIcons
+  /** Opens the windows of the last time again. */
+  readonly windowSession: WindowSession
+  /** Lets another tab of this browser be the first. */
+  readonly leaveFirstTab: () => void
   /** Ends following what other tabs store. */
   readonly disposeStorage: () => void
   /** Closes the person's file store. */
@@ -82,6 +90,21 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     },
     estimateRoom,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
+  })
+  const firstTab = becomeFirstTab(`otteros-first-tab-${name}`)
+  const windowSession = createWindowSession({
+    windows,
+    tab: storedValue(
+      browserStorage(() => window.sessionStorage),
+      storageKey('windows', name),
+    ),
+    device: storage('windows'),
+    returning: storage('windows-returning'),
+    first: firstTab,
+    isOn: () => settings.getState().reopenWindows && files.fileStorage.getState().mode !== 'session',
+    whenShown: whenSettled,
+    life: browserPageLife,
+    notifications,
   })
   let platform: OwnedAppPlatform | null = null
   let hasEnded = false
@@ -167,5 +190,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     settings,
     desktopIcons: createDesktopIcons(storage),
     windows,
+    windowSession,
+    leaveFirstTab: () => firstTab.leave(),
   }
 }

@@ -5,6 +5,7 @@ import type { Session, SessionUser } from '@/kernel/session/types'
 import type { DesktopModule } from '@/shell/boot/use-desktop-module'
 import { Cover } from '@/shell/cover/Cover'
 import { Desktop } from '@/shell/desktop/Desktop'
+import { afterPaint } from '@/lib/after-paint'
 import { whenIdle } from '@/lib/when-idle'
 import { createOs } from './create-os'
 import { startServices } from './services'
@@ -24,8 +25,14 @@ const rootOn = (backend: Backend) =>
     const [os] = useState(() => createOs({ session, user, notifications, backend }))
     useEffect(() => {
       const stopServices = startServices(os)
+      // Icons and taskbar are seen before the windows of the last time come back.
+      let stopWindows = afterPaint(() => {
+        stopWindows = os.windowSession.start()
+      })
       return () => {
         stopServices()
+        stopWindows()
+        os.leaveFirstTab()
         os.settings.dispose()
         os.desktopIcons.dispose()
         os.disposeStorage()

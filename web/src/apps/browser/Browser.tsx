@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { createTabs, mostTabs } from '@/kernel/browser/tabs'
+import { createTabs, type KeptTabs, mostTabs } from '@/kernel/browser/tabs'
 import type { WebBrowser } from '@/kernel/browser/types'
+import { isFilledText, isListOf, isText, readRecord, type RecordShape } from '@/lib/record-shape'
 import type { Command } from '@/lib/command'
 import type { Os } from '@/kernel/os'
 import { systemClock } from '@/lib/clock'
@@ -26,12 +27,25 @@ interface BrowserProps {
 const isOnlyBrowser = (os: Os, id: string) =>
   !os.windows.getState().windows.some((one) => one.type === 'browser' && one.id !== id)
 
+const keptShape: RecordShape<KeptTabs> = {
+  sessions: isListOf(isFilledText),
+  key: isFilledText,
+  current: isText,
+}
+
+/** What the window had open before the page was loaded again. */
+function keptTabs({ windows }: Os, id: string): KeptTabs | null {
+  const reading = readRecord(windows.keptView(id, 'tabs'), keptShape)
+  return reading.fits && reading.value.sessions.length > 0 ? reading.value : null
+}
+
 function createWindowTabs({ window: record, os, browser }: BrowserProps) {
   return createTabs({
     browser,
     clock: systemClock,
     windowId: record.id,
     initialUrl: record.url,
+    kept: keptTabs(os, record.id),
     mayRestore: isOnlyBrowser(os, record.id),
     onEmpty: () => void os.windows.close(record.id),
     onTooMany: () =>
@@ -78,6 +92,10 @@ export function Browser(props: BrowserProps) {
 
   useEffect(() => {
     void tabs.start()
+    const stopKeeping = tabs.subscribe(() => {
+      const kept = tabs.kept()
+      if (kept) os.windows.keepView(record.id, 'tabs', { ...kept })
+    })
     const leave = () => tabs.leave()
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) tabs.comeBack()
@@ -87,9 +105,10 @@ export function Browser(props: BrowserProps) {
     return () => {
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', comeBack)
+      stopKeeping()
       tabs.dispose()
     }
-  }, [tabs])
+  }, [tabs, os, record.id])
   useEffect(() => {
     // An on-screen keyboard would cover half of what opens.
     if (!isMobile && os.windows.getState().activeId === record.id)

@@ -14,6 +14,7 @@ import { languageIds } from '@/ui/code-mirror/languages'
 import type { Editor } from '@/ui/code-mirror/types'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
+import { keptPlace } from '@/ui/editor-frame/kept-place'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { useLatest } from '@/ui/use-latest'
 import { useStore } from '@/ui/use-store'
@@ -38,6 +39,7 @@ export default function View({ window, os }: AppViewProps) {
   useEffect(() => session.start(), [session])
   const preferences = editorPreferences(os.storage, 'codeeditor')
   const { document } = session
+  const [place] = useState(() => keptPlace(os.windows, window.id))
   const state = useStore(document, (current) => current)
   const isClosing = useStore(session.closing, (current) => current)
   const liked = useStore(preferences, (current) => current)
@@ -106,6 +108,7 @@ export default function View({ window, os }: AppViewProps) {
       initialText={document.initialText}
       attach={attach}
       onEdit={document.edited}
+      place={place}
       own={{ register, menu: [bound(format)] }}
       panel={running.panel}
       tools={

@@ -6,8 +6,10 @@ import type { FilePath, FileRepair, FileStorageState, FileUsage } from '@/kernel
 import { findWindow } from '@/kernel/windows/model'
 import { formatBytes } from '@/lib/format-bytes'
 import { formatNumber } from '@/lib/language/format'
+import { isText } from '@/lib/record-shape'
 import { pageVisibility } from '@/lib/page-visibility'
 import { StorageKeeping } from '@/ui/storage-keeping'
+import { useKeptView } from '@/ui/use-kept-view'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { DriveDetails } from './components/DriveDetails'
@@ -46,7 +48,7 @@ const ownFacts = (
  */
 export default function DiskView({ window, os }: AppViewProps) {
   const t = useTexts(texts)
-  const [chosen, setChosen] = useState<string>('C:')
+  const [chosen, setChosen] = useKeptView(os.windows, window.id, 'drive', isText, 'C:')
   const [usage, setUsage] = useState<FileUsage | null>(null)
   const [reports, setReports] = useState<Readonly<Record<string, TaskReport>>>({})
   const [running, setRunning] = useState<Task | null>(null)

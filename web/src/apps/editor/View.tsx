@@ -8,6 +8,7 @@ import { refuseName } from '@/kernel/files/names'
 import { languageOf } from '@/ui/code-mirror/languages'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
+import { keptPlace } from '@/ui/editor-frame/kept-place'
 import { useLatest } from '@/ui/use-latest'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -26,6 +27,7 @@ export default function View({ window, os }: AppViewProps) {
   useEffect(() => session.start(), [session])
   const preferences = editorPreferences(os.storage, 'editor')
   const { document } = session
+  const [place] = useState(() => keptPlace(os.windows, window.id))
   const state = useStore(document, (current) => current)
   const isClosing = useStore(session.closing, (current) => current)
   const liked = useStore(preferences, (current) => current)
@@ -64,6 +66,7 @@ export default function View({ window, os }: AppViewProps) {
       initialText={document.initialText}
       attach={document.attach}
       onEdit={document.edited}
+      place={place}
       own={{ register, menu: zoomCommands.map((command) => os.commands.bind(command, () => zoom)) }}
     />
   )

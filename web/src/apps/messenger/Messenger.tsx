@@ -12,8 +12,10 @@ import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { useCommands } from '@/ui/commands/use-commands'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { Tabs } from '@/ui/tabs'
+import { useKeptView } from '@/ui/use-kept-view'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { isBox } from './args'
 import { windowCommands } from './commands'
 import { entryMenu } from './entry-menu'
 import { answerTo, sameAgain } from './model/answers'
@@ -61,7 +63,13 @@ export function Messenger(props: MessengerProps) {
   const removed = useStore(messages, (state) => state.removed)
   const timezone = useStore(os.settings, (state) => state.timezone)
   const ownCode = useStore(os.session, (state) => state.user?.id ?? '')
-  const [box, setBox] = useState<BoxName>(props.window.metadata?.box ?? 'inbox')
+  const [box, setBox] = useKeptView<BoxName>(
+    os.windows,
+    props.window.id,
+    'box',
+    isBox,
+    props.window.metadata?.box ?? 'inbox',
+  )
   const [pane, setPane] = useState<Pane>(null)
   const [focus, setFocus] = useState<{ readonly field: ComposeFocus }>({ field: null })
   const [replacing, setReplacing] = useState<Draft | null>(null)

@@ -4,8 +4,10 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { findWindow } from '@/kernel/windows/model'
+import { isOneOf } from '@/lib/record-shape'
 import { pageVisibility } from '@/lib/page-visibility'
 import { Tabs } from '@/ui/tabs'
+import { useKeptView } from '@/ui/use-kept-view'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { PerformanceTab } from './components/PerformanceTab'
@@ -15,7 +17,7 @@ import { browserInstruments } from './model/instruments'
 import { createPerformanceStore } from './model/performance-store'
 import { texts } from './texts'
 
-type TabId = 'simulated' | 'windows' | 'performance'
+const isTab = isOneOf(['simulated', 'windows', 'performance'])
 
 /**
  * The System Monitor: the simulated system of the requirements [A2.22 A9.2], and next to it what really runs. Nothing is
@@ -23,7 +25,7 @@ type TabId = 'simulated' | 'windows' | 'performance'
  */
 export default function MonitorView({ window, os }: AppViewProps) {
   const t = useTexts(texts)
-  const [tab, setTab] = useState<TabId>('simulated')
+  const [tab, setTab] = useKeptView(os.windows, window.id, 'tab', isTab, 'simulated')
   const [performanceStore] = useState(() => createPerformanceStore(browserInstruments(os.server)))
   const isMinimized = useStore(os.windows, (state) => findWindow(state, window.id)?.isMinimized ?? true)
   const isPageVisible = useStore(pageVisibility, (isVisible) => isVisible)

@@ -2,12 +2,13 @@ import Info from 'lucide-react/icons/info'
 import Monitor from 'lucide-react/icons/monitor'
 import Palette from 'lucide-react/icons/palette'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState } from 'react'
 import type { AppViewPropsOf } from '@/kernel/apps/manifest'
 import { applySettings } from '@/kernel/settings/apply'
+import { isOneOf } from '@/lib/record-shape'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
 import { Tabs } from '@/ui/tabs'
+import { useKeptView } from '@/ui/use-kept-view'
 import { useTexts } from '@/ui/use-texts'
 import { AboutTab } from './AboutTab'
 import { AppearanceTab } from './AppearanceTab'
@@ -15,6 +16,8 @@ import { DisplayTab } from './DisplayTab'
 import type { SettingsPorts } from './ports'
 import { SecurityTab } from './SecurityTab'
 import { texts } from './texts'
+
+const isTab = isOneOf(['display', 'appearance', 'security', 'about'])
 
 interface SettingsViewProps {
   readonly window: Pick<AppViewPropsOf<'settings'>['window'], 'id' | 'metadata'>
@@ -27,7 +30,7 @@ interface SettingsViewProps {
  */
 export default function SettingsView({ window, os }: SettingsViewProps) {
   const t = useTexts(texts)
-  const [tab, setTab] = useState(window.metadata?.tab ?? 'display')
+  const [tab, setTab] = useKeptView(os.windows, window.id, 'tab', isTab, window.metadata?.tab ?? 'display')
   return (
     <div className="flex h-full flex-col bg-surface text-text">
       <Tabs

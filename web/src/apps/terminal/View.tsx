@@ -5,6 +5,7 @@ import { afterLayout } from '@/lib/after-layout'
 import { afterPaint } from '@/lib/after-paint'
 import { log } from '@/lib/log'
 import { mobileQuery } from '@/lib/mobile'
+import { isText } from '@/lib/record-shape'
 import { whenIdle } from '@/lib/when-idle'
 import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
@@ -46,8 +47,12 @@ export default function View({ window, os }: AppViewProps) {
   const isMobile = useStore(mobileQuery, (state) => state)
   const contextMenu = useContextMenu()
   const { id, path } = window
-  // A terminal starts in the folder that its window was opened with, and goes its own way from there.
-  const [startPath] = useState(path)
+  // A terminal starts in the folder that its window was opened with, or had come to before the page was loaded again, and goes
+  // its own way from there.
+  const [startPath] = useState(() => {
+    const kept = os.windows.keptView(id, 'folder')
+    return isText(kept) ? kept : path
+  })
   const answerClose = useCloseQuestion(os, id, controller)
 
   useEffect(

@@ -125,6 +125,30 @@ describe('a window that is opened again', () => {
     expect(ports.stored().at(-1)).toMatchObject({ windowId: 'browser-1/4', isActive: true })
   })
 
+  test.each(['is loaded again', 'crashed'])('has the tabs that it had before its page %s', async (how) => {
+    const ports = createMemoryBrowser()
+    const before = await started({ ports })
+    before.tabs.open(a)
+    await settle()
+    before.tabs.open(b)
+    await settle()
+    before.tabs.chooseBeside(-1)
+    const kept = before.tabs.kept()
+    // Another one was closed later.
+    await storeClosed(ports, 'browser-9', [c])
+    if (how === 'is loaded again') before.tabs.leave()
+
+    const again = await started({ ports, kept, mayRestore: false })
+    expect(again.tabs.getState().tabs.map((tab) => tab.getState().url)).toEqual([home, a, b])
+    expect(again.trail().url).toBe(a)
+    expect(again.tabs.kept()).toEqual(kept)
+  })
+
+  test('begins anew where what it had is gone', async () => {
+    const { tabs } = await started({ kept: { sessions: ['gone'], key: 'browser-1', current: 'gone' } })
+    expect(tabs.getState().tabs.map((tab) => tab.getState().url)).toEqual([home])
+  })
+
   test('marks its sessions when the page goes away, and takes them up if it comes back [A4.28]', async () => {
     const { tabs, ports } = await started()
     tabs.open(a)

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/lib/clock'
-import type { Failure, Result } from '@/lib/result'
+import { type Failure, type Result, success } from '@/lib/result'
 import { sessionWindow, tabOf, windowOf } from './session-window'
 import { createTab, type Tab } from './tab'
 import type { BrowserSession, HistoryEntry, WebBrowser } from './types'
@@ -34,11 +34,23 @@ export interface Tabs {
   choose(tab: Tab): void
   /** The tab so many places further on, round and round. */
   chooseBeside(step: number): void
+  /** What is open, to be given to a window that comes back; null while there is nothing to come back to. */
+  kept(): KeptTabs | null
   /** The page goes away: sessions are marked now, and taken up again by `comeBack` if it comes back. */
   leave(): void
   comeBack(): void
   /** The view goes away [A4.28]. */
   dispose(): void
+}
+
+/** What a window has open, to come back to. */
+export interface KeptTabs {
+  /** Ids of the tabs' sessions, in their order. */
+  readonly sessions: readonly string[]
+  /** The window whose name their sessions have. */
+  readonly key: string
+  /** Which of them is shown. */
+  readonly current: string
 }
 
 interface TabsOptions {
@@ -47,6 +59,8 @@ interface TabsOptions {
   readonly windowId: string
   /** What the window was opened with [A2.25]. */
   readonly initialUrl: string | null
+  /** What the window had open before the page was loaded again; null: it is new. */
+  readonly kept: KeptTabs | null
   /** Whether this window goes on where the last one ended: another open window may have done so already. */
   readonly mayRestore: boolean
   readonly onEmpty: () => void
@@ -55,7 +69,7 @@ interface TabsOptions {
 
 /** Makes the tabs of a window, with one that waits for its session. */
 export function createTabs(options: TabsOptions): Tabs {
-  const { browser, clock, windowId, initialUrl, mayRestore, onEmpty, onTooMany } = options
+  const { browser, clock, windowId, initialUrl, kept, mayRestore, onEmpty, onTooMany } = options
   const { sessions, preferences } = browser
   const closed: string[] = []
   let made = 0
@@ -94,11 +108,22 @@ export function createTabs(options: TabsOptions): Tabs {
     const begin = async () => {
       const begun = await tab.begin(key, url ?? home())
       if (!begun.ok) tab.failToBegin(begun.error, () => void begin())
+      // Its session is one of those that the window comes back to.
+      else if (!isDisposed) store.setState((state) => ({ ...state }))
     }
     void begin()
   }
 
   const find = async (): Promise<Result<readonly BrowserSession[]>> => {
+    if (kept) {
+      const resumed = await sessions.resume(kept.sessions)
+      if (!resumed.ok) return resumed
+      // After a crash they were never ended, and there is nothing to resume.
+      const active = await sessions.ofWindow(kept.key)
+      if (!active.ok) return active
+      const back = active.value.filter(({ id }) => kept.sessions.includes(id))
+      if (back.length > 0) return success(back)
+    }
     const own = await sessions.ofWindow(windowId)
     if (!own.ok || own.value.length > 0 || !mayRestore || initialUrl !== null) return own
     const last = await sessions.lastClosed()
@@ -125,8 +150,9 @@ export function createTabs(options: TabsOptions): Tabs {
       sessionKey = windowOf(last)
       lastNumber = tabOf(last)
     }
-    store.setState({ isStarting: false, tabs, current: first })
-    first.wake()
+    const current = tabs.find((tab) => tab.sessionId() === kept?.current) ?? first
+    store.setState({ isStarting: false, tabs, current })
+    current.wake()
   }
 
   /** What a window that was just closed still writes is waited for, but not for ever: the server may be away. */
@@ -190,6 +216,13 @@ export function createTabs(options: TabsOptions): Tabs {
       const { tabs, current } = store.getState()
       const next = tabs.at((tabs.indexOf(current) + step) % tabs.length)
       if (next) choose(next)
+    },
+    kept: () => {
+      const { current, isStarting } = store.getState()
+      const open = ids()
+      return isStarting || open.length === 0
+        ? null
+        : { sessions: open, key: sessionKey, current: current.sessionId() }
     },
     leave: () => sessions.end(ids()),
     comeBack: () => void sessions.resume(ids()),

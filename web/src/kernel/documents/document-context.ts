@@ -12,6 +12,8 @@ export interface DocumentOptions {
   readonly app: EditorApp
   /** Key of this window's drafts; differs between any two windows of any tabs, so that none overwrites another's. */
   readonly draftKey: string
+  /** Key of the draft that this window had before the page was loaded again; null: it is new. */
+  readonly returnsTo: string | null
   /** ms since the epoch. */
   readonly now: () => number
 }

@@ -527,6 +527,50 @@ describe('drafts', () => {
     expect(store.text(path)).toBe('verse')
   })
 
+  describe('of a window that comes back are there without a question', () => {
+    test('over the file as it is now; what was stored since is met when it is saved', async () => {
+      const draft = draftOf({ path, text: 'mine', basedOn: 'r0' })
+      const desk = await opened({ files: { [path]: 'theirs' }, drafts: [draft], returnsTo: 'earlier' })
+      expect(desk.notice('draft-found')).toBeUndefined()
+      expect(desk.document.text()).toBe('mine')
+      expect(desk.document.getState().isModified).toBe(true)
+      await desk.pass(keepWithin)
+      expect(desk.kept.all().map(({ key }) => key)).toEqual(['this-window'])
+      expect(await desk.document.save()).toBe(false)
+      expect(desk.notice('conflict')).toBeTruthy()
+    })
+
+    test('of a new file with its name', async () => {
+      const { document, show } = openDocument({ drafts: [draftOf({ text: 'verse' })], returnsTo: 'earlier' })
+      await document.listRecoverable()
+      show()
+      expect(document.text()).toBe('verse')
+      expect(document.getState()).toMatchObject({ name: 'poem.txt', isModified: true })
+    })
+
+    test('over a text that it was opened with', async () => {
+      const draft = draftOf({ name: '', text: 'given and changed' })
+      const { document, show, pass } = openDocument({ drafts: [draft], returnsTo: 'earlier' })
+      await document.openContent('given', { path: null, name: '' })
+      await document.restoreOwnDraft()
+      show()
+      expect(document.text()).toBe('given and changed')
+      await pass(keepWithin)
+    })
+
+    test('and never where another window has them, as in a tab that was duplicated', async () => {
+      const draft = draftOf({ path, text: 'being typed' })
+      const setUp = {
+        files: { [path]: 'one' },
+        drafts: [draft],
+        openElsewhere: ['earlier'],
+        returnsTo: 'earlier',
+      }
+      const { document } = await opened(setUp)
+      expect(document.text()).toBe('one')
+    })
+  })
+
   test('of a file that is gone come back from the new-file dialog, and Save makes the file', async () => {
     const draft = draftOf({ path, text: 'verse', basedOn: 'r9' })
     const { document, show, store } = openDocument({ drafts: [draft] })

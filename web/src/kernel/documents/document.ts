@@ -12,7 +12,7 @@ import {
 } from './document-context'
 import { createDraftAutosave } from './draft-autosave'
 import { openContent, openPath } from './open'
-import { dropDraft, listRecoverable, restoreDraft, restoreNewFile } from './recovery'
+import { dropDraft, listRecoverable, restoreDraft, restoreNewFile, restoreOwnDraft } from './recovery'
 import { keepAsCopy, overwrite, saveTo } from './save'
 import { snapshotOf } from './text-difference'
 import { plainFormat } from './text-format'
@@ -56,6 +56,8 @@ export interface TextDocument {
   /** Looks for unsaved texts of earlier windows, for the new-file dialog to show. */
   readonly listRecoverable: () => Promise<void>
   readonly restoreDraft: (draft: Draft) => Promise<void>
+  /** Puts the unsaved text back that this window had before the page was loaded again, if there is any. */
+  readonly restoreOwnDraft: () => Promise<void>
   readonly dropDraft: (draft: Draft) => Promise<void>
   readonly dismiss: (kind: DocumentNotice['kind']) => void
   /** Keeps unsaved text now: the page may be going away. */
@@ -198,6 +200,7 @@ export function createDocument(options: DocumentOptions): TextDocument {
     keepAsCopy: () => keepAsCopy(context, placeOf(context), copyOf(context)),
     listRecoverable: () => listRecoverable(context),
     restoreDraft: (draft) => restore(context, draft),
+    restoreOwnDraft: () => restoreOwnDraft(context),
     dropDraft: (draft) => dropDraft(context, draft),
     dismiss: (kind) => untell(context, kind),
     flushDraft: () => void context.autosave.flush(),

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { baseName, documentsFolder, parentPath } from '@/kernel/files/paths'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
+import { isText } from '@/lib/record-shape'
 import { createDocument, type TextDocument } from './document'
 import type { LiveDrafts } from './live-drafts'
 import type { NoticeAction } from './notice-texts'
@@ -52,12 +53,16 @@ export function createEditorSession({
   untitled,
   now = Date.now,
 }: EditorSessionOptions): EditorSession {
+  const draftKey = `${window.id}-${crypto.randomUUID()}`
+  const returnsTo = os.windows.keptView(window.id, 'draft')
+  const keptName = os.windows.keptView(window.id, 'name')
   const document = createDocument({
     files: os.files,
     drafts: os.drafts,
     live,
     app,
-    draftKey: `${window.id}-${crypto.randomUUID()}`,
+    draftKey,
+    returnsTo: isText(returnsTo) ? returnsTo : null,
     now,
   })
   const closing = createStore<boolean>(() => false)
@@ -70,17 +75,33 @@ export function createEditorSession({
   const begin = () => {
     if (window.content !== null) {
       const name = path === null ? (isNamed ? window.title : '') : baseName(path)
-      void document.openContent(window.content, { path, name })
+      void document.openContent(window.content, { path, name }).then(() => document.restoreOwnDraft())
     } else if (path !== null) void document.open(path)
-    else void document.listRecoverable()
+    else void beginNew()
   }
 
-  /** The window's place and title follow the document's [A4.21]. */
+  /** A new file: the one that the window had before the page was loaded again, or the question for a name. */
+  const beginNew = async () => {
+    await document.listRecoverable()
+    const { phase } = document.getState()
+    if (phase.kind === 'naming' && isText(keptName)) document.create(keptName)
+  }
+
+  /** The window's place and title follow the document's [A4.21], and what it comes back to when the page is loaded again. */
   const follow = () => {
     // A window that was opened with its own title keeps it until the text gets another place.
     let shown = isNamed ? path : null
+    let isBeingSaved = false
+    let isGiven = window.content !== null
     return document.subscribe(() => {
-      const { path: place, name, phase } = document.getState()
+      const { path: place, name, phase, isSaving, isModified } = document.getState()
+      if (isGiven && isBeingSaved && !isSaving && !isModified) {
+        // What the window was opened with is stored: it comes back to the file.
+        isGiven = false
+        os.windows.update(window.id, { content: null })
+      }
+      isBeingSaved = isSaving
+      os.windows.keepView(window.id, 'name', place === null && phase.kind === 'ready' ? name : undefined)
       if (place === shown || place === null || phase.kind === 'loading') return
       shown = place
       os.windows.update(window.id, { path: place, title: name })
@@ -114,6 +135,7 @@ export function createEditorSession({
     document,
     closing,
     start: () => {
+      os.windows.keepView(window.id, 'draft', draftKey)
       const stops = [follow(), document.start(), os.windows.addCloseGuard(window.id, mayClose)]
       begin()
       return () => {

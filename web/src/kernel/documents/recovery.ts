@@ -8,12 +8,20 @@ async function abandonedDrafts({ drafts, live }: DocumentContext): Promise<reado
   return kept.filter(({ key }) => !open.has(key)).toSorted((a, b) => b.kept - a.kept)
 }
 
+/** The unsaved text that this window had before the page was loaded again. */
+const isOwn = ({ key }: Draft, { returnsTo }: DocumentContext) => key === returnsTo
+
 const isOwnApp = (draft: Draft, app: EditorApp) => draft.app === app
 
 /** Fills the new-file dialog's list of unsaved texts: this app's, with and without a file. */
 export async function listRecoverable(context: DocumentContext): Promise<void> {
   const found = await abandonedDrafts(context)
   if (context.isDisposed) return
+  const own = found.find((draft) => isOwn(draft, context))
+  if (own?.path === null && context.store.getState().phase.kind === 'naming') {
+    await restoreNewFile(context, own)
+    return
+  }
   change(context, { recoverable: found.filter((draft) => isOwnApp(draft, context.app)) })
 }
 
@@ -32,6 +40,12 @@ export async function recoverFor(context: DocumentContext, path: FilePath, store
     untell(context, 'draft-found')
     return
   }
+  const own = found.find((each) => isOwn(each, context) && each.text !== stored)
+  if (own) {
+    // The window came back: its text is where it was, and nothing has to be asked.
+    await restoreDraft(context, own)
+    return
+  }
   tell(context, { kind: 'draft-found', draft, isOutdated: draft.basedOn !== context.revision })
 }
 
@@ -46,6 +60,13 @@ export async function restoreDraft(context: DocumentContext, draft: Draft): Prom
   context.autosave.schedule()
   const kept = await context.autosave.flush()
   if (kept) await context.drafts.discard(draft.key)
+}
+
+/** Puts back the unsaved text that this window had before the page was loaded again, over a text that it was opened with. */
+export async function restoreOwnDraft(context: DocumentContext): Promise<void> {
+  if (context.returnsTo === null) return
+  const own = (await abandonedDrafts(context)).find((draft) => isOwn(draft, context))
+  if (own && !context.isDisposed) await restoreDraft(context, own)
 }
 
 /** Shows the text of a new file that was never saved. */

@@ -51,6 +51,7 @@ describe('defaults and choices', () => {
         scaling: '100%',
         kernelAccessWarnings: true,
         fileSystemProtection: true,
+        reopenWindows: true,
         autoLockScreen: false,
         autoLockMinutes: 10,
       },

@@ -50,6 +50,7 @@ const asWritten = <Value extends string>(values: readonly Value[]) => ({
 const screen: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.screen }
 const language: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.region }
 const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.wallpaperTitle }
+const windows: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.windows }
 const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: (t) => t.appearance }
 const protection: SettingPlace = { window: 'settings', tab: 'security', section: (t) => t.protection }
 const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.developer }
@@ -93,6 +94,15 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
     },
     places: [language],
     searchWords: (t) => t.languageWords({ names: languages.map(({ name }) => name).join(', ') }),
+  },
+  reopenWindows: {
+    default: true,
+    read: readFlag,
+    title: (t) => t.reopenWindowsTitle,
+    hint: (t) => t.reopenWindowsHint,
+    control: { kind: 'switch' },
+    places: [windows],
+    searchWords: (t) => t.reopenWindowsWords,
   },
   wallpaper: {
     default: defaultWallpaper,

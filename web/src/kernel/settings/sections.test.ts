@@ -11,6 +11,7 @@ test('each window and tab has its settings, in sections', () => {
   expect(listed({ ...settings, tab: 'display' })).toEqual([
     ['Screen', ['resolution', 'scaling']],
     ['Region', ['language']],
+    ['Windows', ['reopenWindows']],
     ['Wallpaper', ['wallpaper']],
   ])
   expect(listed({ ...settings, tab: 'appearance' })).toEqual([['Appearance', ['theme', 'osStyle']]])

@@ -4,6 +4,7 @@ export const texts = defineTexts({
   // Sections of the windows in which settings are made.
   screen: 'Screen',
   region: 'Region',
+  windows: 'Windows',
   appearance: 'Appearance',
   protection: 'Protection',
   developer: 'Developer Settings',
@@ -25,6 +26,10 @@ export const texts = defineTexts({
   asBrowser: 'Same as the browser',
   wallpaperTitle: 'Wallpaper',
   wallpaperWords: 'background, picture, image, photo',
+  reopenWindowsTitle: 'Reopen windows',
+  reopenWindowsHint:
+    'When you come back, your windows are where you left them. With “Session only” files, they are not.',
+  reopenWindowsWords: 'restore, reload, session, come back, remember, restart',
   themeTitle: 'Theme',
   themeWords: 'dark mode, night, light, high contrast, colors, colours',
   defaultTheme: 'Default',
@@ -78,6 +83,7 @@ export const texts = defineTexts({
   osStyle: 'OS style',
   timezone: 'timezone',
   language: 'language',
+  reopenWindows: 'Reopen windows',
   resolution: 'resolution',
   scaling: 'scaling',
   kernelAccessWarnings: 'kernel access warnings',

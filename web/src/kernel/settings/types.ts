@@ -28,6 +28,8 @@ export interface Settings {
   readonly timezone: string
   readonly resolution: Resolution
   readonly scaling: Scaling
+  /** Whether windows that were open are opened again when the person comes back. */
+  readonly reopenWindows: boolean
   /** Warn before the kernel folder is entered [A2.23 A4.18]. */
   readonly kernelAccessWarnings: boolean
   /** Refuse to change or delete system files [A2.23]. */

@@ -5,11 +5,13 @@ import type { WindowId } from './types'
 export function closeWindow(model: WindowsModel, id: WindowId): WindowsModel {
   if (!findWindow(model, id)) return model
   const windows = renumber(model.windows.filter((window) => window.id !== id))
-  const { [id]: _closed, ...chosen } = model.chosen
+  const { [id]: _chosen, ...chosen } = model.chosen
+  const { [id]: _view, ...views } = model.views
   return {
     ...model,
     windows,
     chosen,
+    views,
     activeId: model.activeId === id ? topmostVisible(windows) : model.activeId,
   }
 }

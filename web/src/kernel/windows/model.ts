@@ -1,5 +1,5 @@
 import { type Chosen, arrange } from './arrangement'
-import type { Viewport, WindowId, WindowRecord, WindowsState } from './types'
+import type { Viewport, WindowId, WindowRecord, WindowsState, WindowView } from './types'
 
 /** What "show desktop" did, so that doing it again can undo it. */
 export interface ShownDesktop {
@@ -13,6 +13,8 @@ export interface ShownDesktop {
 export interface WindowsModel extends WindowsState {
   /** For every window the floating geometry that was chosen for it, from which all others are derived. */
   readonly chosen: Readonly<Record<WindowId, Chosen>>
+  /** What windows keep of what they show; those that keep nothing are not in it. */
+  readonly views: Readonly<Record<WindowId, WindowView>>
   /** Null when there is nothing to undo. */
   readonly shownDesktop: ShownDesktop | null
 }
@@ -23,6 +25,7 @@ export const emptyModel = (viewport: Viewport): WindowsModel => ({
   activeId: null,
   viewport,
   chosen: {},
+  views: {},
   shownDesktop: null,
 })
 

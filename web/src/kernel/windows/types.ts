@@ -1,5 +1,6 @@
 import type { LaunchArgs } from '@/kernel/apps/launch-arguments'
 import type { WindowType } from '@/kernel/apps/window-types'
+import type { JsonValue } from '@/lib/json'
 import type { Result } from '@/lib/result'
 
 /** A window's id: its type, a dash and a timestamp in ms, e.g. `terminal-1764000000000` [A3.1]. */
@@ -73,6 +74,34 @@ export interface WindowsState {
   readonly viewport: Viewport
 }
 
+/**
+ * What a window shows beyond what it was opened with, by names that its app gives: the folder it has come to, the chosen tab, how far
+ * it is scrolled.
+ */
+export type WindowView = Readonly<Record<string, JsonValue>>
+
+/** A window as it is written down, to be opened again as it was. */
+export interface KeptWindow {
+  readonly id: WindowId
+  readonly type: string
+  /** What it was opened with, and what was changed of that since; a title only where it is not its app's. */
+  readonly args: WindowArgs
+  /** Where it floats, or would. */
+  readonly geometry: Geometry
+  /** The desktop on which that was chosen. */
+  readonly viewport: Viewport
+  readonly isMinimized: boolean
+  readonly isMaximized: boolean
+  readonly snapped: SnapZone | null
+  readonly view: WindowView
+}
+
+/** All windows as they are written down, bottom first. */
+export interface WindowsSnapshot {
+  readonly windows: readonly KeptWindow[]
+  readonly activeId: WindowId | null
+}
+
 /** Asked before a window closes; false (or a promise of it) keeps it open, e.g. for unsaved text. */
 export type CloseGuard = () => boolean | Promise<boolean>
 
@@ -109,6 +138,17 @@ export interface WindowManager {
   update(id: WindowId, change: WindowArgs): void
   /** Gives windows without their own title the title of their app again: it differs in another language. */
   retitle(): void
+  /** Keeps what a window shows under a name; undefined forgets it. It is gone with the window. */
+  keepView(id: WindowId, name: string, value: JsonValue | undefined): void
+  /** What was kept under a name, also before the page was loaded again; undefined: nothing. */
+  keptView(id: WindowId, name: string): JsonValue | undefined
+  /** All windows, to be opened again by {@link restore}. */
+  snapshot(): WindowsSnapshot
+  /**
+   * Opens windows again as they were, beneath those that are open. Those whose app is not there any more, whose arguments it does
+   * not take, or whose id is taken are left out. Returns the ids of the others.
+   */
+  restore(snapshot: WindowsSnapshot): readonly WindowId[]
   /** Adds a guard that is asked before the window closes; returns the function that removes it. */
   addCloseGuard(id: WindowId, guard: CloseGuard): () => void
   /** Tells of a new desktop size: maximized and snapped windows follow, floating ones stay reachable. */

@@ -12,13 +12,16 @@ import { focusWindow } from './focus'
 import { toggleMaximized } from './maximize'
 import { toggleMinimized } from './minimize'
 import { type WindowsModel, emptyModel, findWindow } from './model'
+import { keepView } from './keep-view'
 import { moveWindow } from './move'
 import { openWindow } from './open'
 import { resizeWindow } from './resize'
+import { restoreWindows, type Returning } from './restore'
 import { toggleShowDesktop } from './show-desktop'
 import { snapWindow } from './snap'
+import { takeSnapshot } from './snapshot'
 import { texts } from './texts'
-import type { Viewport, WindowArgs, WindowId, WindowManager } from './types'
+import type { KeptWindow, Viewport, WindowArgs, WindowId, WindowManager, WindowsSnapshot } from './types'
 import { updateWindow } from './update'
 import { changeViewport } from './viewport'
 
@@ -95,6 +98,35 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     return failure('invalid', () => texts.refused({ app: app ? appLabel(app) : type, arguments: names }))
   }
 
+  /** A window as it can be opened again; null where it cannot. */
+  const returning = (kept: KeptWindow): Returning | null => {
+    const app = registry.find(kept.type)
+    if (!app || findWindow(store.getState(), kept.id)) return null
+    const reading = readRecord(kept.args, launchShape(app.args ?? {}))
+    if (!reading.fits) return null
+    const args = reading.value
+    return { kept: { ...kept, args }, title: args.title ?? windowTitle(app, args), size: app.window }
+  }
+
+  const restore = ({ windows, activeId }: WindowsSnapshot): readonly WindowId[] => {
+    const all = windows.flatMap((kept) => {
+      try {
+        return returning(kept) ?? []
+      } catch (error) {
+        // What one app makes of its arguments does not keep the others away.
+        report(error)
+        return []
+      }
+    })
+    for (const { kept } of all) {
+      if (kept.args.title === undefined) titled.set(kept.id, kept.args)
+      // A new window never gets an id that one had before.
+      lastTimestamp = Math.max(lastTimestamp, Number(kept.id.slice(kept.type.length + 1)) || 0)
+    }
+    apply((model) => restoreWindows(model, all, activeId))
+    return all.map(({ kept }) => kept.id)
+  }
+
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(() => listener()),
@@ -116,6 +148,10 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     toggleShowDesktop: () => apply(toggleShowDesktop),
     update,
     retitle,
+    keepView: (id, name, value) => apply((model) => keepView(model, id, name, value)),
+    keptView: (id, name) => store.getState().views[id]?.[name],
+    snapshot: () => takeSnapshot(store.getState(), (id) => !titled.has(id)),
+    restore,
     addCloseGuard: (id, guard) => guards.add(id, guard),
     setViewport: (viewport) => apply((model) => changeViewport(model, viewport)),
   }

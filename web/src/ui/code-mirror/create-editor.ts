@@ -8,7 +8,7 @@ import { lineDirection } from './line-direction'
 import { base, code, hasEndlessLine, label, language, plain, readOnly, size, wrap } from './extensions'
 import { phrases } from './phrases'
 import { smallestChange } from './smallest-change'
-import type { CaretPosition, Editor, EditorOptions, EditorSettings } from './types'
+import type { CaretPosition, Editor, EditorOptions, EditorPlace, EditorSettings } from './types'
 
 function caretOf({ doc, selection }: EditorState): CaretPosition {
   const line = doc.lineAt(selection.main.head)
@@ -69,6 +69,23 @@ function goTo(view: EditorView, line: number, column: number) {
   view.focus()
 }
 
+/** ms for which caret and scrolling have to rest before their place is told. */
+const restingTime = 250
+
+function placeOf(view: EditorView): EditorPlace {
+  const { anchor, head } = view.state.selection.main
+  return { anchor, head, top: view.lineBlockAtHeight(view.scrollDOM.scrollTop).from }
+}
+
+/** Goes to a place, as near as the text allows, without taking the keyboard. */
+function showPlace(view: EditorView, { anchor, head, top }: EditorPlace) {
+  const { length } = view.state.doc
+  view.dispatch({
+    selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) },
+    effects: EditorView.scrollIntoView(Math.min(top, length), { y: 'start' }),
+  })
+}
+
 /** What of search and completion is asked for by key or from a menu. */
 type Assist = 'openSearchPanel' | 'gotoLine' | 'startCompletion'
 
@@ -96,6 +113,15 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     size: new Compartment(),
     readOnly: new Compartment(),
   }
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const tellPlaceSoon = () => {
+    const { onPlace } = options
+    if (!onPlace) return
+    clearTimeout(resting)
+    resting = setTimeout(() => onPlace(placeOf(view)), restingTime)
+  }
+  /** A place beyond the text as it is now: unsaved text that reaches so far may come back. */
+  let awaited: EditorPlace | null = null
   const canWrap = !hasEndlessLine(options.text)
   let isGone = false
   let assisting: ReturnType<typeof loadAssists> | null = null
@@ -119,7 +145,10 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
   ])
   const watch = EditorView.updateListener.of((update) => {
     if (update.docChanged) options.onEdit()
-    if (update.docChanged || update.selectionSet) options.onCaret(caretOf(update.state))
+    if (update.docChanged || update.selectionSet) {
+      options.onCaret(caretOf(update.state))
+      tellPlaceSoon()
+    }
   })
   const view = new EditorView({
     parent,
@@ -161,11 +190,21 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
   const measure = () => view.requestMeasure()
   const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
   observer?.observe(view.contentDOM)
+  view.scrollDOM.addEventListener('scroll', tellPlaceSoon, { passive: true })
+  if (options.place) {
+    showPlace(view, options.place)
+    const furthest = Math.max(options.place.anchor, options.place.head, options.place.top)
+    if (furthest > view.state.doc.length) awaited = options.place
+  }
   options.onCaret(caretOf(view.state))
 
   return {
     snapshot: () => view.state.doc,
-    replace: (text) => replace(view, text),
+    replace: (text) => {
+      replace(view, text)
+      if (awaited) showPlace(view, awaited)
+      awaited = null
+    },
     apply: (settings) => {
       const effects = [
         settings.label === undefined ? [] : parts.label.reconfigure(label(settings.label)),
@@ -199,6 +238,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
       endLanguage()
       cancelAssist()
       observer?.disconnect()
+      clearTimeout(resting)
       view.destroy()
     },
   }

@@ -10,6 +10,15 @@ export interface CaretPosition {
   readonly carets: number
 }
 
+/** Where a person is in a text, in UTF-16 code units from its beginning. */
+export interface EditorPlace {
+  /** The selection's fixed and moving ends; equal when nothing is selected. */
+  readonly anchor: number
+  readonly head: number
+  /** Where the first line in sight begins. */
+  readonly top: number
+}
+
 /** What may be changed while an editor is on screen. */
 export interface EditorSettings {
   readonly language: LanguageId
@@ -34,6 +43,10 @@ export interface EditorOptions extends EditorSettings {
   readonly onEdit: () => void
   /** Called when caret or selection moved. */
   readonly onCaret: (position: CaretPosition) => void
+  /** Where the editor begins; default: at the beginning. */
+  readonly place?: EditorPlace | null
+  /** Called when caret, selection or scrolling have come to rest at another place. */
+  readonly onPlace?: (place: EditorPlace) => void
 }
 
 /** An editor on screen. */

@@ -13,6 +13,7 @@ import { EditorBody } from './EditorBody'
 import { EditorFrame } from './EditorFrame'
 import { EditorTools } from './EditorTools'
 import { NewFileForm, type NewFileHandle } from './NewFileForm'
+import type { KeptPlace } from './kept-place'
 import { type CaretDisplay, StatusBar } from './StatusBar'
 import { texts } from './texts'
 import type { EditorActions, EditorBar, EditorDocumentState } from './types'
@@ -44,6 +45,8 @@ interface EditorWindowProps {
   /** Connects an editor with the document; returns the function that disconnects it. */
   readonly attach: (editor: Editor) => () => void
   readonly onEdit: () => void
+  /** Where the window was in its text, and is. */
+  readonly place: KeptPlace
   /** Controls of one editor alone. */
   readonly tools?: ReactNode
   /** Its commands: a register that stays the same, and those that stand in the menu. */
@@ -189,6 +192,8 @@ export function EditorWindow(props: EditorWindowProps) {
               keepsCarriageReturns: state.format.lineEnding === 'mixed',
               onEdit: props.onEdit,
               onCaret: (place) => caret.current?.show(place),
+              place: props.place.read(),
+              onPlace: props.place.keep,
             }}
             settings={{ ...settings, isReadOnly }}
             onReady={connect}

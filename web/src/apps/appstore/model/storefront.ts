@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Community, StoreApp, StoreView } from '@/kernel/community/types'
 import type { Os } from '@/kernel/os'
 import type { AppViewPropsOf } from '@/kernel/apps/manifest'
+import { isOneOf } from '@/lib/record-shape'
 import { log } from '@/lib/log'
 import type { Readable } from '@/ui/use-store'
 import { type AppList, createAppList, pageSize } from '../list/app-list'
@@ -59,6 +60,9 @@ export interface Storefront extends Readable<StorefrontState> {
   start(): () => void
 }
 
+/** Tabs that a window may come back to: those that everybody has. */
+const isKeptTab = isOneOf(['verified', 'community', 'own', 'upload'])
+
 interface StorefrontOptions {
   readonly os: Pick<Os, 'events' | 'desktopIcons' | 'windows' | 'notifications' | 'session'>
   readonly community: Community
@@ -72,8 +76,9 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const port = community.store
   const notifier = createNotifier(os.notifications)
   const wanted = wantedUpload(record)
+  const kept = os.windows.keptView(record.id, 'tab')
   const store = createStore<StorefrontState>(() => ({
-    tab: wanted ? 'upload' : 'verified',
+    tab: wanted ? 'upload' : isKeptTab(kept) ? kept : 'verified',
     isLoaded: false,
     pending: null,
     namesake: null,
@@ -126,6 +131,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const choose = (tab: StoreTab) => {
     const isAnother = tab !== store.getState().tab
     store.setState({ tab })
+    os.windows.keepView(record.id, 'tab', tab)
     // Others review, upload and install meanwhile: what was read at an earlier visit is shown, and read again.
     const wasOpened = tab !== 'upload' && lists[tab].getState().status === 'ready'
     void openList().then(() => (isAnother && wasOpened ? lists[tab].reload() : undefined))

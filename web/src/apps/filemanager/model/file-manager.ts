@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isWithin, pathSteps, recycleFolder } from '@/kernel/files/paths'
+import { isListOf, isText } from '@/lib/record-shape'
 import type { FileEntry, FilePath, RecycledEntry } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
@@ -106,18 +107,51 @@ function selectionAfter(from: FilePath, to: FilePath): FileSelection {
   return child === undefined ? noSelection : selectOnly(child)
 }
 
-/** Makes the file manager of a window, at the path that it was opened with. */
+/** Selected entries that are kept at most. */
+const mostKept = 100
+
+const isPaths = isListOf(isText)
+
+/** Where a window was before the page was loaded again. */
+function keptPlace({ windows }: Pick<FileManagerOs, 'windows'>, id: string) {
+  const folder = windows.keptView(id, 'folder')
+  const selected = windows.keptView(id, 'selected')
+  const paths = isPaths(selected) ? selected : []
+  const [first = null] = paths
+  return {
+    keptFolder: isText(folder) ? folder : null,
+    selection: first === null ? noSelection : { ids: new Set(paths), anchor: first, focused: first },
+  }
+}
+
+/** Keeps where the window is: its folder and what is selected there. Returns the function that ends that. */
+function keepPlace({ os, window, folder, state }: Pick<FileManager, 'os' | 'window' | 'folder' | 'state'>) {
+  const { windows } = os
+  const stops = [
+    folder.subscribe(() => windows.keepView(window.id, 'folder', folder.getState().history.present)),
+    state.subscribe(({ selection }, before) => {
+      if (selection.ids === before.selection.ids) return
+      windows.keepView(window.id, 'selected', [...selection.ids].slice(0, mostKept))
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Makes the file manager of a window, where it was when the page was left, or at the path that it was opened with. */
 export function createFileManager(os: FileManagerOs, window: FileManagerWindow): FileManager {
   const shared = sharedFiles(os)
+  const { keptFolder, selection } = keptPlace(os, window.id)
   const state = createStore<ManagerState>(() => ({
-    selection: noSelection,
+    selection,
     renaming: null,
     isEditingPath: false,
     isSearchOpen: false,
     focusRequests: 0,
   }))
   const folder = createFolderView(os, {
-    start: window.path,
+    start: keptFolder ?? window.path,
     onVanished: (gone, now) =>
       os.notifications.notify(() => ({
         title: texts.folderGone,
@@ -140,9 +174,11 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
     dialogs,
     begin() {
       const stopFollowing = follow({ folder, search, state })
+      const stopKeeping = keepPlace({ os, window, folder, state })
       const end = folder.begin()
       return () => {
         stopFollowing()
+        stopKeeping()
         end()
         search.clear()
         jobs.cancelAll()

@@ -52,6 +52,8 @@ export interface TerminalSession {
   /** Empties the screen; the line that is being typed stays. */
   clear(): void
   resize(size: { readonly columns: number; readonly rows: number }): void
+  /** The folder that the shell is in. */
+  folder(): string
   getState(): SessionState
   subscribe(listener: () => void): () => void
   dispose(): void
@@ -378,6 +380,7 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
     resize(size) {
       shell.resize(size)
     },
+    folder: () => shell.cwd(),
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
     dispose() {

@@ -213,7 +213,11 @@ export function createTerminalController({
   }
 
   const stops = [
-    session.subscribe(() => store.setState({ isRunning: session.getState().isRunning })),
+    session.subscribe(() => {
+      const { isRunning } = session.getState()
+      store.setState({ isRunning })
+      if (!isRunning) os.windows.keepView(windowId, 'folder', session.folder())
+    }),
     os.settings.subscribe(repaint),
     preferences.subscribe(resize),
     followFont(terminal, resize),

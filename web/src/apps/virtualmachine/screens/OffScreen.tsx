@@ -1,4 +1,5 @@
 import Power from 'lucide-react/icons/power'
+import { isBehind } from '@/ui/is-behind'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
 
@@ -13,7 +14,9 @@ export function OffScreen({ onPowerOn }: { readonly onPowerOn: () => void }) {
       <button
         type="button"
         // So that a person who shut it down with the keyboard can go on from here.
-        ref={(button) => button?.focus()}
+        ref={(button) => {
+          if (!isBehind(button)) button?.focus()
+        }}
         onClick={onPowerOn}
         className="flex min-h-11 items-center gap-2.5 rounded-full border border-white/40 px-5 text-base font-medium transition-colors duration-(--motion-fast) hover:bg-white/15"
       >

@@ -4,7 +4,7 @@ import { systemClock } from '@/lib/clock'
 import { createWebBrowser } from '../create-web-browser'
 import type { DownloadFiles } from '../downloads'
 import type { WebBrowser } from '../types'
-import { createTabs } from '../tabs'
+import { createTabs, type KeptTabs } from '../tabs'
 import { createMemoryBrowser, type MemoryBrowser } from './memory-browser'
 
 /** Where new tabs begin. */
@@ -17,6 +17,7 @@ interface OpenOptions {
   readonly windowId?: string
   readonly initialUrl?: string | null
   readonly mayRestore?: boolean
+  readonly kept?: KeptTabs | null
 }
 
 /** A file system that has no room. */
@@ -36,6 +37,7 @@ export function openTabs({
   shared,
   windowId = 'browser-1',
   initialUrl = null,
+  kept = null,
   mayRestore = true,
 }: OpenOptions = {}) {
   const notify = vi.fn<(notice: { readonly title: string }) => void>()
@@ -54,6 +56,7 @@ export function openTabs({
     browser,
     clock: systemClock,
     windowId,
+    kept,
     initialUrl,
     mayRestore,
     onEmpty,

@@ -14,6 +14,8 @@ interface SetUp {
   readonly drafts?: readonly Draft[]
   /** Keys of drafts whose windows are open elsewhere. */
   readonly openElsewhere?: readonly string[]
+  /** Key of the draft that the window had before the page was loaded again. */
+  readonly returnsTo?: string
 }
 
 /** A draft of a file or, without a path, of a new one. */
@@ -29,7 +31,7 @@ export const draftOf = (part: Partial<Draft>): Draft => ({
 })
 
 /** A document over files, drafts and an editor in memory, as a window would use it. Needs fake timers. */
-export function openDocument({ files = {}, drafts = [], openElsewhere = [] }: SetUp = {}) {
+export function openDocument({ files = {}, drafts = [], openElsewhere = [], returnsTo }: SetUp = {}) {
   const store = createFakeFiles(files)
   const kept = createFakeDrafts(drafts)
   const live: LiveDrafts = {
@@ -41,6 +43,7 @@ export function openDocument({ files = {}, drafts = [], openElsewhere = [] }: Se
     drafts: kept.drafts,
     live,
     app: 'editor',
+    returnsTo: returnsTo ?? null,
     draftKey: 'this-window',
     now: () => testTime,
   })
