@@ -119,6 +119,10 @@ test('an app is saved, found after a reload, exported to a file and imported fro
 
   await page.reload()
   await signedIn.ready()
+  // The window is there again, with the app that it had.
+  await expect(designer.field('Name')).toHaveValue('Otter Diary & Co. 2')
+  await expect(designer.status).toHaveText('Saved')
+  await designer.window.getByRole('button', { name: 'Close', exact: true }).click()
   designer = await AppDesigner.open(signedIn)
   await expect(designer.field('Name')).toHaveValue('My Counter')
   await designer.choose('Saved Apps')
@@ -247,7 +251,7 @@ test('a template begins a new app or takes the place of the page, after a questi
 })
 
 test('the editor wears the chosen theme, also after a reload [B2.74 B2.76]', async ({ signedIn }) => {
-  let designer = await AppDesigner.open(signedIn)
+  const designer = await AppDesigner.open(signedIn)
   const background = async () => {
     await designer.choose('Code')
     return designer.code.text.evaluate((text) => getComputedStyle(text).getPropertyValue('--surface'))
@@ -261,13 +265,13 @@ test('the editor wears the chosen theme, also after a reload [B2.74 B2.76]', asy
   expect(dark).not.toBe(light)
   await signedIn.page.reload()
   await signedIn.ready()
-  designer = await AppDesigner.open(signedIn)
+  await designer.choose('Design')
   expect(await background()).toBe(dark)
   await designer.choose('Settings')
   await expect(designer.select('Editor theme')).toHaveValue('dark')
 })
 
-test('unsaved work is asked about when its window closes, and found again after the tab was gone', async ({
+test('unsaved work is asked about when its window closes, there again after a reload, and found after the tab was gone', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -280,6 +284,16 @@ test('unsaved work is asked about when its window closes, and found again after 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await designer.runs()
   await expect(designer.page.getByText('Frogs welcome')).toBeVisible()
+  await page.reload()
+  await signedIn.ready()
+  await expect(designer.field('Name')).toHaveValue('Pond')
+  await designer.runs()
+  await expect(designer.page.getByText('Frogs welcome')).toBeVisible()
+  await expect(designer.button('Restore')).toHaveCount(0)
+
+  // Where windows do not come back, the work is offered.
+  const settings = await signedIn.openFromStartMenu('Settings')
+  await settings.getByRole('switch', { name: 'Reopen windows' }).click()
   await page.reload()
   await signedIn.ready()
   designer = await AppDesigner.open(signedIn)

@@ -9,6 +9,7 @@ import { Desktop } from '../support/desktop'
 import { Editor } from '../support/editor'
 import { FileManager } from '../support/file-manager'
 import { Terminal } from '../support/terminal'
+import { keepFilesIn } from '../support/file-storage'
 import { expect, test } from '../support/test'
 
 /** Opens a terminal from the start menu: a window may cover its icon. */
@@ -22,16 +23,6 @@ async function otherDesktop(context: BrowserContext, url: string, person: Person
   await rememberSession(page, person, url)
   await desktop.load(url)
   return desktop
-}
-
-/** Changes where files are kept, as a person does in the settings. */
-async function keepFilesIn(desktop: Desktop, choice: string, question: string) {
-  const settings = await desktop.openFromIcon('OtterOS Settings')
-  await settings.getByRole('radiogroup').getByText(choice, { exact: true }).click()
-  const dialog = desktop.page.getByRole('dialog', { name: question })
-  await dialog.getByRole('button', { name: 'Change' }).click()
-  await expect(dialog).toBeHidden()
-  await settings.getByRole('button', { name: 'Close' }).click()
 }
 
 test('a file made in the terminal appears at once, is edited and outlives a reload [A2.18 A4.13]', async ({

@@ -34,6 +34,7 @@ test('an install request opens the app and leaves an icon that survives a reload
   await send(page, 'app-install-request', request())
   await expect(signedIn.window('Pebble Counter')).toBeVisible()
   await expect(signedIn.icon('Pebble Counter')).toBeVisible()
+  await signedIn.window('Pebble Counter').getByRole('button', { name: 'Close', exact: true }).click()
   await page.reload()
   await signedIn.ready()
   const icon = signedIn.icon('Pebble Counter')

@@ -79,8 +79,8 @@ test('settings name a plugin anew in the list, on the desktop and in its window,
 
   await page.reload()
   await signedIn.ready()
-  const again = await PluginManager.open(signedIn)
-  await again.button('Settings of Winter Den').click()
+  await signedIn.taskbarButton('Plugin Manager').click()
+  await manager.button('Settings of Winter Den').click()
   await expect(renamed.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Warm')
 
   await rememberSession(page, await createPerson(server, 'Bea Beaver'))
@@ -114,17 +114,16 @@ test('a deleted plugin is gone from the list and the desktop, and its folder is 
   await expect(manager.heading()).toHaveText('Installed Plugins (2)')
   await page.reload()
   await signedIn.ready()
+  await expect(manager.heading()).toHaveText('Installed Plugins (2)')
+  await expect(manager.row('Clock')).toHaveCount(0)
   await expect(signedIn.icon('burrow')).toHaveCount(0)
-  const again = await PluginManager.open(signedIn)
-  await expect(again.heading()).toHaveText('Installed Plugins (2)')
-  await expect(again.row('Clock')).toHaveCount(0)
 })
 
 test('what came with the product comes back after it was removed: list, icon and sample folder', async ({
   signedIn,
 }) => {
   const { page } = signedIn
-  let manager = await PluginManager.open(signedIn)
+  const manager = await PluginManager.open(signedIn)
   const restoring = () => manager.button('Restore preinstalled plugins')
   await expect(restoring()).toHaveCount(0)
   for (const name of ['Clock', 'Calculator']) {
@@ -142,7 +141,6 @@ test('what came with the product comes back after it was removed: list, icon and
   await page.reload()
   await signedIn.ready()
 
-  manager = await PluginManager.open(signedIn)
   await expect(manager.heading()).toHaveText('Installed Plugins (1)')
   await expect(manager.window).toContainText('Removed: Calculator, Clock, /apps/plugins/todo-list')
   await restoring().click()

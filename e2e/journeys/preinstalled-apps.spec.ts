@@ -175,7 +175,6 @@ test('the notepad opens with what was saved, after closing and after a reload, f
   await hasSaid(app, 'Text saved successfully!')
   await page.reload()
   await signedIn.ready()
-  app = await start(signedIn, 'Notepad')
   await expect(text()).toHaveValue('Ada was here, and went on')
 
   await rememberSession(page, await createPerson(server, 'Bea Beaver'))

@@ -1,7 +1,6 @@
 // Single-page apps made of well-known libraries, as their authors' bundlers made them: nothing in them knows OtterOS.
 import { readFile } from 'node:fs/promises'
-import { HtmlApp } from '../support/html-app'
-import { FileManager, textFile } from '../support/file-manager'
+import { textFile } from '../support/file-manager'
 import { openRealApp } from '../support/real-app'
 import { expect, test } from '../support/test'
 import { unzip } from '../support/zip'
@@ -9,7 +8,7 @@ import { unzip } from '../support/zip'
 test('a to-do list (Preact) filters by the address, and finds its entries after the desktop was reloaded [A4.14]', async ({
   signedIn,
 }) => {
-  const { page: todo, name } = await openRealApp(signedIn, 'todo')
+  const { page: todo } = await openRealApp(signedIn, 'todo')
   const field = todo.getByRole('textbox', { name: 'What needs to be done?' })
   const entries = todo.getByRole('listitem')
   for (const text of ['Dig a den', 'Catch fish']) {
@@ -26,8 +25,6 @@ test('a to-do list (Preact) filters by the address, and finds its entries after 
 
   await signedIn.page.reload()
   await signedIn.ready()
-  const files = await FileManager.open(signedIn, '/home/documents')
-  await HtmlApp.openFrom(signedIn, files, name)
   await expect(entries).toHaveText(['Dig a den', 'Catch fish'])
   await expect(todo.getByRole('checkbox', { name: 'Catch fish' })).toBeChecked()
 })

@@ -110,7 +110,6 @@ test('the keys are put away by touch, also after a reload, until they are asked 
   await expect(field).toHaveAttribute('inputmode', 'url')
   await page.reload()
   await signedIn.ready()
-  await open(signedIn, 'Settings')
   await field.tap()
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('inputmode', 'url')

@@ -5,6 +5,7 @@ import Settings from 'lucide-react/icons/settings-2'
 import { useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { classNames } from '@/lib/class-names'
+import { isOneOf } from '@/lib/record-shape'
 import { timeInZone } from '@/lib/timezone'
 import { useCommands } from '@/ui/commands/use-commands'
 import { downloadText } from '@/ui/editor-frame/download-text'
@@ -12,6 +13,7 @@ import { NoticeBars } from '@/ui/editor-frame/NoticeBars'
 import type { EditorBar } from '@/ui/editor-frame/types'
 import { usePageLeaving } from '@/ui/editor-frame/use-page-leaving'
 import { Tabs } from '@/ui/tabs'
+import { useKeptView } from '@/ui/use-kept-view'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { designerCommands } from './commands'
@@ -25,7 +27,9 @@ import { SavedAppsTab } from './tabs/SavedAppsTab'
 import { SettingsTab } from './tabs/SettingsTab'
 import { texts } from './texts'
 
-type TabId = 'design' | 'code' | 'saved' | 'settings'
+const tabIds = ['design', 'code', 'saved', 'settings'] as const
+type TabId = (typeof tabIds)[number]
+const isTab = isOneOf(tabIds)
 
 interface NoticesProps {
   readonly designer: Designer
@@ -101,9 +105,9 @@ export default function View({ window, os }: AppViewProps) {
   const [designer] = useState(() =>
     createDesigner({ os, windowId: window.id, download: downloadText, ...sharedDesigner(os.storage) }),
   )
-  const [tab, setTab] = useState<TabId>('design')
+  const [tab, setTab] = useKeptView<TabId>(os.windows, window.id, 'tab', isTab, 'design')
   /** The editor is made when it is first looked at, and keeps its history from then on. */
-  const [hasCode, setHasCode] = useState(false)
+  const [hasCode, setHasCode] = useState(tab === 'code')
   const isModified = useStore(designer.work, (state) => state.isModified)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
   useEffect(() => designer.start(), [designer])
@@ -113,7 +117,7 @@ export default function View({ window, os }: AppViewProps) {
   const [shows, setShows] = useState(0)
   /** Shows the app that is being made. What was pressed for it may be gone with its tab: the keyboard goes along. */
   const show = () => {
-    setTab((current) => (current === 'code' ? 'code' : 'design'))
+    setTab(tab === 'code' ? 'code' : 'design')
     setShows((count) => count + 1)
   }
   useEffect(() => {

@@ -49,7 +49,7 @@ function usedDesktop() {
   const maximized = manager.open('htmlapp', {
     title: 'Chess',
     htmlContent: '<p>chess</p>',
-    metadata: { id: 7 },
+    metadata: { appId: '7' },
   })
   manager.toggleMaximized(maximized)
   const minimized = manager.open('terminal')

@@ -5,6 +5,7 @@ import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { Preferences } from '@/lib/preferences/types'
+import { isText } from '@/lib/record-shape'
 import type { Result } from '@/lib/result'
 import { drawnIcons } from './drawn-icons'
 import { type WorkDrafts, createWorkDrafts } from './drafts'
@@ -84,13 +85,24 @@ export function createDesigner(options: DesignerOptions): Designer {
   const { os, windowId, savedApps, preferences, download, now = Date.now } = options
   const work = createWork(starterPage)
   const questions = createQuestions()
+  const draftKey = `${windowId}-${crypto.randomUUID()}`
+  const returnsTo = os.windows.keptView(windowId, 'draft')
   const drafts = createWorkDrafts({
     drafts: os.drafts,
     live: options.live ?? createLiveDrafts(navigator.locks),
     work,
-    key: `${windowId}-${crypto.randomUUID()}`,
+    key: draftKey,
+    returnsTo: isText(returnsTo) ? returnsTo : null,
+    onReturn: ({ htmlContent, ...info }) => {
+      if (work.getState().id === null) return work.open({ ...info, htmlContent }, 'unsaved')
+      work.setInfo(info)
+      return work.replaceHtml(htmlContent)
+    },
     now,
   })
+  const keptApp = os.windows.keptView(windowId, 'app')
+  const returning = savedApps.getState().apps.find(({ id }) => id === keptApp)
+  if (returning) work.open(pageOf(returning), returning)
   const importChoice = createImportChoice(os.files)
 
   const { tell, warn } = createNotifier(os.notifications)
@@ -362,8 +374,10 @@ export function createDesigner(options: DesignerOptions): Designer {
       await drafts.drop(key)
     },
     start: () => {
+      os.windows.keepView(windowId, 'draft', draftKey)
       const stops = [
         drafts.start(),
+        work.subscribe(() => os.windows.keepView(windowId, 'app', work.getState().id ?? undefined)),
         savedApps.subscribe(() => {
           const { id } = work.getState()
           if (id !== null && !savedApps.getState().apps.some((app) => app.id === id)) work.detach()

@@ -62,11 +62,23 @@ interface WorkDraftsOptions {
   readonly work: Work
   /** The window's draft key, unique. */
   readonly key: string
+  /** Key of the draft that this window had before the page was loaded again; null: it is new. */
+  readonly returnsTo: string | null
+  /** Told the work of that draft; it is this window's own from then on. */
+  readonly onReturn: (page: AppPage) => void
   readonly now: () => number
 }
 
 /** Makes the drafts of one window. */
-export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOptions): WorkDrafts {
+export function createWorkDrafts({
+  drafts,
+  live,
+  work,
+  key,
+  returnsTo,
+  onReturn,
+  now,
+}: WorkDraftsOptions): WorkDrafts {
   const found = createStore<readonly FoundWork[]>(() => [])
   const problem = createStore<{ readonly error: Sentence | null }>(() => ({ error: null }))
   const autosave = createDraftAutosave({
@@ -83,16 +95,23 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
     report: (error) => problem.setState({ error }),
   })
 
+  let isEnded = false
+
   const look = async () => {
     const [kept, open] = await Promise.all([drafts.list(), live.keys()])
     const abandoned = kept.filter((draft) => draft.app === app && !open.has(draft.key))
+    const readable = abandoned.flatMap(({ key: at, text, kept: time }) => {
+      const page = parsePage(text)
+      return page ? [{ key: at, page, kept: time }] : []
+    })
+    const own = readable.find((each) => each.key === returnsTo)
     found.setState(
-      abandoned.flatMap(({ key: at, text, kept: time }) => {
-        const page = parsePage(text)
-        return page ? [{ key: at, page, kept: time }] : []
-      }),
+      readable.filter((each) => each !== own),
       true,
     )
+    if (!own || isEnded) return
+    onReturn(own.page)
+    if (await autosave.flush()) await drafts.discard(own.key)
   }
 
   return {
@@ -107,6 +126,7 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
       await drafts.discard(at)
     },
     start: () => {
+      isEnded = false
       const release = live.hold(key)
       const stop = work.subscribe(() => {
         if (work.getState().isModified) autosave.schedule()
@@ -114,6 +134,7 @@ export function createWorkDrafts({ drafts, live, work, key, now }: WorkDraftsOpt
       })
       void look()
       return () => {
+        isEnded = true
         stop()
         void autosave.flush()
         release()

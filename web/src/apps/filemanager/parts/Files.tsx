@@ -165,6 +165,8 @@ function useRenaming(manager: FileManager) {
 function useKeptSelection(manager: FileManager, rows: readonly FileListItem[]) {
   const before = useRef(rows)
   useLayoutEffect(() => {
+    // What was selected before the page was loaded again waits for the folder.
+    if (manager.folder.getState().listing.status === 'loading') return
     const { selection } = manager.state.getState()
     const kept = keepExisting(before.current, rows, selection)
     before.current = rows
