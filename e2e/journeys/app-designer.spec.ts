@@ -120,6 +120,7 @@ test('an app is saved, found after a reload, exported to a file and imported fro
   await page.reload()
   await signedIn.ready()
   // The window is there again, with the app that it had.
+  await designer.choose('Design')
   await expect(designer.field('Name')).toHaveValue('Otter Diary & Co. 2')
   await expect(designer.status).toHaveText('Saved')
   await designer.window.getByRole('button', { name: 'Close', exact: true }).click()
@@ -286,6 +287,7 @@ test('unsaved work is asked about when its window closes, there again after a re
   await expect(designer.page.getByText('Frogs welcome')).toBeVisible()
   await page.reload()
   await signedIn.ready()
+  await designer.choose('Design')
   await expect(designer.field('Name')).toHaveValue('Pond')
   await designer.runs()
   await expect(designer.page.getByText('Frogs welcome')).toBeVisible()

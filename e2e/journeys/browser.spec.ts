@@ -63,17 +63,19 @@ test('a window that is closed goes on where it was, also after a reload [A4.28 A
   const again = await BrowserWindow.open(signedIn)
   await again.shows('Page /one')
   await expect(again.button('Forward')).toBeEnabled()
-  await again.window.getByRole('navigation', { name: 'Tabs' }).getByRole('button').nth(2).click()
+  const tabs = again.window.getByRole('navigation', { name: 'Tabs' }).getByRole('button')
+  await tabs.nth(2).click()
   await again.shows('Page /tab')
 
   await signedIn.page.reload()
   await signedIn.ready()
-  const reloaded = await BrowserWindow.open(signedIn)
-  await reloaded.shows('Page /one')
-  await reloaded.openPanel()
-  await expect(reloaded.listed('history')).toHaveText([/\/two/, /\/one/, /duckduckgo/])
-  await reloaded.button('Forward').click()
-  await reloaded.shows('Page /two')
+  await again.shows('Page /tab')
+  await tabs.nth(0).click()
+  await again.shows('Page /one')
+  await again.openPanel()
+  await expect(again.listed('history')).toHaveText([/\/two/, /\/one/, /duckduckgo/])
+  await again.button('Forward').click()
+  await again.shows('Page /two')
 })
 
 test('bookmarks are kept for the person who made them [A2.27 A3.9 A6.4 A7.15]', async ({
@@ -91,15 +93,17 @@ test('bookmarks are kept for the person who made them [A2.27 A3.9 A6.4 A7.15]', 
   await expect(ada.listed('bookmarks')).toHaveText([`${site.host}/kept`])
   await ada.goTo(site.url('/elsewhere'))
   await expect(ada.button('Bookmark this page')).toHaveAttribute('aria-pressed', 'false')
+  await ada.shows('Page /elsewhere')
+  await ada.rests()
   await signedIn.page.reload()
   await signedIn.ready()
-  const later = await BrowserWindow.open(signedIn)
-  await later.openPanel()
-  await later.bookmarks
+  await ada.shows('Page /elsewhere')
+  await ada.openPanel()
+  await ada.bookmarks
     .getByRole('button', { name: /\/kept/ })
     .first()
     .click()
-  await later.shows('Page /kept')
+  await ada.shows('Page /kept')
 
   const context = await chromium.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   const rita = new Desktop(await context.newPage())
@@ -112,9 +116,9 @@ test('bookmarks are kept for the person who made them [A2.27 A3.9 A6.4 A7.15]', 
   await expect(other.listed('history')).toHaveText([/duckduckgo/])
   await context.close()
 
-  await later.rests()
-  await later.bookmarks.getByRole('button', { name: /^Delete bookmark/ }).click()
-  await expect(later.bookmarks).toContainText('No bookmarks yet')
+  await ada.rests()
+  await ada.bookmarks.getByRole('button', { name: /^Delete bookmark/ }).click()
+  await expect(ada.bookmarks).toContainText('No bookmarks yet')
 })
 
 test('without a session of a signed-in person nothing is opened [A5.9 A6.4 A8.18]', async ({ signedIn }) => {

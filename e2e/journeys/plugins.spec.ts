@@ -79,7 +79,6 @@ test('settings name a plugin anew in the list, on the desktop and in its window,
 
   await page.reload()
   await signedIn.ready()
-  await signedIn.taskbarButton('Plugin Manager').click()
   await manager.button('Settings of Winter Den').click()
   await expect(renamed.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Warm')
 

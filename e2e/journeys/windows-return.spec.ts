@@ -118,6 +118,7 @@ test('windows wait for the next sign-in of their person, unless that is switched
   await signedIn.openFromIcon('Settings')
   await expect(anyWindow).toHaveCount(1)
   await settings.getByRole('switch', { name: 'Reopen windows' }).click()
+  await settings.getByRole('button', { name: 'Close', exact: true }).click()
   await keepFilesIn(signedIn, 'Session only', 'Keep files for this session only?')
   await reload(signedIn)
   await signedIn.openFromStartMenu('Terminal', 'OtterOS Terminal')

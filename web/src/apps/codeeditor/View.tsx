@@ -95,6 +95,7 @@ export default function View({ window, os }: AppViewProps) {
       isClosing={isClosing}
       actions={actions}
       windowId={window.id}
+      isActive={() => os.windows.getState().activeId === window.id}
       registry={os.commands}
       refuseName={refuseName}
       clock={clock}

@@ -27,6 +27,8 @@ interface EditorWindowProps {
   readonly isClosing: boolean
   readonly actions: EditorActions
   readonly windowId: string
+  /** Whether it is the window that the person is in. */
+  readonly isActive: () => boolean
   readonly registry: CommandRegistry
   readonly refuseName: (name: string) => string | null
   readonly clock: (time: number) => string
@@ -72,7 +74,7 @@ export function EditorWindow(props: EditorWindowProps) {
   const menu = useContextMenu()
   const isReady = state.phase.kind === 'ready'
   const isReadOnly = state.readOnly !== null
-  const [root, takeFocus] = useFirstFocus()
+  const [root, takeFocus] = useFirstFocus(props.isActive)
   usePageLeaving(state.isModified, actions.keepDraft)
 
   const { attach } = props

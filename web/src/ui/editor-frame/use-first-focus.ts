@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { isBehind } from '@/ui/is-behind'
+import { useLatest } from '@/ui/use-latest'
 
 /** Focusing a text on a phone or tablet raises its keyboard over half of the window. */
 // not shown: a media query
@@ -7,19 +7,27 @@ const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 
 /**
  * Puts the keyboard focus where a window's work begins: at once in a window that opens with it; in one that had to load,
- * only if the person is still there, and never in one that comes back behind others. Returns the ref for the window's root and the function that takes the focus.
+ * only if the person is still there; never in one that is not the active one (`isActive`), such as one that comes back behind
+ * others. Returns the ref for the window's root and the function that takes the focus.
  */
-export function useFirstFocus(): readonly [RefObject<HTMLElement | null>, (focus: () => void) => void] {
+export function useFirstFocus(
+  isActive: () => boolean,
+): readonly [RefObject<HTMLElement | null>, (focus: () => void) => void] {
   const root = useRef<HTMLElement>(null)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
   }, [])
-  const take = useCallback((focus: () => void) => {
-    if (hasScreenKeyboard() || isBehind(root.current)) return
-    const active = document.activeElement
-    const isHere = active === null || active.contains(root.current) || root.current?.contains(active) === true
-    if (!isOpen.current || isHere) focus()
-  }, [])
+  const latest = useLatest(isActive)
+  const take = useCallback(
+    (focus: () => void) => {
+      if (hasScreenKeyboard() || !latest()()) return
+      const active = document.activeElement
+      const isHere =
+        active === null || active.contains(root.current) || root.current?.contains(active) === true
+      if (!isOpen.current || isHere) focus()
+    },
+    [latest],
+  )
   return [root, take]
 }
