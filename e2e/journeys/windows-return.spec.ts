@@ -38,7 +38,7 @@ test('windows are where they were after a reload: place, size, order, focus, and
   await files.entry('otters.md').click()
   await signedIn.dragWindow(files.window, { x: 700, y: 160 })
   const terminal = new Terminal(await signedIn.openFromStartMenu('Terminal', 'OtterOS Terminal'))
-  await terminal.run('cd /pictures')
+  await terminal.run('cd /documents/code')
   await signedIn.dragWindow(terminal.window, { x: 0, y: 300 })
   const settings = await signedIn.openFromStartMenu('Settings')
   await settings.getByRole('tab', { name: 'Security' }).click()
@@ -57,7 +57,7 @@ test('windows are where they were after a reload: place, size, order, focus, and
   await expect(editor.text).toContainText('not saved yet')
   await expect(editor.status).toContainText('Modified')
   await expect(editor.notices).toHaveCount(0)
-  await expect(terminal.screen).toContainText('/pictures')
+  await expect(terminal.screen).toContainText('/documents/code')
 })
 
 test('windows come back in another tab after a crash, while a second tab beside them begins empty', async ({
