@@ -83,6 +83,7 @@ test('the asked commands answer to the letter, and what they printed stays [A1.1
   await says('date', /^\w{3} \w{3} +\d+ \d\d:\d\d:\d\d .*\d{4}$/)
   await says('uname', 'OtterOS')
   expect(await rows(terminal)).toEqual([
+    'Type help to see the commands. Tab completes, Ctrl+C stops.',
     expect.stringMatching(/\$ pwd$/),
     '/home',
     expect.stringMatching(/\$ echo Otters/),

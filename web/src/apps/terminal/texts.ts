@@ -17,6 +17,9 @@ export const texts = defineTexts({
   scrollDown: 'Scroll one page down',
   input: 'Terminal input',
 
+  // Above the first prompt. “help” is a command.
+  greeting: 'Type help to see the commands. Tab completes, Ctrl+C stops.',
+
   // Keys that a phone's keyboard lacks, as they are marked and as they are called.
   keys: 'Terminal keys',
   ctrl: 'Ctrl',

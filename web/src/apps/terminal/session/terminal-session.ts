@@ -37,6 +37,8 @@ interface SessionOptions {
   readonly history: History
   /** The name in the prompt. */
   readonly login: string
+  /** One line above the first prompt. */
+  readonly greeting?: string
   /** Starts the shell. */
   readonly startShell: (listener: ShellListener) => ShellProcess
   /** `exit` was typed, or Ctrl+D on an empty line. */
@@ -364,6 +366,7 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
       takeWaiting()
     },
   })
+  if (options.greeting !== undefined) print(`\u001B[2m${options.greeting}\u001B[0m\r\n`)
   startLine()
 
   return {

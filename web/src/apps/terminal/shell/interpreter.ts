@@ -8,6 +8,7 @@ import {
   type SyntaxNode,
 } from './interpreter-types'
 import { expandedCommand, repairNode } from './repair-node'
+import { shellWords } from './shell-words'
 
 /**
  * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
@@ -177,11 +178,11 @@ const emptied = (result: ExecResult): ExecResult => ({
   internalOutputAccounting: { stdout: 0, stderr: 0 },
 })
 
-/** Messages of the shell itself carry its name [A8.13]. */
-const named = (result: ExecResult): ExecResult =>
-  result.stderr.includes('bash: ')
-    ? { ...result, stderr: result.stderr.replaceAll(/^bash: /gm, 'ottersh: ') }
-    : result
+/** Messages of the shell itself are in its own words [A8.13]. */
+const named = (result: ExecResult): ExecResult => {
+  const stderr = shellWords(result.stderr)
+  return stderr === result.stderr ? result : { ...result, stderr }
+}
 
 function wrap(engine: Interpreter) {
   const { executeScript, executeStatement, executePipeline, executeCommand, runCommand } = engine

@@ -14,6 +14,7 @@ import { createMemoryGuard, stateSize } from './memory-guard'
 import { createShellFiles } from './shell-files'
 import { readSnapshot, takeSnapshot } from './snapshot'
 import type { DesktopFacts, DesktopPort, TerminalPort } from './shell-types'
+import { shellWords } from './shell-words'
 import { createSystemFolders } from './system-folders'
 import { texts } from './texts'
 import { readTypedInput } from './typed-input'
@@ -241,13 +242,13 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     let exitCode = 1
     try {
       const result = await bash.exec(text, { rawScript: true, signal: own.signal })
-      await conductor.write(
-        result.stdout,
-        own.signal.aborted ? '' : result.stderr.replaceAll(/^bash: /gm, 'ottersh: '),
-      )
+      await conductor.write(result.stdout, own.signal.aborted ? '' : shellWords(result.stderr))
       exitCode = own.signal.aborted ? 130 : result.exitCode
     } catch (error) {
-      await conductor.write('', `ottersh: ${error instanceof Error ? error.message : String(error)}\n`)
+      await conductor.write(
+        '',
+        shellWords(`bash: ${error instanceof Error ? error.message : String(error)}\n`),
+      )
     } finally {
       abort = null
     }

@@ -132,6 +132,7 @@ export function createTerminalController({
     screen: { write: (text, shown) => terminal.write(text, shown), columns: () => terminal.cols },
     history,
     login: loginName(user?.username ?? os.settings.getState().username),
+    greeting: texts.greeting,
     onExit,
     startShell: (listener) =>
       createShellProcess({
