@@ -1,7 +1,7 @@
+// not shown in this module: parsed by programs, as bash says it
 /* What the engine says of itself, in the words that people know from shells: nothing of its parts and options. */
 
 /** Names of the parser's tokens as they are typed. */
-// not shown in this module: parsed by programs, as bash says it
 const typedAs: ReadonlyMap<string, string> = new Map([
   ['NEWLINE', 'newline'],
   ['SEMICOLON', ';'],

@@ -1,6 +1,7 @@
 /* The commands of the product, in no order that matters: `help` sorts them. All others are the engine's. */
 import type { ShellCommand } from '../shell-types'
 import { paste, sed, sort, xargs } from './adapted'
+import { tar, unzip, zip } from './archives'
 import { clear } from './clear'
 import { cmp } from './cmp'
 import { date } from './date'
@@ -66,12 +67,15 @@ export const shellCommands: readonly ShellCommand[] = [
   shuf,
   sort,
   start,
+  tar,
   tput,
   trap,
   uname,
+  unzip,
   uptime,
   wait,
   whoami,
   xargs,
   yes,
+  zip,
 ]
