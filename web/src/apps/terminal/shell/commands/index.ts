@@ -1,7 +1,7 @@
 /* The commands of the product, in no order that matters: `help` sorts them. All others are the engine's. */
 import type { ShellCommand } from '../shell-types'
 import { paste, sed, sort, xargs } from './adapted'
-import { tar, unzip, zip } from './archives'
+import { gunzip, gzip, tar, unzip, zcat, zip } from './archives'
 import { clear } from './clear'
 import { cmp } from './cmp'
 import { date } from './date'
@@ -46,6 +46,8 @@ export const shellCommands: readonly ShellCommand[] = [
   end,
   env,
   free,
+  gunzip,
+  gzip,
   help,
   history,
   id,
@@ -77,5 +79,6 @@ export const shellCommands: readonly ShellCommand[] = [
   whoami,
   xargs,
   yes,
+  zcat,
   zip,
 ]

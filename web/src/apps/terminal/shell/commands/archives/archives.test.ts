@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testFiles, testShell } from '../../../testing/test-shell'
-import { gunzip } from './gzip'
+import { gunzip } from './deflate'
 import { archives } from './testing/archives'
 import { readEntries } from './zip-format'
 
@@ -194,4 +194,12 @@ test('gzip, gunzip and zcat read and write what gzip does', async () => {
   )
   const own = await files.readBytes('/home/work/own.gz')
   expect(own.ok && gunzipSync(own.value).toString()).toBe('own\n')
+  expect(await run('seq 9 | gzip -9 | gunzip | tail -1; gzip -t own.gz && gzip -l own.gz | tail -1')).toBe(
+    '9\n                 24                   4 -50.0% own\n',
+  )
+  expect(await run('echo x | gunzip; gzip real; gzip real.gz; gunzip none; gzip; echo $?')).toBe(
+    'gunzip: stdin: not in gzip format\ngzip: real.gz already exists; not overwritten\n' +
+      'gzip: real.gz already has .gz suffix -- unchanged\ngunzip: none: No such file or directory\n' +
+      'gzip: compressed data not written to a terminal. Use -f to force compression.\nFor help, type: help gzip\n1\n',
+  )
 })

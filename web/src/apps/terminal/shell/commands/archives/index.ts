@@ -52,3 +52,35 @@ export const unzip = onDemand(
   },
   async () => (await import('./unzip')).runUnzip,
 )
+
+const gzipDetails = () => [
+  texts.gzipOut,
+  texts.gzipKeep,
+  texts.gzipForce,
+  texts.gzipList,
+  texts.gzipTest,
+  texts.gzipLevel,
+]
+
+/** Compresses files, or what is piped in. */
+export const gzip = onDemand(
+  {
+    name: 'gzip',
+    summary: () => texts.gzip,
+    usage: () => texts.gzipUsage,
+    details: () => [texts.gzipUnpack, ...gzipDetails()],
+  },
+  async () => (await import('./gzip')).runGzip('gzip'),
+)
+
+/** Uncompresses files, or what is piped in. */
+export const gunzip = onDemand(
+  { name: 'gunzip', summary: () => texts.gunzip, usage: () => texts.gunzipUsage, details: gzipDetails },
+  async () => (await import('./gzip')).runGzip('gunzip'),
+)
+
+/** Prints compressed files. */
+export const zcat = onDemand(
+  { name: 'zcat', summary: () => texts.zcat, usage: () => texts.zcatUsage },
+  async () => (await import('./gzip')).runGzip('zcat'),
+)
