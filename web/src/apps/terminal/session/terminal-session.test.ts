@@ -79,6 +79,16 @@ describe('a line', () => {
     expect(session.getState().isRunning).toBe(false)
   })
 
+  test('what the background prints stands above the line that is typed, which goes on', () => {
+    const { session, shell, listener, printed } = setUp()
+    session.input('echo al')
+    printed()
+    listener()?.print('one\ntwo', () => undefined)
+    expect(printed()).toBe('one\ntwo\nmaya@otteros:~/documents$ echo al')
+    session.input('so\r')
+    expect(shell.run).toHaveBeenCalledWith('echo also')
+  })
+
   test('an empty line runs nothing', () => {
     const { session, shell } = setUp()
     session.input('  \r')

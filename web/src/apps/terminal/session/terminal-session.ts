@@ -12,7 +12,7 @@ import {
   moveVertically,
   replaceWord,
 } from '../model/line-editor'
-import { drawLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
+import { drawLine, eraseLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
 import { texts } from '../texts'
 import type { LineEnd, ShellListener, ShellProcess } from '../worker/shell-process'
 import { commonStart } from './common-start'
@@ -341,7 +341,17 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
   }
 
   const shell = options.startShell({
-    print: (text, shown) => print(text, shown),
+    print(text, shown) {
+      if (view === null || mode === 'busy') return print(text, shown)
+      // A command in the background prints: what is typed goes on below it.
+      print(eraseLine(view, screen.columns()))
+      tail = '\n'
+      print(text, shown)
+      freshLine()
+      view = null
+      refresh()
+      return undefined
+    },
     onIncomplete() {
       mode = 'line'
       line = lineOf(`${submitted}\n`, line.killed)

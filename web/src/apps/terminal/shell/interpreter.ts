@@ -77,6 +77,7 @@ export async function exitErrorClass(): Promise<abstract new (...args: never[]) 
       return null
     },
     errorTrap: () => null,
+    startJob: () => Promise.resolve(null),
     endedInBackground: () => undefined,
     leave: () => undefined,
     replacementOf: (name) => name,
@@ -139,6 +140,12 @@ function joinStreams(node: SyntaxNode, error: unknown) {
 
 const isBackground = (node: unknown) =>
   typeof node === 'object' && node !== null && 'background' in node && node.background === true
+
+/** What runs in the background, as it was typed, without its `&`; null: it does not end with one, as before a here-document. */
+function backgroundText(node: unknown): string | null {
+  const text: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'sourceText') : null
+  return typeof text === 'string' ? (/^([^]*[^&])&\s*$/.exec(text)?.[1]?.trim() ?? null) : null
+}
 
 const loops = new Set(['For', 'CStyleFor', 'While', 'Until']) // not shown: names of nodes
 
@@ -219,6 +226,13 @@ function wrap(engine: Interpreter) {
   engine.executeStatement = async function (this: Interpreter, node) {
     const conductor = conductors.get(this.ctx.fs)
     await conductor?.breathe(this.ctx.state)
+    if (conductor && isBackground(node)) {
+      // Where something waits for the output, it comes whole.
+      const isSeen = positions.get(this)?.isTerminal === true && (this.ctx.substitutionDepth ?? 0) === 0
+      const text = isSeen ? backgroundText(node) : null
+      const started = text === null ? null : await conductor.startJob(this.ctx.state, text)
+      if (started) return started
+    }
     const result = await executeStatement.call(this, node)
     const { state } = this.ctx
     if (conductor && isBackground(node)) {

@@ -1,6 +1,7 @@
 import type { ExecResult, ResolvedCommandContext } from 'just-bash/browser'
 import type { FileSystem } from '@/kernel/files/types'
 import type { ScriptDesktop } from '@/kernel/otterscript/types'
+import type { Jobs } from './jobs'
 import type { Result } from '@/lib/result'
 
 /** What the shell writes to and reads from: a terminal window, or a recorder in tests. */
@@ -70,8 +71,8 @@ export interface CommandContext {
   readonly print: (text: string) => Promise<void>
   /** What `trap` asked for, by signal name, in the script that runs. */
   readonly traps: Map<string, string>
-  /** How commands that were started with `&` ended, by their number. */
-  readonly ended: ReadonlyMap<string, number>
+  /** The commands that were started with `&`. */
+  readonly jobs: Jobs
 }
 
 /** A command of the product: one file each, with its own help. */

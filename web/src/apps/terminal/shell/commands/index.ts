@@ -4,6 +4,7 @@ import { paste, sed, sort, xargs } from './adapted'
 import { gunzip, gzip, tar, unzip, zcat, zip } from './archives'
 import { clear } from './clear'
 import { cmp } from './cmp'
+import { bg, disown, fg } from './fg'
 import { date } from './date'
 import { df } from './df'
 import { diff } from './diff'
@@ -22,6 +23,7 @@ import { nproc } from './nproc'
 import { open } from './open'
 import { oss } from './oss'
 import { otterfetch } from './otterfetch'
+import { kill } from './kill'
 import { less, more } from './pager'
 import { ps } from './ps'
 import { realpath } from './realpath'
@@ -37,14 +39,17 @@ import { whoami } from './whoami'
 import { yes } from './yes'
 
 export const shellCommands: readonly ShellCommand[] = [
+  bg,
   clear,
   cmp,
   date,
   df,
   diff,
+  disown,
   edit,
   end,
   env,
+  fg,
   free,
   gunzip,
   gzip,
@@ -52,6 +57,7 @@ export const shellCommands: readonly ShellCommand[] = [
   history,
   id,
   jobs,
+  kill,
   less,
   ls,
   man,
