@@ -17,6 +17,7 @@ function setUp(lines: readonly string[] = []) {
     interrupt: vi.fn<() => void>(),
     complete: vi.fn<ShellProcess['complete']>(() => Promise.resolve({ start: 0, candidates: [] })),
     type: vi.fn<(line: string | null) => void>(),
+    sendKeys: vi.fn<ShellProcess['sendKeys']>(),
     resize: vi.fn<ShellProcess['resize']>(),
     cwd: () => '/home/documents',
     dispose: vi.fn<() => void>(),
@@ -239,6 +240,33 @@ describe('completion', () => {
     expect(shell.run).not.toHaveBeenCalled()
     await flush()
     expect(shell.run).toHaveBeenCalledWith('otterfetch ')
+  })
+})
+
+describe('a command with the whole screen', () => {
+  test('hears all keys, and the lines are back when it ends', () => {
+    const { session, shell, listener, end, raw } = setUp()
+    session.input('nano\r')
+    listener()?.onScreen(true)
+    expect(raw()).toContain('\u001B[?1049h')
+    session.input('\u0003x\u001B[A')
+    expect(shell.sendKeys).toHaveBeenCalledWith('\u0003x\u001B[A')
+    expect(shell.interrupt).not.toHaveBeenCalled()
+    listener()?.onScreen(false)
+    expect(raw()).toContain('\u001B[?1049l')
+    end()
+    session.input('ls\r')
+    expect(shell.run).toHaveBeenLastCalledWith('ls')
+  })
+
+  test('the lines are back too when its shell was replaced, and the menu stops it', () => {
+    const { session, shell, listener, end, raw } = setUp()
+    session.input('nano\r')
+    listener()?.onScreen(true)
+    session.interrupt()
+    expect(shell.interrupt).toHaveBeenCalledTimes(1)
+    end({ reason: 'crashed', exitCode: 137 })
+    expect(raw().split('\u001B[?1049l')[1]).toContain('the shell crashed')
   })
 })
 

@@ -198,6 +198,24 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     typedInput: (name, args) => readTypedInput(name, args, terminal),
   }
 
+  /** What jobs wait for before they print: a command that has the whole screen. */
+  let screenIsFree: Promise<void> = Promise.resolve()
+  const own: TerminalPort = {
+    ...terminal,
+    takeScreen(hear) {
+      const release = terminal.takeScreen(hear)
+      if (!release) return null
+      let free: (() => void) | null = null
+      screenIsFree = new Promise((resolve) => {
+        free = resolve
+      })
+      return () => {
+        release()
+        free?.()
+      }
+    },
+  }
+
   const commands = new Map(shellCommands.map((command) => [command.name, command]))
   const adapt = (name: string) =>
     defineCommand(name, async (args, engine): Promise<ExecResult> => {
@@ -209,7 +227,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
         engine,
         desktop,
         files,
-        terminal,
+        terminal: own,
         commands,
         isTerminal: conductor.running?.isTerminal ?? false,
         print: (text) => terminal.write(text),
@@ -223,7 +241,15 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     const shell = await createShell({
       files,
       desktop,
-      terminal: { ...terminal, readLine: () => Promise.resolve(null) },
+      terminal: {
+        ...terminal,
+        async write(text) {
+          await screenIsFree
+          await terminal.write(text)
+        },
+        readLine: () => Promise.resolve(null),
+        takeScreen: () => null,
+      },
       cwd: folder,
       snapshot,
       parent: { memory, budget },

@@ -10,6 +10,11 @@ export interface TerminalPort {
   write(text: string): Promise<void>
   /** A line that the person types, without its end; null at the end of input (Ctrl+D) or when no one is there to type. */
   readLine(options: { readonly prompt: string; readonly isSilent: boolean }): Promise<string | null>
+  /**
+   * Gives the whole screen and all keys to a command, until it calls what is returned. `hear` is told what the terminal sends for
+   * keys, and null when the size changed. Null: another command has it, or no one is there.
+   */
+  takeScreen(hear: (data: string | null) => void): (() => void) | null
   /** Width and height in characters. */
   size(): { readonly columns: number; readonly rows: number }
 }

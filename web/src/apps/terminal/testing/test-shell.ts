@@ -109,6 +109,7 @@ export async function testShell(
         prompts.push(prompt)
         return Promise.resolve(typed.shift() ?? null)
       },
+      takeScreen: () => null,
       size: () => ({ columns: 80, rows: 24 }),
     },
     ...options,

@@ -37,6 +37,8 @@ export interface ShellListener {
   onDone(end: LineEnd): void
   /** A command reads a line; answer with `type`. */
   onRead(prompt: string, isSilent: boolean): void
+  /** A command takes the whole screen, and all keys, or gives them back. */
+  onScreen(isTaken: boolean): void
 }
 
 interface ProcessOptions {
@@ -58,6 +60,8 @@ export interface ShellProcess {
   complete(text: string, cursor: number): Promise<Completion>
   /** Answers `onRead`; null is the end of input. */
   type(line: string | null): void
+  /** Passes on what the terminal sends for keys to the command that has the screen. */
+  sendKeys(data: string): void
   resize(size: TerminalSize): void
   cwd(): string
   dispose(): void
@@ -153,6 +157,9 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
         readId = message.id
         listener.onRead(message.prompt, message.isSilent)
         break
+      case 'screen':
+        if (isRunning) listener.onScreen(message.isTaken)
+        break
       case 'completed':
         completions.settle(message.id, message)
         break
@@ -216,6 +223,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       send({ kind: 'typed', id: readId, line })
       readId = null
     },
+    sendKeys: (data) => send({ kind: 'keys', data }),
     resize(next) {
       size = next
       send({ kind: 'size', size })

@@ -19,6 +19,7 @@ import { jobs } from './jobs'
 import { ls } from './ls'
 import { man } from './man'
 import { mktemp } from './mktemp'
+import { nano } from './nano'
 import { nproc } from './nproc'
 import { open } from './open'
 import { oss } from './oss'
@@ -63,6 +64,7 @@ export const shellCommands: readonly ShellCommand[] = [
   man,
   mktemp,
   more,
+  nano,
   nproc,
   open,
   oss,
