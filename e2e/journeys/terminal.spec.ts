@@ -264,6 +264,12 @@ test('what is marked is copied and pasted through the context menu', async ({ si
   await choose(/^Paste/)
   await expect.poll(() => typed(terminal)).toBe('driftwood')
   await page.keyboard.press('Control+u')
+  // A text that comes without keys, as pickers of emoji and dictation give it, arrives once.
+  await page.keyboard.type('echo a')
+  await page.keyboard.insertText('seal 🦭')
+  await page.keyboard.type('b')
+  await expect.poll(() => typed(terminal)).toBe('echo aseal 🦭b')
+  await page.keyboard.press('Control+u')
   await page.evaluate(() => navigator.clipboard.writeText('echo one\necho two\n'))
   await page.keyboard.press('Control+Shift+v')
   // A paste is text: nothing runs before Enter.
