@@ -45,6 +45,32 @@ export interface DesktopFacts {
   readonly files: { readonly count: number; readonly bytes: number; readonly capacity: number | null }
 }
 
+/** A program that runs in a sandbox. */
+export interface ProgramOrder {
+  readonly language: 'javascript' | 'python'
+  readonly text: string
+}
+
+/** What a program that runs tells. */
+export type ProgramNews =
+  /** Its interpreter is there. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'print'; readonly text: string; readonly isError: boolean }
+  /** It waits for a line. */
+  | { readonly kind: 'ask'; readonly prompt: string }
+  | { readonly kind: 'end'; readonly exitCode: number }
+
+/** Programs in sandboxes, by numbers that the shell gives them. */
+export interface ProgramsPort {
+  start(id: number, order: ProgramOrder): Promise<void>
+  /** What came since it was asked last; waits for something. Behind `end` comes nothing more. */
+  next(id: number): Promise<readonly ProgramNews[]>
+  /** Gives it the line that it waits for; null: there is none. */
+  answer(id: number, text: string | null): Promise<void>
+  /** Ends it, whatever it does. */
+  end(id: number): Promise<void>
+}
+
 /** What the shell asks of the desktop. Windows that it opens, and may close, are children of the terminal's. */
 export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   facts(): Promise<DesktopFacts>
@@ -56,6 +82,7 @@ export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   startPlugin(name: string): Promise<void>
   /** Removes it; whether it was there. */
   endPlugin(name: string): Promise<boolean>
+  readonly programs: ProgramsPort
   /** The lines that the person typed, oldest first. */
   history(): Promise<readonly string[]>
   clearHistory(): Promise<void>

@@ -139,7 +139,7 @@ export function createTerminalController({
         spawn: () =>
           new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'ottersh' }),
         files: os.files,
-        desktop: createDesktopPort(os, history, windowId),
+        desktop: createDesktopPort(os, history, windowId, element),
         cwd: path === '/' ? homeFolder : path,
         size: { columns: terminal.cols, rows: terminal.rows },
         listener,

@@ -43,6 +43,19 @@ const question = z.discriminatedUnion('name', [
   z.object({ name: z.literal('edit'), path }),
   z.object({ name: z.literal('startPlugin'), plugin: name }),
   z.object({ name: z.literal('endPlugin'), plugin: name }),
+  z.object({
+    name: z.literal('startProgram'),
+    id: z.number(),
+    language: z.enum(['javascript', 'python']),
+    text: z.string().check(z.maxLength(8_000_000)),
+  }),
+  z.object({ name: z.literal('programNews'), id: z.number() }),
+  z.object({
+    name: z.literal('answerProgram'),
+    id: z.number(),
+    text: z.nullable(z.string().check(z.maxLength(100_000))),
+  }),
+  z.object({ name: z.literal('endProgram'), id: z.number() }),
   z.object({ name: z.literal('history') }),
   z.object({ name: z.literal('clearHistory') }),
   z.object({

@@ -88,6 +88,8 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
   let deadline: ReturnType<typeof setTimeout> | null = null
   let isDisposed = false
   const news = createNewsSource(desktop.listen)
+  /** Programs in sandboxes that the shell started. */
+  const programs = new Set<number>()
   let stop: () => void = ignore
   let send: (message: ToWorker, transfer?: Transferable[]) => void = ignore
 
@@ -123,6 +125,16 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     edit: ({ path }) => openSlowly(() => desktop.edit(path)),
     startPlugin: ({ plugin }) => desktop.startPlugin(plugin),
     endPlugin: ({ plugin }) => desktop.endPlugin(plugin),
+    startProgram({ id, language, text }) {
+      programs.add(id)
+      return desktop.programs.start(id, { language, text })
+    },
+    programNews: ({ id }) => desktop.programs.next(id),
+    answerProgram: ({ id, text }) => desktop.programs.answer(id, text),
+    endProgram({ id }) {
+      programs.delete(id)
+      return desktop.programs.end(id)
+    },
     history: () => desktop.history(),
     clearHistory: () => desktop.clearHistory(),
     openWindow: ({ type, title }) => (mayOpen() ? desktop.openWindow(type, title) : Promise.resolve(null)),
@@ -192,6 +204,9 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     }
     stop = () => {
       isCurrent = false
+      // What a shell started ends with it.
+      for (const id of programs) void desktop.programs.end(id)
+      programs.clear()
       endFiles()
       news.end()
       worker.terminate()

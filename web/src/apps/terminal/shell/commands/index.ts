@@ -26,6 +26,7 @@ import { oss } from './oss'
 import { otterfetch } from './otterfetch'
 import { kill } from './kill'
 import { less, more } from './pager'
+import { js, node, python, python3 } from './programs'
 import { ps } from './ps'
 import { realpath } from './realpath'
 import { showinfo } from './showinfo'
@@ -58,6 +59,7 @@ export const shellCommands: readonly ShellCommand[] = [
   history,
   id,
   jobs,
+  js,
   kill,
   less,
   ls,
@@ -65,12 +67,15 @@ export const shellCommands: readonly ShellCommand[] = [
   mktemp,
   more,
   nano,
+  node,
   nproc,
   open,
   oss,
   otterfetch,
   paste,
   ps,
+  python,
+  python3,
   realpath,
   sed,
   showinfo,
