@@ -83,6 +83,7 @@ test('the asked commands answer to the letter, and what they printed stays [A1.1
   await says('date', /^\w{3} \w{3} +\d+ \d\d:\d\d:\d\d .*\d{4}$/)
   await says('uname', 'OtterOS')
   expect(await rows(terminal)).toEqual([
+    'Type help to see the commands. Tab completes, Ctrl+C stops.',
     expect.stringMatching(/\$ pwd$/),
     '/home',
     expect.stringMatching(/\$ echo Otters/),
@@ -262,6 +263,12 @@ test('what is marked is copied and pasted through the context menu', async ({ si
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('driftwood')
   await choose(/^Paste/)
   await expect.poll(() => typed(terminal)).toBe('driftwood')
+  await page.keyboard.press('Control+u')
+  // A text that comes without keys, as pickers of emoji and dictation give it, arrives once.
+  await page.keyboard.type('echo a')
+  await page.keyboard.insertText('seal 🦭')
+  await page.keyboard.type('b')
+  await expect.poll(() => typed(terminal)).toBe('echo aseal 🦭b')
   await page.keyboard.press('Control+u')
   await page.evaluate(() => navigator.clipboard.writeText('echo one\necho two\n'))
   await page.keyboard.press('Control+Shift+v')

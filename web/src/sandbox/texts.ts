@@ -3,6 +3,8 @@ import { defineTexts } from '@/lib/language/define-texts'
 export const texts = defineTexts({
   // The name of the frame that a page is in.
   content: 'Content',
+  // A file of the Python interpreter that could not be fetched.
+  serverAnswered: '{file}: the server answered {status}',
   // What a page tried that it may not do, or that failed.
   asked: 'This app tried to ask “{about}”, but apps cannot ask that way here.',
   printed: 'This app tried to print, but apps cannot print here.',

@@ -17,6 +17,9 @@ export const texts = defineTexts({
   scrollDown: 'Scroll one page down',
   input: 'Terminal input',
 
+  // Above the first prompt. “help” is a command.
+  greeting: 'Type help to see the commands. Tab completes, Ctrl+C stops.',
+
   // Keys that a phone's keyboard lacks, as they are marked and as they are called.
   keys: 'Terminal keys',
   ctrl: 'Ctrl',
@@ -54,6 +57,10 @@ export const texts = defineTexts({
 
   unknownBrowser: 'unknown',
   isFolder: '“{name}” is a folder.',
+  // A program that the shell started, in JavaScript or Python.
+  programFlooded: 'The program printed too much at once and was ended.',
+  programEnded: 'The program was ended: it did something that a sandbox does not allow.',
+  programNotStarted: 'The program could not be started: {reason}',
   tooManyWindows: 'Too many windows at once. Wait a moment.',
 
   restarted:

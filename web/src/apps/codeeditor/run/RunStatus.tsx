@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatNumber } from '@/lib/language/format'
 import { useTexts } from '@/ui/use-texts'
-import { pythonBytes } from './python-files'
+import { pythonBytes } from '@/sandbox/python-files'
 import type { RunPhase, RunState } from './run-state'
 import { texts } from './texts'
 

@@ -14,7 +14,7 @@ import { type NewLine, addLines, emptyConsole, textLine } from '@/ui/console/con
 import { type PositionMap, toTextPlace } from './position-map'
 import type { PreparedCode } from './prepare'
 import { type Preparer, createPreparer } from './preparer'
-import { loadPythonFiles } from './python-files'
+import { loadPythonFiles } from '@/sandbox/python-files'
 import { type RunPhase, type RunState, canStop, newRun } from './run-state'
 import type { RunKind } from './runnable'
 import { texts } from './texts'

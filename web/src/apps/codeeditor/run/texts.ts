@@ -48,6 +48,4 @@ export const texts = defineTexts({
   notChecked: 'The code could not be checked: a part of the code editor did not load.',
   nothingToImport: 'Imports are not available: Run uses only this file, without packages or a network.',
   pythonNotLoaded: 'Python could not be loaded: {reason}. Check the connection and run again.',
-  // Why it could not be loaded.
-  serverAnswered: '{file}: the server answered {status}',
 })

@@ -2,6 +2,7 @@ import { openFile } from '@/kernel/files/open-file'
 import { baseName } from '@/kernel/files/paths'
 import type { Os } from '@/kernel/os'
 import { createScriptDesktop } from '@/kernel/otterscript/script-desktop'
+import { loadOnce } from '@/lib/load-once'
 import type { WindowId } from '@/kernel/windows/types'
 import { failure, success } from '@/lib/result'
 import { browserName } from '../model/browser-name'
@@ -19,7 +20,14 @@ function usedMemory(): number | null {
 }
 
 /** The desktop as the shell of a terminal window sees it: facts about it, and the few things that it may do to it. */
-export function createDesktopPort(os: Os, history: History, windowId: WindowId): DesktopPort {
+export function createDesktopPort(
+  os: Os,
+  history: History,
+  windowId: WindowId,
+  element: HTMLElement,
+): DesktopPort {
+  // Loaded with the first program.
+  const programs = loadOnce(async () => (await import('./programs')).createPrograms(os, windowId, element))
   const scripts = createScriptDesktop(os, windowId)
   const plugins = runningPlugins(os.windows)
   const username = () => os.session.getState().user?.username ?? os.settings.getState().username
@@ -61,6 +69,12 @@ export function createDesktopPort(os: Os, history: History, windowId: WindowId):
     },
     startPlugin: (name) => Promise.resolve(plugins.add(name)),
     endPlugin: (name) => Promise.resolve(plugins.remove(name)),
+    programs: {
+      start: async (id, order) => (await programs()).start(id, order),
+      next: async (id) => (await programs()).next(id),
+      answer: async (id, text) => (await programs()).answer(id, text),
+      end: async (id) => (await programs()).end(id),
+    },
     history: () => Promise.resolve(history.lines()),
     clearHistory: () => Promise.resolve(history.clear()),
     openWindow: scripts.openWindow,

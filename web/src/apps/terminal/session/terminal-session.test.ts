@@ -17,6 +17,7 @@ function setUp(lines: readonly string[] = []) {
     interrupt: vi.fn<() => void>(),
     complete: vi.fn<ShellProcess['complete']>(() => Promise.resolve({ start: 0, candidates: [] })),
     type: vi.fn<(line: string | null) => void>(),
+    sendKeys: vi.fn<ShellProcess['sendKeys']>(),
     resize: vi.fn<ShellProcess['resize']>(),
     cwd: () => '/home/documents',
     dispose: vi.fn<() => void>(),
@@ -77,6 +78,16 @@ describe('a line', () => {
     end()
     expect(printed()).toBe('no line break\nmaya@otteros:~/documents$ ')
     expect(session.getState().isRunning).toBe(false)
+  })
+
+  test('what the background prints stands above the line that is typed, which goes on', () => {
+    const { session, shell, listener, printed } = setUp()
+    session.input('echo al')
+    printed()
+    listener()?.print('one\ntwo', () => undefined)
+    expect(printed()).toBe('one\ntwo\nmaya@otteros:~/documents$ echo al')
+    session.input('so\r')
+    expect(shell.run).toHaveBeenCalledWith('echo also')
   })
 
   test('an empty line runs nothing', () => {
@@ -229,6 +240,33 @@ describe('completion', () => {
     expect(shell.run).not.toHaveBeenCalled()
     await flush()
     expect(shell.run).toHaveBeenCalledWith('otterfetch ')
+  })
+})
+
+describe('a command with the whole screen', () => {
+  test('hears all keys, and the lines are back when it ends', () => {
+    const { session, shell, listener, end, raw } = setUp()
+    session.input('nano\r')
+    listener()?.onScreen(true)
+    expect(raw()).toContain('\u001B[?1049h')
+    session.input('\u0003x\u001B[A')
+    expect(shell.sendKeys).toHaveBeenCalledWith('\u0003x\u001B[A')
+    expect(shell.interrupt).not.toHaveBeenCalled()
+    listener()?.onScreen(false)
+    expect(raw()).toContain('\u001B[?1049l')
+    end()
+    session.input('ls\r')
+    expect(shell.run).toHaveBeenLastCalledWith('ls')
+  })
+
+  test('the lines are back too when its shell was replaced, and the menu stops it', () => {
+    const { session, shell, listener, end, raw } = setUp()
+    session.input('nano\r')
+    listener()?.onScreen(true)
+    session.interrupt()
+    expect(shell.interrupt).toHaveBeenCalledTimes(1)
+    end({ reason: 'crashed', exitCode: 137 })
+    expect(raw().split('\u001B[?1049l')[1]).toContain('the shell crashed')
   })
 })
 

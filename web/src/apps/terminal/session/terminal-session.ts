@@ -12,7 +12,7 @@ import {
   moveVertically,
   replaceWord,
 } from '../model/line-editor'
-import { drawLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
+import { drawLine, eraseLine, leaveLine, type LineView, redrawLine } from '../model/line-view'
 import { texts } from '../texts'
 import type { LineEnd, ShellListener, ShellProcess } from '../worker/shell-process'
 import { commonStart } from './common-start'
@@ -37,6 +37,8 @@ interface SessionOptions {
   readonly history: History
   /** The name in the prompt. */
   readonly login: string
+  /** One line above the first prompt. */
+  readonly greeting?: string
   /** Starts the shell. */
   readonly startShell: (listener: ShellListener) => ShellProcess
   /** `exit` was typed, or Ctrl+D on an empty line. */
@@ -63,6 +65,9 @@ const continuation = '> '
 const clearScreen = '\u001B[H\u001B[2J\u001B[3J'
 /** Makes the terminal mark pastes, so that a pasted line break is no Enter. */
 const markPastes = '\u001B[?2004h'
+/** A screen of its own for a command, without rows to scroll back to; and the one with the lines again, with all as it was. */
+const otherScreen = '\u001B[?1049h'
+const usualScreen = '\u001B[?1049l\u001B[?25h\u001B[0m'
 const bell = '\u0007'
 
 interface Search {
@@ -76,8 +81,11 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
   const { screen, history, login, onExit } = options
   const store = createStore<SessionState>(() => ({ isRunning: false }))
 
-  /** 'line': a command is typed; 'busy': one runs; 'read': the one that runs reads a line. */
-  let mode: 'line' | 'busy' | 'read' = 'busy'
+  /**
+   * 'line': a command is typed; 'busy': one runs; 'read': the one that runs reads a line; 'screen': it has the whole screen and
+   * all keys.
+   */
+  let mode: 'line' | 'busy' | 'read' | 'screen' = 'busy'
   let line: Line = emptyLine
   let view: LineView | null = null
   let walk = noWalk
@@ -320,8 +328,15 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
     for (const input of inputs) take(input)
   }
 
+  const showScreen = (isTaken: boolean) => {
+    if (isTaken === (mode === 'screen')) return
+    screen.write(isTaken ? otherScreen : usualScreen)
+    mode = isTaken ? 'screen' : 'busy'
+  }
+
   const done = (end: LineEnd) => {
     if (isDisposed) return
+    showScreen(false)
     history.add(submitted)
     view = null
     if (end.reason === 'interrupted') freshLine()
@@ -341,7 +356,19 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
   }
 
   const shell = options.startShell({
-    print: (text, shown) => print(text, shown),
+    print(text, shown) {
+      // What stands on the other screen is gone with it.
+      if (mode === 'screen') return screen.write(text, shown)
+      if (view === null || mode === 'busy') return print(text, shown)
+      // A command in the background prints: what is typed goes on below it.
+      print(eraseLine(view, screen.columns()))
+      tail = '\n'
+      print(text, shown)
+      freshLine()
+      view = null
+      refresh()
+      return undefined
+    },
     onIncomplete() {
       mode = 'line'
       line = lineOf(`${submitted}\n`, line.killed)
@@ -351,6 +378,7 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
       takeWaiting()
     },
     onDone: done,
+    onScreen: showScreen,
     onRead(prompt, silent) {
       mode = 'read'
       // What stands on the row already is a prompt too: `echo -n "Name: "; read name`.
@@ -366,14 +394,21 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
       takeWaiting()
     },
   })
+  if (options.greeting !== undefined) print(`\u001B[2m${options.greeting}\u001B[0m\r\n`)
   startLine()
 
   return {
     input(data) {
+      if (mode === 'screen') return shell.sendKeys(data)
       for (const key of parseKeys(data)) take(key)
+      return undefined
     },
-    interrupt: () => take({ kind: 'key', name: 'interrupt' }),
+    interrupt() {
+      if (mode === 'screen') shell.interrupt()
+      else take({ kind: 'key', name: 'interrupt' })
+    },
     clear() {
+      if (mode === 'screen') return
       if (mode === 'busy') print(clearScreen)
       else pressKey('clear')
     },

@@ -1,3 +1,4 @@
+import type { ExecResult } from 'just-bash/browser'
 import type { PipelineNode, ShellState } from './interpreter-types'
 
 /** Where in a script an interpreter is: decides what goes straight to the terminal. */
@@ -31,7 +32,9 @@ export interface Conductor {
   takeExitTrap(position: Position, error: unknown): unknown
   /** What `trap … ERR` asked for, parsed; null: nothing. */
   errorTrap(state: ShellState): unknown
-  /** A command with `&` ended, so that `$!` and `wait` know. */
+  /** Starts a command with `&`; null: it is to be run to its end at once. Otherwise the result of starting it. */
+  startJob(state: ShellState, text: string): Promise<ExecResult | null>
+  /** A command with `&` that was run at once ended, so that `$!` and `wait` know. */
   endedInBackground(state: ShellState, exitCode: number): void
   /** The script ended and its trap ran. */
   leave(position: Position): void

@@ -8,6 +8,7 @@ import {
   type SyntaxNode,
 } from './interpreter-types'
 import { expandedCommand, repairNode } from './repair-node'
+import { shellWords } from './shell-words'
 
 /**
  * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
@@ -76,6 +77,7 @@ export async function exitErrorClass(): Promise<abstract new (...args: never[]) 
       return null
     },
     errorTrap: () => null,
+    startJob: () => Promise.resolve(null),
     endedInBackground: () => undefined,
     leave: () => undefined,
     replacementOf: (name) => name,
@@ -139,6 +141,12 @@ function joinStreams(node: SyntaxNode, error: unknown) {
 const isBackground = (node: unknown) =>
   typeof node === 'object' && node !== null && 'background' in node && node.background === true
 
+/** What runs in the background, as it was typed, without its `&`; null: it does not end with one, as before a here-document. */
+function backgroundText(node: unknown): string | null {
+  const text: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'sourceText') : null
+  return typeof text === 'string' ? (/^([^]*[^&])&\s*$/.exec(text)?.[1]?.trim() ?? null) : null
+}
+
 const loops = new Set(['For', 'CStyleFor', 'While', 'Until']) // not shown: names of nodes
 
 /** Whether redirections keep a command's output from the terminal; those for input alone do not. */
@@ -177,11 +185,11 @@ const emptied = (result: ExecResult): ExecResult => ({
   internalOutputAccounting: { stdout: 0, stderr: 0 },
 })
 
-/** Messages of the shell itself carry its name [A8.13]. */
-const named = (result: ExecResult): ExecResult =>
-  result.stderr.includes('bash: ')
-    ? { ...result, stderr: result.stderr.replaceAll(/^bash: /gm, 'ottersh: ') }
-    : result
+/** Messages of the shell itself are in its own words [A8.13]. */
+const named = (result: ExecResult): ExecResult => {
+  const stderr = shellWords(result.stderr)
+  return stderr === result.stderr ? result : { ...result, stderr }
+}
 
 function wrap(engine: Interpreter) {
   const { executeScript, executeStatement, executePipeline, executeCommand, runCommand } = engine
@@ -218,6 +226,13 @@ function wrap(engine: Interpreter) {
   engine.executeStatement = async function (this: Interpreter, node) {
     const conductor = conductors.get(this.ctx.fs)
     await conductor?.breathe(this.ctx.state)
+    if (conductor && isBackground(node)) {
+      // Where something waits for the output, it comes whole.
+      const isSeen = positions.get(this)?.isTerminal === true && (this.ctx.substitutionDepth ?? 0) === 0
+      const text = isSeen ? backgroundText(node) : null
+      const started = text === null ? null : await conductor.startJob(this.ctx.state, text)
+      if (started) return started
+    }
     const result = await executeStatement.call(this, node)
     const { state } = this.ctx
     if (conductor && isBackground(node)) {

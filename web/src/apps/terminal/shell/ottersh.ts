@@ -1,4 +1,4 @@
-import { Bash, defineCommand, type ExecResult, getCommandNames } from 'just-bash/browser'
+import { Bash, defineCommand, type ExecResult, getCommandNames, type InMemoryFs } from 'just-bash/browser'
 import { homeFolder } from '@/kernel/files/paths'
 import type { FileSystem } from '@/kernel/files/types'
 import { productVersion } from '@/lib/product'
@@ -9,11 +9,13 @@ import type { Conductor, Position, Running } from './conductor'
 import { isIncomplete } from './incomplete'
 import { conduct, exitErrorClass } from './interpreter'
 import type { ShellState } from './interpreter-types'
+import { createJobs, type JobBudget, jobLine, type JobShell, mostJobs } from './jobs'
 import { unlimited } from './limits'
 import { createMemoryGuard, stateSize } from './memory-guard'
 import { createShellFiles } from './shell-files'
 import { readSnapshot, takeSnapshot } from './snapshot'
 import type { DesktopFacts, DesktopPort, TerminalPort } from './shell-types'
+import { shellWords } from './shell-words'
 import { createSystemFolders } from './system-folders'
 import { texts } from './texts'
 import { readTypedInput } from './typed-input'
@@ -26,6 +28,8 @@ export interface ShellOptions {
   readonly cwd?: string
   /** What a shell before this one remembered: see {@link Shell.snapshot}. */
   readonly snapshot?: unknown
+  /** Of a job: what it shares with the shell that started it. */
+  readonly parent?: { readonly memory: InMemoryFs; readonly budget: JobBudget }
 }
 
 /** How a line ended. */
@@ -46,6 +50,10 @@ export interface Shell {
   run(text: string): Promise<RunResult>
   /** Ends the running line at its next statement. */
   interrupt(): void
+  /** Ends its jobs. */
+  endJobs(): void
+  /** Resolves when its jobs have ended. */
+  jobsSettled(): Promise<void>
   complete(text: string, cursor: number): Promise<Completion>
   cwd(): string
   /** All that it remembers (variables, functions, aliases, options, folder) as plain data that can be sent elsewhere. */
@@ -114,9 +122,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const { files, terminal, desktop } = options
   const facts = await desktop.facts()
   const cwd = options.cwd ?? homeFolder
+  const memory = options.parent?.memory ?? createSystemFolders(facts.login)
   const shellFiles = createShellFiles({
     files,
-    memory: createSystemFolders(facts.login),
+    memory,
     writeToTerminal: (text) => terminal.write(text),
   })
   const traps = new WeakMap<ShellState, Map<string, string>>()
@@ -129,9 +138,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     return own
   }
 
-  /** How commands with `&` ended, by their number. */
-  const ended = new Map<string, number>()
-  let lastPid = 1000
+  const budget = options.parent?.budget ?? { left: mostJobs }
+  const jobs = createJobs(budget)
   let top: ShellState | null = null
   /** The scripts that run, each started by the one before it. */
   let scripts: ShellState[] = []
@@ -164,10 +172,16 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       const handler = (state === top ? typedTraps : traps.get(state))?.get('ERR')
       return handler ? bash.transform(handler).ast : null
     },
+    async startJob(state, text) {
+      const snapshot: unknown = structuredClone(takeSnapshot(state))
+      const job = jobs.start(text, () => openJob(state.cwd, snapshot))
+      if (!job) return { stdout: '', stderr: `${texts.tooManyJobs({ most: mostJobs })}\n`, exitCode: 1 }
+      state.lastBackgroundPid = job.pid
+      if (state === top && !options.parent) await terminal.write(`[${job.number}] ${job.pid}\n`)
+      return { stdout: '', stderr: '', exitCode: 0 }
+    },
     endedInBackground(state, exitCode) {
-      state.lastBackgroundPid = ++lastPid
-      ended.set(String(lastPid), exitCode)
-      if (ended.size > 100) ended.delete(ended.keys().next().value ?? '')
+      state.lastBackgroundPid = jobs.note(exitCode)
     },
     leave: () => void scripts.pop(),
     replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
@@ -184,6 +198,24 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     typedInput: (name, args) => readTypedInput(name, args, terminal),
   }
 
+  /** What jobs wait for before they print: a command that has the whole screen. */
+  let screenIsFree: Promise<void> = Promise.resolve()
+  const own: TerminalPort = {
+    ...terminal,
+    takeScreen(hear) {
+      const release = terminal.takeScreen(hear)
+      if (!release) return null
+      let free: (() => void) | null = null
+      screenIsFree = new Promise((resolve) => {
+        free = resolve
+      })
+      return () => {
+        release()
+        free?.()
+      }
+    },
+  }
+
   const commands = new Map(shellCommands.map((command) => [command.name, command]))
   const adapt = (name: string) =>
     defineCommand(name, async (args, engine): Promise<ExecResult> => {
@@ -195,14 +227,45 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
         engine,
         desktop,
         files,
-        terminal,
+        terminal: own,
         commands,
         isTerminal: conductor.running?.isTerminal ?? false,
         print: (text) => terminal.write(text),
         traps: trapsOf(state),
-        ended,
+        jobs,
       })
     })
+
+  /** A shell for a job: it goes on from where this one is, prints, and has nobody who types. */
+  const openJob = async (folder: string, snapshot: unknown): Promise<JobShell> => {
+    const shell = await createShell({
+      files,
+      desktop,
+      terminal: {
+        ...terminal,
+        async write(text) {
+          await screenIsFree
+          await terminal.write(text)
+        },
+        readLine: () => Promise.resolve(null),
+        takeScreen: () => null,
+      },
+      cwd: folder,
+      snapshot,
+      parent: { memory, budget },
+    })
+    return {
+      async run(text) {
+        const result = await shell.run(text)
+        await shell.jobsSettled()
+        return result
+      },
+      stop() {
+        shell.interrupt()
+        shell.endJobs()
+      },
+    }
+  }
 
   const bash = new Bash({
     fs: shellFiles,
@@ -229,6 +292,16 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const remember = (state: ShellState) => Reflect.set(bash, 'state', readSnapshot(takeSnapshot(state)))
   const known = () => top ?? readSnapshot(Reflect.get(bash, 'state'))
 
+  /** Says which jobs have ended, once for each. */
+  const tellEndedJobs = async () => {
+    if (options.parent) return
+    const all = jobs.list()
+    for (const job of all.filter((one) => one.exitCode !== null)) {
+      await terminal.write(jobLine(job, all))
+      jobs.forget(job)
+    }
+  }
+
   const run = async (text: string): Promise<RunResult> => {
     const own = new AbortController()
     abort = own
@@ -241,13 +314,13 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     let exitCode = 1
     try {
       const result = await bash.exec(text, { rawScript: true, signal: own.signal })
-      await conductor.write(
-        result.stdout,
-        own.signal.aborted ? '' : result.stderr.replaceAll(/^bash: /gm, 'ottersh: '),
-      )
+      await conductor.write(result.stdout, own.signal.aborted ? '' : shellWords(result.stderr))
       exitCode = own.signal.aborted ? 130 : result.exitCode
     } catch (error) {
-      await conductor.write('', `ottersh: ${error instanceof Error ? error.message : String(error)}\n`)
+      await conductor.write(
+        '',
+        shellWords(`bash: ${error instanceof Error ? error.message : String(error)}\n`),
+      )
     } finally {
       abort = null
     }
@@ -258,6 +331,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       state.env.set('?', String(exitCode))
       remember(state)
     }
+    await tellEndedJobs()
     return { exitCode, isExit, isInterrupted: own.signal.aborted && !isExhausted, isExhausted }
   }
 
@@ -268,6 +342,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     run,
     isIncomplete: (text) => isIncomplete(text, (source) => bash.transform(source)),
     interrupt: () => abort?.abort(),
+    endJobs: () => jobs.stop(),
+    jobsSettled: () => jobs.settled(),
     complete: (text, cursor) =>
       complete(text, cursor, {
         files: shellFiles,

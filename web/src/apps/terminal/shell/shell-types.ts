@@ -1,6 +1,7 @@
 import type { ExecResult, ResolvedCommandContext } from 'just-bash/browser'
 import type { FileSystem } from '@/kernel/files/types'
 import type { ScriptDesktop } from '@/kernel/otterscript/types'
+import type { Jobs } from './jobs'
 import type { Result } from '@/lib/result'
 
 /** What the shell writes to and reads from: a terminal window, or a recorder in tests. */
@@ -9,6 +10,11 @@ export interface TerminalPort {
   write(text: string): Promise<void>
   /** A line that the person types, without its end; null at the end of input (Ctrl+D) or when no one is there to type. */
   readLine(options: { readonly prompt: string; readonly isSilent: boolean }): Promise<string | null>
+  /**
+   * Gives the whole screen and all keys to a command, until it calls what is returned. `hear` is told what the terminal sends for
+   * keys, and null when the size changed. Null: another command has it, or no one is there.
+   */
+  takeScreen(hear: (data: string | null) => void): (() => void) | null
   /** Width and height in characters. */
   size(): { readonly columns: number; readonly rows: number }
 }
@@ -39,6 +45,32 @@ export interface DesktopFacts {
   readonly files: { readonly count: number; readonly bytes: number; readonly capacity: number | null }
 }
 
+/** A program that runs in a sandbox. */
+export interface ProgramOrder {
+  readonly language: 'javascript' | 'python'
+  readonly text: string
+}
+
+/** What a program that runs tells. */
+export type ProgramNews =
+  /** Its interpreter is there. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'print'; readonly text: string; readonly isError: boolean }
+  /** It waits for a line. */
+  | { readonly kind: 'ask'; readonly prompt: string }
+  | { readonly kind: 'end'; readonly exitCode: number }
+
+/** Programs in sandboxes, by numbers that the shell gives them. */
+export interface ProgramsPort {
+  start(id: number, order: ProgramOrder): Promise<void>
+  /** What came since it was asked last; waits for something. Behind `end` comes nothing more. */
+  next(id: number): Promise<readonly ProgramNews[]>
+  /** Gives it the line that it waits for; null: there is none. */
+  answer(id: number, text: string | null): Promise<void>
+  /** Ends it, whatever it does. */
+  end(id: number): Promise<void>
+}
+
 /** What the shell asks of the desktop. Windows that it opens, and may close, are children of the terminal's. */
 export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   facts(): Promise<DesktopFacts>
@@ -50,6 +82,7 @@ export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   startPlugin(name: string): Promise<void>
   /** Removes it; whether it was there. */
   endPlugin(name: string): Promise<boolean>
+  readonly programs: ProgramsPort
   /** The lines that the person typed, oldest first. */
   history(): Promise<readonly string[]>
   clearHistory(): Promise<void>
@@ -70,8 +103,8 @@ export interface CommandContext {
   readonly print: (text: string) => Promise<void>
   /** What `trap` asked for, by signal name, in the script that runs. */
   readonly traps: Map<string, string>
-  /** How commands that were started with `&` ended, by their number. */
-  readonly ended: ReadonlyMap<string, number>
+  /** The commands that were started with `&`. */
+  readonly jobs: Jobs
 }
 
 /** A command of the product: one file each, with its own help. */

@@ -2,6 +2,7 @@ import { defineTexts } from '@/lib/language/define-texts'
 
 export const texts = defineTexts({
   notAvailableHere: 'ottersh: {name}: not available here',
+  tooManyJobs: 'ottersh: fork: more than {most} commands in the background at once',
   // Spans of time: “3 hours, 5 mins”.
   days: '{days, plural, one {{days} day} other {{days} days}}, {hours, plural, one {{hours} hour} other {{hours} hours}}',
   hours:

@@ -5,7 +5,7 @@ import type { FileSystem } from '@/kernel/files/types'
 import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createShell, type Shell, type ShellOptions } from '../shell/ottersh'
-import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
+import type { DesktopFacts, DesktopPort, ProgramNews, ProgramOrder } from '../shell/shell-types'
 
 /** The files of a new person, in memory. */
 export const testFiles = ({ isProtected = false } = {}): FileSystem =>
@@ -25,6 +25,10 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
   const edited: string[] = []
   const windows: string[] = []
   const recycled: string[] = []
+  const programs: ProgramOrder[] = []
+  const programNews: (readonly ProgramNews[])[] = []
+  const news = new Map<number, ProgramNews[]>()
+  const answers: (string | null)[] = []
   const listeners = new Set<(news: DesktopNews) => void>()
   let history: readonly string[] = []
   const port: DesktopPort = {
@@ -55,6 +59,22 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
     },
     startPlugin: (name) => Promise.resolve(void plugins.add(name)),
     endPlugin: (name) => Promise.resolve(plugins.delete(name)),
+    programs: {
+      start: (id, order) => {
+        programs.push(order)
+        news.set(id, [...(programNews.shift() ?? [{ kind: 'end', exitCode: 0 }])])
+        return Promise.resolve()
+      },
+      next: (id) => {
+        const [first] = news.get(id)?.splice(0, 1) ?? []
+        return first ? Promise.resolve([first]) : new Promise(() => undefined)
+      },
+      answer: (_id, text) => {
+        answers.push(text)
+        return Promise.resolve()
+      },
+      end: (id) => Promise.resolve(void news.delete(id)),
+    },
     history: () => Promise.resolve(history),
     clearHistory: () => {
       history = []
@@ -80,6 +100,12 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
     edited,
     windows,
     recycled,
+    /** Programs that were started, what the next ones will tell, and what they were answered. */
+    programs,
+    programNews,
+    answers,
+    /** How many programs run. */
+    running: () => news.size,
     /** Lets something happen on the desktop. */
     tell: (news: DesktopNews) => {
       for (const listener of listeners) listener(news)
@@ -109,6 +135,7 @@ export async function testShell(
         prompts.push(prompt)
         return Promise.resolve(typed.shift() ?? null)
       },
+      takeScreen: () => null,
       size: () => ({ columns: 80, rows: 24 }),
     },
     ...options,

@@ -10,6 +10,7 @@ import { openInside } from '@/ui/terminal-layout'
 import { type Box, fitTerminal } from '@/ui/terminal-size'
 import { texts } from '../texts'
 import { paste } from './commands'
+import { hearKeylessText } from './keyless-text'
 
 /** Rows that can be scrolled back to. */
 const scrollback = 10_000
@@ -76,6 +77,9 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
   const nameInput = () => terminal.textarea?.setAttribute('aria-label', texts.input)
   nameInput()
   const endLanguage = onLanguage(nameInput)
+  const endText = terminal.textarea
+    ? hearKeylessText(terminal.textarea, (text) => terminal.input(text))
+    : () => undefined
   return {
     terminal,
     search,
@@ -85,6 +89,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
     },
     dispose() {
       endLanguage()
+      endText()
       terminal.dispose()
     },
   }

@@ -132,13 +132,14 @@ export function createTerminalController({
     screen: { write: (text, shown) => terminal.write(text, shown), columns: () => terminal.cols },
     history,
     login: loginName(user?.username ?? os.settings.getState().username),
+    greeting: texts.greeting,
     onExit,
     startShell: (listener) =>
       createShellProcess({
         spawn: () =>
           new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'ottersh' }),
         files: os.files,
-        desktop: createDesktopPort(os, history, windowId),
+        desktop: createDesktopPort(os, history, windowId, element),
         cwd: path === '/' ? homeFolder : path,
         size: { columns: terminal.cols, rows: terminal.rows },
         listener,

@@ -3,7 +3,7 @@ import type { FileResult } from '@/kernel/files/types'
 import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import type { Result } from '@/lib/result'
 import { createPendingAnswers } from '@/lib/pending-answers'
-import type { DesktopFacts, DesktopPort } from '../shell/shell-types'
+import type { DesktopFacts, DesktopPort, ProgramNews } from '../shell/shell-types'
 import { createNewsListener } from './news-line'
 import type { Question } from './protocol'
 
@@ -12,6 +12,7 @@ const facts = z.custom<DesktopFacts>(() => true)
 const outcome = z.custom<Result<null>>(() => true)
 const recycled = z.custom<FileResult<void>>(() => true)
 const news = z.custom<readonly DesktopNews[]>(() => true)
+const programNews = z.custom<readonly ProgramNews[]>(() => true)
 const windowId = z.nullable(z.string())
 const lines = z.custom<readonly string[]>(() => true)
 
@@ -31,6 +32,12 @@ export function askDesktop(send: (id: number, question: Question) => void) {
     edit: (path) => ask({ name: 'edit', path }, outcome),
     startPlugin: async (plugin) => void (await ask({ name: 'startPlugin', plugin }, z.unknown())),
     endPlugin: (plugin) => ask({ name: 'endPlugin', plugin }, z.boolean()),
+    programs: {
+      start: async (id, order) => void (await ask({ name: 'startProgram', id, ...order }, z.unknown())),
+      next: (id) => ask({ name: 'programNews', id }, programNews),
+      answer: async (id, text) => void (await ask({ name: 'answerProgram', id, text }, z.unknown())),
+      end: async (id) => void (await ask({ name: 'endProgram', id }, z.unknown())),
+    },
     history: () => ask({ name: 'history' }, lines),
     clearHistory: async () => void (await ask({ name: 'clearHistory' }, z.unknown())),
     openWindow: (type, title) => ask({ name: 'openWindow', type, title }, windowId),

@@ -34,6 +34,7 @@ export function hostShell(port: HostPort): void {
   const desktop = askDesktop((id, question) => port.postMessage({ kind: 'ask', id, question }))
   let size: TerminalSize = { columns: 80, rows: 24 }
   let shell: Promise<Shell> | null = null
+  let hearScreen: ((data: string | null) => void) | null = null
 
   const start = async ({ files, cwd, snapshot, language }: StartMessage): Promise<Shell> => {
     await speakLike(language)
@@ -43,6 +44,18 @@ export function hostShell(port: HostPort): void {
       terminal: {
         write: (text) => output.write(text),
         size: () => size,
+        takeScreen(hear) {
+          if (hearScreen) return null
+          output.flush()
+          port.postMessage({ kind: 'screen', isTaken: true })
+          hearScreen = hear
+          return () => {
+            if (hearScreen !== hear) return
+            hearScreen = null
+            output.flush()
+            port.postMessage({ kind: 'screen', isTaken: false })
+          }
+        },
         readLine: ({ prompt, isSilent }) => {
           output.flush()
           const { id, answer } = typed.open()
@@ -114,8 +127,12 @@ export function hostShell(port: HostPort): void {
       case 'answer':
         desktop.answer(data.id, data.value)
         break
+      case 'keys':
+        hearScreen?.(data.data)
+        break
       case 'size':
         size = data.size
+        hearScreen?.(null)
         break
       case 'language':
         void speakLike(data.tag)

@@ -27,6 +27,8 @@ export type ToWorker =
   | { readonly kind: 'typed'; readonly id: number; readonly line: string | null }
   /** What came of an `ask` message. */
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  /** What the terminal sends for keys, while a command has the whole screen. */
+  | { readonly kind: 'keys'; readonly data: string }
   | { readonly kind: 'size'; readonly size: TerminalSize }
   /** Another language from now on, by its tag. */
   | { readonly kind: 'language'; readonly tag: string }
@@ -41,6 +43,19 @@ const question = z.discriminatedUnion('name', [
   z.object({ name: z.literal('edit'), path }),
   z.object({ name: z.literal('startPlugin'), plugin: name }),
   z.object({ name: z.literal('endPlugin'), plugin: name }),
+  z.object({
+    name: z.literal('startProgram'),
+    id: z.number(),
+    language: z.enum(['javascript', 'python']),
+    text: z.string().check(z.maxLength(8_000_000)),
+  }),
+  z.object({ name: z.literal('programNews'), id: z.number() }),
+  z.object({
+    name: z.literal('answerProgram'),
+    id: z.number(),
+    text: z.nullable(z.string().check(z.maxLength(100_000))),
+  }),
+  z.object({ name: z.literal('endProgram'), id: z.number() }),
   z.object({ name: z.literal('history') }),
   z.object({ name: z.literal('clearHistory') }),
   z.object({
@@ -74,6 +89,8 @@ export const fromWorker = z.discriminatedUnion('kind', [
     /** What the shell remembers; null: too much to send after every line. */
     snapshot: z.unknown(),
   }),
+  /** A command takes the whole screen and all keys, or gives them back. */
+  z.object({ kind: z.literal('screen'), isTaken: z.boolean() }),
   z.object({ kind: z.literal('read'), id: z.number(), prompt: z.string(), isSilent: z.boolean() }),
   z.object({
     kind: z.literal('completed'),

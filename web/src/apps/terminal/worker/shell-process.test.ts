@@ -68,6 +68,7 @@ function start(
         shown()
       },
       onIncomplete: incomplete,
+      onScreen: () => undefined,
       onDone: (end) => ends.push(end),
       onRead: () => process.type(typed.shift() ?? null),
     },

@@ -37,6 +37,8 @@ export interface ShellListener {
   onDone(end: LineEnd): void
   /** A command reads a line; answer with `type`. */
   onRead(prompt: string, isSilent: boolean): void
+  /** A command takes the whole screen, and all keys, or gives them back. */
+  onScreen(isTaken: boolean): void
 }
 
 interface ProcessOptions {
@@ -58,6 +60,8 @@ export interface ShellProcess {
   complete(text: string, cursor: number): Promise<Completion>
   /** Answers `onRead`; null is the end of input. */
   type(line: string | null): void
+  /** Passes on what the terminal sends for keys to the command that has the screen. */
+  sendKeys(data: string): void
   resize(size: TerminalSize): void
   cwd(): string
   dispose(): void
@@ -84,6 +88,8 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
   let deadline: ReturnType<typeof setTimeout> | null = null
   let isDisposed = false
   const news = createNewsSource(desktop.listen)
+  /** Programs in sandboxes that the shell started. */
+  const programs = new Set<number>()
   let stop: () => void = ignore
   let send: (message: ToWorker, transfer?: Transferable[]) => void = ignore
 
@@ -119,6 +125,16 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     edit: ({ path }) => openSlowly(() => desktop.edit(path)),
     startPlugin: ({ plugin }) => desktop.startPlugin(plugin),
     endPlugin: ({ plugin }) => desktop.endPlugin(plugin),
+    startProgram({ id, language, text }) {
+      programs.add(id)
+      return desktop.programs.start(id, { language, text })
+    },
+    programNews: ({ id }) => desktop.programs.next(id),
+    answerProgram: ({ id, text }) => desktop.programs.answer(id, text),
+    endProgram({ id }) {
+      programs.delete(id)
+      return desktop.programs.end(id)
+    },
     history: () => desktop.history(),
     clearHistory: () => desktop.clearHistory(),
     openWindow: ({ type, title }) => (mayOpen() ? desktop.openWindow(type, title) : Promise.resolve(null)),
@@ -153,6 +169,9 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
         readId = message.id
         listener.onRead(message.prompt, message.isSilent)
         break
+      case 'screen':
+        if (isRunning) listener.onScreen(message.isTaken)
+        break
       case 'completed':
         completions.settle(message.id, message)
         break
@@ -185,6 +204,9 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
     }
     stop = () => {
       isCurrent = false
+      // What a shell started ends with it.
+      for (const id of programs) void desktop.programs.end(id)
+      programs.clear()
       endFiles()
       news.end()
       worker.terminate()
@@ -216,6 +238,7 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       send({ kind: 'typed', id: readId, line })
       readId = null
     },
+    sendKeys: (data) => send({ kind: 'keys', data }),
     resize(next) {
       size = next
       send({ kind: 'size', size })

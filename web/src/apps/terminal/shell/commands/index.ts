@@ -1,8 +1,10 @@
 /* The commands of the product, in no order that matters: `help` sorts them. All others are the engine's. */
 import type { ShellCommand } from '../shell-types'
 import { paste, sed, sort, xargs } from './adapted'
+import { gunzip, gzip, tar, unzip, zcat, zip } from './archives'
 import { clear } from './clear'
 import { cmp } from './cmp'
+import { bg, disown, fg } from './fg'
 import { date } from './date'
 import { df } from './df'
 import { diff } from './diff'
@@ -17,11 +19,14 @@ import { jobs } from './jobs'
 import { ls } from './ls'
 import { man } from './man'
 import { mktemp } from './mktemp'
+import { nano } from './nano'
 import { nproc } from './nproc'
 import { open } from './open'
 import { oss } from './oss'
 import { otterfetch } from './otterfetch'
+import { kill } from './kill'
 import { less, more } from './pager'
+import { js, node, python, python3 } from './programs'
 import { ps } from './ps'
 import { realpath } from './realpath'
 import { showinfo } from './showinfo'
@@ -36,42 +41,57 @@ import { whoami } from './whoami'
 import { yes } from './yes'
 
 export const shellCommands: readonly ShellCommand[] = [
+  bg,
   clear,
   cmp,
   date,
   df,
   diff,
+  disown,
   edit,
   end,
   env,
+  fg,
   free,
+  gunzip,
+  gzip,
   help,
   history,
   id,
   jobs,
+  js,
+  kill,
   less,
   ls,
   man,
   mktemp,
   more,
+  nano,
+  node,
   nproc,
   open,
   oss,
   otterfetch,
   paste,
   ps,
+  python,
+  python3,
   realpath,
   sed,
   showinfo,
   shuf,
   sort,
   start,
+  tar,
   tput,
   trap,
   uname,
+  unzip,
   uptime,
   wait,
   whoami,
   xargs,
   yes,
+  zcat,
+  zip,
 ]

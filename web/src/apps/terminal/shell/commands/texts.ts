@@ -54,10 +54,24 @@ export const texts = defineTexts({
 
   id: 'Print user and group numbers',
 
-  jobs: 'List plugins that were started',
+  jobs: 'List commands that run in the background, and plugins that were started',
+  fg: 'Wait for a command in the background',
+  fgUsage: 'fg [%number]',
+  bg: 'Let a command go on in the background',
+  bgUsage: 'bg [%number]',
+  bgAlready: 'ottersh: bg: job {number} already in background',
+  disown: 'Take commands off the list of jobs; they go on',
+  disownUsage: 'disown [-a] [%number]…',
+  noSuchJob: 'ottersh: {command}: {word}: no such job',
 
   pager: 'Show a text; scroll with the wheel or Shift+PageUp',
   pagerUsage: '{name} [file]…',
+
+  kill: 'End commands that run in the background',
+  killUsage: "kill [-signal] '<%number>'…",
+  killUnknown: 'ottersh: kill: {signal}: invalid signal specification',
+  killNoProcess: 'ottersh: kill: ({pid}) - No such process',
+  killNoNumber: 'ottersh: kill: {word}: arguments must be process or job IDs',
 
   ls: 'List files and folders',
   lsUsage: 'ls [-aAlh1RrtSdFp] [path]…',
@@ -165,8 +179,8 @@ export const texts = defineTexts({
   uptime: 'Print how long the desktop has been running',
   uptimeIs: 'up {duration}',
 
-  wait: 'Tell how a command that was started with & ended',
-  waitUsage: 'wait [number]…',
+  wait: 'Wait for commands that were started with &, and tell how they ended',
+  waitUsage: 'wait [-n] [%number]…',
   waitNoChild: 'ottersh: wait: pid {pid} is not a child of this shell',
 
   whoami: 'Print your name',

@@ -2,7 +2,7 @@
 import wasmAddress from 'pyodide/pyodide.asm.wasm?url'
 import moduleAddress from 'pyodide/pyodide.asm.mjs?url'
 import libraryAddress from 'pyodide/python_stdlib.zip?url'
-import type { PythonFiles } from '@/sandbox/messages'
+import type { PythonFiles } from './messages'
 import { texts } from './texts'
 
 /** The files with their sizes in bytes, unpacked; what a server tells is the size on the wire, if anything. */

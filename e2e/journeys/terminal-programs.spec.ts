@@ -1,0 +1,98 @@
+import type { Desktop } from '../support/desktop'
+import { Terminal } from '../support/terminal'
+import { expect, test } from '../support/test'
+
+const title = 'OtterOS Terminal'
+
+async function openTerminal(desktop: Desktop): Promise<Terminal> {
+  const terminal = new Terminal(await desktop.openFromStartMenu('Terminal', title))
+  await terminal.prompt()
+  return terminal
+}
+
+/** The rows in sight, without spaces at their ends. */
+const rows = async ({ screen }: Terminal) =>
+  screen
+    .locator('.xterm-rows > div')
+    .evaluateAll((elements) =>
+      elements.map((row) => (row.textContent ?? '').replaceAll('\u00A0', ' ').trimEnd()),
+    )
+
+test('JavaScript and Python run apart from the desktop, print as they go, and end by Ctrl+C', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const terminal = await openTerminal(signedIn)
+  await terminal.run(`echo 'console.log("sum", [1, 2].map((x) => x * 2)); null.x' > a.js`)
+  await terminal.type('js a.js; echo status $?')
+  await expect(terminal.screen).toContainText('sum [2, 4]')
+  await expect(terminal.screen).toContainText('TypeError')
+  await expect(terminal.screen).toContainText('status 1')
+  await terminal.type(
+    `node -e 'console.log(typeof window, await fetch("/config.json").catch((e) => "no network"))'`,
+  )
+  await expect(terminal.screen).toContainText('undefined no network')
+
+  await terminal.run('clear')
+  await terminal.type(`node -e 'console.log("busy"); for (;;);'`)
+  await expect.poll(() => rows(terminal)).toContain('busy')
+  await page.keyboard.press('Control+c')
+  await terminal.prompt()
+
+  await terminal.run('clear')
+  await terminal.type(
+    `printf 'import sys\\nprint(sys.argv[1] * 2)\\nraise ValueError("no otter")\\n' > a.py; python a.py ab`,
+  )
+  await expect.poll(() => rows(terminal), { timeout: 60_000 }).toContain('abab')
+  await expect(terminal.screen).toContainText('File "a.py", line 3, in <module>')
+  await expect(terminal.screen).toContainText('ValueError: no otter')
+  await terminal.prompt()
+})
+
+test('nano edits a file over the whole screen, and the lines are back behind it', async ({ signedIn }) => {
+  const { page } = signedIn
+  const terminal = await openTerminal(signedIn)
+  await terminal.run('echo before')
+  await terminal.type('nano note.txt')
+  await expect(terminal.screen).toContainText('New File')
+  await expect(terminal.screen).not.toContainText('before')
+  await page.keyboard.type('seals ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('ünd 🦭')
+  await page.keyboard.press('Control+o')
+  await expect(terminal.screen).toContainText('File Name to Write: note.txt')
+  await page.keyboard.press('Enter')
+  await expect(terminal.screen).toContainText('Wrote 2 lines')
+  await page.keyboard.press('Control+x')
+  await expect.poll(async () => (await rows(terminal)).includes('before')).toBe(true)
+  await terminal.type('cat note.txt')
+  await expect.poll(() => rows(terminal)).toContain('ünd 🦭')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('nano has its keys in sight and in reach', async ({ signedIn }) => {
+    const { page } = signedIn
+    await signedIn.taskbar().getByRole('button', { name: 'Start' }).tap()
+    await signedIn.startMenu().getByRole('menuitem', { name: 'Terminal', exact: true }).tap()
+    const terminal = new Terminal(signedIn.window(title))
+    await terminal.prompt()
+    await terminal.screen.tap()
+    await page.keyboard.type('nano')
+    await page.keyboard.press('Enter')
+    await expect(terminal.screen).toContainText('New buffer')
+    const key = (name: string) =>
+      terminal.window
+        .getByRole('toolbar', { name: 'Terminal keys' })
+        .getByRole('button', { name, exact: true })
+    await page.keyboard.type('abc')
+    await expect(terminal.screen).toContainText('Modified')
+    await expect(terminal.screen).toContainText('^X Exit')
+    await key('Ctrl').tap()
+    await page.keyboard.type('x')
+    await expect(terminal.screen).toContainText('Save modified buffer?')
+    await page.keyboard.type('n')
+    await terminal.prompt()
+  })
+})

@@ -1,0 +1,76 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+// ^X stands for Ctrl+X and M-X for Alt+X, as nano writes them; the letters stay.
+export const texts = defineTexts({
+  nano: 'Edit a text in the terminal',
+  nanoUsage: 'nano [-v] [+line] [file]',
+  nanoView: '-v  look at it only',
+  nanoLine: '+5  begin in line 5',
+  nanoKeys: 'In it, ^G shows the keys: ^X is Ctrl+X, M-U is Alt+U or Esc and U.',
+
+  // The bar at the top.
+  newBuffer: 'New buffer',
+  modified: 'Modified',
+  view: 'View',
+  // The bars at the bottom: short, there is little room.
+  help: 'Help',
+  exit: 'Exit',
+  write: 'Write Out',
+  search: 'Where Is',
+  replace: 'Replace',
+  cut: 'Cut',
+  paste: 'Paste',
+  undo: 'Undo',
+  redo: 'Redo',
+  position: 'Location',
+  copy: 'Copy',
+  mark: 'Mark',
+  cancel: 'Cancel',
+  yes: 'Yes',
+  no: 'No',
+  all: 'All',
+  // The letters that answer a question.
+  yesKeys: 'y',
+  noKeys: 'n',
+  allKeys: 'a',
+
+  // Above those bars.
+  linesRead: '{count, plural, one {Read {count} line} other {Read {count} lines}}',
+  linesWritten: '{count, plural, one {Wrote {count} line} other {Wrote {count} lines}}',
+  newFile: 'New File',
+  saveQuestion: 'Save modified buffer?',
+  nameQuestion: 'File Name to Write: ',
+  overwriteQuestion: 'File “{name}” exists; overwrite it?',
+  changedQuestion: 'The file was changed elsewhere in the meantime. Save anyway?',
+  goneQuestion: 'The file was deleted elsewhere in the meantime. Save anyway?',
+  searchQuestion: 'Search: ',
+  searchAgain: 'Search [{last}]: ',
+  replaceQuestion: 'Search (to replace): ',
+  replaceWith: 'Replace with: ',
+  replaceThis: 'Replace this one?',
+  replaced: '{count, plural, one {Replaced {count} occurrence} other {Replaced {count} occurrences}}',
+  lineQuestion: 'Enter line number: ',
+  notFound: '“{query}” not found',
+  wrapped: 'Search Wrapped',
+  noQuery: 'No current search pattern',
+  cancelled: 'Cancelled',
+  nothingToUndo: 'Nothing to undo',
+  nothingToRedo: 'Nothing to redo',
+  nothingCut: 'Cutbuffer is empty',
+  markSet: 'Mark Set',
+  markUnset: 'Mark unset',
+  noEdit: 'Key is invalid in view mode',
+  noLine: 'Invalid line number',
+  place: 'line {line}/{lines}, column {column}/{columns}, character {char}/{chars}',
+  notWritten: 'Error writing {name}: {reason}',
+  keyUnknown: 'Unknown command',
+
+  isFolder: 'nano: “{name}” is a directory',
+  noText: 'nano: {name}: not a text in UTF-8',
+  tooLarge: 'nano: {name}: too large to edit here (more than {size} MB)',
+  notRead: 'nano: {name}: {reason}',
+  noTerminal: 'nano: it needs the terminal to itself',
+
+  helpText:
+    'Keys of nano (^ is Ctrl, M- is Alt, or Esc before the letter)\n\n^X  leave          ^O  write to a file     ^S  save\n^F  find  (also ^W)   M-W find the next   ^\\  replace\n^K  cut a line or what is marked    ^U  paste\nM-6 copy           M-A mark the start of a text\nM-U undo           M-E redo\n^A ^E  start and end of the line    ^Y ^V  page up and down\nM-\\ M-/  start and end of the text  ^_  go to a line\n^D  delete         ^C  where the cursor is\n\nAny key goes back.',
+})
