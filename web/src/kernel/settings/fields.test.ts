@@ -103,6 +103,17 @@ describe('stored settings', () => {
     expect(parsed(stored)).toEqual({ settings: stored, notes: [] })
   })
 
+  test('the timezone may be a city, and one that the browser does not know falls back with a note', () => {
+    expect(parsed({ timezone: 'Asia/Tokyo' })).toMatchObject({
+      settings: { timezone: 'Asia/Tokyo' },
+      notes: [],
+    })
+    expect(parsed({ timezone: 'Mars/Olympus' })).toMatchObject({
+      settings: { timezone: 'UTC-5' },
+      notes: [{ field: 'timezone' }],
+    })
+  })
+
   test('falls back field by field, with a note for each, and keeps the rest', () => {
     const { settings, notes } = parsed({
       wallpaper: 'javascript:alert(1)',

@@ -3,7 +3,7 @@ import { asBrowser, readLanguageChoice } from '@/lib/language/start-language'
 import { defaultsOf } from '@/lib/preferences/defaults'
 import { readFlag, readOneOf, readWhole } from '@/lib/preferences/readers'
 import type { PreferenceFields } from '@/lib/preferences/types'
-import { defaultTimezone, parseTimezone, timezones } from '@/lib/timezone'
+import { defaultTimezone, readTimezone, timezones } from '@/lib/timezone'
 import type { Settable, SettingField, SettingPlace } from './field-types'
 import { fileOfWallpaper } from './file-wallpaper'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
@@ -172,7 +172,7 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
   },
   timezone: {
     default: defaultTimezone,
-    read: (value) => (typeof value === 'string' ? (parseTimezone(value)?.name ?? null) : null),
+    read: readTimezone,
     title: (t) => t.timezoneTitle,
     control: asWritten(timezones),
     places: [time],

@@ -51,7 +51,7 @@ export const texts = defineTexts({
     'Code files open in the Code Editor. When this is off, the Text Editor shows their content.',
   autoOpenCodeEditorWords: 'default editor, open with, source code',
   timezoneTitle: 'Timezone',
-  timezoneWords: 'clock, hours, time zone, UTC, GMT',
+  timezoneWords: 'clock, hours, time zone, city, daylight saving time, UTC, GMT',
 
   // OS styles, by what they are called in settings.
   default: 'Default Blue (Blue over White)',

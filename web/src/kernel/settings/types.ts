@@ -24,7 +24,7 @@ export interface Settings {
   /** Whether code files open in the code editor [A4.13 B2.60]. */
   readonly autoOpenCodeEditor: boolean
   readonly osStyle: OsStyle
-  /** `UTC+N` or `UTC-N`, N from 0 to 12 [A9.10]. */
+  /** `UTC+N` or `UTC-N`, N from 0 to 12 [A9.10], or a place of the timezone database, `Europe/Berlin`. */
   readonly timezone: string
   readonly resolution: Resolution
   readonly scaling: Scaling

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import type { Os } from '@/kernel/os'
 import { mobileQuery } from '@/lib/mobile'
+import { DeviceTimeHost } from '@/shell/device-time/DeviceTimeHost'
 import { FileDialogHost } from '@/shell/file-dialogs/FileDialogHost'
 import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
@@ -73,6 +74,7 @@ export function Desktop({ os }: { readonly os: Os }) {
             <section aria-label={t.desktop} className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
               <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
             </section>
+            <DeviceTimeHost os={os} />
             <WindowLayer os={os} renderContent={renderContent} />
           </main>
           <footer className="contents">

@@ -73,7 +73,7 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
       <Toast.Viewport
         hotkey={[hotkey]}
         label={t.notifications({ key: hotkey })}
-        className="fixed end-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
+        className="fixed end-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+var(--corner-card-height,0px)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
       />
     </Toast.Provider>
   )
