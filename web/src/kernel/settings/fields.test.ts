@@ -47,6 +47,7 @@ describe('defaults and choices', () => {
         autoOpenCodeEditor: true,
         osStyle: 'default',
         timezone: 'UTC-5',
+        doNotDisturb: false,
         resolution: '1920x1080',
         scaling: '100%',
         kernelAccessWarnings: true,

@@ -50,6 +50,7 @@ const asWritten = <Value extends string>(values: readonly Value[]) => ({
 const screen: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.screen }
 const language: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.region }
 const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.wallpaperTitle }
+const notices: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.notices }
 const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: (t) => t.appearance }
 const protection: SettingPlace = { window: 'settings', tab: 'security', section: (t) => t.protection }
 const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.developer }
@@ -101,6 +102,15 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
     control: { kind: 'image' },
     places: [wallpaper],
     searchWords: (t) => t.wallpaperWords,
+  },
+  doNotDisturb: {
+    default: false,
+    read: readFlag,
+    title: (t) => t.doNotDisturbTitle,
+    hint: (t) => t.doNotDisturbHint,
+    control: { kind: 'switch' },
+    places: [notices],
+    searchWords: (t) => t.doNotDisturbWords,
   },
   autoOpenCodeEditor: {
     default: true,

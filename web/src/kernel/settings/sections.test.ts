@@ -12,6 +12,7 @@ test('each window and tab has its settings, in sections', () => {
     ['Screen', ['resolution', 'scaling']],
     ['Region', ['language']],
     ['Wallpaper', ['wallpaper']],
+    ['Notifications', ['doNotDisturb']],
   ])
   expect(listed({ ...settings, tab: 'appearance' })).toEqual([['Appearance', ['theme', 'osStyle']]])
   expect(listed({ ...settings, tab: 'security' })).toEqual([

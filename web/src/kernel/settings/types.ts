@@ -26,6 +26,8 @@ export interface Settings {
   readonly osStyle: OsStyle
   /** `UTC+N` or `UTC-N`, N from 0 to 12 [A9.10], or a place of the timezone database, `Europe/Berlin`. */
   readonly timezone: string
+  /** Only errors are shown as they happen; other notices are kept in the list of notifications. */
+  readonly doNotDisturb: boolean
   readonly resolution: Resolution
   readonly scaling: Scaling
   /** Warn before the kernel folder is entered [A2.23 A4.18]. */

@@ -6,6 +6,7 @@ import { DeviceTimeHost } from '@/shell/device-time/DeviceTimeHost'
 import { FileDialogHost } from '@/shell/file-dialogs/FileDialogHost'
 import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
+import { PanelHost } from '@/shell/panels/PanelHost'
 import { PaletteHost } from '@/shell/palette/PaletteHost'
 import { OsContext } from '@/shell/os-context'
 import { StartMenu } from '@/shell/start-menu/StartMenu'
@@ -79,6 +80,7 @@ export function Desktop({ os }: { readonly os: Os }) {
           </main>
           <footer className="contents">
             <Taskbar os={os} shell={shell} isMobile={isMobile} tray={keyboard?.button} />
+            <PanelHost os={os} shell={shell} isMobile={isMobile} />
             <StartMenu os={os} shell={shell} isMobile={isMobile} />
           </footer>
         </div>

@@ -67,7 +67,7 @@ function Question({ device, timezone, onAnswer }: QuestionProps) {
     <aside
       ref={card}
       aria-labelledby={titleId}
-      className="absolute inset-x-0 bottom-(--taskbar-height) border-t border-border bg-surface p-4 text-text shadow-popup md:start-auto md:end-3 md:bottom-[calc(var(--taskbar-height)+0.75rem)] md:w-88 md:rounded-window md:border"
+      className="absolute inset-x-0 bottom-(--taskbar-height) border-t border-border bg-surface p-4 text-text shadow-popup md:start-auto md:end-2 md:bottom-[calc(var(--taskbar-height)+0.5rem)] md:w-88 md:rounded-window md:border"
     >
       <div className="flex gap-3">
         <Clock className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />

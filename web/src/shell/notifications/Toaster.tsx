@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { classNames } from '@/lib/class-names'
+import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useLanguage, useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
@@ -59,6 +60,13 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
               <Toast.Description className="mt-0.5 text-sm break-words text-muted">
                 {notice.description}
               </Toast.Description>
+            ) : null}
+            {notice.action ? (
+              <Toast.Action asChild altText={notice.action.label}>
+                <Button size="small" className="mt-2" onClick={notice.action.run}>
+                  {notice.action.label}
+                </Button>
+              </Toast.Action>
             ) : null}
           </div>
           <Toast.Close
