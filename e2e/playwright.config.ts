@@ -24,6 +24,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
+    // UTC-5 in summer and winter, as the desktop's clock until a person chooses: elsewhere it asks whether to follow the device.
+    timezoneId: 'America/Bogota',
     // Motion takes a third of the time that a window needs to open, where no graphics card draws it. The journeys that are about
     // windows, the keyboard and phones ask for it.
     reducedMotion: 'reduce',

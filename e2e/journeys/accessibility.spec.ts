@@ -18,7 +18,7 @@ test('login meets WCAG AA', async ({ page, desktop }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('desktop, windows, start menu and settings meet WCAG AA in each of these looks', async ({
+test('desktop, windows, start menu, panels of the taskbar and settings meet WCAG AA in each of these looks', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -31,6 +31,15 @@ test('desktop, windows, start menu and settings meet WCAG AA in each of these lo
   await signedIn.taskbar().getByRole('button', { name: 'Start' }).click()
   await expect(signedIn.startMenu()).toBeVisible()
   await audit('start menu')
+  await settings.getByRole('button', { name: 'Apply Settings' }).click()
+  await page.locator('[data-part="clock"]').click()
+  await expect(page.getByRole('dialog', { name: 'Notifications and calendar' })).toContainText(
+    'Settings Applied',
+  )
+  await audit('notifications and calendar')
+  await page.locator('[data-part="username"]').click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await audit('account')
   expect(found).toEqual([])
 })
 

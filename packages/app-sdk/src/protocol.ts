@@ -45,7 +45,7 @@ export interface AppEvents {
     >
     /** BCP 47. */
     readonly locale: string
-    /** `UTC+N` or `UTC-N`. */
+    /** `UTC+N` or `UTC-N`: hours from UTC now. N may have decimals, `UTC+5.5`. */
     readonly timezone: string
   }
   /** The window's content area in CSS px. */

@@ -6,6 +6,7 @@ import type { Badges } from '@/kernel/badges/types'
 import { pageAttention } from '@/lib/attention'
 import { createMessages } from '@/kernel/messages/create-messages'
 import type { Messages } from '@/kernel/messages/types'
+import { notificationsFrom } from '@/kernel/notifications/notifications'
 import type { Notifications } from '@/kernel/notifications/types'
 import { systemClock } from '@/lib/clock'
 import type { Session } from '@/kernel/session/types'
@@ -44,9 +45,15 @@ export async function loadMessages(options: LoadOptions): Promise<Messages> {
       isOnline: () => pageAttention.isOnline() && session.getState().cover !== 'expired',
     },
     badges,
-    notifications,
+    notifications: notificationsFrom(notifications, { app: 'messenger' }),
     storage,
     isLookedAt: () => pageAttention.isVisible() && !isCovered() && isActive(),
+    open: () => {
+      const { windows: open } = windows.getState()
+      const shown = open.find(({ type }) => type === 'messenger')
+      if (shown) windows.focus(shown.id)
+      else windows.open('messenger')
+    },
   })
   const endWithSession = () => {
     if (session.getState().user?.id === userId) return

@@ -100,6 +100,7 @@ export function startServices(os: Os): () => void {
       if (!opened.ok) log.warn(opened.error.message)
     }),
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
+    notifications.keep(() => settings.getState().doNotDisturb),
     watchInactivity(os),
     tellFileProblems(os),
     keepWhatIsStored(os),

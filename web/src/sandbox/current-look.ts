@@ -1,6 +1,7 @@
 import type { AppEvents } from '@otteros/app-sdk'
 import type { Settings } from '@/kernel/settings/types'
 import { regionalTag } from '@/lib/language/format'
+import { offsetAt } from '@/lib/timezone'
 
 /** What an app is told of the desktop's look. */
 export type Look = AppEvents['theme']
@@ -13,6 +14,12 @@ const tokens: Readonly<Record<keyof Look['colors'], string>> = {
   accent: '--accent',
   accentText: '--accent-text',
   border: '--border',
+}
+
+/** A timezone as apps compute with it: hours from UTC now, `UTC+5.5`. Apps that take what stands behind `UTC` for a number can go on. */
+function timezoneForApps(timezone: string): string {
+  const hours = offsetAt(timezone, new Date()) / 60
+  return hours < 0 ? `UTC${hours}` : `UTC+${hours}`
 }
 
 /** The desktop's look as it is on screen now. */
@@ -32,6 +39,6 @@ export function currentLook(settings: Pick<Settings, 'theme' | 'osStyle' | 'time
       border: colour('border'),
     },
     locale: regionalTag(),
-    timezone: settings.timezone,
+    timezone: timezoneForApps(settings.timezone),
   }
 }

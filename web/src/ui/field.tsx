@@ -72,18 +72,28 @@ export function TextField({ label, hint, error, trailing, className, ...props }:
   )
 }
 
+interface SelectOption {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+const shownOption = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   readonly label: string
   readonly hint?: ReactNode
-  readonly options: readonly {
-    readonly value: string
-    readonly label: string
-    readonly disabled?: boolean
-  }[]
+  readonly options: readonly SelectOption[]
+  /** Further choices under headings, below the options. */
+  readonly groups?: readonly { readonly label: string; readonly options: readonly SelectOption[] }[]
 }
 
 /** A labelled choice from a list: the browser's own select, which works with every keyboard and phone. */
-export function SelectField({ label, hint, options, className, ...props }: SelectFieldProps) {
+export function SelectField({ label, hint, options, groups, className, ...props }: SelectFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint}>
@@ -94,10 +104,11 @@ export function SelectField({ label, hint, options, className, ...props }: Selec
           className={classNames(control, 'appearance-none pe-8', className)}
           {...props}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
+          {options.map(shownOption)}
+          {groups?.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.options.map(shownOption)}
+            </optgroup>
           ))}
         </select>
         <span

@@ -82,6 +82,24 @@ describe('the OtterOS Settings window', () => {
     )
   })
 
+  test('offers cities by part of the world; the one chosen is in the list of hours too, until hours are chosen', async () => {
+    const { saved, settings } = setUp()
+    const user = userEvent.setup({ delay: null })
+    const city = screen.getByLabelText<HTMLSelectElement>('City')
+    const hours = screen.getByLabelText<HTMLSelectElement>('Timezone')
+    expect(city.selectedOptions[0]?.textContent).toBe('Choose a city')
+    const europe = within(city).getByRole('group', { name: 'Europe' })
+    await user.selectOptions(city, within(europe).getByRole('option', { name: 'Berlin' }))
+    expect(saved()).toMatchObject({ timezone: 'Europe/Berlin' })
+    expect(hours.selectedOptions[0]?.textContent).toMatch(/^Berlin \(UTC\+[12] now\)$/)
+    await user.selectOptions(hours, 'UTC+9')
+    expect(saved()).toMatchObject({ timezone: 'UTC+9' })
+    expect(city.value).toBe('')
+    expect(hours.options).toHaveLength(25)
+    act(() => void settings.update({ timezone: 'Etc/GMT+5' }))
+    expect(city.selectedOptions[0]?.textContent).toBe('GMT+5')
+  })
+
   test('applies and saves each change at once [A4.27]', async () => {
     const { saved } = setUp()
     const user = userEvent.setup({ delay: null })

@@ -12,7 +12,7 @@ import { FilesSection, type FilesPorts } from './files/FilesSection'
 import { ShortcutsPage, type ShortcutsPorts } from './shortcuts/ShortcutsPage'
 import { texts as shortcutTexts } from './shortcuts/texts'
 import { texts } from './texts'
-import { ZoneClock } from './ZoneClock'
+import { TimezoneSetting } from './TimezoneSetting'
 
 interface SystemSettingsViewProps {
   readonly window: Pick<AppViewPropsOf<'otteros-settings'>['window'], 'metadata'>
@@ -47,7 +47,14 @@ function SystemPage({ os, onShortcuts }: SystemPageProps) {
           <SettingSections
             sections={settingSections({ window: 'otteros-settings', tab: null }, values)}
             onChange={(change) => changeSettings(os, change)}
-            hints={{ timezone: <ZoneClock timezone={values.timezone} /> }}
+            own={{
+              timezone: (
+                <TimezoneSetting
+                  timezone={values.timezone}
+                  onChange={(timezone) => changeSettings(os, { timezone })}
+                />
+              ),
+            }}
           />
           <FilesSection os={os} />
           <Section title={shortcuts.title} description={shortcuts.explained}>

@@ -6,4 +6,22 @@ export const texts = defineTexts({
   now: 'Current time: <b>{time}, {date}</b>',
   savedAtOnce: 'Changes save automatically.',
   apply: 'Apply Settings',
+
+  // Choosing the timezone by a city.
+  city: 'City',
+  cityHint: 'The clock follows daylight saving time.',
+  noCity: 'Choose a city',
+  // The chosen city in the list of whole hours; {offset} is how far it is from UTC now.
+  cityNow: '{city} ({offset} now)',
+  // Parts of the world, by which cities are listed.
+  Africa: 'Africa',
+  America: 'America',
+  Antarctica: 'Antarctica',
+  Arctic: 'Arctic',
+  Asia: 'Asia',
+  Atlantic: 'Atlantic Ocean',
+  Australia: 'Australia',
+  Europe: 'Europe',
+  Indian: 'Indian Ocean',
+  Pacific: 'Pacific Ocean',
 })

@@ -130,10 +130,12 @@ describe('news', () => {
     expect(badges.getState()).toEqual({ messenger: { count: 1, text: '1 unread message' } })
     server.boxes.inbox = [received(2, { who: 'Brook' }), ...server.boxes.inbox]
     await pass(paces.visible)
-    expect(notify.mock.lastCall).toEqual([{ title: 'New message from Brook', description: 'Fish 2' }])
+    expect(notify.mock.lastCall).toMatchObject([
+      { title: 'New message from Brook', description: 'Fish 2', action: { label: 'Read' } },
+    ])
     server.boxes.inbox = [received(4), received(3), ...server.boxes.inbox]
     await pass(paces.visible)
-    expect(notify.mock.lastCall).toEqual([
+    expect(notify.mock.lastCall).toMatchObject([
       { title: '2 new messages', description: 'The newest is from River Otter: Fish 4' },
     ])
     page.isLookedAt = true

@@ -32,6 +32,8 @@ interface MessagesOptions {
   readonly storage: OsStorage
   /** Whether the person looks at the messages: then nothing needs to be told. */
   readonly isLookedAt: () => boolean
+  /** Shows the messages. */
+  readonly open: () => void
 }
 
 /** Messages and their end. */
@@ -42,7 +44,7 @@ export interface OwnedMessages extends Messages {
 
 /** A person's messages: asks for news at once and from then on, keeps the badge, and tells of what comes in. */
 export function createMessages(options: MessagesOptions): OwnedMessages {
-  const { port, live, clock, attention, badges, notifications, storage, isLookedAt } = options
+  const { port, live, clock, attention, badges, notifications, storage, isLookedAt, open } = options
   const drafts = createDraftStore(storage)
   const store = createStore<MessagesState>(() => ({
     inbox: emptyBox,
@@ -120,7 +122,7 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
     const news = known ? shown.filter(({ id }) => !known.has(id)) : []
     seen = new Set([...(known ?? []), ...unread])
     countUnread()
-    if (!isLookedAt()) tellNews(notifications, news)
+    if (!isLookedAt()) tellNews(notifications, news, open)
     return true
   }
   const polling = startPolling({

@@ -8,6 +8,8 @@ export const texts = defineTexts({
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
   // There are more than are counted.
   manyUnread: '{count, plural, one {#+ unread message} other {#+ unread messages}}',
+  // A button below the news of a message: shows it.
+  read: 'Read',
   newFrom: 'New message from {name}',
   newCount: '{count, plural, one {# new message} other {# new messages}}',
   newest: 'The newest is from {name}: {subject}',

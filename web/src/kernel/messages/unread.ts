@@ -17,16 +17,21 @@ export function unreadBadge(count: number): Badge | null {
   }
 }
 
-/** Tells of messages that have just come in. */
-export function tellNews(notifications: Notifications, news: readonly MessageEntry[]): void {
+/** Tells of messages that have just come in; `open` shows them. */
+export function tellNews(
+  notifications: Pick<Notifications, 'notify'>,
+  news: readonly MessageEntry[],
+  open: () => void,
+): void {
   const [newest] = news
   if (!newest) return
-  notifications.notify(() =>
-    news.length === 1
+  notifications.notify(() => ({
+    ...(news.length === 1
       ? { title: texts.newFrom({ name: newest.who }), description: newest.subject }
       : {
           title: texts.newCount({ count: news.length }),
           description: texts.newest({ name: newest.who, subject: newest.subject }),
-        },
-  )
+        }),
+    action: { label: texts.read, run: open },
+  }))
 }

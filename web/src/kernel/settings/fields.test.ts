@@ -47,6 +47,7 @@ describe('defaults and choices', () => {
         autoOpenCodeEditor: true,
         osStyle: 'default',
         timezone: 'UTC-5',
+        doNotDisturb: false,
         resolution: '1920x1080',
         scaling: '100%',
         kernelAccessWarnings: true,
@@ -102,6 +103,17 @@ describe('stored settings', () => {
       autoLockMinutes: 120,
     }
     expect(parsed(stored)).toEqual({ settings: stored, notes: [] })
+  })
+
+  test('the timezone may be a city, and one that the browser does not know falls back with a note', () => {
+    expect(parsed({ timezone: 'Asia/Tokyo' })).toMatchObject({
+      settings: { timezone: 'Asia/Tokyo' },
+      notes: [],
+    })
+    expect(parsed({ timezone: 'Mars/Olympus' })).toMatchObject({
+      settings: { timezone: 'UTC-5' },
+      notes: [{ field: 'timezone' }],
+    })
   })
 
   test('falls back field by field, with a note for each, and keeps the rest', () => {

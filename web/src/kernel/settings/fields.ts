@@ -3,7 +3,7 @@ import { asBrowser, readLanguageChoice } from '@/lib/language/start-language'
 import { defaultsOf } from '@/lib/preferences/defaults'
 import { readFlag, readOneOf, readWhole } from '@/lib/preferences/readers'
 import type { PreferenceFields } from '@/lib/preferences/types'
-import { defaultTimezone, parseTimezone, timezones } from '@/lib/timezone'
+import { defaultTimezone, readTimezone, timezones } from '@/lib/timezone'
 import type { Settable, SettingField, SettingPlace } from './field-types'
 import { fileOfWallpaper } from './file-wallpaper'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
@@ -51,6 +51,7 @@ const screen: SettingPlace = { window: 'settings', tab: 'display', section: (t) 
 const language: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.region }
 const wallpaper: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.wallpaperTitle }
 const windows: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.windows }
+const notices: SettingPlace = { window: 'settings', tab: 'display', section: (t) => t.notices }
 const appearance: SettingPlace = { window: 'settings', tab: 'appearance', section: (t) => t.appearance }
 const protection: SettingPlace = { window: 'settings', tab: 'security', section: (t) => t.protection }
 const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.developer }
@@ -111,6 +112,15 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
     control: { kind: 'image' },
     places: [wallpaper],
     searchWords: (t) => t.wallpaperWords,
+  },
+  doNotDisturb: {
+    default: false,
+    read: readFlag,
+    title: (t) => t.doNotDisturbTitle,
+    hint: (t) => t.doNotDisturbHint,
+    control: { kind: 'switch' },
+    places: [notices],
+    searchWords: (t) => t.doNotDisturbWords,
   },
   autoOpenCodeEditor: {
     default: true,
@@ -182,7 +192,7 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
   },
   timezone: {
     default: defaultTimezone,
-    read: (value) => (typeof value === 'string' ? (parseTimezone(value)?.name ?? null) : null),
+    read: readTimezone,
     title: (t) => t.timezoneTitle,
     control: asWritten(timezones),
     places: [time],

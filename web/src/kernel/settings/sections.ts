@@ -24,7 +24,8 @@ export interface SettingSection {
   readonly settings: readonly ShownSetting[]
 }
 
-function shown(name: keyof Settable, values: Settings): ShownSetting {
+/** A setting with the value given; texts are in the language now. */
+export function shownSetting(name: keyof Settable, values: Settings): ShownSetting {
   const field = settingFields[name]
   const { title, hint, control } = describeSetting(name)
   return {
@@ -53,7 +54,7 @@ export function settingSections(
     const place = settingFields[name].places.find((each) => each.window === window && each.tab === tab)
     if (!place) continue
     const settings = sections.get(place) ?? []
-    settings.push(shown(name, values))
+    settings.push(shownSetting(name, values))
     sections.set(place, settings)
   }
   return [...sections].map(([place, settings]) => ({ title: place.section(texts), settings }))

@@ -5,6 +5,7 @@ export const texts = defineTexts({
   screen: 'Screen',
   region: 'Region',
   windows: 'Windows',
+  notices: 'Notifications',
   appearance: 'Appearance',
   protection: 'Protection',
   developer: 'Developer Settings',
@@ -30,6 +31,9 @@ export const texts = defineTexts({
   reopenWindowsHint:
     'When you come back, your windows are where you left them. With “Session only” files, they are not.',
   reopenWindowsWords: 'restore, reload, session, come back, remember, restart',
+  doNotDisturbTitle: 'Do not disturb',
+  doNotDisturbHint: 'Shows errors only. Other notifications wait in the list at the clock.',
+  doNotDisturbWords: 'notifications, toasts, mute, silence, quiet, focus',
   themeTitle: 'Theme',
   themeWords: 'dark mode, night, light, high contrast, colors, colours',
   defaultTheme: 'Default',
@@ -56,7 +60,7 @@ export const texts = defineTexts({
     'Code files open in the Code Editor. When this is off, the Text Editor shows their content.',
   autoOpenCodeEditorWords: 'default editor, open with, source code',
   timezoneTitle: 'Timezone',
-  timezoneWords: 'clock, hours, time zone, UTC, GMT',
+  timezoneWords: 'clock, hours, time zone, city, daylight saving time, UTC, GMT',
 
   // OS styles, by what they are called in settings.
   default: 'Default Blue (Blue over White)',
@@ -79,6 +83,7 @@ export const texts = defineTexts({
   wallpaper: 'wallpaper',
   theme: 'theme',
   username: 'user name',
+  doNotDisturb: 'do not disturb',
   autoOpenCodeEditor: 'Auto Open in Code Editor',
   osStyle: 'OS style',
   timezone: 'timezone',

@@ -24,8 +24,10 @@ export interface Settings {
   /** Whether code files open in the code editor [A4.13 B2.60]. */
   readonly autoOpenCodeEditor: boolean
   readonly osStyle: OsStyle
-  /** `UTC+N` or `UTC-N`, N from 0 to 12 [A9.10]. */
+  /** `UTC+N` or `UTC-N`, N from 0 to 12 [A9.10], or a place of the timezone database, `Europe/Berlin`. */
   readonly timezone: string
+  /** Only errors are shown as they happen; other notices are kept in the list of notifications. */
+  readonly doNotDisturb: boolean
   readonly resolution: Resolution
   readonly scaling: Scaling
   /** Whether windows that were open are opened again when the person comes back. */

@@ -2,9 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import type { Os } from '@/kernel/os'
 import { mobileQuery } from '@/lib/mobile'
+import { DeviceTimeHost } from '@/shell/device-time/DeviceTimeHost'
 import { FileDialogHost } from '@/shell/file-dialogs/FileDialogHost'
 import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
+import { PanelHost } from '@/shell/panels/PanelHost'
 import { PaletteHost } from '@/shell/palette/PaletteHost'
 import { OsContext } from '@/shell/os-context'
 import { StartMenu } from '@/shell/start-menu/StartMenu'
@@ -73,10 +75,12 @@ export function Desktop({ os }: { readonly os: Os }) {
             <section aria-label={t.desktop} className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
               <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
             </section>
+            <DeviceTimeHost os={os} />
             <WindowLayer os={os} renderContent={renderContent} />
           </main>
           <footer className="contents">
             <Taskbar os={os} shell={shell} isMobile={isMobile} tray={keyboard?.button} />
+            <PanelHost os={os} shell={shell} isMobile={isMobile} />
             <StartMenu os={os} shell={shell} isMobile={isMobile} />
           </footer>
         </div>

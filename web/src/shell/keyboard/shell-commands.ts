@@ -10,6 +10,8 @@ export interface ShellControls {
   readonly openStartMenu: () => void
   readonly toggleStartMenu: () => void
   readonly showShortcuts: () => void
+  /** Opens a panel of the taskbar, or closes it. */
+  readonly togglePanel: (panel: 'account' | 'clock') => void
 }
 
 /** What the shell's commands are done to. */
@@ -37,6 +39,13 @@ export const shellCommands: readonly Command<ShellTarget>[] = [
     group,
     keys: ['Ctrl+Alt+F'],
     run: ({ shell }) => shell.openStartMenu(),
+  },
+  {
+    id: 'desktop.notifications',
+    title: () => texts.showNotifications,
+    group,
+    keys: ['Ctrl+Alt+N'],
+    run: ({ shell }) => shell.togglePanel('clock'),
   },
   {
     id: 'desktop.shortcuts',

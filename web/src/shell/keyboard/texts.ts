@@ -8,6 +8,7 @@ export const texts = defineTexts({
   desktop: 'Desktop',
   openStartMenu: 'Open start menu',
   searchApps: 'Search apps',
+  showNotifications: 'Open notifications and calendar',
   showShortcuts: 'Show keyboard shortcuts',
   moveBetweenIcons: 'Move between icons',
   arrowKeys: 'Arrow keys',

@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useState } from 'react'
 import type { Notifications } from '@/kernel/notifications/types'
 import { classNames } from '@/lib/class-names'
+import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useLanguage, useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
@@ -60,6 +61,13 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
                 {notice.description}
               </Toast.Description>
             ) : null}
+            {notice.action ? (
+              <Toast.Action asChild altText={notice.action.label}>
+                <Button size="small" className="mt-2" onClick={notice.action.run}>
+                  {notice.action.label}
+                </Button>
+              </Toast.Action>
+            ) : null}
           </div>
           <Toast.Close
             aria-label={t.close}
@@ -73,7 +81,7 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
       <Toast.Viewport
         hotkey={[hotkey]}
         label={t.notifications({ key: hotkey })}
-        className="fixed end-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
+        className="fixed end-3 bottom-[calc(var(--keyboard-height)+var(--taskbar-height)+var(--corner-card-height,0px)+0.75rem)] z-(--z-toast) m-0 flex w-[min(22rem,calc(100vw-1.5rem))] list-none flex-col p-0 outline-none"
       />
     </Toast.Provider>
   )

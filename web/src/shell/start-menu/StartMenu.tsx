@@ -1,6 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
+import UserRound from 'lucide-react/icons/user-round'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import type { Os } from '@/kernel/os'
@@ -162,6 +163,14 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
           className="text-muted"
         >
           <Keyboard className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t.account}
+          aria-haspopup="dialog"
+          onClick={() => shell.openPanel('account')}
+          className="text-muted"
+        >
+          <UserRound className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
       <div

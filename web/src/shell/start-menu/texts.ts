@@ -4,6 +4,7 @@ export const texts = defineTexts({
   startMenu: 'Start menu',
   searchApps: 'Search apps',
   shortcuts: 'Keyboard shortcuts',
+  account: 'Account and quick settings',
   noApp: 'No results for “{query}”',
   // Beside an app that is not finished.
   beta: 'beta',

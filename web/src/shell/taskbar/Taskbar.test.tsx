@@ -122,6 +122,27 @@ describe('Taskbar', () => {
     expect(clock()).toContain('UTC+3')
   })
 
+  test('the clock and the name open their panels, and the clock says how many notices are new', () => {
+    const { os, shell, button } = setUp()
+    os.notifications.keep(() => false)
+    const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`)
+    expect(part('unseen')).toBeNull()
+    act(() => {
+      os.notifications.notify(() => ({ title: 'One' }))
+      os.notifications.notify(() => ({ title: 'Two' }))
+    })
+    expect(part('unseen')?.dataset.count).toBe('2')
+    const described = part('clock')?.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('2 new notifications')
+    fireEvent.click(button('Maya Lindqvist'))
+    expect(shell.getState().panel).toBe('account')
+    fireEvent.click(part('clock') ?? document.body)
+    expect(shell.getState().panel).toBe('clock')
+    expect(part('clock')?.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(part('clock') ?? document.body)
+    expect(shell.getState().panel).toBeNull()
+  })
+
   test('Tab stops once, arrows move between the buttons', () => {
     const { os, button } = setUp()
     act(() => {
@@ -132,7 +153,8 @@ describe('Taskbar', () => {
     expect(stops()).toEqual([button('Start')])
     act(() => button('Start').focus())
     fireEvent.keyDown(button('Start'), { key: 'End' })
-    expect(document.activeElement).toBe(button('Settings'))
+    expect(document.activeElement?.getAttribute('data-part')).toBe('clock')
+    act(() => button('Settings').focus())
     fireEvent.keyDown(button('Settings'), { key: 'ArrowLeft' })
     expect(document.activeElement).toBe(button('OtterOS Terminal'))
     expect(stops()).toEqual([button('OtterOS Terminal')])

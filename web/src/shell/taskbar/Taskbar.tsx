@@ -30,6 +30,7 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
   const [selectOrder] = useState(creationOrder)
   const ids = useStore(os.windows, selectOrder)
   const isStartMenuOpen = useStore(shell, (state) => state.isStartMenuOpen)
+  const panel = useStore(shell, (state) => state.panel)
   const username = useStore(os.session, (state) => state.user?.username ?? '')
   const roving = useRovingFocus(bar)
   useWheelScroll(row)
@@ -79,12 +80,19 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
         ))}
       </div>
       {isMobile ? null : (
-        <span data-part="username" className="flex max-w-40 shrink-0 items-center px-2 text-sm">
+        <button
+          type="button"
+          data-part="username"
+          aria-haspopup="dialog"
+          aria-expanded={panel === 'account'}
+          onClick={() => shell.togglePanel('account')}
+          className="my-1 flex max-w-40 shrink-0 items-center rounded-control px-2 text-sm select-none hover:bg-taskbar-hover aria-expanded:bg-taskbar-active"
+        >
           <span className="truncate">{username}</span>
-        </span>
+        </button>
       )}
       {tray}
-      <Clock settings={os.settings} />
+      <Clock os={os} shell={shell} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { createElement, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { createElement, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AppManifest } from '@/kernel/apps/manifest'
+import { notificationsFrom } from '@/kernel/notifications/notifications'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { afterPaint } from '@/lib/after-paint'
@@ -53,13 +54,20 @@ function AppContent({ window, os, manifest }: AppContentProps) {
   return <MountedView window={window} os={os} view={view} cached={cached} isWithFrame={isWithFrame} />
 }
 
+/** The operating system as an app's windows have it: what they tell a person is kept under the app's name. */
+const osOfApp = (os: Os, app: string): Os => ({
+  ...os,
+  notifications: notificationsFrom(os.notifications, { app }),
+})
+
 /**
  * What a window shows: its app's view, loaded on demand behind a skeleton and kept apart from the other windows by an error
  * boundary; or a plain message for an unknown type [B2.2] or missing content [B2.3].
  */
 function WindowApp({ window }: { readonly window: WindowRecord }) {
   const t = useTexts(texts)
-  const os = useOs()
+  const system = useOs()
+  const os = useMemo(() => osOfApp(system, window.type), [system, window.type])
   const manifest = os.apps.find(window.type)
   if (!manifest) {
     return (

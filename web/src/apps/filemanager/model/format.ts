@@ -1,7 +1,7 @@
 import { timeInZone } from '@/lib/timezone'
 import { texts } from '../texts'
 
-/** A moment (ms since the epoch) as date and time in a timezone of the form UTC+N. */
+/** A moment (ms since the epoch) as date and time in a timezone. */
 export function formatMoment(ms: number, timezone: string): string {
   const { date, time } = timeInZone(new Date(ms), timezone)
   return texts.moment({ date, time })

@@ -1,7 +1,7 @@
 import { getCommandNames } from 'just-bash/browser'
 import { describe, expect, test } from 'vitest'
 import { attributeCodes } from '../model/ansi'
-import { testFiles, testShell } from '../testing/test-shell'
+import { testDesktop, testFiles, testShell } from '../testing/test-shell'
 import { isIncomplete } from './incomplete'
 import { shellCommands } from './commands'
 import { engineSummaries } from './engine-summaries'
@@ -63,6 +63,22 @@ describe('the commands that are asked for', () => {
     expect(await run('uname -a')).toContain('web-kernel 1.0.0')
     expect(await run('date +%z')).toBe('-0500\n')
     expect(await run('pwd; echo hello')).toBe('/home\nhello\n')
+  })
+
+  test('date follows a city of the settings, before and after its clocks are changed', async () => {
+    const { run } = await testShell({ desktop: testDesktop({ timezone: 'America/New_York' }).port })
+    expect(await run('date -d @1767268800 +"%H:%M %z"')).toBe('07:00 -0500\n')
+    expect(await run('date -d @1782907200 +"%H:%M %z"')).toBe('08:00 -0400\n')
+    expect(await run('date -d "2026-03-08 01:30 +1 hour" +"%H:%M %z"')).toBe('03:30 -0400\n')
+    expect(await run('date -d "2026-03-08 03:30 -1 hour" +"%H:%M %z"')).toBe('01:30 -0500\n')
+  })
+
+  test('ls shows times in the timezone of the settings', async () => {
+    const { run } = await testShell()
+    await run('touch now.txt')
+    const shown = await run('date "+%b %e %H:%M"; ls -l now.txt; date "+%b %e %H:%M"')
+    const [before = '', line = '', after = ''] = shown.replaceAll(attributeCodes, '').split('\n')
+    expect([before, after].some((time) => line.includes(` ${time} now.txt`))).toBe(true)
   })
 
   test('clear empties the terminal, what was scrolled away too [A9.18]', async () => {

@@ -62,11 +62,12 @@ export interface Shell {
   size(): number
 }
 
-/** `UTC-5` as scripts and `date` know it. The signs of Etc/GMT zones are reversed by POSIX. */
+/** A timezone of the settings as scripts and `date` know it. The signs of Etc/GMT zones are reversed by POSIX. */
 const zoneOf = (timezone: string): string => {
   const match = /^UTC([+-])(\d+)$/.exec(timezone)
+  if (!match) return timezone
   // not shown: the name of a timezone
-  return match && match[2] !== '0' ? `Etc/GMT${match[1] === '+' ? '-' : '+'}${match[2]}` : 'UTC'
+  return match[2] !== '0' ? `Etc/GMT${match[1] === '+' ? '-' : '+'}${match[2]}` : 'UTC'
 }
 
 const environment = (facts: DesktopFacts, cwd: string) => ({

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import { formatBytes } from '@/lib/format-bytes'
-import { formatDate } from '@/lib/language/format'
+import { formatList } from '@/lib/language/format'
 import { productName } from '@/lib/product'
+import { timeInZone } from '@/lib/timezone'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { useStore } from '@/ui/use-store'
@@ -21,7 +22,10 @@ const copies = {
   failed: 'savedNotSent',
 } as const satisfies Record<GuestStatesState['account'], keyof typeof texts>
 
-const formatTime = (time: number) => formatDate(time, { dateStyle: 'medium', timeStyle: 'short' })
+function formatTime(moment: number, timezone: string): string {
+  const { date, time } = timeInZone(new Date(moment), timezone)
+  return formatList([date, time], 'unit')
+}
 
 /** The machine: its session, its Linux, and the state of Linux that was saved. */
 export function About({ vm }: ProgramProps) {
@@ -31,6 +35,7 @@ export function About({ vm }: ProgramProps) {
   const image = useStore(vm.linux, (state) => state.image)
   const resumed = useStore(vm.linux, (state) => state.resumed)
   const linux = typeof image === 'object' ? image : null
+  const timezone = useStore(vm.os.settings, (settings) => settings.timezone)
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex items-center gap-3">
@@ -44,7 +49,7 @@ export function About({ vm }: ProgramProps) {
         <Fact name={t.session}>
           <span className="font-mono text-xs break-all select-text">{session?.id}</span>
         </Fact>
-        <Fact name={t.lastSaved}>{lastSaved === null ? t.never : formatTime(lastSaved)}</Fact>
+        <Fact name={t.lastSaved}>{lastSaved === null ? t.never : formatTime(lastSaved, timezone)}</Fact>
         {linux ? (
           <>
             <Fact name={t.kernel}>{linux.kernel}</Fact>
@@ -79,6 +84,7 @@ function SavedState({ vm }: Pick<ProgramProps, 'vm'>) {
   const { guestStates } = vm.services
   const saved = useStore(guestStates, (state) => state.saved)
   const account = useStore(guestStates, (state) => state.account)
+  const timezone = useStore(vm.os.settings, (settings) => settings.timezone)
   const [asked, setAsked] = useState<'return' | 'delete' | null>(null)
   if (!saved) {
     return <p className="rounded-control bg-sunken p-3 text-sm text-muted">{t.nothingSaved}</p>
@@ -97,7 +103,7 @@ function SavedState({ vm }: Pick<ProgramProps, 'vm'>) {
     <section className="rounded-control bg-sunken p-3 text-sm">
       <h3 className="font-semibold">{t.savedState}</h3>
       <p className="mt-1 text-muted">
-        {t[copies[account]]({ date: formatTime(saved.savedAt), size: formatBytes(saved.bytes) })}
+        {t[copies[account]]({ date: formatTime(saved.savedAt, timezone), size: formatBytes(saved.bytes) })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={() => setAsked('return')}>{t.return}</Button>

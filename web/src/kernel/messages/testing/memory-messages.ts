@@ -176,6 +176,7 @@ export function createMemoryMessages(options: WorldOptions = {}) {
     notifications,
     storage: memoryOsStorage(storage, 'maya@example.org'),
     isLookedAt: () => page.isLookedAt,
+    open: vi.fn<() => void>(),
   })
   return {
     server,

@@ -1,4 +1,5 @@
 import type { ShellCommand } from '../shell-types'
+import { minutesAhead } from './shell-time-zone'
 import { texts } from './texts'
 
 const steps: Readonly<Record<string, number>> = {
@@ -18,10 +19,11 @@ const named: Readonly<Record<string, string>> = {
   now: '',
 }
 
-/** Hours that a time zone of the shell is ahead of UTC: `Etc/GMT+5` is 5 behind. */
-const hoursAhead = (zone: string): number => {
-  const match = /^Etc\/GMT([+-]\d+)$/.exec(zone)
-  return match ? -Number(match[1]) : 0
+/** The moment at which clocks in a time zone of the shell show what those at UTC show at `shown`; both in ms. */
+function momentIn(zone: string, shown: number): number {
+  const shifted = (moment: number) => shown - minutesAhead(zone, new Date(moment)) * 60_000
+  // The offset first taken is that of a moment some hours away, before or after the clocks were changed.
+  return shifted(shifted(shown))
 }
 
 /**
@@ -42,7 +44,7 @@ export function relativeDate(words: string, now: number, zone: string): number |
   if (base !== '') {
     if (!/^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/.test(base)) return null
     const iso = base.length === 10 ? `${base}T00:00:00` : base.replace(' ', 'T')
-    start = Date.parse(`${iso}Z`) - hoursAhead(zone) * 3_600_000
+    start = momentIn(zone, Date.parse(`${iso}Z`))
   }
   const amount = Number((relative[1] ?? '').replaceAll(/\s/g, '')) * (relative[3] ? -1 : 1)
   const unit = relative[2] ?? 'day'

@@ -4,6 +4,7 @@ import { dateFormatter } from '@/lib/language/format'
 import { columnise } from '../columns'
 import { describeSize } from '../size'
 import { type CommandContext, failed, type ShellCommand } from '../shell-types'
+import { minutesAhead } from './shell-time-zone'
 import { texts } from './texts'
 
 interface Options {
@@ -103,13 +104,14 @@ const permissions = ({ stat }: Item) => {
   return kind + bits.join('')
 }
 
-/** `Nov 21 14:05`, or the year instead of the time for files older than half a year. */
-function dateText(date: Date): string {
-  const month = dateFormatter({ month: 'short' }, 'en').format(date)
-  const day = String(date.getDate()).padStart(2)
+/** `Nov 21 14:05`, or the year instead of the time for files older than half a year, as clocks in the shell's time zone have it. */
+function dateText(date: Date, zone: string): string {
+  const shown = new Date(date.getTime() + minutesAhead(zone, date) * 60_000)
+  const month = dateFormatter({ month: 'short', timeZone: 'UTC' }, 'en').format(shown)
+  const day = String(shown.getUTCDate()).padStart(2)
   const isRecent = Math.abs(Date.now() - date.getTime()) < 183 * 86_400_000
-  const clock = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
-  return `${month} ${day} ${isRecent ? clock : String(date.getFullYear()).padStart(5)}`
+  const clock = shown.toISOString().slice(11, 16)
+  return `${month} ${day} ${isRecent ? clock : String(shown.getUTCFullYear()).padStart(5)}`
 }
 
 function order(items: readonly Item[], options: Options): Item[] {
@@ -136,11 +138,12 @@ function render(items: readonly Item[], options: Options, context: CommandContex
   }
   const sizes = items.map(({ stat }) => (options.human ? describeSize(stat.size) : String(stat.size)))
   const width = Math.max(...sizes.map((size) => size.length))
+  const zone = context.engine.env.get('TZ') ?? 'UTC'
   return items
     .map((item, index) => {
       const target = item.link === null ? '' : ` -> ${item.link}`
       const size = (sizes[index] ?? '').padStart(width)
-      return `${permissions(item)} 1 ${owner} ${owner} ${size} ${dateText(item.stat.mtime)} ${paint(item)}${target}\n`
+      return `${permissions(item)} 1 ${owner} ${owner} ${size} ${dateText(item.stat.mtime, zone)} ${paint(item)}${target}\n`
     })
     .join('')
 }

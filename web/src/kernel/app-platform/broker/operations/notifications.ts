@@ -32,6 +32,7 @@ export function notificationOperations({
         os.notifications.notify(() => ({
           title: texts.notification({ app: name || texts.unnamed, title: said }),
           ...(more === '' ? {} : { description: more }),
+          source: { app: 'htmlapp', name: name || texts.unnamed },
         }))
         return success(null)
       },

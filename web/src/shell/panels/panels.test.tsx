@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestOs } from '@/root/testing/test-os'
+import { AccountPanel } from './AccountPanel'
+import { ClockPanel } from './ClockPanel'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00:00Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function setUp(Panel: typeof ClockPanel) {
+  const { os, logOut } = createTestOs()
+  os.notifications.keep(() => os.settings.getState().doNotDisturb)
+  const onClose = vi.fn<() => void>()
+  const show = () =>
+    render(
+      <>
+        <button type="button" data-part="clock">
+          7:00
+        </button>
+        <button type="button" data-part="username">
+          Maya
+        </button>
+        <Panel os={os} isMobile={false} onClose={onClose} />
+      </>,
+    )
+  return { os, logOut, onClose, show }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the panel of the clock', () => {
+  test('has the date in full and the focus; Escape closes it and goes back to the clock', () => {
+    const { show, onClose } = setUp(ClockPanel)
+    show()
+    const panel = screen.getByRole('dialog', { name: 'Notifications and calendar' })
+    expect(panel.textContent).toContain('Thursday, November 26, 2026')
+    expect(document.activeElement).toBe(panel)
+    fireEvent.keyDown(panel, { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(button('7:00'))
+  })
+
+  test('lists what was told by app, newest first, which counts as seen from then on', () => {
+    const { os, show } = setUp(ClockPanel)
+    const told = (title: string, app?: string) =>
+      os.notifications.notify(() => ({ title, ...(app && { source: { app } }) }))
+    told('Welcome')
+    told('Copied', 'filemanager')
+    told('Moved', 'filemanager')
+    show()
+    const lists = screen.getAllByRole('list')
+    expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([2, 1])
+    expect(screen.getAllByRole('list', { name: 'File Manager' })[0]?.textContent).toMatch(/^Moved.*Copied/)
+    expect(screen.getByRole('list', { name: 'OtterOS' }).textContent).toContain('Welcome')
+    expect(os.notifications.history.getState().unseen).toBe(0)
+    act(() => told('Another'))
+    expect(os.notifications.history.getState().unseen).toBe(0)
+    fireEvent.click(button('Dismiss “Moved”'))
+    expect(screen.queryByText('Moved')).toBeNull()
+    fireEvent.click(button('Clear all'))
+    expect(screen.getByText('No notifications')).toBeTruthy()
+  })
+
+  test('offers what a toast offered, as long as it can be done', () => {
+    const { os, show, onClose } = setUp(ClockPanel)
+    const run = vi.fn<() => void>()
+    os.notifications.notify(() => ({ title: 'One', action: { label: 'Read', run } }))
+    os.notifications.notify(() => ({
+      title: 'Two',
+      action: { label: 'Undo', run, isPossible: () => false },
+    }))
+    show()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    fireEvent.click(button('Read'))
+    expect(run).toHaveBeenCalledOnce()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(os.notifications.history.getState().entries).toHaveLength(1)
+  })
+
+  test('“Do not disturb” is switched in it', () => {
+    const { os, show } = setUp(ClockPanel)
+    show()
+    fireEvent.click(screen.getByRole('switch', { name: 'Do not disturb' }))
+    expect(os.settings.getState().doNotDisturb).toBe(true)
+  })
+
+  test('the calendar marks today, and keys lead through days, weeks and months', () => {
+    const { show } = setUp(ClockPanel)
+    show()
+    const day = () => document.activeElement?.getAttribute('aria-label')
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    const today = screen.getByLabelText('Thursday, November 26, 2026')
+    expect(today.getAttribute('aria-current')).toBe('date')
+    expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Sun')
+    act(() => today.focus())
+    press('ArrowRight')
+    expect(day()).toBe('Friday, November 27, 2026')
+    press('ArrowDown')
+    expect(day()).toBe('Friday, December 4, 2026')
+    expect(screen.getByRole('heading', { name: 'December 2026' })).toBeTruthy()
+    press('Home')
+    expect(day()).toBe('Sunday, November 29, 2026')
+    press('PageDown')
+    expect(day()).toBe('Tuesday, December 29, 2026')
+    fireEvent.click(button('Today'))
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeTruthy()
+    fireEvent.click(button('Previous month'))
+    expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy()
+    fireEvent.click(button('Next month'))
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeTruthy()
+  })
+
+  test('today is that of the chosen timezone', () => {
+    vi.setSystemTime(new Date('2026-11-26T23:00:00Z'))
+    const { os, show } = setUp(ClockPanel)
+    os.settings.update({ timezone: 'Asia/Tokyo' })
+    show()
+    expect(document.querySelector('[aria-current="date"]')?.textContent).toBe('27')
+  })
+})
+
+describe('the panel of the name', () => {
+  test('opens the profile and the settings, locks and signs out', () => {
+    const { os, logOut, onClose, show } = setUp(AccountPanel)
+    const lock = vi.spyOn(os.session, 'lock').mockImplementation(() => undefined)
+    show()
+    expect(screen.getByRole('dialog', { name: 'Account' }).textContent).toContain('maya@example.org')
+    fireEvent.click(button('Your profile'))
+    fireEvent.click(button('Settings'))
+    expect(os.windows.getState().windows.map(({ type }) => type)).toEqual(['userprofile', 'settings'])
+    fireEvent.click(button('Lock'))
+    expect(lock).toHaveBeenCalledOnce()
+    expect(onClose).toHaveBeenCalledTimes(3)
+    fireEvent.click(button('Sign out'))
+    expect(logOut).toHaveBeenCalledOnce()
+  })
+
+  test('sets theme, style, language and “Do not disturb” at once', () => {
+    const { os, show } = setUp(AccountPanel)
+    show()
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    choose('Theme', 'dark')
+    choose('OS Style', 'bluegold')
+    fireEvent.click(screen.getByRole('switch', { name: 'Do not disturb' }))
+    expect(os.settings.getState()).toMatchObject({ theme: 'dark', osStyle: 'bluegold', doNotDisturb: true })
+    expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('browser')
+  })
+})
