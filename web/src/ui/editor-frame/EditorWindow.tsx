@@ -162,6 +162,7 @@ export function EditorWindow(props: EditorWindowProps) {
         onRetry={actions.retry}
         onOpen={actions.open}
         onForce={actions.force}
+        onOpenWith={actions.openWith}
         newFile={
           <NewFileForm
             ref={newFile}
