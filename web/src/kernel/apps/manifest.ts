@@ -18,8 +18,22 @@ export interface AppViewPropsOf<T extends WindowType> extends AppViewProps {
 /** An app's view: a component. The kernel knows no component library, so what it returns is opaque here. */
 export type AppView<T extends WindowType> = (props: AppViewPropsOf<T>) => unknown
 
-/** Kinds of files as the shell opens them [A4.12–A4.15]. */
-export type FileKind = 'image' | 'code' | 'html' | 'text'
+/** Kinds of files as the shell opens them [A4.12–A4.15]; `file-kinds.ts` says which names they have. */
+export type FileKind =
+  | 'image'
+  | 'code'
+  | 'html'
+  | 'text'
+  | 'markdown'
+  /** Rows and columns as text: CSV. */
+  | 'table'
+  | 'pdf'
+  | 'audio'
+  | 'video'
+  /** Files packed into one. */
+  | 'archive'
+  /** All else that is no text. */
+  | 'binary'
 
 /** Roles that a person can hold, highest first [B3.24 B6.1]. */
 export type Role = 'administrator' | 'trusted_user' | 'verified_developer'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AppManifest } from './manifest'
 import { createRegistry } from './registry'
-import { fileKind, whichAppOpens } from './which-app-opens'
+import { fileKind } from './file-kinds'
+import { appsThatOpen, whichAppOpens } from './which-app-opens'
 
 const load = () => Promise.resolve({ default: () => null })
 
@@ -72,14 +73,16 @@ describe('which app opens a file', () => {
     ),
   )
   const opens = (name: string, autoOpenCodeEditor = true) =>
-    whichAppOpens(registry, name, { autoOpenCodeEditor })
+    whichAppOpens(registry, name, { autoOpenCodeEditor })?.type
 
-  test('images open in the viewer, .html as an app, anything else in the text editor', () => {
+  test('images open in the viewer, .html as an app, any other text in the text editor [A4.15]', () => {
     expect(['photo.PNG', 'a.b.webp'].map((name) => opens(name))).toEqual(['imageviewer', 'imageviewer'])
     expect(opens('index.html')).toBe('htmlapp')
     expect(
-      ['readme.txt', 'LICENSE', '.profile', 'archive.zip', 'dir.js/notes'].map((name) => opens(name)),
-    ).toEqual(Array.from({ length: 5 }, () => 'editor'))
+      ['readme.txt', 'LICENSE', '.profile', 'list.csv', 'dir.js/notes', 'readme.md'].map((name) =>
+        opens(name),
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => 'editor'))
   })
 
   test('code opens in the code editor, or in the text editor when that is off [B2.60]', () => {
@@ -88,6 +91,36 @@ describe('which app opens a file', () => {
     )
     expect(opens('main.ts', false)).toBe('editor')
     expect(opens('photo.png', false)).toBe('imageviewer')
+  })
+
+  test('what is no text opens in no editor: in an app for its kind, else in none', () => {
+    expect(['a.zip', 'a.pdf', 'a.mp4', 'a.docx'].map((name) => opens(name))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const viewers = createRegistry([
+      plain('editor', { opens: ['text'] }),
+      plain('disk', { opens: ['pdf', 'table'] }),
+    ])
+    const usual = { autoOpenCodeEditor: true }
+    expect(whichAppOpens(viewers, 'a.pdf', usual)?.type).toBe('disk')
+    // The name says text, the bytes say otherwise.
+    expect(whichAppOpens(viewers, 'a.txt', usual, 'pdf')?.type).toBe('disk')
+    expect(whichAppOpens(viewers, 'a.csv', usual)?.type).toBe('editor')
+    expect(appsThatOpen(viewers, 'table', usual).map((app) => app.type)).toEqual(['editor', 'disk'])
+  })
+
+  test('the app that a person chose for an extension comes before the usual one, as long as it is there', () => {
+    const withChoice = (name: string, type: string) =>
+      whichAppOpens(registry, name, { autoOpenCodeEditor: true, chosen: { md: type } })?.type
+    expect(withChoice('a.MD', 'codeeditor')).toBe('codeeditor')
+    expect(withChoice('a.txt', 'codeeditor')).toBe('editor')
+    expect(withChoice('a.md', 'gone')).toBe('editor')
+    // No app that opens files.
+    expect(withChoice('a.md', 'disk')).toBe('editor')
+    expect(withChoice('constructor', 'disk')).toBe('editor')
   })
 
   test('apps are listed best first', () => {

@@ -1,37 +1,51 @@
-import type { FileKind } from './manifest'
+import { fileKind, isTextKind, kindExtension } from './file-kinds'
+import type { AppManifest, FileKind } from './manifest'
 import type { AppRegistry } from './registry-types'
-import type { WindowType } from './window-types'
 
-const words = (list: string): readonly string[] => list.split(' ')
-
-const extensions: Readonly<Record<Exclude<FileKind, 'text'>, readonly string[]>> = {
-  image: words('png jpg jpeg gif webp apng avif bmp ico svg'),
-  html: words('html htm'),
-  code: words(
-    'js mjs cjs jsx ts tsx py css json oss sh sql xml yaml yml toml c h cc cpp hpp cs java go rs rb php',
-  ),
-}
-
-/** What kind of file a name stands for, by its extension; 'text' for all that is not known [A4.12–A4.15]. */
-export function fileKind(name: string): FileKind {
-  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
-  if (extension === undefined) return 'text'
-  if (extensions.image.includes(extension)) return 'image'
-  if (extensions.html.includes(extension)) return 'html'
-  return extensions.code.includes(extension) ? 'code' : 'text'
+/** What decides about the app of a file, besides its kind. */
+interface OpeningChoices {
+  readonly autoOpenCodeEditor: boolean
+  /** Apps that the person chose, by extension. */
+  readonly chosen?: Readonly<Record<string, string>>
 }
 
 /**
- * The app that opens a file [A4.12–A4.15]: images the viewer, code the code editor or, when it is not to open by itself,
- * the text editor, `.html` an HTML app, all else the text editor.
+ * The app that opens files of a kind by itself [A4.12–A4.15]: images the viewer, code the code editor or, when it is not to open by
+ * itself, the text editor, `.html` an HTML app, all other text the text editor; what is no text, the app that is best at it.
+ * Undefined: no app opens it.
+ */
+function usualApp(
+  apps: AppRegistry,
+  kind: FileKind,
+  { autoOpenCodeEditor }: OpeningChoices,
+): AppManifest | undefined {
+  if (kind === 'html' || (kind === 'code' && autoOpenCodeEditor)) return apps.opening(kind)[0]
+  return apps.opening(isTextKind(kind) ? 'text' : kind)[0]
+}
+
+/** The apps that open files of a kind, the one that opens them by itself first, then by how good they are at it. */
+export function appsThatOpen(
+  apps: AppRegistry,
+  kind: FileKind,
+  choices: Pick<OpeningChoices, 'autoOpenCodeEditor'>,
+): readonly AppManifest[] {
+  const usual = usualApp(apps, kind, choices)
+  const text = isTextKind(kind) ? apps.opening('text') : []
+  return [...new Set([...(usual ? [usual] : []), ...apps.opening(kind), ...text])]
+}
+
+/**
+ * The app that opens a file: the one that the person chose for its extension, else the usual one for its kind [A4.12–A4.15], which is
+ * told by its name unless `kind` is known better. Null: no app opens it.
  */
 export function whichAppOpens(
   apps: AppRegistry,
   fileName: string,
-  settings: { readonly autoOpenCodeEditor: boolean },
-): WindowType {
-  const kind = fileKind(fileName)
-  const best = apps.opening(kind === 'code' && !settings.autoOpenCodeEditor ? 'text' : kind)[0]
-  if (!best) throw new Error(`No app opens ${kind} files`)
-  return best.type
+  choices: OpeningChoices,
+  kind: FileKind = fileKind(fileName),
+): AppManifest | null {
+  const { chosen = {} } = choices
+  const extension = kindExtension(fileName)
+  const wanted = Object.hasOwn(chosen, extension) ? apps.find(chosen[extension] ?? '') : undefined
+  return (wanted?.opens ? wanted : usualApp(apps, kind, choices)) ?? null
 }

@@ -14,6 +14,13 @@ const kinds: Readonly<Record<FileKind, string>> = {
   code: 'code',
   html: 'HTML pages',
   text: 'text',
+  markdown: 'Markdown',
+  table: 'tables (CSV)',
+  pdf: 'PDF documents',
+  audio: 'sound',
+  video: 'videos',
+  archive: 'archives (zip, tar)',
+  binary: 'other files',
 }
 
 const roles = {

@@ -18,6 +18,8 @@ export interface EditorActions {
   readonly retry: () => void
   /** Shows a file that is not text, read-only. */
   readonly force: () => void
+  /** Shows the apps that can open the file. */
+  readonly openWith: () => void
   readonly reload: () => void
   readonly download: () => void
   /** Restores or drops one of the texts that the new-file dialog offers. */
@@ -30,7 +32,7 @@ export interface EditorActions {
 
 interface EditorActionOptions {
   readonly session: EditorSession
-  readonly os: Pick<Os, 'notifications'>
+  readonly os: Pick<Os, 'notifications' | 'windows'>
   /** Hands a text to the browser as a file. */
   readonly download: (text: string, name: string) => void
   /** Name of a download without one. */
@@ -59,6 +61,10 @@ export function createEditorActions({ session, os, download, untitled }: EditorA
     openNew: session.openNew,
     retry: () => again(false),
     force: () => again(true),
+    openWith: () => {
+      const { path, name } = document.getState()
+      if (path !== null) os.windows.open('open-with', { path, title: name })
+    },
     reload: () => void document.reload(),
     download: () => {
       const { name, format } = document.getState()

@@ -18,10 +18,13 @@ interface EditorBodyProps {
   readonly onRetry: () => void
   readonly onOpen: () => void
   readonly onForce: () => void
+  /** Shows the apps that can open a file that is no text. */
+  readonly onOpenWith: () => void
 }
 
 /** What an editor's window shows below its toolbar, in every phase of its document. */
-export function EditorBody({ phase, name, newFile, children, onRetry, onOpen, onForce }: EditorBodyProps) {
+export function EditorBody(props: EditorBodyProps) {
+  const { phase, name, newFile, children, onRetry, onOpen, onForce, onOpenWith } = props
   const t = useTexts(texts)
   switch (phase.kind) {
     case 'naming':
@@ -50,9 +53,10 @@ export function EditorBody({ phase, name, newFile, children, onRetry, onOpen, on
     case 'refused':
       return phase.reason === 'binary' ? (
         <EmptyState role="alert" icon={<FileX />} title={t.notText({ name })} text={t.notTextWhy}>
-          <Button variant="primary" onClick={onOpen}>
-            {t.openAnother}
+          <Button variant="primary" onClick={onOpenWith}>
+            {t.openWith}
           </Button>
+          <Button onClick={onOpen}>{t.openAnother}</Button>
           <Button onClick={onForce}>{t.openAnyway}</Button>
         </EmptyState>
       ) : (

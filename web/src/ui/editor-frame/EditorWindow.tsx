@@ -167,6 +167,7 @@ export function EditorWindow(props: EditorWindowProps) {
         onRetry={actions.retry}
         onOpen={actions.open}
         onForce={actions.force}
+        onOpenWith={actions.openWith}
         newFile={
           <NewFileForm
             ref={newFile}

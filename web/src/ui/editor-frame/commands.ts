@@ -60,6 +60,14 @@ export const saveAs: EditorCommand = {
   run: ({ actions }) => actions.saveAs(),
 }
 
+export const openWith: EditorCommand = {
+  id: 'editor.open-with',
+  title: () => texts.openWith,
+  group,
+  isEnabled: (target) => isReady(target) && target.state.size > 0,
+  run: ({ actions }) => actions.openWith(),
+}
+
 export const reload: EditorCommand = {
   id: 'editor.reload',
   title: () => texts.reload,
@@ -92,12 +100,13 @@ export const editorCommands: readonly EditorCommand[] = [
   saveAs,
   ...textCommands,
   wrap,
+  openWith,
   reload,
   download,
 ]
 
 /** The menu behind the last button of the toolbar. */
 export const moreMenu: readonly (readonly EditorCommand[])[] = [
-  [saveAs, reload, download],
+  [saveAs, openWith, reload, download],
   [undo, redo, find, goToLine],
 ]

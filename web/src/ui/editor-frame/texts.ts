@@ -27,6 +27,7 @@ export const texts = defineTexts({
   openingSize: 'Opening {name} ({size})…',
   notOpened: '“{name}” cannot be opened',
   tryAgain: 'Try again',
+  openWith: 'Open with…',
   openAnother: 'Open another file…',
   notText: '“{name}” is not a text file',
   notTextWhy: 'This file is not text and cannot be edited here.',

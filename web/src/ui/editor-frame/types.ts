@@ -48,6 +48,7 @@ export interface EditorActions {
   readonly openNew: () => void
   readonly retry: () => void
   readonly force: () => void
+  readonly openWith: () => void
   readonly reload: () => void
   readonly download: () => void
   readonly restore: (draftKey: string) => void

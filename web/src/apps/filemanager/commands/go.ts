@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import AppWindow from 'lucide-react/icons/app-window'
+import ExternalLink from 'lucide-react/icons/external-link'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderSearch from 'lucide-react/icons/folder-search'
 import House from 'lucide-react/icons/house'
@@ -99,6 +100,19 @@ export const open: FileCommand = {
   isEnabled: ({ selected }) => selected.length === 1 || selected.every((entry) => entry.type === 'file'),
   run: async ({ manager, selected }) => {
     for (const entry of selected) await openEntry(manager, entry)
+  },
+}
+
+/** Shows the apps that can open a file. */
+export const openWith: FileCommand = {
+  id: 'filemanager.open-with',
+  title: () => texts.openWith,
+  icon: ExternalLink,
+  group: groups.go,
+  isOffered: ({ place, selected: [entry, ...more], isImport }) =>
+    place !== 'bin' && !isImport && entry?.type === 'file' && more.length === 0,
+  run: ({ manager, selected: [entry] }) => {
+    if (entry) manager.os.windows.open('open-with', { path: entry.path, title: entry.name })
   },
 }
 

@@ -10,6 +10,7 @@ import * as view from './view'
 /** Every command, in the order of the listing of shortcuts. */
 export const commands: readonly FileCommand[] = [
   go.open,
+  go.openWith,
   go.openWindow,
   go.back,
   go.forward,

@@ -13,7 +13,7 @@ type Menu = readonly (readonly FileCommand[])[]
 
 /** The menu of one or more entries. */
 export const entryMenu: Menu = [
-  [go.open, go.openWindow, go.goToFolder, files.setAsWallpaper, bin.restore],
+  [go.open, go.openWith, go.openWindow, go.goToFolder, files.setAsWallpaper, bin.restore],
   [files.cut, files.copy, files.pasteInto, files.duplicate],
   [files.rename, files.remove, files.destroy, bin.destroyRecycled],
   [files.download, files.properties],

@@ -10,6 +10,7 @@ export const texts = defineTexts({
   editPath: 'Edit location',
   search: 'Search',
   open: 'Open',
+  openWith: 'Open with…',
   openWindow: 'Open in new window',
   goToFolder: 'Show in folder',
   escape: 'Leave the search, or cancel the cut',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoment, nameGroup } from './format'
-import { describeKind, isImage } from './kinds'
+import { describeKind, isImage } from '@/kernel/files/describe-kind'
 
 describe('words and figures', () => {
   test('a moment is told in the person’s timezone', () => {

@@ -6,7 +6,7 @@ import { formatBytes } from '@/lib/format-bytes'
 import type { texts } from '../texts'
 import { parentId } from './file-manager'
 import { formatMoment } from './format'
-import { describeKind } from './kinds'
+import { describeKind } from '@/kernel/files/describe-kind'
 import { isHidden } from './sort'
 
 /** Columns of a folder; each but the size can be left out where there is no room. Widths in rem. */

@@ -1,4 +1,4 @@
-import { fileKind } from '@/kernel/apps/which-app-opens'
+import { fileKind } from '@/kernel/apps/file-kinds'
 import { isWithin, recycleFolder } from '@/kernel/files/paths'
 import type { FileEntry, FilePath, FileResult, FileSystem } from '@/kernel/files/types'
 import { isHidden } from './sort'

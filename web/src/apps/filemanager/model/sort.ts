@@ -1,6 +1,6 @@
 import type { FileEntry } from '@/kernel/files/types'
 import { compareTexts } from '@/lib/language/format'
-import { describeKind } from './kinds'
+import { describeKind } from '@/kernel/files/describe-kind'
 
 /** What a list can be ordered by. */
 export const sortKeys = ['name', 'modified', 'kind', 'size'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKind } from '@/kernel/apps/which-app-opens'
+import { fileKind } from '@/kernel/apps/file-kinds'
 import type { FileEntry } from '@/kernel/files/types'
 import { imageExtensions, imagesOf, positionOf } from './folder-images'
 

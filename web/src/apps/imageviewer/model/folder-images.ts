@@ -1,4 +1,4 @@
-import { fileKind } from '@/kernel/apps/which-app-opens'
+import { fileKind } from '@/kernel/apps/file-kinds'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 
 /** Endings of the files that the open dialog offers. */

@@ -1,5 +1,5 @@
 import { assistantLimits } from '@otteros/contracts'
-import { fileKind } from '@/kernel/apps/which-app-opens'
+import { fileKind, isTextKind } from '@/kernel/apps/file-kinds'
 import { refuseName } from '@/kernel/files/names'
 import { baseName, isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
 import type { FileEntry } from '@/kernel/files/types'
@@ -105,7 +105,9 @@ export async function readFilePlan({ os }: ActionContext, args: { readonly path:
   const found = await os.files.stat(path)
   if (!found.ok) return refused(found.error.message)
   const { type, size, name } = found.value
-  if (type !== 'file' || fileKind(name) === 'image') return refused(texts.noTextFile({ path }))
+  const kind = fileKind(name)
+  // A program's own format may be text: what is read tells.
+  if (type !== 'file' || !(isTextKind(kind) || kind === 'binary')) return refused(texts.noTextFile({ path }))
   if (size > largestRead) return refused(texts.tooLarge({ path }))
   return {
     kind: 'ready',

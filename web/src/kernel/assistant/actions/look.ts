@@ -1,4 +1,4 @@
-import { fileKind } from '@/kernel/apps/which-app-opens'
+import { fileKind } from '@/kernel/apps/file-kinds'
 import { fileOfWallpaper, wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
 import type { Settings, Theme } from '@/kernel/settings/types'
 import { parseTimezone } from '@/lib/timezone'

@@ -3,7 +3,7 @@ import type { KnownWallpaper } from '../wallpapers'
 
 /** What actions work on. */
 export interface ActionContext {
-  readonly os: Pick<Os, 'apps' | 'files' | 'settings' | 'windows'>
+  readonly os: Pick<Os, 'apps' | 'files' | 'settings' | 'storage' | 'windows'>
   readonly wallpapers: readonly KnownWallpaper[]
 }
 

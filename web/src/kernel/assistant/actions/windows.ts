@@ -1,4 +1,4 @@
-import { fileKind } from '@/kernel/apps/which-app-opens'
+import { fileKind } from '@/kernel/apps/file-kinds'
 import { openFile } from '@/kernel/files/open-file'
 import { namedApps } from '../apps'
 import { texts } from '../texts'

@@ -1,4 +1,4 @@
-import { openFile } from '@/kernel/files/open-file'
+import { type FileOpeningOs, openFile } from '@/kernel/files/open-file'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileName } from '@/kernel/files/types'
 import { tellProblem } from '@/kernel/notifications/notifier'
@@ -10,7 +10,7 @@ import { createSlices } from '../slices'
 import { texts } from '../texts'
 import type { Hit, SearchSource } from '../types'
 
-type Parts = Pick<Os, 'apps' | 'files' | 'notifications' | 'settings' | 'windows'>
+type Parts = FileOpeningOs & Pick<Os, 'notifications'>
 
 /** More than are shown, so that what was used last can come up among them. */
 const most = 12

@@ -1,13 +1,14 @@
-import { fileKind } from '@/kernel/apps/which-app-opens'
-import { extensionOf } from '@/kernel/files/paths'
-import type { FileEntry } from '@/kernel/files/types'
-import { texts } from './kinds.texts'
+import { fileKind } from '@/kernel/apps/file-kinds'
+import { texts } from './describe-kind.texts'
+import { extensionOf } from './paths'
+import type { FileEntry } from './types'
 
 const named = {
   txt: 'text',
   md: 'markdown',
   log: 'log',
   csv: 'csv',
+  tsv: 'tsv',
   html: 'html',
   htm: 'html',
   css: 'css',
@@ -32,12 +33,24 @@ const named = {
   pdf: 'pdf',
   zip: 'zip',
   gz: 'gzip',
+  tgz: 'gzip',
   tar: 'tar',
   mp3: 'mp3',
   wav: 'wav',
   ogg: 'ogg',
   mp4: 'mp4',
   webm: 'webm',
+  doc: 'word',
+  docx: 'word',
+  odt: 'openText',
+  xls: 'excel',
+  xlsx: 'excel',
+  ods: 'openTable',
+  ppt: 'powerPoint',
+  pptx: 'powerPoint',
+  odp: 'openSlides',
+  flac: 'flac',
+  m4a: 'm4a',
   dll: 'dll',
 } as const satisfies Readonly<Record<string, keyof typeof texts>>
 

@@ -1,0 +1,254 @@
+import { strToU8, zipSync } from 'fflate'
+import { FileManager, pictureFile, textFile } from '../support/file-manager'
+import { binaryFile, pdfDocument, wavSound } from '../support/made-files'
+import { expect, test } from '../support/test'
+
+test('a PDF document is read page by page, searched, zoomed and found by its outline', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const files = await FileManager.open(signedIn, '/home/documents')
+  const lines = Array.from({ length: 12 }, (_, index) => `Otter number ${index + 1}`)
+  await files.upload([
+    binaryFile('otters.pdf', pdfDocument(lines)),
+    binaryFile('broken.pdf', new TextEncoder().encode('%PDF-1.4\nnothing else')),
+  ])
+  await files.entry('otters.pdf').dblclick()
+  const viewer = signedIn.window('otters.pdf')
+  await expect(viewer.locator('[data-part="page-count"]')).toHaveText('of 12')
+  await expect(viewer.getByText('Otter number 1', { exact: true })).toBeVisible()
+  // Pages that nobody sees are not drawn.
+  await expect(viewer.locator('.pdf-pages canvas').first()).toBeVisible()
+  expect(await viewer.locator('.pdf-pages canvas').count()).toBeLessThan(12)
+
+  const number = viewer.getByRole('textbox', { name: 'Page' })
+  await number.fill('7')
+  await page.keyboard.press('Enter')
+  await expect(viewer.getByText('Otter number 7', { exact: true })).toBeInViewport()
+  await viewer.getByRole('button', { name: 'Outline' }).click()
+  await viewer.getByRole('button', { name: 'Heading 3' }).click()
+  await expect(number).toHaveValue('3')
+
+  await page.keyboard.press('Control+f')
+  await viewer.getByRole('searchbox', { name: 'Find in document' }).fill('otter')
+  await expect(viewer.locator('[data-part="matches"]')).toHaveText(/ of 12$/)
+  await expect(viewer.locator('.highlight.selected')).toHaveText('Otter')
+  await page.keyboard.press('Escape')
+  await expect(viewer.locator('.highlight')).toHaveCount(0)
+
+  const first = viewer.locator('.pdf-pages .page').first()
+  await viewer.getByRole('combobox', { name: 'Zoom' }).selectOption('100%')
+  await expect.poll(async () => Math.round((await first.boundingBox())?.width ?? 0)).toBe(816)
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(viewer.getByRole('combobox', { name: 'Zoom' })).toHaveValue('1.1')
+
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  await files.entry('broken.pdf').dblclick()
+  await expect(signedIn.window('broken.pdf').getByRole('alert')).toContainText(
+    'The file is damaged or not a PDF document.',
+  )
+})
+
+test('a protected PDF document asks for its password, and again after a wrong one', async ({ signedIn }) => {
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.upload([binaryFile('secret.pdf', pdfDocument(['Salmon at dawn'], 'pebble'))])
+  await files.entry('secret.pdf').dblclick()
+  const viewer = signedIn.window('secret.pdf')
+  const field = viewer.getByLabel('Password')
+  await field.fill('shell')
+  await viewer.getByRole('button', { name: 'Unlock' }).click()
+  await expect(viewer.getByRole('alert')).toHaveText('The password is wrong. Try again.')
+  await viewer.getByLabel('Password').fill('pebble')
+  await viewer.getByRole('button', { name: 'Unlock' }).click()
+  await expect(viewer.getByText('Salmon at dawn')).toBeVisible()
+})
+
+test('a sound plays, gives way to the next one of its folder, and is taken up again where it was left', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.upload([
+    binaryFile('1 creek.wav', wavSound(40)),
+    binaryFile('2 pond.wav', wavSound(40)),
+    binaryFile('3 noise.mp3', new TextEncoder().encode('no sound at all')),
+  ])
+  await files.entry('1 creek.wav').dblclick()
+  const creek = signedIn.window('1 creek.wav')
+  const sound = creek.locator('audio')
+  const isPaused = () => sound.evaluate((media) => media instanceof HTMLMediaElement && media.paused)
+  const time = () => sound.evaluate((media) => (media instanceof HTMLMediaElement ? media.currentTime : -1))
+  await expect.poll(isPaused).toBe(false)
+  await page.keyboard.press('Space')
+  await expect.poll(isPaused).toBe(true)
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+  await expect.poll(time).toBeGreaterThan(14)
+  await page.keyboard.press('n')
+  const pond = signedIn.window('2 pond.wav')
+  await expect(pond.getByRole('navigation', { name: 'Playlist' })).toContainText('2 of 3')
+  await pond.getByRole('button', { name: 'Previous file' }).click()
+  await expect.poll(time).toBeGreaterThan(14)
+  await creek.getByRole('button', { name: '3 noise.mp3' }).click()
+  await expect(signedIn.window('3 noise.mp3').getByRole('alert')).toContainText(
+    'The file is damaged, or this browser does not know its format.',
+  )
+})
+
+test('an archive is walked through, a member looked at, and all of it extracted into a new folder', async ({
+  signedIn,
+}) => {
+  const files = await FileManager.open(signedIn, '/home/documents')
+  const archive = zipSync({
+    'readme.txt': strToU8('Otters float.'),
+    'river/map.csv': strToU8('a,b'),
+    '../evil.txt': strToU8('gotcha'),
+  })
+  await files.upload([binaryFile('otters.zip', archive), binaryFile('broken.zip', archive.subarray(0, 60))])
+  await files.entry('otters.zip').dblclick()
+  const viewer = signedIn.window('otters.zip')
+  const list = viewer.getByRole('grid', { name: 'Files' })
+  await expect(list.getByRole('row', { name: 'readme.txt' })).toBeVisible()
+  await expect(viewer.getByRole('status')).toContainText('1 entry is not shown')
+  await list.getByRole('row', { name: 'river' }).dblclick()
+  await expect(viewer.locator('[data-part="path"]')).toHaveText('otters.zip/river')
+  await expect(list.getByRole('row', { name: 'map.csv' })).toBeVisible()
+  await list.getByRole('row', { name: '..' }).dblclick()
+  await list.getByRole('row', { name: 'readme.txt' }).dblclick()
+  const copy = signedIn.window('readme.txt')
+  await expect(copy).toContainText('Otters float.')
+  await copy.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await viewer.getByRole('button', { name: 'Extract all…' }).click()
+  await signedIn.page
+    .getByRole('dialog', { name: 'Extract to' })
+    .getByRole('button', { name: 'Choose' })
+    .click()
+  await expect(signedIn.page.getByText('2 files extracted').first()).toBeVisible()
+  const unpacked = new FileManager(signedIn.window('otters').or(signedIn.window('File Manager')).last())
+  await unpacked.shows('..', 'river', 'readme.txt')
+
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  await unpacked.window.getByRole('button', { name: 'Close', exact: true }).click()
+  await files.entry('broken.zip').dblclick()
+  await expect(signedIn.window('broken.zip').getByRole('alert')).toContainText(
+    'The archive is damaged, or it is not an archive.',
+  )
+})
+
+test('a table is searched, sorted by number and copied; text opens in the editor, and in its viewer by "Open with…" [A4.15]', async ({
+  signedIn,
+}) => {
+  const files = await FileManager.open(signedIn, '/home/documents')
+  const rows = Array.from({ length: 3000 }, (_, row) => `otter ${row},${(row * 7919) % 3001}`)
+  await files.upload([
+    textFile('otters.csv', ['name,weight', ...rows].join('\n')),
+    textFile('broken.csv', 'name,weight\n"never closed,1\n2,3'),
+  ])
+  await files.entry('otters.csv').dblclick()
+  const editor = signedIn.window('otters.csv')
+  await expect(editor).toHaveAttribute('data-window-type', 'editor')
+  await editor.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await files.entry('otters.csv').click()
+  await files.choose('otters.csv', 'Open with…')
+  const chooser = signedIn.window('otters.csv')
+  await expect(chooser.getByRole('button', { name: /Text Editor/ })).toContainText('Default')
+  await chooser.getByRole('checkbox', { name: 'Always use this app for .csv files' }).check()
+  await chooser.getByRole('button', { name: 'Table Viewer' }).click()
+  const viewer = signedIn.window('otters.csv')
+  const grid = viewer.getByRole('grid', { name: 'Rows' })
+  await expect(viewer.locator('[data-part="status"]')).toContainText('3,000 rows')
+  await grid.getByRole('button', { name: 'weight' }).click()
+  await expect(grid.getByRole('gridcell').nth(1)).toHaveText('0')
+  await grid.getByRole('button', { name: 'weight' }).click()
+  await expect(grid.getByRole('gridcell').nth(1)).toHaveText('3000')
+  // Rows that nobody sees are not drawn.
+  expect(await grid.getByRole('row').count()).toBeLessThan(200)
+  await viewer.getByRole('searchbox', { name: 'Search rows' }).fill('otter 2999')
+  await expect(viewer.locator('[data-part="status"]')).toContainText('1 of 3,000 rows')
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await files.entry('broken.csv').dblclick()
+  const broken = signedIn.window('broken.csv')
+  await expect(broken).toHaveAttribute('data-window-type', 'table-viewer')
+  await expect(broken.getByRole('status').first()).toHaveText(
+    'A quotation mark is never closed: the last rows may be wrong.',
+  )
+})
+
+/** What a hostile page would act or fetch with. */
+const hostile = [
+  '<script>parent.document.title = "taken"</script>',
+  '<img src=x onerror="parent.document.title = 1">',
+  '<a href="javascript:alert(1)">bad link</a>',
+  '<iframe src="https://evil.example/frame"></iframe>',
+  '<svg><script>alert(1)</script></svg>',
+  '<form action="https://evil.example"><input name="q"><button>Go</button></form>',
+  '<style>body { background: url(https://evil.example/style.png) }</style>',
+  '<p style="background: url(https://evil.example/p.png)">styled</p>',
+  '<link rel="stylesheet" href="https://evil.example/sheet.css">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/refresh">',
+  '<base href="https://evil.example/">',
+  '<video src="https://evil.example/a.mp4" autoplay></video>',
+  '<img srcset="https://evil.example/a.png 2x">',
+  '![spy](https://evil.example/spy.png)',
+  '<object data="https://evil.example/object"></object>',
+  '<math><mtext><img src=x onerror="parent.document.title = 2"></mtext></math>',
+]
+
+test('a Markdown file is laid out next to its source, with the pictures of its folder; what acts or fetches in it does not', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) asked.push(request.url())
+  })
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.upload([
+    pictureFile('river.svg', 'teal'),
+    textFile('readme.md', '# Otters\n\n![The river](river.svg)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'),
+    textFile('hostile.md', ['# Begins', ...hostile, 'It ends here.'].join('\n\n')),
+  ])
+  await files.entry('readme.md').click()
+  await files.choose('readme.md', 'Open with…')
+  await signedIn.window('readme.md').getByRole('button', { name: 'Markdown Viewer' }).click()
+  const viewer = signedIn.window('readme.md')
+  const shown = viewer.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { name: 'Otters' })).toBeVisible()
+  await expect(shown.getByRole('cell', { name: '2' })).toBeVisible()
+  await expect
+    .poll(() =>
+      shown
+        .getByRole('img', { name: 'The river' })
+        .evaluate((image) => ('naturalWidth' in image ? image.naturalWidth : 0)),
+    )
+    .toBe(160)
+  await viewer.getByRole('button', { name: 'Both' }).click()
+  await expect(viewer.getByRole('group', { name: 'Source' })).toContainText('# Otters')
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await files.entry('hostile.md').click()
+  await files.choose('hostile.md', 'Open with…')
+  await signedIn.window('hostile.md').getByRole('button', { name: 'Markdown Viewer' }).click()
+  const danger = signedIn.window('hostile.md').frameLocator('iframe')
+  await expect(danger.getByText('It ends here.')).toBeVisible()
+  await expect(danger.getByText('Picture: spy')).toBeVisible()
+  expect(
+    await danger
+      .locator('body')
+      .evaluate((body) =>
+        [...body.querySelectorAll('*')]
+          .filter(
+            (element) =>
+              !/^(H1|P|A|IMG|SPAN)$/.test(element.tagName.toUpperCase()) ||
+              [...element.attributes].some(
+                ({ name, value }) => /^on|^style$|srcset/.test(name) || /script:|evil/.test(value),
+              ),
+          )
+          .map((element) => element.outerHTML),
+      ),
+  ).toEqual([])
+  await expect(page).toHaveTitle('OtterOS')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { ArchiveError } from './types'
+
+/** Reads numbers and texts out of bytes; anything outside of them is damage. */
+export function createReader(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const within = <Value>(at: number, length: number, read: () => Value): Value => {
+    if (!Number.isSafeInteger(at) || at < 0 || at + length > bytes.length) throw new ArchiveError('damaged')
+    return read()
+  }
+  return {
+    length: bytes.length,
+    u16: (at: number) => within(at, 2, () => view.getUint16(at, true)),
+    u32: (at: number) => within(at, 4, () => view.getUint32(at, true)),
+    /** A number of 64 bits; one that is too large to be exact is damage. */
+    u64: (at: number) =>
+      within(at, 8, () => {
+        const value = view.getBigUint64(at, true)
+        if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ArchiveError('damaged')
+        return Number(value)
+      }),
+    slice: (at: number, length: number) => within(at, length, () => bytes.subarray(at, at + length)),
+  }
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** The checksum that zip archives keep of each member. */
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (table[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}
+
+/** A name: UTF-8 where it is, else each byte a character. */
+export function decodeName(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}

@@ -1,0 +1,2 @@
+/** The app's icon as an image URL. */
+export { default as icon } from './icon.svg?inline'

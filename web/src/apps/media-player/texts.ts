@@ -1,0 +1,31 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // In the listing of keyboard shortcuts.
+  group: 'Media Player',
+  choose: 'Choose a song or a video to play.',
+  open: 'Open file',
+  mediaFiles: 'Audio and video',
+  opening: 'Opening {name}…',
+  notPlayed: '“{name}” cannot be played',
+  notSupported: 'The file is damaged, or this browser does not know its format.',
+  tooLarge: 'It is {size}, more than can be played here. Download it to play it.',
+  tryAgain: 'Try again',
+  openWith: 'Open with…',
+  toolbar: 'Playback',
+  play: 'Play',
+  pause: 'Pause',
+  playOrPause: 'Play or pause',
+  back: 'Back 5 seconds',
+  forward: 'Forward 5 seconds',
+  louder: 'Louder',
+  quieter: 'Quieter',
+  mute: 'Mute',
+  fullScreen: 'Full screen',
+  previous: 'Previous file',
+  next: 'Next file',
+  playlist: 'Playlist',
+  place: '{number, number} of {count, number}',
+  sound: 'Sound of {name}',
+  video: 'Video {name}',
+})
