@@ -90,7 +90,7 @@ export const texts = defineTexts({
   arrivedInbox: 'Delivered.',
   arrivedMail: 'It is on its way to {address}.',
   arrivedMailbox:
-    'This server has no mail server, so the message stays in the local mailbox of the machine it runs on.',
+    'People of this server have it in their inbox. It does not go to other addresses: this server has no mail server.',
   missing: 'Missing Information',
   missingWhat: 'Please fill in all fields before sending.',
   signInNeeded: 'Authentication Required',

@@ -43,6 +43,14 @@ function open(...scripts: readonly Script[]) {
 const contents = (messages: readonly { type: string; content: string }[]) =>
   messages.map(({ type, content }) => `${type}: ${content}`)
 
+test('an app that is asked for in so many words is opened where there is no model', async () => {
+  const { os, chat, messages, settled } = open()
+  chat.send('Please open the terminal')
+  await settled()
+  expect(os.windows.getState().windows.map(({ type }) => type)).toEqual(['terminal'])
+  expect(contents(messages())).toEqual(['user: Please open the terminal', 'assistant: Opened Terminal.'])
+})
+
 describe('sending a message', () => {
   test('appends it, shows that an answer is awaited, then appends the answer [B4.26]', async () => {
     let go: (result: Result<ModelAnswer>) => void = () => undefined

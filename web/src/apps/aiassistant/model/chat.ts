@@ -4,7 +4,7 @@ import { planAction, readArguments } from '@/kernel/assistant/actions/plan-actio
 import type { ActionContext, ActionQuestion, Plan } from '@/kernel/assistant/actions/types'
 import { cannedReply } from '@/kernel/assistant/canned-replies'
 import { systemKnowledge } from '@/kernel/assistant/knowledge'
-import { type ShortcutCall, shortcutOf } from '@/kernel/assistant/shortcuts'
+import { openingAskedFor, type ShortcutCall, shortcutOf } from '@/kernel/assistant/shortcuts'
 import type { Activity, Assistant, ChatMessage } from '@/kernel/assistant/types'
 import type { Failure } from '@/lib/result'
 import type { Readable } from '@/ui/use-store'
@@ -116,6 +116,15 @@ export function createChat({
     return told
   }
 
+  /** An action that the person chose themselves. */
+  const doShortcut = async (plan: Plan, signal: AbortSignal) => {
+    const { activity } = await doPlan(plan, askPerson, signal)
+    append(
+      'assistant',
+      activity.outcome === 'refused' ? texts.nothingChanged : texts.sentence({ text: activity.text }),
+    )
+  }
+
   const activities = () => store.getState().turn?.activities ?? []
 
   /** One turn: asks the model, does what it asks for, and so on until it only answers [B4.26 B8.53]. */
@@ -149,6 +158,12 @@ export function createChat({
         return
       }
       if (!result.ok) {
+        // Without a model, what is asked for in so many words is done all the same.
+        const call = steps.length === 0 ? openingAskedFor(message, os.apps) : null
+        if (call) {
+          await doShortcut(await planAction(context, call.name, call.arguments), signal)
+          return
+        }
         const { response, suggestions } = cannedReply(message, os, wallpapers)
         append('assistant', response, { suggestions, activities: activities(), note: noteOf(result.error) })
         return
@@ -167,15 +182,6 @@ export function createChat({
       }
       steps.push({ text: response, calls: told })
     }
-  }
-
-  /** An action that the person chose themselves. */
-  const doShortcut = async (plan: Plan, signal: AbortSignal) => {
-    const { activity } = await doPlan(plan, askPerson, signal)
-    append(
-      'assistant',
-      activity.outcome === 'refused' ? texts.nothingChanged : texts.sentence({ text: activity.text }),
-    )
   }
 
   /** Runs one turn; what fails unforeseen still ends it. */

@@ -9,6 +9,7 @@ import type { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { bound } from '../commands/context'
+import * as files from '../commands/files'
 import * as go from '../commands/go'
 import { itemsWithShortcuts, moreMenu } from '../commands/menus'
 import * as view from '../commands/view'
@@ -72,6 +73,8 @@ export function Toolbar({ manager, menu, onToggleSidebar }: ToolbarProps) {
       <CommandButton command={bound(go.home, manager)} className={beside} />
       {isSearching && !isBin ? <SearchField manager={manager} /> : <AddressBar manager={manager} />}
       {isBin || isSearching ? null : <CommandButton command={bound(go.openSearch, manager)} />}
+      <CommandButton command={bound(files.newFolder, manager)} className="@max-2xl:hidden" />
+      <CommandButton command={bound(files.uploadFiles, manager)} className="@max-2xl:hidden" />
       <CommandButton command={bound(view.detailsView, manager)} className="@max-md:hidden" />
       <CommandButton command={bound(view.iconsView, manager)} className="@max-md:hidden" />
       <IconButton ref={more} label={t.more} aria-haspopup="menu" onClick={openMore}>
