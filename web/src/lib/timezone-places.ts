@@ -1,3 +1,4 @@
+// not shown in this module: names of the timezone database; lists show them as they are
 import { compareTexts } from './language/format'
 
 /** Parts of the world, as the timezone database sorts places into them. */

@@ -79,6 +79,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 function offsetName(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const amount = rest === 0 ? hours : `${hours}:${twoDigits(rest)}`
+  // not shown: a name of a timezone
   return minutes < 0 ? `UTC-${amount}` : `UTC+${amount}`
 }
 

@@ -19,6 +19,7 @@ const tokens: Readonly<Record<keyof Look['colors'], string>> = {
 /** A timezone as apps compute with it: hours from UTC now, `UTC+5.5`. Apps that take what stands behind `UTC` for a number can go on. */
 function timezoneForApps(timezone: string): string {
   const hours = offsetAt(timezone, new Date()) / 60
+  // not shown: a name of a timezone
   return hours < 0 ? `UTC${hours}` : `UTC+${hours}`
 }
 

@@ -47,7 +47,8 @@ export const texts = defineTexts({
   // Words, separated by commas, of a message that asks for an app to be opened: “please open the terminal”. The first list has
   // the verbs, the second all that may stand around them.
   openVerbs: 'open, launch, start, run',
-  openFillers: 'please, can, could, would, will, you, the, my, a, an, app, application, window, for, me, up, now',
+  openFillers:
+    'please, can, could, would, will, you, the, my, a, an, app, application, window, for, me, up, now',
   useDefaultTheme: 'Use the default theme',
   useDarkTheme: 'Use the dark theme',
   useContrastTheme: 'Use the contrast theme',

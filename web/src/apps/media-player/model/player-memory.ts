@@ -48,6 +48,7 @@ const placeFields: PreferenceFields<PlayerPlaces> = {
 const playerPlaces = oncePer(
   (storage: OsStorage): Preferences<PlayerPlaces> =>
     createPreferences({
+      // not shown: how long it is kept
       stored: storage('media-player-places', { lasts: 'with files' }),
       fields: placeFields,
     }),

@@ -16,7 +16,8 @@ _l.cache[${quoted(name)}] = (len(_t), None, _t.splitlines(True), ${quoted(name)}
 ${
   input === null
     ? ''
-    : `_s.stdin = _i.StringIO(${quoted(input)})
+    : // not shown: a program
+      `_s.stdin = _i.StringIO(${quoted(input)})
 def _r(prompt=''):
     print(prompt, end='', flush=True)
     line = _s.stdin.readline()
@@ -51,7 +52,7 @@ export const runPython =
     const [first, second = '', ...others] = rest
     const run = (text: string) => runProgram({ language: 'python', text }, context)
     if (first === '--version' || first === '-V')
-      return run(`import sys\nprint('Python ' + sys.version.split()[0])`)
+      return run(`import sys\nprint('Python ' + sys.version.split()[0])`) // not shown: a program
     if (first === '-c') return run(wrapped(second, '<string>', ['-c', ...others], input))
     if (first === '-m') return failed(`${command}: -m is not available here`, 2) // not shown: as python says it
     if (first === undefined || first === '-') {
