@@ -1,3 +1,4 @@
+// not shown in this module: programs in Python, and what its own command line says
 import { normalisePath } from '@/kernel/files/paths'
 import { failed, printed } from '../../shell-types'
 import { textFromBytes } from '../../text-input'
@@ -16,8 +17,7 @@ _l.cache[${quoted(name)}] = (len(_t), None, _t.splitlines(True), ${quoted(name)}
 ${
   input === null
     ? ''
-    : // not shown: a program
-      `_s.stdin = _i.StringIO(${quoted(input)})
+    : `_s.stdin = _i.StringIO(${quoted(input)})
 def _r(prompt=''):
     print(prompt, end='', flush=True)
     line = _s.stdin.readline()
@@ -52,9 +52,9 @@ export const runPython =
     const [first, second = '', ...others] = rest
     const run = (text: string) => runProgram({ language: 'python', text }, context)
     if (first === '--version' || first === '-V')
-      return run(`import sys\nprint('Python ' + sys.version.split()[0])`) // not shown: a program
+      return run(`import sys\nprint('Python ' + sys.version.split()[0])`)
     if (first === '-c') return run(wrapped(second, '<string>', ['-c', ...others], input))
-    if (first === '-m') return failed(`${command}: -m is not available here`, 2) // not shown: as python says it
+    if (first === '-m') return failed(`${command}: -m is not available here`, 2)
     if (first === undefined || first === '-') {
       if (input !== null) return run(wrapped(input, '<stdin>', ['-', ...rest.slice(1)], ''))
       return context.isTerminal ? run(interactive) : printed('')
