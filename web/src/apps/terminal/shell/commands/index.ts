@@ -12,6 +12,7 @@ import { edit } from './edit'
 import { end } from './end'
 import { env } from './env'
 import { free } from './free'
+import { git } from './git'
 import { help } from './help'
 import { history } from './history'
 import { id } from './id'
@@ -53,6 +54,7 @@ export const shellCommands: readonly ShellCommand[] = [
   env,
   fg,
   free,
+  git,
   gunzip,
   gzip,
   help,

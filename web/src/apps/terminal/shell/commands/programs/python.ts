@@ -1,3 +1,4 @@
+// not shown in this module: parts of programs in Python, and what python says
 import { normalisePath } from '@/kernel/files/paths'
 import { failed, printed } from '../../shell-types'
 import { textFromBytes } from '../../text-input'
@@ -53,7 +54,7 @@ export const runPython =
     if (first === '--version' || first === '-V')
       return run(`import sys\nprint('Python ' + sys.version.split()[0])`)
     if (first === '-c') return run(wrapped(second, '<string>', ['-c', ...others], input))
-    if (first === '-m') return failed(`${command}: -m is not available here`, 2) // not shown: as python says it
+    if (first === '-m') return failed(`${command}: -m is not available here`, 2)
     if (first === undefined || first === '-') {
       if (input !== null) return run(wrapped(input, '<stdin>', ['-', ...rest.slice(1)], ''))
       return context.isTerminal ? run(interactive) : printed('')
