@@ -38,6 +38,7 @@ import { trap } from './trap'
 import { uname } from './uname'
 import { uptime } from './uptime'
 import { wait } from './wait'
+import { curl, wget } from './web'
 import { whoami } from './whoami'
 import { yes } from './yes'
 
@@ -45,6 +46,7 @@ export const shellCommands: readonly ShellCommand[] = [
   bg,
   clear,
   cmp,
+  curl,
   date,
   df,
   diff,
@@ -91,6 +93,7 @@ export const shellCommands: readonly ShellCommand[] = [
   unzip,
   uptime,
   wait,
+  wget,
   whoami,
   xargs,
   yes,
