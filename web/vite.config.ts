@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -36,7 +37,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), appIcons(), icons, scriptText(), samples(), texts(), preloads.plugin],
   // A module, so that a worker can fetch its language.
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // What git's library is made with: the package of this name, not the module of Node that browsers do not have.
+      buffer: createRequire(import.meta.url).resolve('buffer/'),
+    },
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

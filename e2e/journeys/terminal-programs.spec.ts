@@ -49,6 +49,26 @@ test('JavaScript and Python run apart from the desktop, print as they go, and en
   await terminal.prompt()
 })
 
+test('git keeps versions of files, tar packs them, and a job leaves the prompt free', async ({
+  signedIn,
+}) => {
+  const terminal = await openTerminal(signedIn)
+  await terminal.run('mkdir w; cd w; git init -q; seq 3 > a.txt; git add .; git commit -m one')
+  await expect(terminal.screen).toContainText('1 file changed, 3 insertions(+)')
+  await terminal.run('clear; echo four >> a.txt; git diff')
+  await expect.poll(() => rows(terminal)).toContain('+four')
+  await terminal.run(
+    'clear; cd ..; tar czf w.tgz w; gzip -t w.tgz; zip -qr w.zip w; rm -r w; tar xzf w.tgz; cd w; git status',
+  )
+  await expect.poll(() => rows(terminal)).toContain('On branch main')
+  await expect.poll(() => rows(terminal)).toContain('\tmodified:   a.txt'.replace('\t', ' '.repeat(8)))
+  await terminal.run('clear; unzip -l ../w.zip | grep -c a.txt; sleep 100 &')
+  await terminal.run('jobs')
+  await expect(terminal.screen).toContainText('[1]+  Running')
+  await terminal.run('kill %1; wait; echo ended')
+  await expect.poll(() => rows(terminal)).toContain('ended')
+})
+
 test('nano edits a file over the whole screen, and the lines are back behind it', async ({ signedIn }) => {
   const { page } = signedIn
   const terminal = await openTerminal(signedIn)

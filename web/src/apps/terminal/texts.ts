@@ -61,6 +61,7 @@ export const texts = defineTexts({
   programFlooded: 'The program printed too much at once and was ended.',
   programEnded: 'The program was ended: it did something that a sandbox does not allow.',
   programNotStarted: 'The program could not be started: {reason}',
+  tooManyFetches: 'Too many files from the web at once. Wait a moment.',
   tooManyWindows: 'Too many windows at once. Wait a moment.',
 
   restarted:

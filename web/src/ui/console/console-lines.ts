@@ -148,7 +148,8 @@ export function valueText(value: Inspected): string {
 /** An error with its stack, where it has one. */
 function errorText(value: Extract<Inspected, { kind: 'object' }>): string {
   const stack = value.entries.find((entry) => entry.key === 'stack')?.value
-  return stack?.kind === 'plain' ? stack.text : value.name
+  // In some browsers it is a getter, which is not called.
+  return stack?.kind === 'plain' && stack.type === 'string' ? stack.text : value.name
 }
 
 /** A line as text. */

@@ -26,6 +26,9 @@ export function createDesktopPort(
   windowId: WindowId,
   element: HTMLElement,
 ): DesktopPort {
+  const fetching = loadOnce(async () =>
+    (await import('./fetch-page')).createFetchPage(os, () => texts.tooManyFetches),
+  )
   // Loaded with the first program.
   const programs = loadOnce(async () => (await import('./programs')).createPrograms(os, windowId, element))
   const scripts = createScriptDesktop(os, windowId)
@@ -75,6 +78,7 @@ export function createDesktopPort(
       answer: async (id, text) => (await programs()).answer(id, text),
       end: async (id) => (await programs()).end(id),
     },
+    fetchPage: async (address, isHeadOnly) => (await fetching()).fetchPage(address, isHeadOnly),
     history: () => Promise.resolve(history.lines()),
     clearHistory: () => Promise.resolve(history.clear()),
     openWindow: scripts.openWindow,

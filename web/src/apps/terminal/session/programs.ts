@@ -16,7 +16,11 @@ const mostWaiting = 4_000_000
 /** What Python says when a program ended itself: its status. */
 const ownEnd = /^The program ended itself with the exit code (.*)$/
 
-const textOf = ({ depth, values }: ConsoleEntry) => '  '.repeat(depth) + values.map(valueText).join(' ')
+const textOf = ({ level, depth, values, place }: ConsoleEntry) => {
+  const text = '  '.repeat(depth) + values.map(valueText).join(' ')
+  const isBare = level === 'error' && place !== null && !text.includes('\n')
+  return isBare ? `${text}\n    at ${place.line}:${place.column}` : text // not shown: as programs say it
+}
 
 /** One program that runs. */
 class RunningProgram {

@@ -7,7 +7,7 @@ import type { LineEnd, ShellListener, ShellProcess } from '../worker/shell-proce
 import { createTerminalSession } from './terminal-session'
 
 /** A session over a shell that does what the test says. */
-function setUp(lines: readonly string[] = []) {
+function setUp(lines: readonly string[] = [], greeting?: string) {
   const history = createHistory(storedValue(memoryStorage(), 'h'))
   for (const line of lines) history.add(line)
   let raw = ''
@@ -33,6 +33,7 @@ function setUp(lines: readonly string[] = []) {
     },
     history,
     login: 'maya',
+    ...(greeting === undefined ? {} : { greeting }),
     onExit,
     startShell(own) {
       listener = own
@@ -68,6 +69,14 @@ describe('a line', () => {
     expect(printed()).toBe('ls -l\n')
     expect(shell.run).toHaveBeenCalledWith('ls -l')
     expect(session.getState().isRunning).toBe(true)
+  })
+
+  test('a greeting stands above the first prompt, and nowhere else', () => {
+    const { session, end, printed } = setUp([], 'Type help.')
+    expect(printed()).toBe('Type help.\nmaya@otteros:~/documents$ ')
+    session.input('x\r')
+    end()
+    expect(printed()).toBe('x\nmaya@otteros:~/documents$ ')
   })
 
   test('what a command prints stands above the next prompt, on a row of its own', () => {

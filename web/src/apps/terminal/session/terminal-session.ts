@@ -394,7 +394,7 @@ export function createTerminalSession(options: SessionOptions): TerminalSession 
       takeWaiting()
     },
   })
-  if (options.greeting !== undefined) print(`\u001B[2m${options.greeting}\u001B[0m\r\n`)
+  if (options.greeting !== undefined) print(`\u001B[90m${options.greeting}\u001B[0m\r\n`)
   startLine()
 
   return {

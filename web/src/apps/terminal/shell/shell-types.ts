@@ -45,6 +45,18 @@ export interface DesktopFacts {
   readonly files: { readonly count: number; readonly bytes: number; readonly capacity: number | null }
 }
 
+/** A file of the web. */
+export interface FetchedPage {
+  /** Where it really came from. */
+  readonly url: string
+  /** Its type without parameters; '' when the site does not say. */
+  readonly contentType: string
+  /** A name to keep it under. */
+  readonly name: string
+  /** Empty when only its kind was asked for. */
+  readonly bytes: Uint8Array
+}
+
 /** A program that runs in a sandbox. */
 export interface ProgramOrder {
   readonly language: 'javascript' | 'python'
@@ -83,6 +95,8 @@ export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   /** Removes it; whether it was there. */
   endPlugin(name: string): Promise<boolean>
   readonly programs: ProgramsPort
+  /** Fetches a file from the web by the server, or asks only what kind it is. The message of a failure is a sentence. */
+  fetchPage(address: string, isHeadOnly: boolean): Promise<Result<FetchedPage>>
   /** The lines that the person typed, oldest first. */
   history(): Promise<readonly string[]>
   clearHistory(): Promise<void>

@@ -4,8 +4,9 @@ import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import type { FileSystem } from '@/kernel/files/types'
 import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
+import { failure, type Result } from '@/lib/result'
 import { createShell, type Shell, type ShellOptions } from '../shell/ottersh'
-import type { DesktopFacts, DesktopPort, ProgramNews, ProgramOrder } from '../shell/shell-types'
+import type { DesktopFacts, DesktopPort, FetchedPage, ProgramNews, ProgramOrder } from '../shell/shell-types'
 
 /** The files of a new person, in memory. */
 export const testFiles = ({ isProtected = false } = {}): FileSystem =>
@@ -25,6 +26,7 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
   const edited: string[] = []
   const windows: string[] = []
   const recycled: string[] = []
+  const pages = new Map<string, Result<FetchedPage>>()
   const programs: ProgramOrder[] = []
   const programNews: (readonly ProgramNews[])[] = []
   const news = new Map<number, ProgramNews[]>()
@@ -59,6 +61,8 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
     },
     startPlugin: (name) => Promise.resolve(void plugins.add(name)),
     endPlugin: (name) => Promise.resolve(plugins.delete(name)),
+    fetchPage: (address) =>
+      Promise.resolve(pages.get(address) ?? failure('failed', () => 'It is not there.')),
     programs: {
       start: (id, order) => {
         programs.push(order)
@@ -101,6 +105,8 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
     windows,
     recycled,
     /** Programs that were started, what the next ones will tell, and what they were answered. */
+    /** Files of the web, by address. */
+    pages,
     programs,
     programNews,
     answers,

@@ -3,7 +3,7 @@ import type { FileResult } from '@/kernel/files/types'
 import type { DesktopNews } from '@/kernel/otterscript/desktop-events'
 import type { Result } from '@/lib/result'
 import { createPendingAnswers } from '@/lib/pending-answers'
-import type { DesktopFacts, DesktopPort, ProgramNews } from '../shell/shell-types'
+import type { DesktopFacts, DesktopPort, FetchedPage, ProgramNews } from '../shell/shell-types'
 import { createNewsListener } from './news-line'
 import type { Question } from './protocol'
 
@@ -13,6 +13,7 @@ const outcome = z.custom<Result<null>>(() => true)
 const recycled = z.custom<FileResult<void>>(() => true)
 const news = z.custom<readonly DesktopNews[]>(() => true)
 const programNews = z.custom<readonly ProgramNews[]>(() => true)
+const fetched = z.custom<Result<FetchedPage>>(() => true)
 const windowId = z.nullable(z.string())
 const lines = z.custom<readonly string[]>(() => true)
 
@@ -38,6 +39,7 @@ export function askDesktop(send: (id: number, question: Question) => void) {
       answer: async (id, text) => void (await ask({ name: 'answerProgram', id, text }, z.unknown())),
       end: async (id) => void (await ask({ name: 'endProgram', id }, z.unknown())),
     },
+    fetchPage: (address, isHeadOnly) => ask({ name: 'fetchPage', address, isHeadOnly }, fetched),
     history: () => ask({ name: 'history' }, lines),
     clearHistory: async () => void (await ask({ name: 'clearHistory' }, z.unknown())),
     openWindow: (type, title) => ask({ name: 'openWindow', type, title }, windowId),

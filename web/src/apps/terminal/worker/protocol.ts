@@ -56,6 +56,11 @@ const question = z.discriminatedUnion('name', [
     text: z.nullable(z.string().check(z.maxLength(100_000))),
   }),
   z.object({ name: z.literal('endProgram'), id: z.number() }),
+  z.object({
+    name: z.literal('fetchPage'),
+    address: z.string().check(z.maxLength(4096)),
+    isHeadOnly: z.boolean(),
+  }),
   z.object({ name: z.literal('history') }),
   z.object({ name: z.literal('clearHistory') }),
   z.object({

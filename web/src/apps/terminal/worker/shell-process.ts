@@ -135,6 +135,13 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       programs.delete(id)
       return desktop.programs.end(id)
     },
+    // A failure crosses to the worker as plain data.
+    async fetchPage({ address, isHeadOnly }) {
+      const result = await desktop.fetchPage(address, isHeadOnly)
+      return result.ok
+        ? result
+        : { ok: false, error: { code: result.error.code, message: result.error.message } }
+    },
     history: () => desktop.history(),
     clearHistory: () => desktop.clearHistory(),
     openWindow: ({ type, title }) => (mayOpen() ? desktop.openWindow(type, title) : Promise.resolve(null)),

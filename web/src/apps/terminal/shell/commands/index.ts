@@ -12,6 +12,7 @@ import { edit } from './edit'
 import { end } from './end'
 import { env } from './env'
 import { free } from './free'
+import { git } from './git'
 import { help } from './help'
 import { history } from './history'
 import { id } from './id'
@@ -37,6 +38,7 @@ import { trap } from './trap'
 import { uname } from './uname'
 import { uptime } from './uptime'
 import { wait } from './wait'
+import { curl, wget } from './web'
 import { whoami } from './whoami'
 import { yes } from './yes'
 
@@ -44,6 +46,7 @@ export const shellCommands: readonly ShellCommand[] = [
   bg,
   clear,
   cmp,
+  curl,
   date,
   df,
   diff,
@@ -53,6 +56,7 @@ export const shellCommands: readonly ShellCommand[] = [
   env,
   fg,
   free,
+  git,
   gunzip,
   gzip,
   help,
@@ -89,6 +93,7 @@ export const shellCommands: readonly ShellCommand[] = [
   unzip,
   uptime,
   wait,
+  wget,
   whoami,
   xargs,
   yes,

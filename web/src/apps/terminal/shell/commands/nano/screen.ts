@@ -3,7 +3,8 @@ import { graphemes, textWidth } from '../../../model/text-width'
 import type { Spot } from './buffer'
 
 const tabSize = 8
-const inverseOn = '\u001B[7m'
+/** White on slate, which stands out on every background. The emulator greys inverse text, whose contrast it measures wrongly. */
+const inverseOn = '\u001B[38;2;255;255;255;48;2;51;65;85m'
 const plain = '\u001B[0m'
 const inverse = (text: string) => inverseOn + text + plain
 

@@ -1,4 +1,4 @@
-// not shown in this module: programs in Python, and what its own command line says
+// not shown in this module: parts of programs in Python, and what python says
 import { normalisePath } from '@/kernel/files/paths'
 import { failed, printed } from '../../shell-types'
 import { textFromBytes } from '../../text-input'
