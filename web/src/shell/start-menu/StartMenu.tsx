@@ -253,7 +253,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
           )}
         >
           {pinned.length > 0 ? <Group title={t.pinned}>{pinned.map(entry)}</Group> : null}
-          {main.map(entry)}
+          {pinned.length > 0 ? <Group title={t.apps}>{main.map(entry)}</Group> : main.map(entry)}
           {others.length > 0 ? <Group title={t.moreApps}>{others.map(entry)}</Group> : null}
           {pinned.length + main.length === 0 ? (
             <p role="presentation" className="col-span-full px-4 py-6 text-center text-sm text-muted">

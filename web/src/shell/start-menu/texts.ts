@@ -7,6 +7,7 @@ export const texts = defineTexts({
   account: 'Account and quick settings',
   noApp: 'No results for “{query}”',
   pinned: 'Pinned',
+  apps: 'Apps',
   moreApps: 'More apps',
   // The menu of an app in the start menu.
   open: 'Open',
