@@ -13,8 +13,9 @@ interface StartMenuHitsProps {
   readonly onRun: () => void
 }
 
-/** The menu lists the system's apps itself. */
-const isListed = ({ id }: Hit) => id.startsWith('app:')
+/** The menu lists the system's apps itself, and while nothing is looked for those that were installed, too. */
+const isListed = ({ id }: Hit, isSearch: boolean) =>
+  id.startsWith('app:') || (!isSearch && id.startsWith('installed:'))
 
 function HitEntries({
   group,
@@ -49,7 +50,7 @@ function HitEntries({
   )
 }
 
-/** What the palette finds as well, below the apps of the start menu. */
+/** What the palette finds as well, below the apps of the start menu; what was used last while nothing is looked for. */
 export default function StartMenuHits({ os, query, onRun }: StartMenuHitsProps) {
   const t = useTexts(texts)
   const { groups } = useSearch(os, query)
@@ -58,8 +59,10 @@ export default function StartMenuHits({ os, query, onRun }: StartMenuHitsProps) 
     onRun()
     runHit(os, hit)
   }
+  const isSearch = query.trim() !== ''
   return groups
-    .map((group) => ({ ...group, hits: group.hits.filter((hit) => !isListed(hit)) }))
+    .filter(({ id }) => isSearch || id === 'recent')
+    .map((group) => ({ ...group, hits: group.hits.filter((hit) => !isListed(hit, isSearch)) }))
     .filter(({ hits }) => hits.length > 0)
     .map((group) => <HitEntries key={group.id} group={group} name={nameOf(group.id)} onRun={run} />)
 }

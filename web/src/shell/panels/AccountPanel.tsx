@@ -5,6 +5,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ComponentType, useId } from 'react'
 import { changeSettings } from '@/kernel/settings/apply'
 import { shownSetting } from '@/kernel/settings/sections'
+import { PersonRole } from '@/shell/start-menu/PersonRole'
 import { SettingInput } from '@/ui/settings/SettingInput'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -37,6 +38,7 @@ export function AccountPanel({ os, isMobile, onClose }: PanelProps) {
           <bdi>{user?.username}</bdi>
         </p>
         <p className="truncate text-sm text-muted">{user?.email}</p>
+        <PersonRole os={os} />
       </div>
       <div className="flex flex-col px-2 pb-2">
         <Entry icon={UserRound} label={t.profile} onClick={open('userprofile')} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { appLabel } from '@/kernel/apps/manifest'
+import { appLabel, type Role } from '@/kernel/apps/manifest'
+import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeStartMenuForMaximized, createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/root/testing/test-os'
@@ -9,11 +10,12 @@ import { Taskbar } from '@/shell/taskbar/Taskbar'
 import { StartMenu } from './StartMenu'
 
 // Loaded with the first search in the product; here before, so that no test waits for it.
-beforeAll(() => import('@/shell/palette/StartMenuHits'))
+beforeAll(() => Promise.all([import('@/shell/palette/StartMenuHits'), import('./PersonRole')]))
 afterEach(cleanup)
 
-const setUp = (isMobile = false) => {
-  const { os, logOut } = createTestOs({ isMobile })
+const setUp = (isMobile = false, role?: Role) => {
+  const community = createMemoryCommunity(role ? { roles: [role] } : {})
+  const { os, logOut } = createTestOs({ isMobile, community })
   const shell = createShellState()
   render(
     <>
@@ -79,6 +81,48 @@ describe('StartMenu', () => {
     }
     expect(gridOf(false)).toEqual({ isGrid: false, isSheet: false })
     expect(gridOf(true)).toEqual({ isGrid: true, isSheet: true })
+  })
+
+  test('below stand the other apps, those that were installed too; an entry is pinned to the top and to the taskbar', () => {
+    const { os, item, types, menu, start } = setUp()
+    act(() => {
+      os.desktopIcons.put({
+        name: 'Pebbles',
+        icon: '🪨',
+        type: 'htmlapp',
+        path: '/apps/pebbles',
+        htmlContent: '<html><body>Pebbles</body></html>',
+      })
+    })
+    const groupOf = (name: string) => item(name).closest('[role="group"]')?.querySelector('p')?.textContent
+    expect(['App Designer', 'OtterOS Settings', 'Pebbles', 'Terminal'].map(groupOf)).toEqual([
+      'More apps',
+      'More apps',
+      'More apps',
+      undefined,
+    ])
+    const choose = (name: string, act: string) => {
+      fireEvent.contextMenu(item(name))
+      fireEvent.click(screen.getByRole('menuitem', { name: act }))
+    }
+    choose('Terminal', 'Pin to Start')
+    choose('Pebbles', 'Pin to Start')
+    expect(['Pebbles', 'Terminal'].map(groupOf)).toEqual(['Pinned', 'Pinned'])
+    choose('Terminal', 'Unpin from Start')
+    expect(groupOf('Terminal')).toBe('Apps')
+    choose('Pebbles', 'Pin to taskbar')
+    fireEvent.click(item('Pebbles'))
+    expect([types(), menu()]).toEqual([['htmlapp'], null])
+    fireEvent.click(screen.getByRole('button', { name: 'Open Pebbles' }))
+    expect(types()).toEqual(['htmlapp', 'htmlapp'])
+    fireEvent.click(start)
+    expect(groupOf('Pebbles')).toBe('Pinned')
+  })
+
+  test('an administrator is shown as one below the name', async () => {
+    const { menu } = setUp(false, 'administrator')
+    expect(await within(menu() as HTMLElement).findByText('Administrator')).toBeTruthy()
+    expect(screen.getByText('OtterOS User')).toBeTruthy()
   })
 
   test('an entry opens its app and closes the menu', () => {
@@ -160,12 +204,15 @@ describe('StartMenu', () => {
     fireEvent.change(search, { target: { value: 'timezone' } })
     await screen.findByRole('menuitem', { name: /^Timezone/ })
     fireEvent.keyDown(search, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(item('OtterOS Settings'))
+    fireEvent.keyDown(item('OtterOS Settings'), { key: 'ArrowDown' })
     expect(document.activeElement?.textContent).toMatch(/^Timezone/)
     fireEvent.change(search, { target: { value: 'settings' } })
     expect(screen.getAllByRole('menuitem', { name: 'Settings' })).toEqual([item('Settings')])
-    fireEvent.change(search, { target: { value: 'timezone' } })
+    fireEvent.change(search, { target: { value: 'scaling' } })
+    await screen.findByRole('menuitem', { name: /^Scaling/ })
     fireEvent.keyDown(search, { key: 'Enter' })
-    expect([types(), menu()]).toEqual([['otteros-settings'], null])
+    expect([types(), menu()]).toEqual([['settings'], null])
   })
 
   test('a window that opens maximized, as on mobile, closes the menu; another one does not [A4.6 B4.29]', () => {

@@ -2,20 +2,34 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { openInstalledApp } from '@/kernel/desktop/open-icon'
+import { type PinPlace, pinsOf } from '@/kernel/desktop/pins'
 import type { Os } from '@/kernel/os'
 import { classNames } from '@/lib/class-names'
 import { alongLines } from '@/lib/language/direction'
 import { log } from '@/lib/log'
 import { productName } from '@/lib/product'
 import type { ShellState } from '@/shell/desktop/shell-state'
+import { preloadView } from '@/shell/window-content/view-cache'
+import { shownIcon } from '@/lib/shown-icon'
+import { togglePin } from '@/shell/taskbar/toggle-pin'
+import { AppIcon } from '@/ui/app-icon'
 import { IconButton } from '@/ui/button'
 import { titleWithKeys } from '@/ui/commands/keys'
+import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import { matchingApps } from './matching-apps'
+import { type ListedApp, listApps } from './listed-apps'
 import './start-menu.css'
 import { StartMenuEntry } from './StartMenuEntry'
 import { texts } from './texts'
@@ -36,6 +50,7 @@ const appWindow = '[data-window-id]'
 const mobileColumns = 3
 
 const loadMoreHits = () => import('@/shell/palette/StartMenuHits')
+const loadRole = () => import('./PersonRole')
 
 /** What the button of the list of shortcuts says: its keys too. */
 function titleOfShortcuts({ commands }: Pick<Os, 'commands'>, label: string): string {
@@ -56,10 +71,18 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   const search = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const username = useStore(os.session, (state) => state.user?.username ?? '')
-  const found = matchingApps(os.apps.startMenu, query)
+  const installed = useStore(os.desktopIcons, (icons) => icons)
+  const pins = useStore(pinsOf(os.storage)['start-menu'], (state) => state)
+  const { pinned, main, more: others } = listApps(os.apps, installed, pins, query)
+  const contextMenu = useContextMenu()
+  const role = useOnDemand({
+    need: true,
+    load: loadRole,
+    onFailure: (cause) => log.warn('The role could not be loaded', cause),
+  })
   // All that a text finds other than apps; the apps are found without it.
   const more = useOnDemand({
-    need: query.trim() !== '',
+    need: true,
     load: loadMoreHits,
     onFailure: (cause) => log.warn('The search could not be loaded', cause),
   })
@@ -73,10 +96,52 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   }, [isMobile])
 
   const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-  const open = (manifest: AppManifest) => {
+  const open = (listed: ListedApp) => {
     shell.closeStartMenu()
-    os.windows.open(manifest.type)
+    if ('app' in listed) {
+      os.windows.launch(listed.app.type)
+      return
+    }
+    const problem = openInstalledApp(os.windows, listed.installed)
+    if (problem !== null) os.notifications.notify(() => ({ title: problem, variant: 'destructive' }))
   }
+  const pinItem = (place: PinPlace, id: string, pin: string, unpin: string) => ({
+    label: pinsOf(os.storage)[place].getState().includes(id) ? unpin : pin,
+    perform: () => togglePin(os, place, id),
+  })
+  const entry = (listed: ListedApp) => (
+    <StartMenuEntry
+      key={listed.id}
+      label={listed.label}
+      icon={
+        'app' in listed ? (
+          <img
+            src={listed.app.icon}
+            alt=""
+            width={24}
+            height={24}
+            draggable={false}
+            className="size-6 shrink-0 max-md:size-8"
+          />
+        ) : (
+          <AppIcon icon={shownIcon(listed.installed.icon) ?? undefined} size="medium" />
+        )
+      }
+      isBeta={'app' in listed && (listed.app.startMenu?.beta ?? false)}
+      isTabStop={listed.id === (pinned[0] ?? main[0])?.id}
+      {...('app' in listed && { onPreload: () => preloadView(listed.app) })}
+      onOpen={() => open(listed)}
+      onContextMenu={(event) =>
+        contextMenu.open(event, listed.label, [
+          { label: t.open, perform: () => open(listed) },
+          'separator',
+          pinItem('start-menu', listed.id, t.pinToStart, t.unpinFromStart),
+          // There is no room for pins in the taskbar of a phone.
+          ...(isMobile ? [] : [pinItem('taskbar', listed.id, t.pinToTaskbar, t.unpinFromTaskbar)]),
+        ])
+      }
+    />
+  )
 
   const moveBy = (key: string): HTMLElement | null | undefined => {
     const all = entries()
@@ -102,7 +167,8 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && event.target === search.current) {
       event.preventDefault()
-      if (found[0]) open(found[0])
+      const [first] = [...pinned, ...main]
+      if (first) open(first)
       else panel.current?.querySelector<HTMLElement>('[data-part="hit"]')?.click()
       return
     }
@@ -186,22 +252,15 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             isMobile ? 'grid grid-cols-3 content-start gap-1' : 'flex flex-col',
           )}
         >
-          {found.map((manifest, index) => (
-            <StartMenuEntry
-              key={manifest.type}
-              manifest={manifest}
-              label={appLabel(manifest)}
-              isBeta={manifest.startMenu?.beta ?? false}
-              isTabStop={index === 0}
-              onOpen={open}
-            />
-          ))}
-          {found.length === 0 ? (
+          {pinned.length > 0 ? <Group title={t.pinned}>{pinned.map(entry)}</Group> : null}
+          {pinned.length > 0 ? <Group title={t.apps}>{main.map(entry)}</Group> : main.map(entry)}
+          {others.length > 0 ? <Group title={t.moreApps}>{others.map(entry)}</Group> : null}
+          {pinned.length + main.length === 0 ? (
             <p role="presentation" className="col-span-full px-4 py-6 text-center text-sm text-muted">
               {t.noApp({ query: query.trim() })}
             </p>
           ) : null}
-          {more && query.trim() !== '' ? (
+          {more ? (
             <div className="col-span-full min-w-0">
               <more.default os={os} query={query} onRun={shell.closeStartMenu} />
             </div>
@@ -216,7 +275,10 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
           </span>
           <div className="min-w-0 flex-1 leading-tight">
             <div className="truncate text-base font-semibold">{username}</div>
-            <div className="text-xs text-muted">{t.user({ product: productName })}</div>
+            <div className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+              {t.user({ product: productName })}
+              {role ? <role.PersonRole os={os} /> : null}
+            </div>
           </div>
           <button
             type="button"
@@ -230,6 +292,21 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
           </button>
         </div>
       </div>
+      {contextMenu.element}
+    </div>
+  )
+}
+
+/** Entries under a heading, laid out with those around it. */
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of entries of a menu, which no element is
+    <div role="group" aria-labelledby={titleId} className="contents">
+      <p id={titleId} className="col-span-full px-2.5 pt-2 pb-1 text-xs font-semibold text-muted">
+        {title}
+      </p>
+      {children}
     </div>
   )
 }

@@ -1,23 +1,31 @@
-import { useId } from 'react'
-import type { AppManifest } from '@/kernel/apps/manifest'
-import { preloadView } from '@/shell/window-content/view-cache'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
 interface StartMenuEntryProps {
-  readonly manifest: AppManifest
   readonly label: string
-  readonly isBeta: boolean
+  readonly icon: ReactNode
+  readonly isBeta?: boolean
   /** Whether Tab leads here: the first entry; arrows lead on. */
   readonly isTabStop: boolean
-  readonly onOpen: (manifest: AppManifest) => void
+  /** Called as soon as it may be opened soon. */
+  readonly onPreload?: () => void
+  readonly onOpen: () => void
+  readonly onContextMenu: (event: MouseEvent) => void
 }
 
 /** An app in the start menu; its name is its label alone, the beta mark is a description [B2.4]. */
-export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: StartMenuEntryProps) {
+export function StartMenuEntry({
+  label,
+  icon,
+  isBeta = false,
+  isTabStop,
+  onPreload,
+  onOpen,
+  onContextMenu,
+}: StartMenuEntryProps) {
   const t = useTexts(texts)
   const betaId = useId()
-  const preload = () => preloadView(manifest)
   return (
     <button
       type="button"
@@ -25,20 +33,16 @@ export function StartMenuEntry({ manifest, label, isBeta, isTabStop, onOpen }: S
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       aria-describedby={isBeta ? betaId : undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => onOpen(manifest)}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
+      onClick={onOpen}
+      onContextMenu={onContextMenu}
       className="relative flex min-h-9 w-full pointer-coarse:min-h-11 items-center gap-3 rounded-control px-2.5 text-start text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft max-md:h-20 max-md:flex-col max-md:justify-center max-md:gap-1.5 max-md:px-1 max-md:text-center max-md:text-xs"
     >
-      <img
-        src={manifest.icon}
-        alt=""
-        width={24}
-        height={24}
-        draggable={false}
-        className="size-6 shrink-0 max-md:size-8"
-      />
-      <span className="min-w-0 truncate max-md:max-w-full">{label}</span>
+      {icon}
+      <span className="min-w-0 truncate max-md:max-w-full">
+        <bdi>{label}</bdi>
+      </span>
       {isBeta ? (
         <span
           id={betaId}

@@ -79,14 +79,44 @@ describe('Taskbar', () => {
     expect(frame('Pebbles')?.querySelector('img')?.getAttribute('src')).toBe(os.apps.find('htmlapp')?.icon)
   })
 
-  test('a middle click closes', async () => {
-    const { os, button } = setUp()
-    act(() => void os.windows.open('terminal'))
-    await act(async () => {
-      fireEvent(button('OtterOS Terminal'), new MouseEvent('auxclick', { button: 1, bubbles: true }))
-      await Promise.resolve()
+  test('a middle click opens another window of the app; buttons of one title say what tells them apart', () => {
+    const { os } = setUp()
+    act(() => void os.windows.open('filemanager', { path: '/home' }))
+    const buttons = () => screen.getAllByRole('button', { name: 'File Manager' })
+    fireEvent(buttons()[0] ?? document.body, new MouseEvent('auxclick', { button: 1, bubbles: true }))
+    expect(buttons().map(({ textContent }) => textContent)).toEqual([
+      'home – File Manager',
+      '/ – File Manager',
+    ])
+    expect(buttons().map(({ title }) => title)).toEqual(['File Manager – /home', 'File Manager – /'])
+  })
+
+  test('apps are pinned and unpinned; a pin goes to the app’s last window or opens one', async () => {
+    const { os, button, record } = setUp()
+    const choose = async (target: HTMLElement, item: RegExp | string) => {
+      fireEvent.contextMenu(target)
+      await act(async () => {
+        fireEvent.click(screen.getByRole('menuitem', { name: item }))
+        await Promise.resolve()
+      })
+    }
+    let first = ''
+    act(() => {
+      first = os.windows.open('terminal')
     })
+    await choose(button('OtterOS Terminal'), 'Pin to taskbar')
+    const pin = button('Open Terminal')
+    await choose(button('OtterOS Terminal'), 'Minimize')
+    fireEvent.click(pin)
+    expect(record(first)?.isMinimized).toBe(false)
+    await choose(pin, 'New window')
+    expect(os.windows.getState().windows).toHaveLength(2)
+    await choose(pin, /^Close all 2 windows/)
     expect(os.windows.getState().windows).toEqual([])
+    fireEvent.click(pin)
+    expect(os.windows.getState().windows.map(({ type }) => type)).toEqual(['terminal'])
+    await choose(pin, 'Unpin from taskbar')
+    expect(screen.queryByRole('button', { name: 'Open Terminal' })).toBeNull()
   })
 
   test('on mobile: a menu icon, titles cut to 8 characters, no user name [A2.15]', () => {

@@ -8,6 +8,7 @@ import { otterMark } from '@/ui/icons/brand'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { Clock } from './Clock'
+import { PinnedApps } from './PinnedApps'
 import { TaskbarButton } from './TaskbarButton'
 import './taskbar.css'
 import { texts } from './texts'
@@ -71,6 +72,7 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
           <Search className="size-5.5" aria-hidden="true" />
         </button>
       ) : null}
+      {isMobile ? null : <PinnedApps os={os} />}
       <div
         ref={row}
         className="taskbar-windows flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto overflow-y-hidden py-1"

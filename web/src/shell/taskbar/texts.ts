@@ -12,4 +12,14 @@ export const texts = defineTexts({
   maximize: 'Maximize',
   close: 'Close',
   closeOthers: 'Close others',
+  newWindow: 'New window',
+  pin: 'Pin to taskbar',
+  unpin: 'Unpin from taskbar',
+  closeAll: 'Close all {count, number} windows of the app',
+  pinsNotSaved: 'Pins Not Saved',
+  noRoom: 'This device has no room left. Free some space and try again.',
+  // The button of an app that was pinned to the taskbar.
+  openApp: 'Open {app}',
+  // A window among several of one title: its title and what is shown in it, either way round.
+  windowOf: '{first} – {second}',
 })

@@ -1,10 +1,11 @@
-import { createElement, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { createElement, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AppManifest } from '@/kernel/apps/manifest'
 import { notificationsFrom } from '@/kernel/notifications/notifications'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { afterPaint } from '@/lib/after-paint'
+import { oncePer } from '@/lib/once-per'
 import { useOs } from '@/shell/os-context'
 import { unknownAppIcon } from '@/ui/icons/unknown-app'
 import { useTexts } from '@/ui/use-texts'
@@ -54,11 +55,18 @@ function AppContent({ window, os, manifest }: AppContentProps) {
   return <MountedView window={window} os={os} view={view} cached={cached} isWithFrame={isWithFrame} />
 }
 
-/** The operating system as an app's windows have it: what they tell a person is kept under the app's name. */
-const osOfApp = (os: Os, app: string): Os => ({
-  ...os,
-  notifications: notificationsFrom(os.notifications, { app }),
-})
+const knownOfApps = oncePer((_os: Os) => new Map<string, Os>())
+
+/**
+ * The operating system as an app's windows have it, the same for all of them: what they tell a person is kept under the
+ * app's name.
+ */
+function osOfApp(os: Os, app: string): Os {
+  const known = knownOfApps(os)
+  const own = known.get(app) ?? { ...os, notifications: notificationsFrom(os.notifications, { app }) }
+  known.set(app, own)
+  return own
+}
 
 /**
  * What a window shows: its app's view, loaded on demand behind a skeleton and kept apart from the other windows by an error
@@ -67,7 +75,7 @@ const osOfApp = (os: Os, app: string): Os => ({
 function WindowApp({ window }: { readonly window: WindowRecord }) {
   const t = useTexts(texts)
   const system = useOs()
-  const os = useMemo(() => osOfApp(system, window.type), [system, window.type])
+  const os = osOfApp(system, window.type)
   const manifest = os.apps.find(window.type)
   if (!manifest) {
     return (

@@ -175,10 +175,12 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
     begin() {
       const stopFollowing = follow({ folder, search, state })
       const stopKeeping = keepPlace({ os, window, folder, state })
+      const stopTelling = tellPath(os, window, folder)
       const end = folder.begin()
       return () => {
         stopFollowing()
         stopKeeping()
+        stopTelling()
         end()
         search.clear()
         jobs.cancelAll()
@@ -186,6 +188,21 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
       }
     },
   }
+}
+
+/** Keeps the window's path that of the folder in it: the taskbar tells windows apart by it. */
+function tellPath(
+  { windows }: Pick<FileManagerOs, 'windows'>,
+  { id }: FileManagerWindow,
+  folder: FolderView,
+) {
+  let told = folder.getState().history.present
+  return folder.subscribe(() => {
+    const { present } = folder.getState().history
+    if (present === told) return
+    told = present
+    windows.update(id, { path: present })
+  })
 }
 
 /** Keeps selection and search with the folder: a step to another one ends both, a change in it renews the search. */
