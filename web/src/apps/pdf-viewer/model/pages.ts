@@ -85,7 +85,7 @@ export function createPages(options: PagesOptions): Pages {
     textLayerMode: 1,
     annotationMode: library.pdf.AnnotationMode.ENABLE,
     annotationEditorMode: library.pdf.AnnotationEditorType.DISABLE,
-    removePageBorders: true,
+    removePageBorders: false,
   })
   linkService.setViewer(pdfViewer)
   // The library takes null for "no document", which its types do not say.
