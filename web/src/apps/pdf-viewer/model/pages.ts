@@ -65,7 +65,7 @@ export function createPages(options: PagesOptions): Pages {
     override addLinkAttributes(link: HTMLAnchorElement, url: string) {
       link.href = url
       link.title = url
-      link.rel = 'noopener noreferrer'
+      link.rel = 'noopener noreferrer' // not shown: for the browser
       link.addEventListener('click', (event) => {
         event.preventDefault()
         openLink(url)
