@@ -129,6 +129,14 @@ test('an archive is walked through, a member looked at, and all of it extracted 
 
   await viewer.getByRole('button', { name: 'Close', exact: true }).click()
   await unpacked.window.getByRole('button', { name: 'Close', exact: true }).click()
+  await files.choose('otters', 'Compress to zip')
+  await expect(files.entry('otters (2).zip')).toHaveAttribute('aria-selected', 'true')
+  await files.entry('otters (2).zip').dblclick()
+  const again = signedIn.window('otters (2).zip')
+  await again.getByRole('row', { name: 'otters', exact: true }).dblclick()
+  await expect(again.getByRole('row', { name: 'readme.txt' })).toBeVisible()
+  await again.getByRole('button', { name: 'Close', exact: true }).click()
+
   await files.entry('broken.zip').dblclick()
   await expect(signedIn.window('broken.zip').getByRole('alert')).toContainText(
     'The archive is damaged, or it is not an archive.',
@@ -147,7 +155,12 @@ test('a table is searched, sorted by number and copied; text opens in the editor
   await files.entry('otters.csv').dblclick()
   const editor = signedIn.window('otters.csv')
   await expect(editor).toHaveAttribute('data-window-type', 'editor')
-  await editor.getByRole('button', { name: 'Close', exact: true }).click()
+  await editor.getByRole('button', { name: 'Open in Table Viewer' }).click()
+  const both = signedIn.window('otters.csv')
+  await expect(both.last().locator('[data-part="status"]')).toContainText('3,000 rows')
+  for (let open = 0; open < 2; open++)
+    await both.last().getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(both).toHaveCount(0)
 
   await files.entry('otters.csv').click()
   await files.choose('otters.csv', 'Open with…')

@@ -117,7 +117,7 @@ export function ArchivePage({ os, windowId, path }: ArchivePageProps) {
           aria-label={t.path}
           data-part="path"
           dir="ltr"
-          className="min-w-0 flex-1 truncate px-1 text-start text-sm text-muted"
+          className="min-w-0 flex-1 truncate px-1 text-start text-sm text-muted @max-md:order-last @max-md:basis-full"
         >
           {folder === '' ? name : `${name}/${folder}`}
         </p>

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { AppViewProps } from '@/kernel/apps/manifest'
+import { fileKind } from '@/kernel/apps/file-kinds'
+import { appLabel, type AppViewProps } from '@/kernel/apps/manifest'
 import { createEditorActions, momentWriter, noticeBars } from '@/kernel/documents/editor-actions'
 import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
 import { editorPreferences } from '@/kernel/documents/editor-preferences'
 import { refuseName } from '@/kernel/files/names'
+import { Button } from '@/ui/button'
 import { languageOf } from '@/ui/code-mirror/languages'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
@@ -33,6 +35,12 @@ export default function View({ window, os }: AppViewProps) {
   const liked = useStore(preferences, (current) => current)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
   const clock = useMemo(() => momentWriter(timezone), [timezone])
+
+  // An app that is made for such texts shows them better: as a page, or as a table.
+  const kind = fileKind(state.name)
+  const hasViewer = state.phase.kind === 'ready' && (kind === 'markdown' || kind === 'table')
+  const viewer =
+    hasViewer && state.size > 0 ? os.apps.opening(kind).find(({ opens }) => opens?.[0] === kind) : undefined
 
   const zoom: ZoomTarget = {
     size: liked.fontSize,
@@ -68,6 +76,16 @@ export default function View({ window, os }: AppViewProps) {
       attach={document.attach}
       onEdit={document.edited}
       place={place}
+      tools={
+        viewer ? (
+          <Button
+            size="small"
+            onClick={() => os.windows.open(viewer.type, { path: state.path, title: state.name })}
+          >
+            {t.openIn({ app: appLabel(viewer) })}
+          </Button>
+        ) : undefined
+      }
       own={{ register, menu: zoomCommands.map((command) => os.commands.bind(command, () => zoom)) }}
     />
   )

@@ -2,6 +2,7 @@ import { defineTexts } from '@/lib/language/define-texts'
 
 export const texts = defineTexts({
   text: 'Text',
+  openIn: 'Open in {app}',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   usualSize: 'Actual size',

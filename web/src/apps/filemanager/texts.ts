@@ -97,6 +97,9 @@ export const texts = defineTexts({
   uploadFinished: 'Upload finished',
   storedIn: '{count, plural, one {# file} other {# files}} uploaded to “{folder}”.',
   notRead: 'It could not be read from your computer.',
+  // The change as “Undo” names it.
+  compress: 'Compress {count, plural, =1 {“{name}”} other {# items}}',
+  cannotCompress: 'Cannot compress',
   packing: 'Packing {count, plural, =1 {“{name}”} other {# items}}',
   cannotDownload: 'Cannot download',
   archiveFailed: 'The archive could not be created.',

@@ -58,10 +58,10 @@ export function FilePage({ os, windowId, file }: FilePageProps) {
     const { date, time } = timeInZone(new Date(ms), timezone)
     return t.moment({ date, time })
   }
-  const list = (label: string, apps: readonly AppManifest[]) =>
+  const list = (label: string | null, apps: readonly AppManifest[]) =>
     apps.length === 0 ? null : (
-      <section aria-label={label} className="flex flex-col gap-1.5">
-        <h2 className="text-sm font-medium text-muted">{label}</h2>
+      <section aria-label={label ?? t.otherApps} className="flex flex-col gap-1.5">
+        {label === null ? null : <h2 className="text-sm font-medium text-muted">{label}</h2>}
         <ul className="flex flex-col gap-1">
           {apps.map((app) => (
             <li key={app.type}>
@@ -112,8 +112,6 @@ export function FilePage({ os, windowId, file }: FilePageProps) {
             onChange={setIsAlways}
           />
         )}
-        {list(t.otherApps, others)}
-        <ChosenApps os={os} fallback={null} />
         <section aria-label={t.details}>
           <h2 className="mb-1 text-sm font-medium text-muted">{t.details}</h2>
           <dl>
@@ -126,6 +124,11 @@ export function FilePage({ os, windowId, file }: FilePageProps) {
             <Line label={t.created}>{moment(entry.created)}</Line>
           </dl>
         </section>
+        <details>
+          <summary className="min-h-8 cursor-pointer text-sm font-medium text-muted">{t.otherApps}</summary>
+          <div className="pt-1.5">{list(null, others)}</div>
+        </details>
+        <ChosenApps os={os} fallback={null} />
       </div>
       <footer className="flex shrink-0 justify-end border-t border-border p-3">
         <Button onClick={() => void download()}>

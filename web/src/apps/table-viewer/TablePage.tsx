@@ -99,7 +99,7 @@ export function TablePage({ os, path, table }: TablePageProps) {
             setRange(null)
             setQuery(value)
           }}
-          className="w-56 max-w-full min-w-0 flex-1"
+          className="min-w-0 flex-1 basis-56"
         />
         <label className="flex min-h-8 items-center gap-2 px-1 text-sm pointer-coarse:min-h-11">
           <input

@@ -9,10 +9,12 @@ import type { UploadSelection } from '@/lib/upload-items'
 import { texts } from '../texts'
 import { tellFailure } from './tell'
 
-const share = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): number | null =>
+/** How much of it is done, from 0 to 1; null: unknown. */
+export const share = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): number | null =>
   totalBytes > 0 ? bytes / totalBytes : totalFiles > 0 ? files / totalFiles : null
 
-const describe = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): string =>
+/** How far it is, in words. */
+export const describe = ({ bytes, totalBytes, files, totalFiles }: UploadProgress): string =>
   texts.progress({ files, count: totalFiles, stored: formatBytes(bytes), size: formatBytes(totalBytes) })
 
 /** Stores files of the computer in a folder with progress; what did not get there is listed in a dialog. */

@@ -1,3 +1,4 @@
+import Archive from 'lucide-react/icons/archive'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Copy from 'lucide-react/icons/copy'
 import CopyPlus from 'lucide-react/icons/copy-plus'
@@ -16,6 +17,7 @@ import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import * as change from '../actions/change'
 import { chooseAndUpload } from '../actions/choose-upload'
+import { compress as compressEntries } from '../actions/compress'
 import { download as downloadEntries } from '../actions/computer'
 import { presentPath } from '../model/file-manager'
 import { isImage } from '@/kernel/files/describe-kind'
@@ -211,6 +213,16 @@ export const download: FileCommand = {
   group: groups.files,
   isOffered: withSelection,
   run: ({ manager, selected }) => downloadEntries(manager, selected),
+}
+
+/** Packs files into a zip archive next to them. */
+export const compress: FileCommand = {
+  id: 'filemanager.compress',
+  title: () => texts.compress,
+  icon: Archive,
+  group: groups.files,
+  isOffered: (context) => withSelection(context) && context.place === 'folder',
+  run: ({ manager, selected }) => compressEntries(manager, selected),
 }
 
 /** The image that was clicked, also as one of several that are selected. */

@@ -35,6 +35,7 @@ export const commands: readonly FileCommand[] = [
   files.uploadFiles,
   files.uploadFolder,
   files.download,
+  files.compress,
   files.setAsWallpaper,
   files.properties,
   view.selectAll,

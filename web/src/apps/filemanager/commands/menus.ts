@@ -16,7 +16,7 @@ export const entryMenu: Menu = [
   [go.open, go.openWith, go.openWindow, go.goToFolder, files.setAsWallpaper, bin.restore],
   [files.cut, files.copy, files.pasteInto, files.duplicate],
   [files.rename, files.remove, files.destroy, bin.destroyRecycled],
-  [files.download, files.properties],
+  [files.compress, files.download, files.properties],
 ]
 
 /** The menu of the empty place in a list. */
@@ -32,7 +32,8 @@ export const folderMenu: Menu = [
 /** The menu of the toolbar's last button: commands that have no button. On touch screens, everything can be found here. */
 export const moreMenu: Menu = [
   [files.newFolder, files.newTextFile],
-  [files.uploadFiles, files.uploadFolder, files.download],
+  [files.uploadFiles, files.uploadFolder, files.compress, files.download],
+  [go.openWith],
   [files.cut, files.copy, files.paste, files.duplicate, files.rename, files.remove],
   [bin.restore, bin.destroyRecycled, bin.empty],
   [files.undo, files.redo],

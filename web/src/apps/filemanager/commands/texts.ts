@@ -33,6 +33,7 @@ export const texts = defineTexts({
   uploadFiles: 'Upload files…',
   uploadFolder: 'Upload folder…',
   download: 'Download',
+  compress: 'Compress to zip',
   downloadAsZip: 'Download as zip',
   setAsWallpaper: 'Set as Wallpaper',
   properties: 'Properties',

@@ -49,6 +49,20 @@ export async function prepareDownload(
     if (!bytes.ok) return bytes
     return { ok: true, value: { name: first.name, blob: new Blob([ownBytes(bytes.value)]) } }
   }
+  return packEntries(files, entries, options)
+}
+
+/**
+ * Packs entries of one folder into a zip archive, named after the only one or else the folder, read file by file. Null when it was
+ * stopped.
+ */
+export async function packEntries(
+  files: Pick<FileSystem, 'readBytes' | 'walk'>,
+  entries: readonly FileEntry[],
+  options: DownloadOptions,
+): Promise<FileResult<Download | null>> {
+  const [first] = entries
+  if (!first) return { ok: true, value: null }
   const members: FileEntry[] = []
   for (const entry of entries) {
     members.push(entry)

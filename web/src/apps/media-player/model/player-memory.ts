@@ -48,8 +48,7 @@ const placeFields: PreferenceFields<PlayerPlaces> = {
 const playerPlaces = oncePer(
   (storage: OsStorage): Preferences<PlayerPlaces> =>
     createPreferences({
-      // not shown: how long it is kept
-      stored: storage('media-player-places', { lasts: 'with files' }),
+      stored: storage('media-player-places', { lasts: 'with files' }), // not shown: a term of storage
       fields: placeFields,
     }),
 )

@@ -65,7 +65,7 @@ export function createPages(options: PagesOptions): Pages {
     override addLinkAttributes(link: HTMLAnchorElement, url: string) {
       link.href = url
       link.title = url
-      link.rel = 'noopener noreferrer' // not shown: what the browser keeps from the page
+      link.rel = 'noopener noreferrer' // not shown: for the browser
       link.addEventListener('click', (event) => {
         event.preventDefault()
         openLink(url)
@@ -85,7 +85,7 @@ export function createPages(options: PagesOptions): Pages {
     textLayerMode: 1,
     annotationMode: library.pdf.AnnotationMode.ENABLE,
     annotationEditorMode: library.pdf.AnnotationEditorType.DISABLE,
-    removePageBorders: true,
+    removePageBorders: false,
   })
   linkService.setViewer(pdfViewer)
   // The library takes null for "no document", which its types do not say.
