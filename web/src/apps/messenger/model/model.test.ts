@@ -108,7 +108,7 @@ test('a person is told what became of a message [B8.49 B8.50 B8.51 B8.52]', () =
   for (const { title, variant } of [told('inbox'), told('mail'), told('mailbox')])
     expect([title, variant ?? 'default']).toEqual(['Message Sent', 'default'])
   expect(told('mail').description).toContain('a@b.example')
-  expect(told('mailbox').description).toContain('local mailbox')
+  expect(told('mailbox').description).toContain('no mail server')
   expect(reasonOf({ code: 'unknown_code', message: 'Nobody has this user code.' })).toBe(
     'Nobody has this user code.',
   )
