@@ -184,7 +184,7 @@ test('a mail is sent, and where there is no mail server the person is told so [B
   await messenger.write({ to: 'brook@example.org', subject: 'By mail', content: 'There is fish.' })
   await messenger.button('Send').click()
   await expect(signedIn.toast()).toContainText('Message Sent')
-  await expect(signedIn.toast()).toContainText('local mailbox')
+  await expect(signedIn.toast()).toContainText('no mail server')
   await messenger.row('By mail').click()
   await expect(messenger.reader).toContainText('To brook@example.org')
   const mails = await (await fetch(`${server.url}/dev/mail.json`)).text()
