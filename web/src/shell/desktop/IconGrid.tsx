@@ -78,12 +78,13 @@ function useItems(os: Os, shell: ShellState) {
   return { items, shown, folder, renaming }
 }
 
-/** Gives the keyboard to an icon. */
-function giveFocus(grid: HTMLElement | null, key: string | undefined) {
+/** Gives the keyboard to an icon; whether it is there. */
+function giveFocus(grid: HTMLElement | null, key: string | null | undefined): boolean {
   const cell = [...(grid?.children ?? [])].find(
     (child) => child instanceof HTMLElement && child.dataset.key === key,
   )
   cell?.querySelector<HTMLElement>('.desktop-icon')?.focus()
+  return cell !== undefined
 }
 
 /**
@@ -132,9 +133,10 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
     }
     const isFree =
       document.activeElement === document.body || surface.current?.contains(document.activeElement) === true
-    if (wantsFocus.current && isFree) giveFocus(grid.current, tabStop)
-    wantsFocus.current = false
-  }, [items, tabStop, isRenaming])
+    if (!wantsFocus.current) return
+    // What was selected now may be drawn with the next rendering only.
+    wantsFocus.current = isFree && !giveFocus(grid.current, current().focused)
+  })
 
   const go = (item: DesktopItem, keys: SelectionKeys) => {
     change(moveTo(icons, current(), item.key, keys))
@@ -209,7 +211,7 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
             beforeBand.current = current()
           }}
           onBand={(inside, held) => change(selectBand(icons, beforeBand.current, inside, held))}
-          onEnd={() => giveFocus(grid.current, tabStop)}
+          onEnd={() => void giveFocus(grid.current, tabStop)}
         >
           <div
             ref={grid}
