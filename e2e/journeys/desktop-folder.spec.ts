@@ -48,7 +48,7 @@ test('a folder is made on the desktop, and files are dragged between it, the des
   await page.keyboard.press('Control+Alt+ArrowLeft')
   await expect.poll(async () => (await signedIn.box(files.window)).x).toBe(0)
 
-  await signedIn.icon('notes.txt').dragTo(files.list)
+  await signedIn.icon('notes.txt').dragTo(files.list, { targetPosition: { x: 60, y: 350 } })
   await expect(files.entry('notes.txt')).toBeVisible()
   await expect(signedIn.icon('notes.txt')).toBeHidden()
   await files.handle('notes.txt').dragTo(signedIn.surface(), { targetPosition: emptyPlace })
@@ -57,6 +57,7 @@ test('a folder is made on the desktop, and files are dragged between it, the des
   await signedIn.icon('notes.txt').dragTo(signedIn.icon('Plans'))
   await expect(files.entry('notes.txt')).toBeVisible()
   await files.handle('notes.txt').dragTo(signedIn.surface(), { targetPosition: emptyPlace })
+  await files.button('Sidebar').click()
   await signedIn.icon('notes.txt').dragTo(files.window.getByRole('link', { name: 'Recycle Bin' }))
   await expect(signedIn.icon('notes.txt')).toBeHidden()
   await expect(signedIn.icon('Plans')).toBeVisible()

@@ -34,7 +34,12 @@ export const FileIcon = memo(function FileIcon(props: FileIconProps) {
   const { folder, item, entry, isSelected, isTabStop, isMobile, isRenaming, error, onSelect, onMenu } = props
   const press = useIconPress(item, onSelect)
   const name = plainName(entry.name)
-  const picture = <ItemIcon item={entry} className="desktop-icon-image size-12" />
+  const picture = (
+    <ItemIcon
+      item={entry}
+      className={classNames('desktop-icon-image size-12', entry.type === 'file' && 'desktop-paper')}
+    />
+  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey
