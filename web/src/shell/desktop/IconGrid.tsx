@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -63,6 +64,9 @@ const iconMenu = (item: DesktopItem): readonly MenuItem[] => [
 const noFiles: DesktopFolderState = { entries: [], selected: new Set(), renaming: null }
 const noChange = () => undefined
 
+/** From so many files on, drawing them all takes long enough to be noticed. */
+const manyFiles = 200
+
 /** All icons in their order, and the folder on the desktop once it is loaded. */
 function useItems(os: Os, shell: ShellState) {
   const icons = useStore(os.desktopIcons, (state) => state)
@@ -74,7 +78,10 @@ function useItems(os: Os, shell: ShellState) {
     () => folder?.getState() ?? noFiles,
   )
   const fileItems = useMemo(() => folder && createFileItems(folder), [folder])
-  const items = useMemo(() => [...apps, ...(fileItems?.(entries) ?? [])], [apps, fileItems, entries])
+  // Many are drawn in pieces, between which the desktop answers.
+  const drawnLater = useDeferredValue(entries, noFiles.entries)
+  const drawn = entries.length < manyFiles ? entries : drawnLater
+  const items = useMemo(() => [...apps, ...(fileItems?.(drawn) ?? [])], [apps, fileItems, drawn])
   return { items, shown, folder, renaming }
 }
 
