@@ -22,5 +22,6 @@ export default defineApp({
   desktop: { order: 1 },
   startMenu: { order: 1 },
   commands: () => import('./commands'),
+  desktopFolder: () => import('./desktop'),
   load: () => import('./View'),
 })

@@ -1,6 +1,7 @@
 import type { WindowArgs, WindowRecord } from '@/kernel/windows/types'
 import type { CommandRecord } from '@/lib/command'
 import type { Os } from '@/kernel/os'
+import type { DesktopFolderModule } from './desktop-folder'
 import type { LaunchArgs, LaunchChecks, LaunchMetadata } from './launch-arguments'
 import type { Apps, NoArgs, WindowType } from './window-types'
 
@@ -79,6 +80,8 @@ export interface AppManifest {
   readonly requires?: { readonly signedIn: boolean; readonly role: Role | null }
   /** Loads the records of its commands, for lists of all keyboard shortcuts. */
   readonly commands?: () => Promise<{ readonly commands: readonly CommandRecord[] }>
+  /** Loads what shows the files and folders of the desktop, which one app does. */
+  readonly desktopFolder?: () => Promise<DesktopFolderModule>
   /** Loads the view on demand. It only gets windows of its own type, which is not expressed here. */
   readonly load: () => Promise<{ readonly default: (props: never) => unknown }>
 }

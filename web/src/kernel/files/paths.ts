@@ -4,6 +4,8 @@ import type { FilePath } from './types'
 export const homeFolder: FilePath = '/home'
 /** Where the editors save new files [A4.21]. */
 export const documentsFolder: FilePath = '/home/documents'
+/** What lies in it lies on the desktop. */
+export const desktopFolder: FilePath = '/home/desktop'
 /** Where installed plugins live [B3.1]. */
 export const pluginsFolder: FilePath = '/apps/plugins'
 /** Where deleted files wait, hidden. */

@@ -1,13 +1,15 @@
 import X from 'lucide-react/icons/x'
-import { memo, type MouseEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { memo, type MouseEvent, useId, useSyncExternalStore } from 'react'
 import type { Badge } from '@/kernel/badges/types'
 import { onLanguage } from '@/lib/language/define-texts'
 import { BadgeMark } from '@/shell/badge/BadgeMark'
 import { nameWith } from '@/shell/badge/use-badge'
+import type { SelectionKeys } from '@/ui/file-list/selection'
 import { useTexts } from '@/ui/use-texts'
 import type { DesktopItem } from './desktop-items'
 import { IconImage } from './IconImage'
 import { texts } from './texts'
+import { useIconPress } from './use-icon-press'
 
 interface DesktopIconButtonProps {
   readonly item: DesktopItem
@@ -17,7 +19,7 @@ interface DesktopIconButtonProps {
   /** Whether Tab leads here: one icon of the grid at a time. */
   readonly isTabStop: boolean
   readonly isMobile: boolean
-  readonly onSelect: (key: string) => void
+  readonly onSelect: (key: string, keys: SelectionKeys) => void
   readonly onMenu: (event: MouseEvent, item: DesktopItem) => void
 }
 
@@ -28,20 +30,10 @@ interface DesktopIconButtonProps {
 export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopIconButtonProps) {
   const t = useTexts(texts)
   const { item, badge, isSelected, isTabStop, isMobile, onSelect, onMenu } = props
-  // A click event does not tell a finger from a mouse in every browser, the press before it does.
-  const pressedBy = useRef('')
+  const press = useIconPress(item, onSelect)
   const noteId = useId()
   // The texts of its app may come after the icon.
   const label = useSyncExternalStore(onLanguage, () => item.label)
-
-  const onClick = (event: MouseEvent) => {
-    onSelect(item.key)
-    // Without a pointer (detail 0) it was Enter, or assistive technology.
-    if (event.detail === 0 || pressedBy.current === 'touch') item.open()
-  }
-  const onDoubleClick = () => {
-    if (pressedBy.current !== 'touch') item.open()
-  }
 
   return (
     <div
@@ -57,13 +49,7 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
         aria-label={badge && nameWith(label, badge)}
         aria-describedby={item.isInstalled ? noteId : undefined}
         aria-keyshortcuts={item.isInstalled ? 'Delete' : undefined}
-        onPointerDown={(event) => {
-          pressedBy.current = event.pointerType
-        }}
-        onPointerEnter={item.preload}
-        onFocus={item.preload}
-        onClick={onClick}
-        onDoubleClick={onDoubleClick}
+        {...press}
         className="desktop-icon flex w-full max-w-26 flex-col items-center gap-1.5 rounded-window px-1 pt-2.5 pb-1.5 outline-offset-[-2px] select-none"
       >
         <span className="relative">

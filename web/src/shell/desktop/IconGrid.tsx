@@ -1,17 +1,40 @@
 import AppWindow from 'lucide-react/icons/app-window'
 import Trash from 'lucide-react/icons/trash-2'
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import type { DesktopFolderState } from '@/kernel/apps/desktop-folder'
 import type { Os } from '@/kernel/os'
 import { alongLines } from '@/lib/language/direction'
+import { menuItems } from '@/ui/commands/menu-items'
 import type { MenuItem } from '@/ui/context-menu/types'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
+import {
+  clickItem,
+  moveTo,
+  selectBand,
+  selectForMenu,
+  selectNone,
+  selectOnly,
+  type SelectionKeys,
+} from '@/ui/file-list/selection'
+import { useLatest } from '@/ui/use-latest'
 import { useStore } from '@/ui/use-store'
 import { desktopMenu } from './desktop-menu'
-import { type DesktopItem, desktopItems } from './desktop-items'
+import { createFileItems, type DesktopItem, desktopItems } from './desktop-items'
 import { DesktopIconButton } from './DesktopIconButton'
 import { iconForKey, iconForText } from './grid-navigation'
 import { RubberBand } from './RubberBand'
+import { useDesktopFolder } from './use-desktop-folder'
 import { useFocusAfterWindows } from './use-focus-after-windows'
+import { useIconSelection } from './use-icon-selection'
 import type { ShellState } from './shell-state'
 import { texts } from './texts'
 import { useTypeAhead } from './use-type-ahead'
@@ -38,51 +61,104 @@ const iconMenu = (item: DesktopItem): readonly MenuItem[] => [
     : []),
 ]
 
-/** The desktop's icons in rows [A2.10]: arrows, Home, End and typed letters move between them, Tab stops at one. */
+const noFiles: DesktopFolderState = { entries: [], selected: new Set(), renaming: null }
+const noChange = () => undefined
+
+/** From so many files on, drawing them all takes long enough to be noticed. */
+const manyFiles = 200
+
+/** All icons in their order, and the folder on the desktop once it is loaded. */
+function useItems(os: Os, shell: ShellState) {
+  const icons = useStore(os.desktopIcons, (state) => state)
+  const apps = useMemo(() => desktopItems(os, shell, icons), [os, shell, icons])
+  const shown = useDesktopFolder(os)
+  const folder = shown?.folder ?? null
+  const { entries, renaming } = useSyncExternalStore(
+    useCallback((listener: () => void) => folder?.subscribe(listener) ?? noChange, [folder]),
+    () => folder?.getState() ?? noFiles,
+  )
+  const fileItems = useMemo(() => folder && createFileItems(folder), [folder])
+  // Many are drawn in pieces, between which the desktop answers.
+  const drawnLater = useDeferredValue(entries, noFiles.entries)
+  const drawn = entries.length < manyFiles ? entries : drawnLater
+  const items = useMemo(() => [...apps, ...(fileItems?.(drawn) ?? [])], [apps, fileItems, drawn])
+  return { items, shown, folder, renaming }
+}
+
+/** Gives the keyboard to an icon; whether it is there. */
+function giveFocus(grid: HTMLElement | null, key: string | null | undefined): boolean {
+  const cell = [...(grid?.children ?? [])].find(
+    (child) => child instanceof HTMLElement && child.dataset.key === key,
+  )
+  cell?.querySelector<HTMLElement>('.desktop-icon')?.focus()
+  return cell !== undefined
+}
+
+/**
+ * The desktop's icons in rows [A2.10]: apps, then the files and folders that lie on the desktop. Arrows, Home, End and typed letters
+ * move between them, Tab stops at one.
+ */
 export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
   const badges = useStore(os.badges, (state) => state)
-  const icons = useStore(os.desktopIcons, (state) => state)
-  const items = useMemo(() => desktopItems(os, shell, icons), [os, shell, icons])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [tabStop, setTabStop] = useState<string | null>(null)
+  const { items, shown, folder, renaming } = useItems(os, shell)
+  const surface = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef(false)
+  const onMoved = useCallback(() => {
+    wantsFocus.current = true
+  }, [])
+  const { icons, selection, current, change } = useIconSelection(items, folder, onMoved)
   useFocusAfterWindows(os.windows, grid)
   const menu = useContextMenu()
   const typeAhead = useTypeAhead()
+  const latestIcons = useLatest(icons)
 
-  const select = useCallback((key: string) => {
-    setSelected(new Set([key]))
-    setTabStop(key)
-  }, [])
+  const select = useCallback(
+    (key: string, keys: SelectionKeys) => change(clickItem(latestIcons(), current(), key, keys)),
+    [change, current, latestIcons],
+  )
   const { open: openMenu } = menu
   const onMenu = useCallback(
     (event: MouseEvent, item: DesktopItem) => {
-      select(item.key)
-      openMenu(event, item.label, iconMenu(item))
+      change(item.entry ? selectForMenu(latestIcons(), current(), item.key) : selectOnly(item.key))
+      openMenu(event, item.label, item.entry && folder ? menuItems(folder.entryMenu()) : iconMenu(item))
     },
-    [openMenu, select],
+    [openMenu, change, current, latestIcons, folder],
   )
 
   const tabStopIndex = Math.max(
     0,
-    items.findIndex((item) => item.key === tabStop),
+    items.findIndex((item) => item.key === selection.focused),
   )
-  const moveTo = (item: DesktopItem) => {
-    select(item.key)
-    const cell = [...(grid.current?.children ?? [])].find(
-      (child) => child instanceof HTMLElement && child.dataset.key === item.key,
-    )
-    cell?.querySelector('button')?.focus()
+  const tabStop = items[tabStopIndex]?.key
+  const isRenaming = renaming !== null
+  useLayoutEffect(() => {
+    if (isRenaming) {
+      // Afterwards the field is gone, and the icon takes the keyboard back.
+      wantsFocus.current = true
+      return
+    }
+    const isFree =
+      document.activeElement === document.body || surface.current?.contains(document.activeElement) === true
+    if (!wantsFocus.current) return
+    // What was selected now may be drawn with the next rendering only.
+    wantsFocus.current = isFree && !giveFocus(grid.current, current().focused)
+  })
+
+  const go = (item: DesktopItem, keys: SelectionKeys) => {
+    change(moveTo(icons, current(), item.key, keys))
+    giveFocus(grid.current, item.key)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key === 'Escape') change(selectNone(current()))
     if (event.key === 'Delete') {
-      const current = items[tabStopIndex]
-      // Installed apps come last, so there is an icon before it, and focus does not get lost with the removed one.
+      const pressed = items[tabStopIndex]
+      // Built-in apps come first, so there is an icon before it, and focus does not get lost with the removed one.
       const before = items[tabStopIndex - 1]
-      if (!current?.remove || !before) return
-      current.remove()
-      moveTo(before)
+      if (!pressed?.remove || !before || !selection.ids.has(pressed.key)) return
+      pressed.remove()
+      go(before, { add: false, range: false })
       return
     }
     const isText = event.key.length === 1 && /[\p{L}\p{N}]/u.test(event.key)
@@ -96,41 +172,76 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
     const item = target === null ? undefined : items[target]
     if (!item) return
     event.preventDefault()
-    moveTo(item)
+    go(item, { add: false, range: event.shiftKey && !isText })
   }
 
+  const beforeBand = useRef(selection)
+  const cells = items.map((item, index) => {
+    const state = {
+      item,
+      isSelected: selection.ids.has(item.key),
+      isTabStop: index === tabStopIndex,
+      isMobile,
+      onSelect: select,
+      onMenu,
+    }
+    if (!item.entry || !shown) return <DesktopIconButton key={item.key} badge={badges[item.key]} {...state} />
+    const { FileIcon } = shown.parts
+    const renamed = renaming?.id === item.key ? renaming : null
+    return (
+      <FileIcon
+        key={item.key}
+        folder={shown.folder}
+        entry={item.entry}
+        isRenaming={renamed !== null}
+        error={renamed?.error ?? null}
+        {...state}
+      />
+    )
+  })
+
   return (
-    <div
-      role="presentation"
-      className="absolute inset-0 overflow-x-hidden overflow-y-auto"
-      onKeyDown={onKeyDown}
-      onContextMenu={(event) => {
-        if (!event.defaultPrevented) openMenu(event, texts.desktop, desktopMenu(os.commands))
-      }}
-    >
-      <RubberBand grid={grid} onSelect={setSelected}>
-        <div
-          ref={grid}
-          data-part="icon-grid"
-          data-columns={columns}
-          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          className="grid content-start gap-y-1 p-2 md:p-3"
+    <>
+      <div
+        ref={surface}
+        role="presentation"
+        className="desktop-surface absolute inset-0 overflow-x-hidden overflow-y-auto"
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => {
+          if (!event.defaultPrevented) openMenu(event, texts.desktop, desktopMenu(os.commands, folder))
+        }}
+      >
+        <RubberBand
+          grid={grid}
+          onPress={(held) => {
+            if (!held.add && !held.range) change(selectNone(current()))
+            beforeBand.current = current()
+          }}
+          onBand={(inside, held) => change(selectBand(icons, beforeBand.current, inside, held))}
+          onEnd={() => void giveFocus(grid.current, tabStop)}
         >
-          {items.map((item, index) => (
-            <DesktopIconButton
-              key={item.key}
-              item={item}
-              badge={badges[item.key]}
-              isSelected={selected.has(item.key)}
-              isTabStop={index === tabStopIndex}
-              isMobile={isMobile}
-              onSelect={select}
-              onMenu={onMenu}
-            />
-          ))}
-        </div>
-      </RubberBand>
-      {menu.element}
-    </div>
+          <div
+            ref={grid}
+            data-part="icon-grid"
+            data-columns={columns}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            className="grid content-start gap-y-1 p-2 md:p-3"
+          >
+            {cells}
+          </div>
+        </RubberBand>
+        {menu.element}
+      </div>
+      {shown ? (
+        <shown.parts.FolderLayer
+          folder={shown.folder}
+          Parts={shown.Parts}
+          desktop={surface}
+          onDrag={(key) => {
+            if (!current().ids.has(key)) change(selectOnly(key))
+          }}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import { openInstalledApp } from '@/kernel/desktop/open-icon'
+import type { DesktopEntry, DesktopFolder } from '@/kernel/apps/desktop-folder'
 import type { DesktopIcon } from '@/kernel/desktop/types'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
@@ -7,9 +8,9 @@ import { preloadView } from '@/shell/window-content/view-cache'
 import type { ShellState } from './shell-state'
 import { texts } from './texts'
 
-/** An icon on the desktop: a built-in app or an installed one. */
+/** An icon on the desktop: a built-in app, an installed one, or a file. */
 export interface DesktopItem {
-  /** Unique on the desktop: type or, for an installed app, its name with a prefix. */
+  /** Unique on the desktop: an app's type, an installed app's name with a prefix, or a file's path. */
   readonly key: string
   /** In the current language. */
   readonly label: string
@@ -21,7 +22,12 @@ export interface DesktopItem {
   readonly preload: () => void
   /** Takes an installed app off the desktop; null for a built-in one [A1.3]. */
   readonly remove: (() => void) | null
+  /** Set for a file or folder. */
+  readonly entry?: DesktopEntry
 }
+
+/** Whether an icon is that of a file or folder. */
+export const isFileKey = (key: string): boolean => key.startsWith('/')
 
 const builtIn = (os: Os, manifest: AppManifest): DesktopItem => ({
   key: manifest.type,
@@ -67,3 +73,27 @@ export const desktopItems = (
   ...os.apps.desktop.map((manifest) => builtIn(os, manifest)),
   ...icons.map((icon) => installed(os, shell, icon)),
 ]
+
+const nothing = () => undefined
+
+/** The icons of files and folders. An entry that is as it was has the same icon, so that it is not drawn again. */
+export function createFileItems(
+  folder: DesktopFolder,
+): (entries: readonly DesktopEntry[]) => readonly DesktopItem[] {
+  const made = new WeakMap<DesktopEntry, DesktopItem>()
+  return (entries) =>
+    entries.map((entry) => {
+      const item = made.get(entry) ?? {
+        key: entry.id,
+        label: entry.name,
+        icon: entry.icon,
+        isInstalled: false,
+        open: () => folder.open(entry.id),
+        preload: nothing,
+        remove: null,
+        entry,
+      }
+      made.set(entry, item)
+      return item
+    })
+}

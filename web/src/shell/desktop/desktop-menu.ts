@@ -1,3 +1,4 @@
+import type { DesktopFolder } from '@/kernel/apps/desktop-folder'
 import type { Commands } from '@/kernel/commands/types'
 import { menuItems } from '@/ui/commands/menu-items'
 import type { MenuItem } from '@/ui/context-menu/types'
@@ -8,6 +9,12 @@ const menu = [
   ['window.show-desktop', 'desktop.shortcuts'],
 ]
 
-/** The menu as it is in this moment. */
-export const desktopMenu = (commands: Pick<Commands, 'find'>): readonly MenuItem[] =>
-  menuItems(menu.map((group) => group.flatMap((id) => commands.find(id) ?? [])))
+/** The menu as it is in this moment: what can be done in the folder on the desktop, once that is there, and with the desktop. */
+export const desktopMenu = (
+  commands: Pick<Commands, 'find'>,
+  folder: Pick<DesktopFolder, 'emptyMenu'> | null,
+): readonly MenuItem[] =>
+  menuItems([
+    ...(folder?.emptyMenu() ?? []),
+    ...menu.map((group) => group.flatMap((id) => commands.find(id) ?? [])),
+  ])

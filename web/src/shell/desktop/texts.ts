@@ -8,6 +8,9 @@ export const texts = defineTexts({
   notRemoved: 'Icon not removed',
   notRemovedExplained: 'This device could not save the change, so {name} stays on the desktop.',
 
+  noFiles: 'Files on the desktop not loaded',
+  noFilesExplained: 'Reload the page to try again. File Manager shows them in the folder desktop.',
+
   wrong: 'Something is wrong with this app',
   close: 'Close',
 

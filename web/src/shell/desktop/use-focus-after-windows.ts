@@ -17,7 +17,7 @@ export function useFocusAfterWindows(windows: Os['windows'], grid: RefObject<HTM
       if (!wasLast) return
       frame = requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus({ preventScroll: true })
+        grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
       })
     })
     return () => {

@@ -41,10 +41,11 @@ export async function goUp(manager: FileManager): Promise<void> {
   if (present !== '/') await goTo(manager, parentPath(present))
 }
 
-/** Enters a folder [A4.16] or opens a file in the app for its kind [A4.12–A4.15]; in import mode files do not open [A4.17]. */
+/** Enters a folder [A4.16], from the desktop in a window, or opens a file in the app for its kind [A4.12–A4.15]; in import mode files do not open [A4.17]. */
 export async function openEntry(manager: FileManager, entry: FileEntry): Promise<void> {
   if (entry.type === 'folder') {
-    await goTo(manager, entry.path)
+    if (manager.isDesktop) openInNewWindow(manager, [entry])
+    else await goTo(manager, entry.path)
     return
   }
   if (manager.window.importMode) return

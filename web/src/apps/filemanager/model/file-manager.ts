@@ -48,6 +48,8 @@ export interface ManagerState {
 export interface FileManager {
   readonly os: FileManagerOs
   readonly window: FileManagerWindow
+  /** It is the desktop: it stays at its folder, and folders open in windows. */
+  readonly isDesktop: boolean
   readonly shared: SharedFiles
   readonly folder: FolderView
   readonly search: SearchView
@@ -139,8 +141,15 @@ function keepPlace({ os, window, folder, state }: Pick<FileManager, 'os' | 'wind
   }
 }
 
-/** Makes the file manager of a window, where it was when the page was left, or at the path that it was opened with. */
-export function createFileManager(os: FileManagerOs, window: FileManagerWindow): FileManager {
+/**
+ * Makes the file manager of a window, where it was when the page was left, or at the path that it was opened with. That of the desktop
+ * stays at its folder, also while the folder is missing.
+ */
+export function createFileManager(
+  os: FileManagerOs,
+  window: FileManagerWindow,
+  { isDesktop = false }: { readonly isDesktop?: boolean } = {},
+): FileManager {
   const shared = sharedFiles(os)
   const { keptFolder, selection } = keptPlace(os, window.id)
   const state = createStore<ManagerState>(() => ({
@@ -152,6 +161,7 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
   }))
   const folder = createFolderView(os, {
     start: keptFolder ?? window.path,
+    stays: isDesktop,
     onVanished: (gone, now) =>
       os.notifications.notify(() => ({
         title: texts.folderGone,
@@ -166,6 +176,7 @@ export function createFileManager(os: FileManagerOs, window: FileManagerWindow):
   return {
     os,
     window,
+    isDesktop,
     shared,
     folder,
     search,

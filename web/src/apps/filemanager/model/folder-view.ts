@@ -38,6 +38,8 @@ export interface FolderView {
 
 interface FolderViewOptions {
   readonly start: string
+  /** It is shown as empty while it does not exist, instead of the nearest one above it. */
+  readonly stays?: boolean
   /** Told after the present folder vanished and the nearest one above it took its place. */
   readonly onVanished?: (gone: FilePath, now: FilePath) => void
 }
@@ -58,7 +60,7 @@ const shownPath = (path: string): FilePath => {
 /** A window's folder, not read yet; one that does not exist gives way to the nearest one above it. */
 export function createFolderView(
   { files, recycleBin }: Pick<Os, 'files' | 'recycleBin'>,
-  { start, onVanished }: FolderViewOptions,
+  { start, stays = false, onVanished }: FolderViewOptions,
 ): FolderView {
   const store = createStore<FolderState>(() => ({
     history: startHistory(shownPath(start)),
@@ -127,6 +129,10 @@ export function createFolderView(
     if (result.ok || mine + 1 !== request || isEnded) return
     if (result.error.code !== 'ENOENT' && result.error.code !== 'ENOTDIR') {
       store.setState({ listing: withMessage({ status: 'failed' }, () => result.error.message) })
+      return
+    }
+    if (stays) {
+      store.setState({ listing: { status: 'folder', entries: [] } })
       return
     }
     const nearest = await nearestFolder(files, parentPath(history.present))

@@ -1,0 +1,98 @@
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import type { DesktopEntry, DesktopFolder } from '@/kernel/apps/desktop-folder'
+import { classNames } from '@/lib/class-names'
+import { plainName } from '@/lib/language/isolate'
+import { ItemIcon } from '@/ui/file-list/ItemIcon'
+import { RenameField } from '@/ui/file-list/RenameField'
+import type { SelectionKeys } from '@/ui/file-list/selection'
+import type { DesktopItem } from '../desktop-items'
+import { useIconPress } from '../use-icon-press'
+
+interface FileIconProps {
+  readonly folder: DesktopFolder
+  readonly item: DesktopItem
+  readonly entry: DesktopEntry
+  readonly isSelected: boolean
+  readonly isTabStop: boolean
+  readonly isMobile: boolean
+  /** Its name is being typed. */
+  readonly isRenaming: boolean
+  /** Why the last name was refused. */
+  readonly error: string | null
+  readonly onSelect: (key: string, keys: SelectionKeys) => void
+  readonly onMenu: (event: MouseEvent, item: DesktopItem) => void
+}
+
+const box =
+  'desktop-icon flex w-full max-w-26 flex-col items-center gap-1.5 rounded-window px-1 pt-2.5 pb-1.5 outline-offset-[-2px] select-none'
+
+/**
+ * A file or folder on the desktop: pressed and opened as the other icons are, and dragged with a mouse. It is no `button` element,
+ * because Firefox drags none.
+ */
+export const FileIcon = memo(function FileIcon(props: FileIconProps) {
+  const { folder, item, entry, isSelected, isTabStop, isMobile, isRenaming, error, onSelect, onMenu } = props
+  const press = useIconPress(item, onSelect)
+  const name = plainName(entry.name)
+  const picture = (
+    <ItemIcon
+      item={entry}
+      className={classNames('desktop-icon-image size-12', entry.type === 'file' && 'desktop-paper')}
+    />
+  )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey
+    if (!isPlain || event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    item.open()
+  }
+
+  return (
+    <div
+      data-part="desktop-icon"
+      data-key={item.key}
+      className="desktop-file group relative flex justify-center"
+      onContextMenu={(event) => {
+        if (!isRenaming) onMenu(event, item)
+      }}
+    >
+      {isRenaming ? (
+        <div data-selected className={classNames(box, 'z-10')}>
+          {picture}
+          <RenameField
+            name={entry.name}
+            isFile={entry.type === 'file'}
+            rename={{
+              id: entry.id,
+              error,
+              onCommit: (typed) => folder.rename(typed),
+              onCancel: () => folder.cancelRename(),
+            }}
+            className="w-full"
+          />
+        </div>
+      ) : (
+        <div
+          role="button"
+          tabIndex={isTabStop ? 0 : -1}
+          draggable={!isMobile}
+          data-selected={isSelected || undefined}
+          title={name}
+          aria-label={name}
+          {...press}
+          onKeyDown={onKeyDown}
+          className={box}
+        >
+          {picture}
+          <span
+            dir="auto"
+            className="desktop-icon-label line-clamp-2 text-center text-xs leading-tight font-medium wrap-anywhere"
+          >
+            <span className="desktop-icon-plate">{name}</span>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+})
