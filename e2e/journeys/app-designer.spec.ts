@@ -3,6 +3,7 @@ import { AppDesigner } from '../pages/app-designer'
 import { HtmlApp } from '../support/html-app'
 import { meetsWcag, wear } from '../support/looks'
 import { pressInApp } from '../support/phone-press'
+import { keepWindowsAway } from '../support/keep-windows-away'
 import { expect, test } from '../support/test'
 
 const pond = '<!doctype html><title>Pond</title><h1>Pond</h1><p>Frogs welcome</p>'
@@ -294,8 +295,7 @@ test('unsaved work is asked about when its window closes, there again after a re
   await expect(designer.button('Restore')).toHaveCount(0)
 
   // Where windows do not come back, the work is offered.
-  const settings = await signedIn.openFromStartMenu('Settings')
-  await settings.getByRole('switch', { name: 'Reopen windows' }).click()
+  await keepWindowsAway(signedIn)
   await page.reload()
   await signedIn.ready()
   designer = await AppDesigner.open(signedIn)

@@ -10,6 +10,7 @@ import { chromiumOptions } from '../support/chromium'
 import { Desktop } from '../support/desktop'
 import { Editor } from '../support/editor'
 import { FileManager, textFile } from '../support/file-manager'
+import { keepWindowsAway } from '../support/keep-windows-away'
 import { wear } from '../support/looks'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
@@ -73,14 +74,6 @@ const lastKeyWas = (last: string, page: Page) =>
       }),
     last,
   )
-
-/** Whether windows come back is tested elsewhere: here drafts are offered, and windows that came back would stand in the way. */
-async function keepWindowsAway(desktop: Desktop) {
-  const settings = await desktop.openFromStartMenu('Settings')
-  await settings.getByRole('switch', { name: 'Reopen windows' }).click()
-  await settings.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(settings).toHaveCount(0)
-}
 
 test('a browser that is killed 200 ms after the last key offers every letter again', async ({
   server,

@@ -3,6 +3,7 @@ import { busyTime } from '../support/busy-time'
 import { Desktop } from '../support/desktop'
 import { Editor } from '../support/editor'
 import { FileManager, textFile } from '../support/file-manager'
+import { keepWindowsAway } from '../support/keep-windows-away'
 import { auditsIn } from '../support/looks'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
@@ -143,12 +144,13 @@ test('a window with unsaved text asks before it closes: Cancel stays, Don’t Sa
   await expect(editor.window).toHaveCount(0)
 })
 
-test('a crashed tab loses nothing: new and stored texts are offered again', async ({
+test('a crashed tab loses nothing: where windows do not come back, new and stored texts are offered again', async ({
   signedIn,
   context,
   server,
 }) => {
   const { page } = signedIn
+  await keepWindowsAway(signedIn)
   const stored = await openStored(signedIn, 'story.txt', 'Once upon a time')
   await stored.replaceAll('Once upon a time there was an otter')
   const fresh = await Editor.create(signedIn, 'Text Editor', 'idea.txt')

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 /** Text that people or programs wrote, or that is the same in every language. */
 const notTexts =
   'code, pre, kbd, time, bdi, :not(html)[dir="ltr"], [data-index], [data-editor], [lang]:not(html), iframe, option'
+// The pseudo-language writes dates as English does.
 const sameEverywhere =
-  /OtterOS|OtterScript|UTC[+-]\d+|https?:\S*|Ctrl|Alt|Shift|\b\w+\.\w{2,4}\b|\b(NTFS|HTML|URL|CPU|RAM|PNG|SVG|JPEG|JSON)\b/g
+  /OtterOS|\b[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4}\b|OtterScript|UTC[+-]\d+|https?:\S*|Ctrl|Alt|Shift|\b\w+\.\w{2,4}\b|\b(NTFS|HTML|URL|CPU|RAM|PNG|SVG|JPEG|JSON)\b/g
 
 /**
  * What is wrong with the texts in sight while the desktop speaks the pseudo-language (scripts/lib/pseudo-language.mjs), as short
