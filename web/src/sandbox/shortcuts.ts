@@ -12,6 +12,7 @@ export const desktopShortcuts = [
   'Ctrl+Alt+G',
   'Ctrl+Alt+R',
   'Ctrl+Alt+M',
+  'Ctrl+Alt+N',
   'Ctrl+Alt+Enter',
   'Ctrl+Alt+ArrowLeft',
   'Ctrl+Alt+ArrowRight',

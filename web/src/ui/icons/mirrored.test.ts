@@ -6,8 +6,11 @@ import styles from './mirrored.css?raw'
 
 const sources = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Icons that stand only where nothing is mirrored: keys of the virtual keyboard, which lie as on a real one. */
-const fixed = ['arrow-right-to-line']
+/**
+ * Icons that stand only where nothing is mirrored: keys of the virtual keyboard, which lie as on a real one, and what points on in
+ * time, as play does.
+ */
+const fixed = ['arrow-right-to-line', 'skip-forward']
 
 const used = new Set(
   readdirSync(sources, { recursive: true, encoding: 'utf8' })
