@@ -265,3 +265,48 @@ test('a Markdown file is laid out next to its source, with the pictures of its f
   await expect(page).toHaveTitle('OtterOS')
   expect(asked).toEqual([])
 })
+
+/** A page that shows the file it was opened with, in capitals, and writes it back when it is pressed. */
+const shouter = `<!doctype html>
+<script type="application/otteros-app+json">{"permissions": ["files"], "opens": ["txt"]}</script>
+<button>Write</button><p></p>
+<script>
+  otteros.files.opened().then(async (file) => {
+    const text = file ? (await otteros.files.readText(file)).toUpperCase() : 'no file'
+    document.querySelector('p').textContent = text
+    document.querySelector('button').onclick = () => otteros.files.writeText(file, text)
+  })
+</script>`
+
+test('an installed app opens the kinds of files that it declares, and reads and writes the one that it was given', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.upload([textFile('river.txt', 'Otters float.')])
+  await page.evaluate(
+    (htmlContent) =>
+      window.dispatchEvent(
+        new CustomEvent('create-desktop-icon', {
+          detail: { name: 'Shouter', icon: '📣', type: 'htmlapp', path: '/apps/store/shouter', htmlContent },
+        }),
+      ),
+    shouter,
+  )
+  await expect(signedIn.icon('Shouter')).toBeVisible()
+  await files.choose('river.txt', 'Open with…')
+  await signedIn
+    .window('river.txt')
+    .getByRole('button', { name: /Shouter/ })
+    .click()
+  const app = signedIn.window('Shouter').locator('iframe').contentFrame().frameLocator('iframe')
+  await expect(app.getByText('OTTERS FLOAT.')).toBeVisible()
+  await app.getByRole('button', { name: 'Write' }).click()
+  await page.reload()
+  await signedIn.ready()
+  // The window comes back with its file, which is written by now.
+  await expect(app.getByText('OTTERS FLOAT.')).toBeVisible()
+  await signedIn.window('Shouter').getByRole('button', { name: 'Close', exact: true }).click()
+  await files.entry('river.txt').dblclick()
+  await expect(signedIn.window('river.txt').getByRole('textbox')).toHaveText('OTTERS FLOAT.')
+})

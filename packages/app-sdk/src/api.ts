@@ -26,6 +26,8 @@ export interface OtterOS {
       readonly extensions?: readonly string[]
     }): Promise<GrantedFile | null>
     granted(): Promise<readonly GrantedFile[]>
+    /** The file that this window was opened with; null: none, or the person took it back. */
+    opened(): Promise<GrantedFile | null>
     readText(file: GrantedFile): Promise<string>
     readBytes(file: GrantedFile): Promise<Uint8Array>
     writeText(file: GrantedFile, text: string): Promise<void>

@@ -73,6 +73,7 @@ describe('calls', () => {
       { name: 'a.md', extensions: ['md'] },
     ],
     ['files.granted', ({ files }) => files.granted(), {}],
+    ['files.opened', ({ files }) => files.opened(), {}],
     ['files.readText', ({ files }) => files.readText(file), { token: 'f1' }],
     ['files.readBytes', ({ files }) => files.readBytes(file), { token: 'f1' }],
     ['files.writeText', ({ files }) => files.writeText(file, 'Hi'), { token: 'f1', text: 'Hi' }],

@@ -157,6 +157,7 @@ export function createClient(channel: ClientChannel): OtterOS {
           cancelled,
         ),
       granted: () => call('files.granted', none, same),
+      opened: () => call('files.opened', none, same),
       readText: (file) => call('files.readText', () => ({ token: tokenOf(file) }), same),
       readBytes: (file) => call('files.readBytes', () => ({ token: tokenOf(file) }), decodeBase64),
       writeText: (file, text) => call('files.writeText', () => ({ token: tokenOf(file), text }), nothing),

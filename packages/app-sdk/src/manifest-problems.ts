@@ -46,6 +46,12 @@ export interface ManifestProblems {
   readonly hostsTooMany: { readonly count: number; readonly most: number }
   readonly hostsNeedNetwork: NoValues
   readonly networkNeedsHosts: NoValues
+  readonly opensForm: NamedValue
+  readonly extensionForm: NamedValue
+  /** An extension with its dot. */
+  readonly extensionDot: { readonly given: string; readonly extension: string }
+  readonly opensTooMany: { readonly count: number; readonly most: number }
+  readonly opensNeedFiles: NoValues
   /** Those that are not listed. */
   readonly more: { readonly count: number }
 }
@@ -128,6 +134,12 @@ const sentences: { readonly [Code in keyof ManifestProblems]: (values: ManifestP
   hostsNeedNetwork: () => '"hosts" needs the permission "network". Add "network" to "permissions".',
   networkNeedsHosts: () =>
     'The permission "network" allows nothing without hosts. Add "hosts", for example ["https://api.example.org"].',
+  opensForm: (value) => `"opens" is ${what(value)}. Write a list of extensions, for example ["md", "txt"].`,
+  extensionForm: (value) => `"opens" holds ${what(value)}. Write an extension, for example "md".`,
+  extensionDot: ({ given, extension }) => `"opens" holds ${given}. Write "${extension}", without the dot.`,
+  opensTooMany: ({ count, most }) =>
+    `"opens" names ${count} extensions; the first ${most} are used. Name at most ${most}.`,
+  opensNeedFiles: () => '"opens" needs the permission "files". Add "files" to "permissions".',
   more: ({ count }) => `There are ${count} more problems like these.`,
 }
 

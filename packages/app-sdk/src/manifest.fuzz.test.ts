@@ -18,14 +18,19 @@ const isLength = (length: number) => Number.isInteger(length) && length >= 200 &
 /** What of that which holds for every reading does not hold for the reading of a text. */
 function faultsOf(json: string): readonly string[] {
   const { manifest, problems } = readManifest(json)
-  const { name, description, permissions, hosts, size } = manifest
+  const { name, description, permissions, hosts, opens, size } = manifest
   const rules: Record<string, boolean> = {
-    parts: Object.keys(manifest).join() === 'name,description,permissions,hosts,size',
+    parts: Object.keys(manifest).join() === 'name,description,permissions,hosts,opens,size',
     name: isText(name, manifestLimits.name),
     description: isText(description, manifestLimits.description),
     permissions: permissions.join() === appPermissions.filter((known) => permissions.includes(known)).join(),
     hosts: hosts.length <= 10 && new Set(hosts).size === hosts.length && hosts.every(isHost),
     network: permissions.includes('network') || hosts.length === 0,
+    opens:
+      opens.length <= 20 &&
+      new Set(opens).size === opens.length &&
+      opens.every((extension) => /^[a-z0-9][a-z0-9_+-]{0,15}$/.test(extension)),
+    files: permissions.includes('files') || opens.length === 0,
     size: size === null || (isLength(size.width) && isLength(size.height)),
     problems: problems.length <= 21 && problems.every((problem) => describeProblem(problem).length < 400),
   }
@@ -53,6 +58,12 @@ describe('any text', () => {
           ),
           { maxLength: 30 },
         ),
+        fc.jsonValue(),
+      ),
+      opens: fc.oneof(
+        fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constant('.MD'), fc.jsonValue()), {
+          maxLength: 30,
+        }),
         fc.jsonValue(),
       ),
       size: fc.oneof(
@@ -86,7 +97,8 @@ describe('any text', () => {
       fc.property(nearManifest, (value) => {
         const { manifest } = readManifest(JSON.stringify(value))
         const parts = Object.entries(manifest).filter(
-          ([name, part]) => part !== null && !(name === 'hosts' && manifest.hosts.length === 0),
+          ([name, part]) =>
+            part !== null && !((name === 'hosts' || name === 'opens') && manifest[name].length === 0),
         )
         const again = readManifest(JSON.stringify(Object.fromEntries(parts)))
         expect(again.manifest).toEqual(manifest)

@@ -3,7 +3,14 @@ import { type AppManifest, readManifest as readCodes } from './manifest'
 import { describeProblem } from './manifest-problems'
 import { appPermissions } from './permissions'
 
-const plain: AppManifest = { name: null, description: null, permissions: [], hosts: [], size: null }
+const plain: AppManifest = {
+  name: null,
+  description: null,
+  permissions: [],
+  hosts: [],
+  opens: [],
+  size: null,
+}
 /** A manifest with what is wrong with it, in sentences. */
 const readManifest = (json: string | null) => {
   const { manifest, problems } = readCodes(json)
@@ -29,6 +36,7 @@ describe('reading a manifest', () => {
       description: 'High and low water, anywhere.',
       permissions: ['theme', 'network'],
       hosts: ['https://api.example.org', 'http://localhost:8080'],
+      opens: [],
       size: { width: 480, height: 360 },
     }
     expect(read(manifest)).toEqual({ manifest, problems: [] })
@@ -75,7 +83,7 @@ describe('reading a manifest', () => {
     expect(read({ name: 'A', permission: ['files'] })).toEqual({
       manifest: { ...plain, name: 'A' },
       problems: [
-        '"permission" is not part of a manifest and is ignored. Its parts are: name, description, permissions, hosts, size.',
+        '"permission" is not part of a manifest and is ignored. Its parts are: name, description, permissions, hosts, opens, size.',
       ],
     })
   })
@@ -268,6 +276,29 @@ describe('hosts', () => {
       problems: ['"hosts" needs the permission "network". Add "network" to "permissions".'],
     })
     expect(problemOf({ permissions: ['network'] })).toMatch(/^The permission "network" allows nothing/)
+  })
+
+  test('extensions of files are read in lower case, each once, and need the permission files', () => {
+    expect(read({ permissions: ['files'], opens: ['MD', 'txt', ' md ', '7z'] })).toEqual({
+      manifest: { ...plain, permissions: ['files'], opens: ['md', 'txt', '7z'] },
+      problems: [],
+    })
+    expect(read({ permissions: ['theme'], opens: ['md'] })).toEqual({
+      manifest: { ...plain, permissions: ['theme'] },
+      problems: ['"opens" needs the permission "files". Add "files" to "permissions".'],
+    })
+    const opens = (...extensions: unknown[]) => ({ permissions: ['files'], opens: extensions })
+    expect(problemOf(opens('.md'))).toBe('"opens" holds ".md". Write "md", without the dot.')
+    expect(problemOf(opens('a/b'))).toBe('"opens" holds "a/b". Write an extension, for example "md".')
+    expect(problemOf(opens(3))).toBe('"opens" holds 3. Write an extension, for example "md".')
+    expect(problemOf({ permissions: ['files'], opens: 'md' })).toBe(
+      '"opens" is "md". Write a list of extensions, for example ["md", "txt"].',
+    )
+    const many = Array.from({ length: 21 }, (_, index) => `x${index}`)
+    expect(read(opens(...many))).toEqual({
+      manifest: { ...plain, permissions: ['files'], opens: many.slice(0, 20) },
+      problems: ['"opens" names 21 extensions; the first 20 are used. Name at most 20.'],
+    })
   })
 
   test('what is no list or no text is named', () => {

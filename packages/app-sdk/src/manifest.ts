@@ -1,4 +1,5 @@
 import { readHosts } from './manifest-hosts'
+import { readExtensions } from './manifest-opens'
 import { type ManifestProblem, nameText, nameValue, type Report } from './manifest-problems'
 import { readText } from './manifest-text'
 import { type AppPermission, appPermissions } from './permissions'
@@ -22,6 +23,8 @@ export interface AppManifest {
   readonly permissions: readonly AppPermission[]
   /** Origins that it wants to connect to, e.g. `https://api.example.org`; only with the permission `network`. */
   readonly hosts: readonly string[]
+  /** Extensions of the files that it opens, e.g. `md`; only with the permission `files`. */
+  readonly opens: readonly string[]
   /** Wanted size of the content area in CSS px; null: the desktop's default. */
   readonly size: { readonly width: number; readonly height: number } | null
 }
@@ -34,7 +37,14 @@ export interface ManifestReading {
 }
 
 /** A page without a manifest. */
-const plain: AppManifest = { name: null, description: null, permissions: [], hosts: [], size: null }
+const plain: AppManifest = {
+  name: null,
+  description: null,
+  permissions: [],
+  hosts: [],
+  opens: [],
+  size: null,
+}
 
 const fields: readonly string[] = Object.keys(plain)
 
@@ -114,6 +124,14 @@ function readNetwork(
   return isAllowed ? hosts : []
 }
 
+/** The kinds of files that were declared together with the permission for them. */
+function readOpens(value: unknown, permissions: readonly AppPermission[], report: Report): readonly string[] {
+  const extensions = value === undefined ? [] : readExtensions(value, report)
+  if (permissions.includes('files')) return extensions
+  if (extensions.length > 0) report({ code: 'opensNeedFiles', values: {} })
+  return []
+}
+
 /** The JSON as an object; null when it is none. */
 function parseRecord(json: string, report: Report): Readonly<Record<string, unknown>> | null {
   if (json.length > manifestLimits.json) {
@@ -161,6 +179,7 @@ export function readManifest(json: string | null): ManifestReading {
     description: text('description'),
     permissions,
     hosts: readNetwork(field('hosts'), permissions, report),
+    opens: readOpens(field('opens'), permissions, report),
     size: size === undefined ? null : readSize(size, report),
   }
   if (more > 0) problems.push({ code: 'more', values: { count: more } })

@@ -26,6 +26,8 @@ export interface OperationArgs {
   'files.writeBytes': { readonly token: string; readonly base64: string }
   /** Files chosen in earlier runs that the person has not taken back. */
   'files.granted': Record<string, never>
+  /** The file that the person opened with the app, in this window. */
+  'files.opened': Record<string, never>
   'storage.get': { readonly key: string }
   'storage.set': { readonly key: string; readonly value: string }
   'storage.remove': { readonly key: string }
@@ -55,6 +57,7 @@ export interface OperationResults {
   'files.writeText': null
   'files.writeBytes': null
   'files.granted': readonly GrantedFile[]
+  'files.opened': GrantedFile | null
   'storage.get': string | null
   'storage.set': null
   'storage.remove': null
@@ -89,6 +92,7 @@ export const operations: { readonly [Name in OperationName]: AppPermission | nul
   'files.writeText': 'files',
   'files.writeBytes': 'files',
   'files.granted': 'files',
+  'files.opened': 'files',
   'storage.get': null,
   'storage.set': null,
   'storage.remove': null,

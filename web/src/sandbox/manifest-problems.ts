@@ -48,6 +48,11 @@ const sentences: { readonly [Code in PageProblem['code']]: (values: ValuesOf<Cod
   hostsTooMany: (values) => texts.hostsTooMany(values),
   hostsNeedNetwork: () => texts.hostsNeedNetwork,
   networkNeedsHosts: () => texts.networkNeedsHosts,
+  opensForm: (values) => texts.opensForm(values),
+  extensionForm: (values) => texts.extensionForm(values),
+  extensionDot: (values) => texts.extensionDot(values),
+  opensTooMany: (values) => texts.opensTooMany(values),
+  opensNeedFiles: () => texts.opensNeedFiles,
   more: (values) => texts.more(values),
 }
 

@@ -48,5 +48,12 @@ export const texts = defineTexts({
   hostsNeedNetwork: '"hosts" needs the permission "network". Add "network" to "permissions".',
   networkNeedsHosts:
     'The permission "network" allows nothing without hosts. Add "hosts", for example ["https://api.example.org"].',
+  opensForm:
+    '"opens" is {kind, select, list {a list} object {an object} other {{value}}}. Write a list of extensions, for example ["md", "txt"].',
+  extensionForm:
+    '"opens" holds {kind, select, list {a list} object {an object} other {{value}}}. Write an extension, for example "md".',
+  extensionDot: '"opens" holds {given}. Write "{extension}", without the dot.',
+  opensTooMany: '"opens" names {count} extensions; the first {most} are used. Name at most {most}.',
+  opensNeedFiles: '"opens" needs the permission "files". Add "files" to "permissions".',
   more: '{count, plural, one {There are {count} more problems like these.} other {There are {count} more problems like these.}}',
 })

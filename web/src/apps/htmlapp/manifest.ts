@@ -9,7 +9,7 @@ const args = {
   htmlContent: isText,
   url: isText,
   pluginPath: isText,
-  metadata: isMetadata({ appId: isText, icon: isText }),
+  metadata: isMetadata({ appId: isText, icon: isText, fileToken: isText }),
 }
 
 declare module '@/kernel/apps/window-types' {

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { chooseDefaultApp, defaultApps } from '@/kernel/apps/default-apps'
-import { appLabel } from '@/kernel/apps/manifest'
 import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { FileAppIcon } from './FileAppIcon'
 import { chosenApps } from './model/file-apps'
 import { texts } from './texts'
 
-type ChosenOs = Pick<Os, 'apps' | 'storage' | 'notifications'>
+type ChosenOs = Pick<Os, 'apps' | 'desktopIcons' | 'storage' | 'notifications'>
 
 /** Keeps or forgets the app for an extension; a failed save is told. */
-export function keepChoice(os: ChosenOs, extension: string, type: string | null): void {
+export function keepChoice(
+  os: Pick<Os, 'storage' | 'notifications'>,
+  extension: string,
+  type: string | null,
+): void {
   if (chooseDefaultApp(os.storage, extension, type)) return
   createNotifier(os.notifications).warn(
     () => texts.notSaved,
@@ -30,11 +34,11 @@ export function ChosenApps({ os, fallback }: { readonly os: ChosenOs; readonly f
     <section aria-label={t.yourDefaults}>
       <h2 className="mb-2 text-base font-semibold">{t.yourDefaults}</h2>
       <ul className="divide-y divide-border rounded-window border border-border bg-raised">
-        {list.map(({ extension, app }) => (
+        {list.map(({ extension, label, icon, isInstalled }) => (
           <li key={extension} className="flex min-h-11 items-center gap-3 px-3 py-1.5">
-            <img src={app.icon} alt="" className="size-6 shrink-0" />
+            <FileAppIcon icon={icon} isInstalled={isInstalled} />
             <span className="min-w-0 flex-1 text-sm break-words">
-              {t.chosenApp({ app: appLabel(app), extension })}
+              {t.chosenApp({ app: label, extension })}
             </span>
             <Button
               size="small"

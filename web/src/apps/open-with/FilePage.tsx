@@ -1,14 +1,13 @@
 import DownloadIcon from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { defaultApps } from '@/kernel/apps/default-apps'
-import { type AppManifest, appLabel } from '@/kernel/apps/manifest'
 import { describeKind } from '@/kernel/files/describe-kind'
-import { openFileWith } from '@/kernel/files/open-file'
 import { parentPath } from '@/kernel/files/paths'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { downloadBlob } from '@/lib/download-blob'
 import { formatBytes } from '@/lib/format-bytes'
+import { log } from '@/lib/log'
 import { timeInZone } from '@/lib/timezone'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
@@ -16,7 +15,8 @@ import { fileIcon } from '@/ui/icons/file-icons'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { ChosenApps, keepChoice } from './ChosenApps'
-import { appsForFile, choosableExtension, type OpenableFile } from './model/file-apps'
+import { FileAppIcon } from './FileAppIcon'
+import { appsForFile, choosableExtension, type FileApp, type OpenableFile } from './model/file-apps'
 import { texts } from './texts'
 
 interface FilePageProps {
@@ -33,6 +33,7 @@ export function FilePage({ os, windowId, file }: FilePageProps) {
   // Drawn again when a choice is made or reset, here or in another window.
   useStore(defaultApps(os.storage), (state) => state.chosen)
   useStore(os.settings, (settings) => settings.autoOpenCodeEditor)
+  useStore(os.desktopIcons, (icons) => icons)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
   const { fitting, others, current } = appsForFile(os, file)
   const extension = choosableExtension(file)
@@ -43,11 +44,16 @@ export function FilePage({ os, windowId, file }: FilePageProps) {
       () => texts.notOpened,
       () => message,
     )
-  const openIn = async (app: AppManifest) => {
-    if (isAlways) keepChoice(os, extension, app.type)
-    const opened = await openFileWith(os, entry, app)
-    if (!opened.ok) tell(opened.error.message)
-    else void os.windows.close(windowId)
+  const openIn = async (app: FileApp) => {
+    if (isAlways) keepChoice(os, extension, app.choice)
+    try {
+      const opened = await app.open(entry)
+      if (!opened.ok) tell(opened.error.message)
+      else void os.windows.close(windowId)
+    } catch (cause) {
+      log.error(`${app.label} could not be started`, cause)
+      tell(texts.noPlatform)
+    }
   }
   const download = async () => {
     const bytes = await os.files.readBytes(entry.path)
@@ -58,21 +64,24 @@ export function FilePage({ os, windowId, file }: FilePageProps) {
     const { date, time } = timeInZone(new Date(ms), timezone)
     return t.moment({ date, time })
   }
-  const list = (label: string | null, apps: readonly AppManifest[]) =>
+  const list = (label: string | null, apps: readonly FileApp[]) =>
     apps.length === 0 ? null : (
       <section aria-label={label ?? t.otherApps} className="flex flex-col gap-1.5">
         {label === null ? null : <h2 className="text-sm font-medium text-muted">{label}</h2>}
         <ul className="flex flex-col gap-1">
           {apps.map((app) => (
-            <li key={app.type}>
+            <li key={app.choice}>
               <button
                 type="button"
                 onClick={() => void openIn(app)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-control border border-border bg-raised px-3 text-start text-base hover:bg-sunken"
               >
-                <img src={app.icon} alt="" className="size-6 shrink-0" />
-                <span className="min-w-0 flex-1 truncate">{appLabel(app)}</span>
-                {app === current ? (
+                <FileAppIcon {...app} />
+                <span className="min-w-0 flex-1 truncate">
+                  <bdi>{app.label}</bdi>
+                </span>
+                {app.isInstalled ? <span className="text-xs text-muted">{t.installed}</span> : null}
+                {app.choice === current ? (
                   <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium">
                     {t.default}
                   </span>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openFile } from '@/kernel/files/open-file'
 import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
@@ -41,6 +41,41 @@ test('the usual app is marked and opens the file once; another can be made the o
   expect(os.windows.getState().windows.some(({ id }) => id === window.id)).toBe(false)
   await openFile(os, path)
   expect(types(os)).toEqual(['codeeditor', 'codeeditor'])
+})
+
+/** An app of the store that declares which files it opens. */
+const notesApp = (opens: readonly string[]) => ({
+  name: 'River Notes',
+  icon: '🦦',
+  type: 'htmlapp' as const,
+  path: '/apps/store/7',
+  htmlContent: `<script type="application/otteros-app+json">${JSON.stringify({ permissions: ['files'], opens })}</script><p>Notes</p>`,
+})
+
+test('an installed app that declares the extension is offered, is given the file alone, and can always open such files', async () => {
+  const { os, path, person } = await open('notes.md', '# Notes')
+  os.desktopIcons.put(notesApp(['md']))
+  os.desktopIcons.put({ ...notesApp(['txt']), name: 'Other', path: '/apps/store/8' })
+  const apps = await screen.findByRole('region', { name: 'Apps that open this file' })
+  expect(await within(apps).findByRole('button', { name: 'River Notes Installed app' })).toBeTruthy()
+  expect(within(apps).queryByRole('button', { name: /Other/ })).toBeNull()
+  await person.click(screen.getByRole('checkbox', { name: 'Always use this app for .md files' }))
+  await person.click(within(apps).getByRole('button', { name: /River Notes/ }))
+  await vi.waitFor(() => expect(types(os)).toEqual(['htmlapp']))
+  const { grants } = await os.appPlatform()
+  const { files } = grants.get('/apps/store/7')
+  expect(Object.values(files)).toEqual([path])
+  expect(os.windows.getState().windows[0]).toMatchObject({
+    title: 'River Notes',
+    path: '/apps/store/7',
+    metadata: { fileToken: Object.keys(files)[0] },
+  })
+
+  await openFile(os, path)
+  expect(types(os)).toEqual(['htmlapp', 'htmlapp'])
+  os.desktopIcons.remove('River Notes')
+  await openFile(os, path)
+  expect(types(os).at(-1)).toBe('editor')
 })
 
 test('choices are listed where no file is shown, and can be reset', async () => {

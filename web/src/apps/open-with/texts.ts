@@ -10,6 +10,8 @@ export const texts = defineTexts({
   otherApps: 'Other apps',
   // A mark next to the app that opens such files by itself.
   default: 'Default',
+  installed: 'Installed app',
+  noPlatform: 'The app could not be started. Try again.',
   always: 'Always use this app for .{extension} files',
   alwaysHint: 'The app that you choose next opens them from now on.',
   reset: 'Reset',

@@ -1,11 +1,12 @@
 import type { OsStorage } from '@/kernel/storage/types'
+import { kindExtension } from './file-kinds'
 import { oncePer } from '@/lib/once-per'
 import { createPreferences } from '@/lib/preferences/create-preferences'
 import type { PreferenceFields, Preferences } from '@/lib/preferences/types'
 
 /** The apps that a person chose to always open files with. */
 export interface DefaultApps {
-  /** Window types by extension, in lower case without its dot. */
+  /** Window types, or installed apps (`installedAppChoice`), by extension, in lower case without its dot. */
   readonly chosen: Readonly<Record<string, string>>
 }
 
@@ -27,6 +28,12 @@ export const defaultApps = oncePer(
   (storage: OsStorage): Preferences<DefaultApps> =>
     createPreferences({ stored: storage('open-with'), fields }),
 )
+
+/** What a person chose for a file; undefined: nothing. */
+export const chosenFor = (chosen: DefaultApps['chosen'], fileName: string): string | undefined => {
+  const extension = kindExtension(fileName)
+  return Object.hasOwn(chosen, extension) ? chosen[extension] : undefined
+}
 
 /** Remembers the app for an extension, or forgets it (null); false when that could not be stored. */
 export const chooseDefaultApp = (storage: OsStorage, extension: string, type: string | null): boolean =>

@@ -1,4 +1,5 @@
-import { fileKind, isTextKind, kindExtension } from './file-kinds'
+import { chosenFor } from './default-apps'
+import { fileKind, isTextKind } from './file-kinds'
 import type { AppManifest, FileKind } from './manifest'
 import type { AppRegistry } from './registry-types'
 
@@ -45,7 +46,6 @@ export function whichAppOpens(
   kind: FileKind = fileKind(fileName),
 ): AppManifest | null {
   const { chosen = {} } = choices
-  const extension = kindExtension(fileName)
-  const wanted = Object.hasOwn(chosen, extension) ? apps.find(chosen[extension] ?? '') : undefined
+  const wanted = apps.find(chosenFor(chosen, fileName) ?? '')
   return (wanted?.opens ? wanted : usualApp(apps, kind, choices)) ?? null
 }

@@ -3,7 +3,7 @@ import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { WindowManager } from '@/kernel/windows/types'
 import { log } from '@/lib/log'
-import { isHtmlContent } from './html-content'
+import { isHtmlContent } from '@/lib/html-content'
 import type { DesktopIcon, DesktopIcons } from './types'
 import { texts } from './texts'
 

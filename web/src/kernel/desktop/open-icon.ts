@@ -1,5 +1,5 @@
 import type { WindowManager } from '@/kernel/windows/types'
-import { isHtmlContent } from './html-content'
+import { isHtmlContent } from '@/lib/html-content'
 import type { DesktopIcon } from './types'
 import { texts } from './texts'
 

@@ -1,14 +1,19 @@
-import { defaultApps } from '@/kernel/apps/default-apps'
+import { chosenFor, defaultApps } from '@/kernel/apps/default-apps'
 import { isTextKind, namedKind } from '@/kernel/apps/file-kinds'
 import { kindOfBytes } from '@/kernel/apps/file-signature'
 import type { AppManifest, FileKind } from '@/kernel/apps/manifest'
 import { whichAppOpens } from '@/kernel/apps/which-app-opens'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
+import { log } from '@/lib/log'
+import { chosenInstalledApp } from './installed-app-choice'
 import type { FileEntry, FileResult } from './types'
 
 /** What opening a file takes of the operating system. */
-export type FileOpeningOs = Pick<Os, 'apps' | 'files' | 'settings' | 'storage' | 'windows'>
+export type FileOpeningOs = Pick<
+  Os,
+  'apps' | 'appPlatform' | 'desktopIcons' | 'files' | 'settings' | 'storage' | 'windows'
+>
 
 /** Files up to this many bytes are looked into when their name does not tell their kind; larger ones are left to the editor. */
 const largestProbe = 16 * 1024 * 1024
@@ -58,6 +63,15 @@ export async function openFile(os: FileOpeningOs, path: string): Promise<FileRes
   }
   const { autoOpenCodeEditor } = os.settings.getState()
   const { chosen } = defaultApps(os.storage).getState()
+  const installed = chosenInstalledApp(os, chosenFor(chosen, entry.name) ?? '')
+  if (installed) {
+    try {
+      const { openInInstalledApp } = await import('./open-in-installed-app')
+      return { ok: true, value: await openInInstalledApp(os, entry, installed) }
+    } catch (cause) {
+      log.error(`${installed.name} could not be started, so the usual app opens the file`, cause)
+    }
+  }
   const kind = await kindOfFile(os.files, entry)
   const app = whichAppOpens(os.apps, entry.name, { autoOpenCodeEditor, chosen }, kind)
   if (app) return openFileWith(os, entry, app)

@@ -1,6 +1,6 @@
 // What a designer window does, without what it looks like.
 import { createLiveDrafts, type LiveDrafts } from '@/kernel/documents/live-drafts'
-import { isHtmlContent } from '@/kernel/desktop/html-content'
+import { isHtmlContent } from '@/lib/html-content'
 import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'

@@ -1,4 +1,4 @@
-import { isHtmlContent } from '@/kernel/desktop/html-content'
+import { isHtmlContent } from '@/lib/html-content'
 import { formatBytes } from '@/lib/format-bytes'
 import { type Result, failure, success, type Sentence, sentence } from '@/lib/result'
 import { drawnIcons } from './drawn-icons'

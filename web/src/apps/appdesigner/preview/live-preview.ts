@@ -1,6 +1,6 @@
 // The page that a person designs, running next to its text. No React: the frames live in an element that is handed over.
 import { createStore } from 'zustand/vanilla'
-import { isHtmlContent } from '@/kernel/desktop/html-content'
+import { isHtmlContent } from '@/lib/html-content'
 import type { AppOrigin } from '@/kernel/app-platform/types'
 import { log } from '@/lib/log'
 import type { Inspected } from '@/lib/inspected'

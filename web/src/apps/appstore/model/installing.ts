@@ -1,5 +1,5 @@
 import type { StoreApp, StorePort } from '@/kernel/community/types'
-import { isHtmlContent } from '@/kernel/desktop/html-content'
+import { isHtmlContent } from '@/lib/html-content'
 import { openInstalledApp } from '@/kernel/desktop/open-icon'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'

@@ -1,7 +1,6 @@
 import { isTextKind, namedKind } from '@/kernel/apps/file-kinds'
-import { openFile } from '@/kernel/files/open-file'
+import { type FileOpeningOs, openFile } from '@/kernel/files/open-file'
 import { baseName, joinPath } from '@/kernel/files/paths'
-import type { Os } from '@/kernel/os'
 import { startsAsText } from '@/kernel/apps/file-signature'
 import type { Result } from '@/lib/result'
 import type { ArchiveReader } from './archive-reader'
@@ -14,7 +13,7 @@ const folder = '/home/.cache/archive'
  * temporary files, which its viewer reads.
  */
 export async function openMember(
-  os: Pick<Os, 'apps' | 'files' | 'settings' | 'storage' | 'windows'>,
+  os: FileOpeningOs,
   reader: Pick<ArchiveReader, 'read'>,
   { index, path }: { readonly index: number; readonly path: string },
 ): Promise<Result<unknown, { readonly message: string }>> {

@@ -18,7 +18,9 @@ import { type SharedFiles, sharedFiles } from './shared'
 export type FileManagerOs = Pick<
   Os,
   | 'apps'
+  | 'appPlatform'
   | 'commands'
+  | 'desktopIcons'
   | 'events'
   | 'files'
   | 'fileStorage'

@@ -47,6 +47,7 @@ export async function openTestBroker(setup: BrokerSetup = {}) {
       description: null,
       permissions,
       hosts: ['https://a.example'],
+      opens: [],
       size: null,
     },
     os,

@@ -1,9 +1,9 @@
-import type { Os } from '@/kernel/os'
+import type { FileOpeningOs } from '@/kernel/files/open-file'
 import type { KnownWallpaper } from '../wallpapers'
 
 /** What actions work on. */
 export interface ActionContext {
-  readonly os: Pick<Os, 'apps' | 'files' | 'settings' | 'storage' | 'windows'>
+  readonly os: FileOpeningOs
   readonly wallpapers: readonly KnownWallpaper[]
 }
 

@@ -217,3 +217,34 @@ describe('file dialogs of an app', () => {
     expect(await desk.call('files.granted')).toEqual([])
   })
 })
+
+describe('the file that a window was opened with', () => {
+  const openWith = (desk: Desk, fileToken: unknown) =>
+    desk.os.windows.update(desk.windowId, { metadata: { fileToken } })
+
+  test('is the app’s to read and write, until the person takes it back', async () => {
+    const desk = await openDesk()
+    expect(await desk.call('files.opened')).toBeNull()
+    const { grants } = await desk.os.appPlatform()
+    const token = await grants.grantFile(testApp, '/home/note.txt')
+    openWith(desk, token)
+    expect(await desk.call('files.opened')).toEqual({ token, name: 'note.txt', size: 6 })
+    expect(await desk.call('files.readText', { token })).toBe('Ottér')
+    await grants.revokeFile(testApp, token)
+    expect(await desk.call('files.opened')).toBeNull()
+  })
+
+  test('is none for a token that the app was not granted, whoever opened the window', async () => {
+    const desk = await openDesk()
+    const { grants } = await desk.os.appPlatform()
+    for (const token of [
+      await grants.grantFile('/apps/store/8', '/home/note.txt'),
+      '/home/note.txt',
+      '',
+      7,
+    ]) {
+      openWith(desk, token)
+      expect(await desk.call('files.opened')).toBeNull()
+    }
+  })
+})

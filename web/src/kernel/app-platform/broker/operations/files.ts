@@ -11,12 +11,14 @@ import { createAppDialogs } from '../dialogs'
 import { brokerLimits } from '../limits'
 import { type OperationContext, type Operations, type Outcome, type Refusal, refuse } from '../operation'
 import { plainText } from '../plain-text'
+import { openedFile } from '../../opened-file'
 import { texts } from '../../texts'
 
 type Names =
   | 'files.open'
   | 'files.save'
   | 'files.granted'
+  | 'files.opened'
   | 'files.readText'
   | 'files.readBytes'
   | 'files.writeText'
@@ -169,6 +171,15 @@ export function fileOperations(context: OperationContext): Operations<Names> {
       run: async () => {
         const files = Object.entries(grants.get(app).files)
         return success(await Promise.all(files.map(([known, path]) => describe(path, known))))
+      },
+    },
+    'files.opened': {
+      args: z.object({}),
+      needs: 'no arguments',
+      run: async () => {
+        const known = openedFile(os.windows, windowId)
+        const path = known === null ? null : pathOf(known)
+        return success(known === null || path === null ? null : await describe(path, known))
       },
     },
     'files.readText': {
