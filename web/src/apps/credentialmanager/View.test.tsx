@@ -85,6 +85,17 @@ describe('who may', () => {
 })
 
 describe('searching', () => {
+  test('a person chosen by name is looked up with their UUID', async () => {
+    const { calls } = await open()
+    const person = screen.getByRole<HTMLInputElement>('combobox', { name: 'Person' })
+    fireEvent.change(person, { target: { value: 'brook' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Iris Brook/ }))
+    expect([person.value, value('User UUID')]).toEqual(['Iris Brook', iris.id])
+    await press('Search')
+    expect(calls('credentials.find')).toEqual([[iris.id]])
+    expect(screen.getByRole('heading', { name: 'User Information' })).toBeTruthy()
+  })
+
   test('asks for a UUID, then for one of the right form [B5.19 B8.37]', async () => {
     const { toast, calls } = await open()
     await search('')

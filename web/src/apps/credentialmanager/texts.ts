@@ -6,7 +6,7 @@ export const texts = defineTexts({
   denied: 'You need trusted user privileges to manage user credentials.',
   title: 'User Credential Management',
   searchUser: 'Search User',
-  searchUserHint: 'Find user UUIDs in the Role Manager.',
+  searchUserHint: 'Choose a person by name, or enter a user UUID.',
   uuid: 'User UUID',
   search: 'Search',
   searching: 'Searching...',

@@ -20,3 +20,10 @@ export const uuidNotCopied = (): Notice => ({
   description: texts.notCopiedHint,
   variant: 'destructive',
 })
+
+/** Characters of a code that tell people apart at a glance. */
+const shortLength = 8
+
+/** The beginning of a UUID or user code, for where the whole one only takes up room; anything shorter stays as it is. */
+export const shortCode = (code: string): string =>
+  code.length > shortLength ? `${code.slice(0, shortLength)}…` : code
