@@ -105,9 +105,10 @@ export function PersonField(props: PersonFieldProps) {
         value={props.value}
         readOnly={readOnly}
         maxLength={props.maxLength}
-        role="combobox"
+        // Free text with suggestions stays a text field, which has no state of being open.
+        role={isFree ? undefined : 'combobox'}
         aria-autocomplete="list"
-        aria-expanded={isOpen && options.length > 0}
+        aria-expanded={isFree ? undefined : isOpen && options.length > 0}
         aria-controls={isOpen && options.length > 0 ? listId : undefined}
         aria-activedescendant={activeId}
         autoComplete="off"
