@@ -74,6 +74,23 @@ describe('who may', () => {
     },
   )
 
+  test('who may not is told what the window is for and who gives the role, and is led to their own [B2.89]', async () => {
+    const { os } = await open({ roles: [] })
+    expect(
+      screen.getByText(
+        'Credential Manager changes the e-mail, password and names of other people. Your own are in User Profile and Settings.',
+      ),
+    ).toBeTruthy()
+    expect(
+      screen.getByText('A Trusted User or an Administrator of this server can give you the role.'),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'See What Your Role Allows' }))
+    expect(os.windows.getState().windows.map(({ type }) => type)).toEqual([
+      'credentialmanager',
+      'userprofile',
+    ])
+  })
+
   test('why the role is not known is shown, and Retry asks again [B8.17]', async () => {
     const message = 'Failed to fetch user role: no route to host'
     const { memory } = await open({ prepare: (memory) => memory.fail('access.load', { code: 'x', message }) })

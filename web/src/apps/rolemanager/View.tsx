@@ -33,6 +33,11 @@ export default function RoleManagerView({
       createGate={() => createAccessGate(os)}
       isAllowed={({ access }) => access.canReview}
       texts={{ checking: t.checking, failed: t.roleUnknown, denied: t.denied }}
+      help={{
+        purpose: t.purpose,
+        way: t.way,
+        action: { label: t.ownRole, perform: () => void os.windows.open('userprofile') },
+      }}
     >
       {({ community }, load) => (
         <Manager os={os} community={community} search={window.metadata?.search ?? ''} onOwnChange={load} />
