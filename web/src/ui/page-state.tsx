@@ -74,7 +74,7 @@ export function DeniedPage({ text, help }: DeniedPageProps) {
         <p className="mt-3 max-w-sm text-base text-balance text-muted">{help.purpose}</p>
         <p className="mt-1 max-w-sm text-base text-balance text-muted">{help.way}</p>
       </div>
-      <Button variant="primary" onClick={help.action.perform}>
+      <Button variant="primary" className="mt-2" onClick={help.action.perform}>
         {help.action.label}
       </Button>
     </div>

@@ -12,7 +12,7 @@ export interface PersonOption {
   readonly name: string
   /** What tells people of the same name apart, such as '@ada'; '' when the name says it all. */
   readonly detail: string
-  /** The beginning of the user code; '' when there is none. */
+  /** The short form of the user code; '' when there is none. */
   readonly code: string
   readonly initials: string
 }

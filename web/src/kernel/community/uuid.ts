@@ -21,9 +21,9 @@ export const uuidNotCopied = (): Notice => ({
   variant: 'destructive',
 })
 
-/** Characters of a code that tell people apart at a glance. */
-const shortLength = 8
+/** Characters that are shown of each end. Codes made in the same hour begin alike, so the beginning alone tells no one apart. */
+const shownAtEnds = 4
 
-/** The beginning of a UUID or user code, for where the whole one only takes up room; anything shorter stays as it is. */
+/** Both ends of a UUID or user code, for where the whole one only takes up room; anything short stays as it is. */
 export const shortCode = (code: string): string =>
-  code.length > shortLength ? `${code.slice(0, shortLength)}…` : code
+  code.length > 3 * shownAtEnds ? `${code.slice(0, shownAtEnds)}…${code.slice(-shownAtEnds)}` : code

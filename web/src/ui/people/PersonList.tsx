@@ -10,7 +10,7 @@ export interface ListedPerson {
   readonly name: string
   /** What tells people of the same name apart; '' when the name says it all. */
   readonly detail: string
-  /** The beginning of the user code; '' when there is none. */
+  /** The short form of the user code; '' when there is none. */
   readonly code: string
   readonly initials: string
 }

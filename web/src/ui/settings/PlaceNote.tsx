@@ -13,7 +13,7 @@ export const PlaceNote = ({ text, onOpen }: PlaceNoteProps) => (
   <Parts
     of={text({
       open: (words) => (
-        <Button variant="link" size="small" onClick={onOpen}>
+        <Button variant="link" size="small" className="-mx-1 -my-2" onClick={onOpen}>
           {words}
         </Button>
       ),

@@ -12,7 +12,7 @@ interface OwnCodeProps {
   readonly onCopyFail: () => void
 }
 
-/** The person's own user code, to give to others: its beginning in sight, all of it on hover, when copied and for screen readers. */
+/** The person's own user code, to give to others: its ends in sight, all of it on hover, when copied and for screen readers. */
 export function OwnCode({ code, onCopyFail }: OwnCodeProps) {
   const t = useTexts(texts)
   return (
