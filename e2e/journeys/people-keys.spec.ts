@@ -53,10 +53,17 @@ test('profile, roles and credentials are used with the keyboard alone', async ({
 
   await desktop.icon('Credential Manager').press('Enter')
   const credentials = new CredentialManager(desktop, desktop.window('Credential Manager'))
-  await expect(credentials.field('User UUID')).toBeVisible()
-  await credentials.field('User UUID').focus()
-  await expect(credentials.field('User UUID')).toBeFocused()
-  await key.type(person.id)
+  // By name: the list is walked, and choosing fills the UUID in.
+  await expect(credentials.field('Person')).toBeVisible()
+  await credentials.field('Person').focus()
+  await expect(credentials.field('Person')).toBeFocused()
+  await key.type('kai keys')
+  await expect(credentials.window.getByRole('option', { name: 'Kai Keys' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await key.press('Enter')
+  await expect(credentials.field('User UUID')).toHaveValue(person.id)
   await key.press('Enter')
   await tells(desktop, 'User Found', `Kai Keys (${person.email})`)
   await credentials.field('Username').focus()
@@ -83,6 +90,10 @@ test('profile, roles and credentials meet WCAG AA in each of these looks', async
   const roles = await RoleManager.open(desktop)
   await roles.button('Show UUIDs').click()
   await look('roles')
+  await roles.field('Person').fill('axa')
+  await expect(roles.window.getByRole('option', { name: 'Axa Axe' })).toBeVisible()
+  await look('people to choose from')
+  await roles.field('Person').press('Escape')
   await roles.button('Remove Trusted User from Axa Axe').click()
   await look('question', '[aria-modal="true"]')
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { DeniedPage, FailedPage, LoadingPage } from './page-state'
+import { type DeniedHelp, DeniedPage, FailedPage, LoadingPage } from './page-state'
 import { type Readable, useStore } from './use-store'
 
 /** What has to be known before a window shows anything. */
@@ -18,12 +18,13 @@ interface GatePageProps<Ready> {
   readonly isAllowed: (ready: Ready) => boolean
   /** `checking` is said while it loads, `failed` is the title of a failure, `denied` why this person may not. */
   readonly texts: { readonly checking: string; readonly failed: string; readonly denied: string }
+  readonly help: DeniedHelp
   /** `load` looks again. */
   readonly children: (ready: Ready, load: () => void) => ReactNode
 }
 
 /** A window behind a gate: it loads with the window, and what it holds back is shown to those who may see it [B2.86 B2.89]. */
-export function GatePage<Ready>({ createGate, isAllowed, texts, children }: GatePageProps<Ready>) {
+export function GatePage<Ready>({ createGate, isAllowed, texts, help, children }: GatePageProps<Ready>) {
   const [gate] = useState(createGate)
   useEffect(() => void gate.load(), [gate])
   const state = useStore(gate, (current) => current)
@@ -31,5 +32,5 @@ export function GatePage<Ready>({ createGate, isAllowed, texts, children }: Gate
   if (state.status === 'loading') return <LoadingPage label={texts.checking} />
   if (state.status === 'failed')
     return <FailedPage title={texts.failed} text={state.message} onRetry={load} />
-  return isAllowed(state) ? children(state, load) : <DeniedPage text={texts.denied} />
+  return isAllowed(state) ? children(state, load) : <DeniedPage text={texts.denied} help={help} />
 }

@@ -45,8 +45,23 @@ export function FailedPage({ title, text, onRetry }: FailedPageProps) {
   )
 }
 
+/** What helps a person who may not use a window. */
+export interface DeniedHelp {
+  /** What the window is for. */
+  readonly purpose: string
+  /** How the person can get there. */
+  readonly way: string
+  readonly action: { readonly label: string; readonly perform: () => void }
+}
+
+interface DeniedPageProps {
+  /** Why this person may not. */
+  readonly text: string
+  readonly help: DeniedHelp
+}
+
 /** A whole window that this person may not use [B2.86 B2.89]. */
-export function DeniedPage({ text }: { readonly text: string }) {
+export function DeniedPage({ text, help }: DeniedPageProps) {
   const t = useTexts(texts)
   return (
     <div className={frame}>
@@ -55,8 +70,13 @@ export function DeniedPage({ text }: { readonly text: string }) {
       </span>
       <div>
         <h1 className="text-lg font-semibold">{t.denied}</h1>
-        <p className="mt-1 max-w-sm text-base text-balance text-muted">{text}</p>
+        <p className="mt-1 max-w-sm text-base text-balance text-text">{text}</p>
+        <p className="mt-3 max-w-sm text-base text-balance text-muted">{help.purpose}</p>
+        <p className="mt-1 max-w-sm text-base text-balance text-muted">{help.way}</p>
       </div>
+      <Button variant="primary" className="mt-2" onClick={help.action.perform}>
+        {help.action.label}
+      </Button>
     </div>
   )
 }

@@ -62,6 +62,7 @@ export function CredentialPage({ window, os, community, onOwnChange }: Credentia
         <div className="mx-auto flex max-w-4xl flex-col gap-4">
           <h1 className="text-xl font-semibold">{t.title}</h1>
           <SearchCard
+            roles={community.roles}
             isBusy={busy !== null}
             isSearching={busy === 'search'}
             onSearch={(uuid) => (isChanged ? setNextSearch(uuid) : void manager.search(uuid))}

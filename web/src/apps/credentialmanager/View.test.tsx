@@ -74,6 +74,23 @@ describe('who may', () => {
     },
   )
 
+  test('who may not is told what the window is for and who gives the role, and is led to their own [B2.89]', async () => {
+    const { os } = await open({ roles: [] })
+    expect(
+      screen.getByText(
+        'Credential Manager changes the e-mail, password and names of other people. Your own are in User Profile and Settings.',
+      ),
+    ).toBeTruthy()
+    expect(
+      screen.getByText('A Trusted User or an Administrator of this server can give you the role.'),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'See What Your Role Allows' }))
+    expect(os.windows.getState().windows.map(({ type }) => type)).toEqual([
+      'credentialmanager',
+      'userprofile',
+    ])
+  })
+
   test('why the role is not known is shown, and Retry asks again [B8.17]', async () => {
     const message = 'Failed to fetch user role: no route to host'
     const { memory } = await open({ prepare: (memory) => memory.fail('access.load', { code: 'x', message }) })
@@ -85,6 +102,17 @@ describe('who may', () => {
 })
 
 describe('searching', () => {
+  test('a person chosen by name is looked up with their UUID', async () => {
+    const { calls } = await open()
+    const person = screen.getByRole<HTMLInputElement>('combobox', { name: 'Person' })
+    fireEvent.change(person, { target: { value: 'brook' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Iris Brook/ }))
+    expect([person.value, value('User UUID')]).toEqual(['Iris Brook', iris.id])
+    await press('Search')
+    expect(calls('credentials.find')).toEqual([[iris.id]])
+    expect(screen.getByRole('heading', { name: 'User Information' })).toBeTruthy()
+  })
+
   test('asks for a UUID, then for one of the right form [B5.19 B8.37]', async () => {
     const { toast, calls } = await open()
     await search('')

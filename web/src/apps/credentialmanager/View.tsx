@@ -13,6 +13,11 @@ export default function CredentialManagerView({ window, os }: AppViewProps) {
       createGate={() => createAccessGate(os)}
       isAllowed={({ access }) => access.canReview}
       texts={{ checking: t.checking, failed: t.roleUnknown, denied: t.denied }}
+      help={{
+        purpose: t.purpose,
+        way: t.way,
+        action: { label: t.ownRole, perform: () => void os.windows.open('userprofile') },
+      }}
     >
       {({ community }, load) => (
         <CredentialPage window={window} os={os} community={community} onOwnChange={load} />

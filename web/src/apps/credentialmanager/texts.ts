@@ -4,9 +4,14 @@ export const texts = defineTexts({
   checking: 'Checking your role...',
   roleUnknown: 'Your role is not known',
   denied: 'You need trusted user privileges to manage user credentials.',
+  // For those who may not.
+  purpose:
+    'Credential Manager changes the e-mail, password and names of other people. Your own are in User Profile and Settings.',
+  way: 'A Trusted User or an Administrator of this server can give you the role.',
+  ownRole: 'See What Your Role Allows',
   title: 'User Credential Management',
   searchUser: 'Search User',
-  searchUserHint: 'Find user UUIDs in the Role Manager.',
+  searchUserHint: 'Choose a person by name, or enter a user UUID.',
   uuid: 'User UUID',
   search: 'Search',
   searching: 'Searching...',

@@ -256,9 +256,8 @@ export function Messenger(props: MessengerProps) {
           <ComposeForm
             form={form}
             windowId={props.window.id}
-            registry={os.commands}
+            os={os}
             messages={messages}
-            notifications={notifications}
             focus={isMobile ? { field: null } : focus}
             onBack={toList}
             onDiscard={() => setDiscarding(true)}

@@ -2,6 +2,7 @@
 import { type Notice } from '@/kernel/notifications/types'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '@/kernel/apps/manifest'
 import type { LaunchArgs } from '@/kernel/apps/launch-arguments'
 import {
   createMemoryMessages,
@@ -9,7 +10,10 @@ import {
   received,
   sent,
 } from '@/kernel/messages/testing/memory-messages'
+import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
+import { samplePeople } from '@/kernel/community/testing/sample-community'
 import type { MessageEntry } from '@/kernel/messages/types'
+import type { Os } from '@/kernel/os'
 import { createTestOs } from '@/root/testing/test-os'
 import View from './View'
 
@@ -19,9 +23,13 @@ afterEach(cleanup)
 async function open(
   boxes: { readonly inbox?: readonly MessageEntry[]; readonly sent?: readonly MessageEntry[] } = {},
   args: LaunchArgs<'messenger'> = {},
+  community = createMemoryCommunity(),
 ) {
   const world = createMemoryMessages({ server: createMemoryServer(boxes) })
-  const { os } = createTestOs({ messages: world.messages })
+  const os: Os = {
+    ...createTestOs({ messages: world.messages }).os,
+    community: () => Promise.resolve(community),
+  }
   const notify = vi.fn<(notice: Notice) => void>()
   const show = os.notifications.notify
   vi.spyOn(os.notifications, 'notify').mockImplementation((make) => {
@@ -133,6 +141,67 @@ describe('the form', () => {
     press('Discard')
     fireEvent.click(await screen.findByRole('button', { name: 'Discard draft' }))
     await waitFor(() => expect(field('Subject')).toHaveProperty('value', ''))
+  })
+})
+
+describe('the recipient', () => {
+  const to = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipient' })
+  const people = () =>
+    within(screen.getByRole('listbox', { name: 'People' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  const { ada, noor, tomas } = samplePeople
+  const boxes = {
+    inbox: [received(3, { who: 'Ada Weir', senderCode: ada.id })],
+    sent: [sent(2, { who: 'otter@example.org' })],
+  }
+  const asRole = (roles: readonly Role[]) => createMemoryCommunity({ roles })
+
+  test('offers the people written with; choosing one fills in the code, and the form is not sent', async () => {
+    const { server } = await open(boxes)
+    fireEvent.click(to())
+    expect(people()).toEqual(['AWAda Weir0000…0004', 'OOotter@example.org'])
+    fireEvent.keyDown(to(), { key: 'ArrowDown' })
+    fireEvent.keyDown(to(), { key: 'Enter' })
+    expect(to().value).toBe(ada.id)
+    expect(screen.getByText('The user code of Ada Weir')).toBeTruthy()
+    expect(screen.queryByRole('listbox', { name: 'People' })).toBeNull()
+    expect(server.outgoing).toEqual([])
+  })
+
+  test('an address that no one is known by can be typed, and nothing is offered', async () => {
+    await open(boxes)
+    fireEvent.change(to(), { target: { value: 'new@example.org' } })
+    expect(screen.queryByRole('listbox', { name: 'People' })).toBeNull()
+  })
+
+  test('who may manage people is offered everyone; others only whom they wrote with [B6.12]', async () => {
+    const reviewer = asRole(['trusted_user'])
+    await open(boxes, {}, reviewer)
+    fireEvent.change(to(), { target: { value: 'tom' } })
+    await waitFor(() => expect(people()).toEqual(['TVTomas Vale@tomas0000…0003']))
+    fireEvent.click(screen.getByRole('option', { name: /Tomas/ }))
+    expect(to().value).toBe(tomas.id)
+    expect(screen.getByText('The user code of Tomas Vale')).toBeTruthy()
+    cleanup()
+
+    const other = asRole([])
+    await open(boxes, {}, other)
+    fireEvent.change(to(), { target: { value: noor.username } })
+    await waitFor(() => expect(other.calls.map(({ name }) => name)).toEqual(['access.load']))
+    expect(screen.queryByRole('listbox', { name: 'People' })).toBeNull()
+  })
+
+  test('the own code is short in sight and whole for screen readers, on hover and when copied', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    const { os } = await open()
+    const code = os.session.getState().user?.id ?? ''
+    const shown = screen.getByTitle(code)
+    expect(shown.querySelector('.sr-only')?.textContent).toBe(code)
+    press('Copy your user code')
+    expect(writeText).toHaveBeenCalledWith(code)
+    vi.unstubAllGlobals()
   })
 })
 

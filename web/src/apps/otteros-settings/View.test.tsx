@@ -21,15 +21,16 @@ function setUp(storage: KeyValueStorage = memoryStorage()) {
     onWarning: () => undefined,
   })
   const notifications = createNotifications()
-  const { files, fileStorage, recycleBin, apps, commands } = createTestOs().os
+  const { files, fileStorage, recycleBin, apps, commands, windows } = createTestOs().os
+  const open = vi.spyOn(windows, 'open')
   render(
     <SystemSettingsView
       window={{ metadata: null }}
-      os={{ settings, notifications, files, fileStorage, recycleBin, apps, commands }}
+      os={{ settings, notifications, files, fileStorage, recycleBin, apps, commands, windows }}
     />,
   )
   const saved = (): unknown => JSON.parse(storage.get('otteros-settings-ada') ?? 'null')
-  return { settings, notifications, saved }
+  return { settings, notifications, saved, open }
 }
 
 const optionsOf = (select: HTMLElement) =>
@@ -55,6 +56,16 @@ describe('the OtterOS Settings window', () => {
     expect(group('Appearance').getByRole('combobox', { name: 'OS Style' })).toBeTruthy()
     expect(group('Time & Date').getByRole('combobox', { name: 'Timezone' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Apply Settings' })).toBeTruthy()
+  })
+
+  test('says where theme, wallpaper and language are, and leads there', async () => {
+    const { open } = setUp()
+    const link = (section: string) =>
+      within(screen.getByRole('region', { name: section })).getByRole('button', { name: 'Settings' })
+    await userEvent.click(link('Appearance'))
+    expect(open).toHaveBeenLastCalledWith('settings', { metadata: { tab: 'appearance' } })
+    await userEvent.click(link('Time & Date'))
+    expect(open).toHaveBeenLastCalledWith('settings', { metadata: { tab: 'display' } })
   })
 
   test('starts with the defaults [B3.3 B9.7]', () => {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { AppViewPropsOf } from '@/kernel/apps/manifest'
+import type { Os } from '@/kernel/os'
 import { applySettings, changeSettings } from '@/kernel/settings/apply'
 import { settingSections } from '@/kernel/settings/sections'
 import { ActionBar } from '@/ui/action-bar'
 import { Button } from '@/ui/button'
 import { Section } from '@/ui/section'
+import { PlaceNote } from '@/ui/settings/PlaceNote'
 import { SettingSections } from '@/ui/settings/SettingSections'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -16,7 +18,7 @@ import { TimezoneSetting } from './TimezoneSetting'
 
 interface SystemSettingsViewProps {
   readonly window: Pick<AppViewPropsOf<'otteros-settings'>['window'], 'metadata'>
-  readonly os: FilesPorts & ShortcutsPorts
+  readonly os: FilesPorts & ShortcutsPorts & Pick<Os, 'windows'>
 }
 
 /** The system's own settings: one section, "System" [B2.60–B2.63]. Every change is applied and saved as it is made. */
@@ -47,6 +49,20 @@ function SystemPage({ os, onShortcuts }: SystemPageProps) {
           <SettingSections
             sections={settingSections({ window: 'otteros-settings', tab: null }, values)}
             onChange={(change) => changeSettings(os, change)}
+            notes={{
+              osStyle: (
+                <PlaceNote
+                  text={t.looksPlace}
+                  onOpen={() => void os.windows.open('settings', { metadata: { tab: 'appearance' } })}
+                />
+              ),
+              timezone: (
+                <PlaceNote
+                  text={t.languagePlace}
+                  onOpen={() => void os.windows.open('settings', { metadata: { tab: 'display' } })}
+                />
+              ),
+            }}
             own={{
               timezone: (
                 <TimezoneSetting

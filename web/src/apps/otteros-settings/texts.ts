@@ -6,6 +6,9 @@ export const texts = defineTexts({
   now: 'Current time: <b>{time}, {date}</b>',
   savedAtOnce: 'Changes save automatically.',
   apply: 'Apply Settings',
+  // Where settings are that people look for here.
+  looksPlace: 'The theme and the wallpaper are in <open>Settings</open>.',
+  languagePlace: 'The language is in <open>Settings</open>.',
 
   // Choosing the timezone by a city.
   city: 'City',

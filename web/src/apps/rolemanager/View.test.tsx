@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '@/kernel/apps/manifest'
 import { createMemoryCommunity, type MemoryCommunity } from '@/kernel/community/testing/memory-community'
@@ -79,6 +79,18 @@ describe('who may', () => {
     },
   )
 
+  test('who may not is told what the window is for and who gives the role, and is led to their own [B2.86]', async () => {
+    const { os } = await open({ roles: [] })
+    expect(
+      screen.getByText('Role Manager lists everyone and gives them roles, such as Verified Developer.'),
+    ).toBeTruthy()
+    expect(
+      screen.getByText('A Trusted User or an Administrator of this server can give you the role.'),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'See What Your Role Allows' }))
+    expect(os.windows.getState().windows.map(({ type }) => type)).toEqual(['rolemanager', 'userprofile'])
+  })
+
   test('why the role is not known is shown, and Retry asks again [B8.17]', async () => {
     const message = 'Failed to fetch user role: no route to host'
     const { memory } = await open({ prepare: (memory) => memory.fail('access.load', { code: 'x', message }) })
@@ -90,12 +102,73 @@ describe('who may', () => {
   })
 })
 
+describe('choosing a person by name', () => {
+  const person = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Person' })
+  const options = () => screen.queryAllByRole('option').filter(({ tagName }) => tagName === 'DIV')
+  const type = async (text: string) => {
+    fireEvent.change(person(), { target: { value: text } })
+    await waitFor(() => expect(screen.getByText('Searching...', { selector: 'p' })).toBeTruthy())
+    await waitFor(() => expect(screen.queryByText('Searching...', { selector: 'p' })).toBeNull())
+  }
+
+  test('lists who matches with name, username and the short code; Enter fills in the UUID', async () => {
+    const { rolesOf } = await open()
+    await type('tom')
+    expect(options().map(({ textContent }) => textContent)).toEqual(['TVTomas Vale@tomas0000…0003'])
+    expect(person().getAttribute('aria-activedescendant')).toBe(options()[0]?.id)
+    fireEvent.keyDown(person(), { key: 'Enter' })
+    expect([person().value, uuidField().value]).toEqual(['Tomas Vale', tomas.id])
+    expect(options()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Assign Role' }))
+    await settled()
+    expect(rolesOf(tomas)).toEqual(['trusted_user', 'verified_developer'])
+    expect([person().value, uuidField().value]).toEqual(['', ''])
+  })
+
+  test('arrow keys walk the list round, and Escape closes it without a choice', async () => {
+    await open()
+    await type('a')
+    const names = options().map(({ id }) => id)
+    const active = () => person().getAttribute('aria-activedescendant')
+    fireEvent.keyDown(person(), { key: 'ArrowDown' })
+    expect(active()).toBe(names[1])
+    fireEvent.keyDown(person(), { key: 'ArrowUp' })
+    fireEvent.keyDown(person(), { key: 'ArrowUp' })
+    expect(active()).toBe(names.at(-1))
+    fireEvent.keyDown(person(), { key: 'Escape' })
+    expect([options(), person().value, uuidField().value]).toEqual([[], 'a', ''])
+    expect(person().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('both fields always mean the same person', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Assign a role to Tomas Vale' }))
+    expect([person().value, uuidField().value]).toEqual(['Tomas Vale', tomas.id])
+    fireEvent.change(uuidField(), { target: { value: iris.id } })
+    expect(person().value).toBe('')
+    await type('tomas')
+    fireEvent.click(options()[0] ?? person())
+    expect(uuidField().value).toBe(tomas.id)
+    fireEvent.change(person(), { target: { value: 'Tomas Val' } })
+    expect(uuidField().value).toBe('')
+  })
+
+  test('says that no one matches, and why the search failed', async () => {
+    const { memory } = await open()
+    await type('zzz')
+    expect(screen.getByText('No one matches.')).toBeTruthy()
+    memory.fail('roles.list', { code: 'x', message: 'no route to host' })
+    fireEvent.change(person(), { target: { value: 'zz' } })
+    await waitFor(() => expect(screen.getByText('no route to host')).toBeTruthy())
+  })
+})
+
 describe('the list', () => {
   test('shows title, assign card with three roles, and everybody with their roles [B2.83 B2.84 B2.85 B3.24 B6.12]', async () => {
     const { calls } = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'User Role Management' })).toBeTruthy()
     expect(
-      within(screen.getByRole('combobox'))
+      within(screen.getByRole('combobox', { name: 'Role' }))
         .getAllByRole('option')
         .map((one) => one.textContent),
     ).toEqual(['Verified Developer', 'Trusted User', 'Administrator'])

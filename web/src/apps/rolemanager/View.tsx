@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AppViewPropsOf, Role } from '@/kernel/apps/manifest'
 import { createAccessGate } from '@/kernel/community/access-gate'
+import { nameOf } from '@/kernel/community/person'
+import { createPersonPicker } from '@/kernel/community/person-picker'
 import { removalQuestion } from '@/kernel/community/role-changes'
 import type { Community, Member } from '@/kernel/community/types'
 import { uuidNotCopied } from '@/kernel/community/uuid'
@@ -31,6 +33,11 @@ export default function RoleManagerView({
       createGate={() => createAccessGate(os)}
       isAllowed={({ access }) => access.canReview}
       texts={{ checking: t.checking, failed: t.roleUnknown, denied: t.denied }}
+      help={{
+        purpose: t.purpose,
+        way: t.way,
+        action: { label: t.ownRole, perform: () => void os.windows.open('userprofile') },
+      }}
     >
       {({ community }, load) => (
         <Manager os={os} community={community} search={window.metadata?.search ?? ''} onOwnChange={load} />
@@ -66,7 +73,7 @@ function Manager({ os, community, search, onOwnChange }: ManagerProps) {
   const status = useStore(list, (state) => state.status)
   const problem = useStore(list, (state) => state.problem?.message ?? null)
   const isBusy = useStore(manager, (state) => state.isBusy)
-  const [uuid, setUuid] = useState('')
+  const [picker] = useState(() => createPersonPicker(community.roles))
   const [doomed, setDoomed] = useState<{ readonly member: Member; readonly role: Role } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const assignForm = useRef<HTMLFormElement>(null)
@@ -74,13 +81,13 @@ function Manager({ os, community, search, onOwnChange }: ManagerProps) {
   const actions = useMemo<MemberActions>(
     () => ({
       choose: (member) => {
-        setUuid(member.id)
+        picker.choose({ id: member.id, name: nameOf(member) })
         assignForm.current?.querySelector('select')?.focus()
       },
       remove: (member, role) => setDoomed({ member, role }),
       copyFailed: () => os.notifications.notify(uuidNotCopied),
     }),
-    [os],
+    [os, picker],
   )
 
   if (status === 'loading') return <LoadingPage label={t.loading} />
@@ -92,8 +99,7 @@ function Manager({ os, community, search, onOwnChange }: ManagerProps) {
         <h1 className="text-xl font-semibold">{t.title}</h1>
         <AssignCard
           ref={assignForm}
-          uuid={uuid}
-          onUuidChange={setUuid}
+          picker={picker}
           isBusy={isBusy}
           onAssign={(entered, role) => manager.assign(entered, role)}
         />

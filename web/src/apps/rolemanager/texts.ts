@@ -4,6 +4,10 @@ export const texts = defineTexts({
   checking: 'Checking your role...',
   roleUnknown: 'Your role is not known',
   denied: 'You need trusted user privileges to manage user roles.',
+  // For those who may not.
+  purpose: 'Role Manager lists everyone and gives them roles, such as Verified Developer.',
+  way: 'A Trusted User or an Administrator of this server can give you the role.',
+  ownRole: 'See What Your Role Allows',
   loading: 'Loading users...',
   notLoaded: 'Failed to load users.',
   title: 'User Role Management',

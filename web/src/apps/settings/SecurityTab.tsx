@@ -4,6 +4,7 @@ import { changeSettings } from '@/kernel/settings/apply'
 import { settingSections } from '@/kernel/settings/sections'
 import { Button } from '@/ui/button'
 import { Section } from '@/ui/section'
+import { PlaceNote } from '@/ui/settings/PlaceNote'
 import { SettingSections } from '@/ui/settings/SettingSections'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -25,6 +26,11 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
       <SettingSections
         sections={settingSections({ window: 'settings', tab: 'security' }, values)}
         onChange={(change) => changeSettings(os, change)}
+        notes={{
+          fileSystemProtection: (
+            <PlaceNote text={t.filesPlace} onOpen={() => void os.windows.open('otteros-settings')} />
+          ),
+        }}
       />
       <Section title={t.password} description={t.passwordExplained}>
         <div>

@@ -129,6 +129,23 @@ describe('the Settings window', () => {
     })
   })
 
+  test('says where the timezone, the shortcuts and the storage of files are, and leads there', async () => {
+    const { windows, view } = setUp()
+    const open = vi.spyOn(windows, 'open')
+    const link = (section: string) =>
+      within(screen.getByRole('region', { name: section })).getByRole('button', { name: 'OtterOS Settings' })
+    fireEvent.click(link('Region'))
+    expect(open).toHaveBeenLastCalledWith('otteros-settings')
+    fireEvent.click(link('Windows'))
+    expect(open).toHaveBeenLastCalledWith('otteros-settings', { metadata: { page: 'shortcuts' } })
+    view.unmount()
+
+    const security = setUp({ tab: 'security' })
+    const openFromSecurity = vi.spyOn(security.windows, 'open')
+    fireEvent.click(link('Protection'))
+    expect(openFromSecurity).toHaveBeenLastCalledWith('otteros-settings')
+  })
+
   test('Apply Settings applies the theme again, saves and says so [A4.27 A8.9]', async () => {
     const { user, settings, shownNotice, saved } = setUp()
     const root = document.documentElement

@@ -8,6 +8,10 @@ export const texts = defineTexts({
   about: 'About',
   savedAtOnce: 'Changes save automatically.',
   apply: 'Apply Settings',
+  // Where settings are that people look for here.
+  timezonePlace: 'The timezone is in <open>OtterOS Settings</open>.',
+  shortcutsPlace: 'Keyboard shortcuts are in <open>OtterOS Settings</open>.',
+  filesPlace: 'Where your files are stored is set in <open>OtterOS Settings</open>.',
 
   ownPicture: 'Your picture',
   imageUrl: 'Image URL',

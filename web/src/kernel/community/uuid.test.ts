@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUuid } from './uuid'
+import { readUuid, shortCode } from './uuid'
 
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
@@ -25,4 +25,9 @@ test('nothing entered is told before a wrong form [B5.19]', () => {
     ok: false,
     error: { code: 'UUID Required', message: 'Please enter a user UUID.' },
   })
+})
+
+test('a code is shown by both ends, since those of one hour begin alike', () => {
+  expect(shortCode(uuid)).toBe('0f8f…950e')
+  expect(shortCode('0f8fad5b')).toBe('0f8fad5b')
 })

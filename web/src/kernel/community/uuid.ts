@@ -20,3 +20,10 @@ export const uuidNotCopied = (): Notice => ({
   description: texts.notCopiedHint,
   variant: 'destructive',
 })
+
+/** Characters that are shown of each end. Codes made in the same hour begin alike, so the beginning alone tells no one apart. */
+const shownAtEnds = 4
+
+/** Both ends of a UUID or user code, for where the whole one only takes up room; anything short stays as it is. */
+export const shortCode = (code: string): string =>
+  code.length > 3 * shownAtEnds ? `${code.slice(0, shownAtEnds)}…${code.slice(-shownAtEnds)}` : code

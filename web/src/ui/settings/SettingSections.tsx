@@ -16,6 +16,8 @@ interface SettingSectionsProps<Name extends string, Change> {
   readonly own?: Readonly<Partial<Record<Name, ReactNode>>>
   /** What is said below a control in place of the setting's hint. */
   readonly hints?: Readonly<Partial<Record<Name, ReactNode>>>
+  /** What stands at the end of the section that has this setting, such as where related settings are. */
+  readonly notes?: Readonly<Partial<Record<Name, ReactNode>>>
 }
 
 /** How settings next to each other are laid out: on and off in rows, choices side by side, all else by itself. */
@@ -53,6 +55,7 @@ export function SettingSections<Name extends string, Change>({
   onChange,
   own,
   hints,
+  notes,
 }: SettingSectionsProps<Name, Change>) {
   const shown = (setting: ShownSetting<Name, Change>) =>
     own?.[setting.name] ?? (
@@ -75,6 +78,13 @@ export function SettingSections<Name extends string, Change>({
           ))}
         </div>
       ))}
+      {settings.map(({ name }) =>
+        notes?.[name] === undefined ? null : (
+          <p key={name} className="text-sm text-muted">
+            {notes[name]}
+          </p>
+        ),
+      )}
     </Section>
   ))
 }

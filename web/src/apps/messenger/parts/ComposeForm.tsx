@@ -4,10 +4,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Send from 'lucide-react/icons/send-horizontal'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { isEmptyDraft } from '@/kernel/messages/draft'
-import type { Delivery, MessageEntry, Messages } from '@/kernel/messages/types'
-import type { Notifications } from '@/kernel/notifications/types'
+import type { Delivery, Messages } from '@/kernel/messages/types'
+import type { Os } from '@/kernel/os'
 import { type Result, type Failure } from '@/lib/result'
-import type { CommandRegistry } from '@/lib/command'
 import { Button, IconButton } from '@/ui/button'
 import { keyAttribute, keysOf } from '@/ui/commands/keys'
 import { useCommands } from '@/ui/commands/use-commands'
@@ -18,15 +17,15 @@ import { composeCommands, send as sendCommand } from '../commands'
 import { draftProblems, lengthOf } from '../model/draft-problem'
 import { outcomeNotice, reasonOf } from '../model/outcome'
 import { texts } from '../texts'
+import { RecipientField } from './RecipientField'
 
 /** Where the keyboard begins in the form. */
 export type ComposeFocus = 'to' | 'content' | null
 
 interface ComposeFormProps {
   readonly windowId: string
-  readonly registry: CommandRegistry
+  readonly os: Pick<Os, 'commands' | 'community' | 'notifications'>
   readonly messages: Messages
-  readonly notifications: Notifications
   /** Changes when the keyboard is to go there again. */
   readonly focus: { readonly field: ComposeFocus }
   readonly onBack: (() => void) | null
@@ -36,11 +35,6 @@ interface ComposeFormProps {
 
 /** The rest is shown when so many characters are left. */
 const nearLimit = 1000
-
-const nameOfCode = (entries: readonly MessageEntry[], to: string) => {
-  const code = to.trim().toLowerCase()
-  return code === '' ? undefined : entries.find(({ senderCode }) => senderCode === code)?.who
-}
 
 function useFirstField(form: RefObject<HTMLFormElement | null>, focus: ComposeFormProps['focus']) {
   useEffect(() => {
@@ -55,10 +49,9 @@ function useFirstField(form: RefObject<HTMLFormElement | null>, focus: ComposeFo
 /** The form for a message [B2.93]. The draft is kept until it has been sent [B5.24]. */
 export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject<HTMLFormElement | null> }) {
   const t = useTexts(texts)
-  const { windowId, registry, messages, notifications, form, focus, onBack, onDiscard, onSent } = props
+  const { windowId, os, messages, form, focus, onBack, onDiscard, onSent } = props
   const draft = useStore(messages, (state) => state.draft)
   const isSending = useStore(messages, (state) => state.isSending)
-  const inbox = useStore(messages, (state) => state.inbox.entries)
   const [failure, setFailure] = useState<Failure | null>(null)
   const contentId = useId()
   useFirstField(form, focus)
@@ -70,7 +63,7 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
   }
   const tell = (result: Result<Delivery>, to: string) => {
     setFailure(result.ok ? null : result.error)
-    notifications.notify(() => outcomeNotice(result, to))
+    os.notifications.notify(() => outcomeNotice(result, to))
     if (result.ok) onSent()
   }
   const send = async () => {
@@ -79,11 +72,10 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
     tell(await messages.send(), draft.to.trim())
   }
   const target = () => ({ send: () => void send() })
-  useCommands({ registry, windowId, commands: composeCommands, target, root: form })
-  const sending = registry.bind(sendCommand, target)
+  useCommands({ registry: os.commands, windowId, commands: composeCommands, target, root: form })
+  const sending = os.commands.bind(sendCommand, target)
   const keys = keysOf(sending)
   const reason = failure && reasonOf(failure)
-  const known = nameOfCode(inbox, draft.to)
   return (
     <form
       ref={form}
@@ -104,18 +96,12 @@ export function ComposeForm(props: ComposeFormProps & { readonly form: RefObject
           ) : null}
           <h2 className="text-lg font-semibold">{t.compose}</h2>
         </div>
-        <TextField
-          label={t.recipient}
-          name="to"
+        <RecipientField
+          os={os}
+          messages={messages}
           value={draft.to}
           readOnly={isSending}
-          placeholder={t.recipientHint}
-          hint={known ? t.codeOf({ name: known }) : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={messageLimits.recipient}
-          onChange={(event) => write({ to: event.target.value })}
+          onChange={(to) => write({ to })}
         />
         <TextField
           label={t.subject}

@@ -1,6 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import PenLine from 'lucide-react/icons/pen-line'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { shortCode } from '@/kernel/community/uuid'
 import { Button, IconButton } from '@/ui/button'
 import { CopyButton } from '@/ui/copy-button'
 import { useTexts } from '@/ui/use-texts'
@@ -11,14 +12,15 @@ interface OwnCodeProps {
   readonly onCopyFail: () => void
 }
 
-/** The person's own user code, to give to others. */
+/** The person's own user code, to give to others: its ends in sight, all of it on hover, when copied and for screen readers. */
 export function OwnCode({ code, onCopyFail }: OwnCodeProps) {
   const t = useTexts(texts)
   return (
     <div className="flex min-w-0 items-center gap-1 text-xs text-muted">
       <span className="shrink-0">{t.ownCode}</span>
-      <code dir="ltr" className="min-w-0 flex-1 truncate font-mono select-text" title={code}>
-        {code}
+      <code dir="ltr" className="min-w-0 flex-1 truncate font-mono" title={code}>
+        <span aria-hidden="true">{shortCode(code)}</span>
+        <span className="sr-only">{code}</span>
       </code>
       <CopyButton text={code} label={t.copyOwnCode} size="medium" onFail={onCopyFail} />
     </div>
