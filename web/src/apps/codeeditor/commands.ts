@@ -1,9 +1,20 @@
+import PanelLeft from 'lucide-react/icons/panel-left'
 import type { Command, CommandRecord } from '@/lib/command'
 import { editorCommands } from '@/ui/editor-frame/commands'
 import { texts } from './texts'
 
+/** What is done to a code editor's window, whichever of its texts is shown. */
+export interface WindowTarget {
+  readonly tabCount: number
+  /** Shows the tab so many places further on. */
+  readonly step: (by: number) => void
+  readonly closeTab: () => void
+  readonly isSideOpen: boolean
+  readonly toggleSide: () => void
+}
+
 /** What the code editor's own commands are done to. */
-export interface CodeTarget {
+export interface CodeTarget extends WindowTarget {
   readonly canRun: boolean
   readonly isRunning: boolean
   readonly start: () => void
@@ -40,8 +51,49 @@ export const format: Command<CodeTarget> = {
   run: (target) => target.format(),
 }
 
+export const showFiles: Command<WindowTarget> = {
+  id: 'codeeditor.show-files',
+  title: () => texts.showFiles,
+  icon: PanelLeft,
+  group,
+  keys: ['Mod+B'],
+  isChecked: ({ isSideOpen }) => isSideOpen,
+  run: ({ toggleSide }) => toggleSide(),
+}
+
+const nextTab: Command<WindowTarget> = {
+  id: 'codeeditor.next-tab',
+  title: () => texts.nextTab,
+  group,
+  keys: ['Alt+PageDown'],
+  repeats: true,
+  isEnabled: ({ tabCount }) => tabCount > 1,
+  run: ({ step }) => step(1),
+}
+
+const previousTab: Command<WindowTarget> = {
+  id: 'codeeditor.previous-tab',
+  title: () => texts.previousTab,
+  group,
+  keys: ['Alt+PageUp'],
+  repeats: true,
+  isEnabled: ({ tabCount }) => tabCount > 1,
+  run: ({ step }) => step(-1),
+}
+
+const closeTab: Command<WindowTarget> = {
+  id: 'codeeditor.close-tab',
+  title: () => texts.closeThisTab,
+  group,
+  keys: ['Alt+W'],
+  run: (target) => target.closeTab(),
+}
+
+/** What the menu of a text offers for its window. */
+export const menuOfTabs: readonly Command<WindowTarget>[] = [showFiles, nextTab, previousTab, closeTab]
+
 /** Commands that the code editor adds to those of every editor. */
-export const codeCommands: readonly Command<CodeTarget>[] = [run, stop, format]
+export const codeCommands: readonly Command<CodeTarget>[] = [run, stop, format, ...menuOfTabs]
 
 /** All commands of a code editor window. */
 export const commands: readonly CommandRecord[] = [...editorCommands, ...codeCommands]

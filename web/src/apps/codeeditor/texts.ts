@@ -13,5 +13,14 @@ export const texts = defineTexts({
   // The title of a window.
   running: 'Running - {name}',
   notAvailable: 'Run is not available',
+  tabs: 'Open files',
+  // A tab whose text has changes that are not saved.
+  unsavedTab: '{name}, not saved',
+  closeTab: 'Close {name}',
+  closeThisTab: 'Close tab',
+  nextTab: 'Next tab',
+  previousTab: 'Previous tab',
+  showFiles: 'Files',
+  noFiles: 'The files cannot be shown',
   notDownloaded: 'A part of the code editor could not be downloaded. Check the connection and try again.',
 })
