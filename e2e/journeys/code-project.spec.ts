@@ -1,0 +1,80 @@
+import type { Desktop } from '../support/desktop'
+import { Editor } from '../support/editor'
+import { expect, test } from '../support/test'
+
+/** A code editor window with the folder of its first file beside it. */
+async function openProject(desktop: Desktop) {
+  const editor = await Editor.create(desktop, 'Code Editor', 'main.js')
+  await editor.replaceAll('const otter = 1\n')
+  await desktop.page.keyboard.press('Control+s')
+  const window = desktop.page.locator('[data-window-id]').filter({ has: desktop.page.locator('[data-tab]') })
+  await desktop.page.keyboard.press('Control+b')
+  const tree = window.getByRole('tree', { name: 'Files' })
+  await expect(tree.getByRole('treeitem', { name: 'main.js' })).toHaveAttribute('aria-selected', 'true')
+  const tabs = window.getByRole('navigation', { name: 'Open files' })
+  const shown = window.locator('[data-tab]:not([inert])')
+  return { window, tree, tabs, shown, editor: new Editor(shown) }
+}
+
+test('files of a folder are opened in tabs of one window, come back after a reload, and are not lost when a tab closes', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const { window, tree, tabs, editor } = await openProject(signedIn)
+
+  await window.getByRole('button', { name: 'New file' }).click()
+  await page.keyboard.type('util.js')
+  await page.keyboard.press('Enter')
+  await expect(editor.text).toBeFocused()
+  await expect(signedIn.window('util.js')).toBeVisible()
+  await page.keyboard.type('let unsaved')
+  const util = tabs.getByRole('button', { name: 'util.js, not saved' })
+  await expect(util).toHaveAttribute('aria-current', 'true')
+
+  await page.keyboard.press('Alt+PageUp')
+  await expect(signedIn.window('main.js')).toBeVisible()
+  await expect(editor.text).toBeFocused()
+  await expect(editor.text).toContainText('const otter')
+
+  await page.reload()
+  await signedIn.skipBoot()
+  await signedIn.ready()
+  await expect(util).toBeVisible()
+  await expect(signedIn.window('main.js')).toBeVisible()
+  await expect(editor.text).toContainText('const otter')
+
+  await tree.getByRole('treeitem', { name: 'main.js' }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(editor.text).toBeFocused()
+  await editor.shows('let unsaved')
+  await util.click({ button: 'middle' })
+  await editor.closeQuestion().getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tabs).toHaveCount(0)
+  await tree.getByRole('treeitem', { name: 'util.js' }).click()
+  await editor.shows('let unsaved')
+
+  await tree.getByRole('treeitem', { name: 'util.js' }).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('tool')
+  await page.keyboard.press('Enter')
+  await expect(tree.getByRole('treeitem', { name: 'tool.js' })).toBeFocused()
+  await expect(signedIn.window('tool.js')).toBeVisible()
+  await expect(editor.notices).toHaveCount(0)
+})
+
+test('a text is written first and named when it is saved', async ({ signedIn }) => {
+  const { page } = signedIn
+  const { editor } = await openProject(signedIn)
+  await editor.button('New').click()
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.type('first the words')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Save As' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Untitled.js')
+  await dialog.getByLabel('Name', { exact: true }).fill('words.txt')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(signedIn.window('words.txt')).toBeVisible()
+  await expect(editor.status).toHaveText('Saved')
+  await expect(editor.language()).toHaveValue('text')
+})
