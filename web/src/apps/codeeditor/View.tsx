@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
 import { log } from '@/lib/log'
-import { isFlag } from '@/lib/record-shape'
 import { CommandButton } from '@/ui/commands/CommandButton'
 import { downloadText } from '@/ui/editor-frame/download-text'
 import { useKeptView } from '@/ui/use-kept-view'
 import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { showFiles, type WindowTarget } from './commands'
+import { isSideState } from './model/side-pane'
 import { createTabs } from './model/tabs'
 import { CodeTab } from './parts/CodeTab'
 import { TabStrip } from './parts/TabStrip'
@@ -34,30 +34,43 @@ export default function View({ window, os }: AppViewProps) {
   )
   useEffect(() => tabs.start(), [tabs])
   const { tabs: all, active } = useStore(tabs, (state) => state)
-  const [isSideOpen, setSideOpen] = useKeptView(os.windows, window.id, 'side', isFlag, false)
+  const [pane, setPane] = useKeptView(os.windows, window.id, 'side', isSideState, '')
+  const [asked, setAsked] = useState(0)
   const failed = useCallback(
     (cause: unknown) => {
       log.error('The side panel could not be loaded', cause)
-      setSideOpen(false)
+      setPane('')
       os.notifications.notify(() => ({ title: texts.noFiles, description: texts.notDownloaded }))
     },
-    [os, setSideOpen],
+    [os, setPane],
   )
-  const side = useOnDemand({ need: isSideOpen, load: loadSide, onFailure: failed })
+  const side = useOnDemand({ need: pane !== '', load: loadSide, onFailure: failed })
 
   const target: WindowTarget = {
     tabCount: all.length,
     step: tabs.step,
     closeTab: () => void tabs.close(tabs.active().key),
-    isSideOpen,
-    toggleSide: () => setSideOpen(!isSideOpen),
+    isSideOpen: pane !== '',
+    toggleSide: () => setPane(pane === '' ? 'files' : ''),
+    searchFolder: () => {
+      setPane('search')
+      setAsked(asked + 1)
+    },
   }
   const lead = <CommandButton command={os.commands.bind(showFiles, () => target)} iconClassName="size-4.5" />
 
   return (
     <div ref={root} className="@container relative flex size-full bg-surface text-text">
-      {side && isSideOpen ? (
-        <side.Side os={os} windowId={window.id} tabs={tabs} onClose={() => setSideOpen(false)} />
+      {side && pane !== '' ? (
+        <side.Side
+          os={os}
+          windowId={window.id}
+          tabs={tabs}
+          pane={pane}
+          onPane={setPane}
+          asked={asked}
+          onClose={() => setPane('')}
+        />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <TabStrip tabs={tabs} />

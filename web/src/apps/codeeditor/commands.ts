@@ -11,6 +11,7 @@ export interface WindowTarget {
   readonly closeTab: () => void
   readonly isSideOpen: boolean
   readonly toggleSide: () => void
+  readonly searchFolder: () => void
 }
 
 /** What the code editor's own commands are done to. */
@@ -61,6 +62,14 @@ export const showFiles: Command<WindowTarget> = {
   run: ({ toggleSide }) => toggleSide(),
 }
 
+const searchFolder: Command<WindowTarget> = {
+  id: 'codeeditor.search-folder',
+  title: () => texts.searchFolder,
+  group,
+  keys: ['Mod+Shift+F'],
+  run: (target) => target.searchFolder(),
+}
+
 const nextTab: Command<WindowTarget> = {
   id: 'codeeditor.next-tab',
   title: () => texts.nextTab,
@@ -90,7 +99,13 @@ const closeTab: Command<WindowTarget> = {
 }
 
 /** What the menu of a text offers for its window. */
-export const menuOfTabs: readonly Command<WindowTarget>[] = [showFiles, nextTab, previousTab, closeTab]
+export const menuOfTabs: readonly Command<WindowTarget>[] = [
+  showFiles,
+  searchFolder,
+  nextTab,
+  previousTab,
+  closeTab,
+]
 
 /** Commands that the code editor adds to those of every editor. */
 export const codeCommands: readonly Command<CodeTarget>[] = [run, stop, format, ...menuOfTabs]

@@ -21,6 +21,7 @@ export const texts = defineTexts({
   nextTab: 'Next tab',
   previousTab: 'Previous tab',
   showFiles: 'Files',
+  searchFolder: 'Search in the folder…',
   noFiles: 'The files cannot be shown',
   notDownloaded: 'A part of the code editor could not be downloaded. Check the connection and try again.',
 })

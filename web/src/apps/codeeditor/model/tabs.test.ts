@@ -39,12 +39,13 @@ const names = (tabs: Tabs) =>
     return `${key === tabs.getState().active ? '>' : ''}${name}${isModified ? '*' : ''}`
   })
 
-const isReady = (tabs: Tabs) =>
-  expect
+const isReady = async (tabs: Tabs) => {
+  await expect
     .poll(() =>
       tabs.getState().tabs.every(({ session }) => session.document.getState().phase.kind === 'ready'),
     )
     .toBe(true)
+}
 
 /** Types into the text that is shown, as an editor does. */
 function type(tabs: Tabs, text: string) {

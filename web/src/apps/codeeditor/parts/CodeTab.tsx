@@ -92,14 +92,13 @@ function CodeText({ os, windowId, tab, isShown, windowTarget, lead, area }: Code
   const attach = useCallback(
     (made: Editor) => {
       const stops = [link.attach(made), document.attach(made)]
-      settle()
       return () => {
         for (const stop of stops) stop()
       }
     },
-    [link, document, settle],
+    [link, document],
   )
-  // Asked for again and again, also of the tab that is shown already.
+  // After each drawing: by then an editor that has come is there, with all that follows it.
   useEffect(() => settle())
 
   const code: CodeTarget = {

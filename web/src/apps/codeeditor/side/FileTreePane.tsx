@@ -59,12 +59,13 @@ export function FileTreePane({ os, tabs, tree, changes, naming, onNaming, onOpen
   const settled = useRef(wanted)
   useEffect(() => {
     if (wanted === null || settled.current === wanted) return
+    if (!rows.some(({ path }) => path === wanted.path)) return
     const line = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(wanted.path)}"]`)
     if (!line) return
     settled.current = wanted
     line.focus()
     line.scrollIntoView({ block: 'nearest' })
-  }, [wanted, rows, naming])
+  }, [wanted, rows])
   const focus = (path: FilePath) => {
     setWanted({ path })
     setFocused(path)

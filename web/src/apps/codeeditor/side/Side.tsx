@@ -1,6 +1,7 @@
 import FilePlus from 'lucide-react/icons/file-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderPlus from 'lucide-react/icons/folder-plus'
+import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { baseName, documentsFolder, parentPath } from '@/kernel/files/paths'
@@ -12,7 +13,9 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { createFileChanges } from '../model/file-changes'
 import { createFileTree, type FileTree } from '../model/file-tree'
+import type { SidePane } from '../model/side-pane'
 import type { Tabs } from '../model/tabs'
+import { SearchPane } from '../search/SearchPane'
 import { FileTreePane, type Naming } from './FileTreePane'
 import { texts } from './texts'
 
@@ -20,6 +23,10 @@ interface SideProps {
   readonly os: Os
   readonly windowId: string
   readonly tabs: Tabs
+  readonly pane: SidePane
+  readonly onPane: (pane: SidePane) => void
+  /** Counts how often the search was asked for. */
+  readonly asked: number
   readonly onClose: () => void
 }
 
@@ -36,7 +43,7 @@ function beginTree({ os, windowId, tabs }: SideProps): FileTree {
 
 /** The panel beside the texts: the folder that they are in. In a narrow window it covers them. */
 export function Side(props: SideProps) {
-  const { os, windowId, tabs, onClose } = props
+  const { os, windowId, tabs, pane, onPane, asked, onClose } = props
   const t = useTexts(texts)
   const panel = useRef<HTMLElement>(null)
   const [tree] = useState(() => beginTree(props))
@@ -62,6 +69,7 @@ export function Side(props: SideProps) {
     const [folder] = chosen ?? []
     if (folder !== undefined) tree.setRoot(folder)
   }
+  const begin = (kind: 'file' | 'folder') => setNaming({ kind, folder: root, error: null })
   /** In a narrow window the panel makes room for what was opened. */
   const onOpened = () => {
     const { clientWidth = 0 } = panel.current?.parentElement ?? {}
@@ -79,31 +87,44 @@ export function Side(props: SideProps) {
         <h2 title={root} className="min-w-0 flex-1 truncate text-sm font-semibold">
           {baseName(root) || '/'}
         </h2>
-        <IconButton label={t.newFile} onClick={() => setNaming({ kind: 'file', folder: root, error: null })}>
-          <FilePlus aria-hidden="true" className="size-4" />
-        </IconButton>
+        {pane === 'files' ? (
+          <>
+            <IconButton label={t.newFile} onClick={() => begin('file')}>
+              <FilePlus aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label={t.newFolder} onClick={() => begin('folder')}>
+              <FolderPlus aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label={t.openFolder} onClick={() => void chooseFolder()}>
+              <FolderOpen aria-hidden="true" className="size-4" />
+            </IconButton>
+          </>
+        ) : null}
         <IconButton
-          label={t.newFolder}
-          onClick={() => setNaming({ kind: 'folder', folder: root, error: null })}
+          label={t.search}
+          aria-pressed={pane === 'search'}
+          className="aria-pressed:bg-accent-soft"
+          onClick={() => onPane(pane === 'search' ? 'files' : 'search')}
         >
-          <FolderPlus aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label={t.openFolder} onClick={() => void chooseFolder()}>
-          <FolderOpen aria-hidden="true" className="size-4" />
+          <Search aria-hidden="true" className="size-4" />
         </IconButton>
         <IconButton label={t.close} onClick={onClose}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </header>
-      <FileTreePane
-        os={os}
-        tabs={tabs}
-        tree={tree}
-        changes={changes}
-        naming={naming}
-        onNaming={setNaming}
-        onOpened={onOpened}
-      />
+      {pane === 'search' ? (
+        <SearchPane os={os} tabs={tabs} folder={root} asked={asked} onOpened={onOpened} />
+      ) : (
+        <FileTreePane
+          os={os}
+          tabs={tabs}
+          tree={tree}
+          changes={changes}
+          naming={naming}
+          onNaming={setNaming}
+          onOpened={onOpened}
+        />
+      )}
       <PanelSplitter label={t.width} panel={panel} edge="end" onResize={setWidth} />
     </aside>
   )

@@ -7,6 +7,7 @@ export const texts = defineTexts({
   newFile: 'New file',
   newFolder: 'New folder',
   openFolder: 'Open folder…',
+  search: 'Search in the folder',
   open: 'Open',
   openWindow: 'Open in a new window',
   rename: 'Rename',
