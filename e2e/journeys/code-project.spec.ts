@@ -111,3 +111,23 @@ test('a text is found in the files of the folder, also by an expression, and ope
   await expect(editor.text).toBeFocused()
   await expect(window.locator('[data-tab]:not([inert]) [data-part="caret"]')).toHaveText('Ln 2, Col 12')
 })
+
+test('a mistake is listed and led to, and without it the text is put into its usual style', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const { window, editor } = await openProject(signedIn)
+  await editor.replaceAll('const a=1\nlet = = 2\n')
+  await page.keyboard.press('Alt+F8')
+  const problems = window.getByRole('region', { name: 'Problems' })
+  await expect(problems.getByText('1 problem')).toBeVisible()
+  await expect(window.locator('[data-part="caret"]')).toContainText('Ln 2,')
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.press('Alt+Shift+F')
+  await expect(page.getByText('The document was not formatted')).toBeVisible()
+  await editor.shows('const a=1', 'let = = 2', '')
+  await editor.replaceAll('const a=1')
+  await expect(problems.getByText('No problems were found.')).toBeVisible()
+  await page.keyboard.press('Alt+Shift+F')
+  await editor.shows('const a = 1;', '')
+})

@@ -22,6 +22,9 @@ export interface CodeTarget extends WindowTarget {
   readonly stop: () => void
   readonly canFormat: boolean
   readonly format: () => void
+  readonly areProblemsShown: boolean
+  readonly showProblems: () => void
+  readonly nextProblem: () => void
 }
 
 const group = { id: 'codeeditor', title: () => texts.group }
@@ -50,6 +53,24 @@ export const format: Command<CodeTarget> = {
   keys: ['Alt+Shift+F'],
   isEnabled: ({ canFormat }) => canFormat,
   run: (target) => target.format(),
+}
+
+export const showProblems: Command<CodeTarget> = {
+  id: 'codeeditor.show-problems',
+  title: () => texts.problems,
+  group,
+  keys: ['Mod+Shift+M'],
+  isChecked: ({ areProblemsShown }) => areProblemsShown,
+  run: (target) => target.showProblems(),
+}
+
+// F8 alone leads to the notifications [A9.5].
+export const nextProblem: Command<CodeTarget> = {
+  id: 'codeeditor.next-problem',
+  title: () => texts.nextProblem,
+  group,
+  keys: ['Alt+F8'],
+  run: (target) => target.nextProblem(),
 }
 
 export const showFiles: Command<WindowTarget> = {
@@ -108,7 +129,14 @@ export const menuOfTabs: readonly Command<WindowTarget>[] = [
 ]
 
 /** Commands that the code editor adds to those of every editor. */
-export const codeCommands: readonly Command<CodeTarget>[] = [run, stop, format, ...menuOfTabs]
+export const codeCommands: readonly Command<CodeTarget>[] = [
+  run,
+  stop,
+  format,
+  showProblems,
+  nextProblem,
+  ...menuOfTabs,
+]
 
 /** All commands of a code editor window. */
 export const commands: readonly CommandRecord[] = [...editorCommands, ...codeCommands]

@@ -22,6 +22,12 @@ export const texts = defineTexts({
   previousTab: 'Previous tab',
   showFiles: 'Files',
   searchFolder: 'Search in the folder…',
+  problems: 'Problems',
+  nextProblem: 'Next problem',
+  noProblems: 'The problems cannot be shown',
+  notFormatted: 'The document was not formatted',
+  // {message} is a parser's.
+  mistakeAt: 'Line {line}: {message}',
   noFiles: 'The files cannot be shown',
   notDownloaded: 'A part of the code editor could not be downloaded. Check the connection and try again.',
 })

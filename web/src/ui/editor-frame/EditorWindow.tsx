@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useCallback, useLayout
 import type { BoundCommand, CommandRegistry } from '@/lib/command'
 import { formatBytes } from '@/lib/format-bytes'
 import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
-import type { Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
+import type { CaretPosition, Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
 import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useLatest } from '@/ui/use-latest'
@@ -47,6 +47,8 @@ interface EditorWindowProps {
   /** Connects an editor with the document; returns the function that disconnects it. */
   readonly attach: (editor: Editor) => () => void
   readonly onEdit: () => void
+  /** Told where the caret is, whenever it moves. */
+  readonly onCaret?: (caret: CaretPosition) => void
   /** Where the window was in its text, and is. */
   readonly place: KeptPlace
   /** Controls of one editor alone. */
@@ -208,7 +210,10 @@ export function EditorWindow(props: EditorWindowProps) {
               text: props.initialText(),
               keepsCarriageReturns: state.format.lineEnding === 'mixed',
               onEdit: props.onEdit,
-              onCaret: (place) => caret.current?.show(place),
+              onCaret: (at) => {
+                caret.current?.show(at)
+                props.onCaret?.(at)
+              },
               place: props.place.read(),
               onPlace: props.place.keep,
             }}

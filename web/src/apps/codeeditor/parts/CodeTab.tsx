@@ -1,9 +1,10 @@
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { momentWriter, noticeBars } from '@/kernel/documents/editor-actions'
 import { editorPreferences, fontSizes } from '@/kernel/documents/editor-preferences'
 import { refuseName } from '@/kernel/files/names'
+import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { Command } from '@/lib/command'
 import { Button } from '@/ui/button'
@@ -17,9 +18,20 @@ import { hasScreenKeyboard } from '@/ui/editor-frame/use-first-focus'
 import { useLatest } from '@/ui/use-latest'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import { codeCommands, type CodeTarget, format, menuOfTabs, run, type WindowTarget } from '../commands'
+import {
+  codeCommands,
+  type CodeTarget,
+  format,
+  menuOfTabs,
+  nextProblem,
+  run,
+  showProblems,
+  type WindowTarget,
+} from '../commands'
+import { formatText } from '../format/format-text'
+import { isFormattable } from '../format/languages'
 import type { Tab } from '../model/tabs'
-import { formatText, isFormattable } from '../run/format-text'
+import { useProblems } from '../problems/use-problems'
 import { isRunnable } from '../run/runnable'
 import { useRun } from '../run/use-run'
 import { texts } from '../texts'
@@ -82,9 +94,28 @@ function CodeText({ os, windowId, tab, isShown, windowTarget, lead, area }: Code
   const formatDocument = async () => {
     const before = document.text()
     const formatted = await formatText(language, before)
+    if (formatted?.ok !== true) {
+      const mistake = formatted?.mistake
+      tellProblem(os.notifications, texts.notFormatted, () =>
+        mistake ? texts.mistakeAt({ line: mistake.line, message: mistake.message }) : texts.notDownloaded,
+      )
+      return
+    }
     // Text typed in the meantime is kept.
-    if (formatted !== null && document.text() === before) link.editor()?.replace(formatted)
+    if (document.text() === before) link.editor()?.replace(formatted.text)
   }
+  const caret = useRef({ line: 1, column: 1 })
+  const problems = useProblems(
+    {
+      language,
+      text: document.text,
+      caret: () => caret.current,
+      goTo: (line, column) => link.editor()?.goTo(line, column),
+    },
+    () => tellProblem(os.notifications, texts.noProblems, () => texts.notDownloaded),
+  )
+  // The editor keeps what it was made with.
+  const edited = useLatest(problems.edited)
   const shown = useLatest(isShown)
   const settle = useCallback(() => {
     if (shown()) link.settle(!hasScreenKeyboard())
@@ -109,6 +140,9 @@ function CodeText({ os, windowId, tab, isShown, windowTarget, lead, area }: Code
     stop: running.stop,
     canFormat,
     format: () => void formatDocument(),
+    areProblemsShown: problems.isOpen,
+    showProblems: problems.toggle,
+    nextProblem: problems.next,
   }
   const target = useLatest(code)
   const register = useCallback(
@@ -141,10 +175,21 @@ function CodeText({ os, windowId, tab, isShown, windowTarget, lead, area }: Code
       onWrap={(wrapsLines) => preferences.update({ wrapsLines })}
       initialText={document.initialText}
       attach={attach}
-      onEdit={document.edited}
+      onEdit={() => {
+        document.edited()
+        edited()()
+      }}
+      onCaret={(at) => {
+        caret.current = at
+      }}
       place={place}
-      own={{ register, menu: [format, ...menuOfTabs].map(bound) }}
-      panel={running.panel}
+      own={{ register, menu: [format, showProblems, nextProblem, ...menuOfTabs].map(bound) }}
+      panel={
+        <>
+          {problems.panel}
+          {running.panel}
+        </>
+      }
       tools={
         <>
           <ToolSelect label={t.language} value={language} options={languageIds} onChange={setLanguage} />
