@@ -55,7 +55,7 @@ export function EditorTools({ bound, isSaving, hasText, lead, children, onMore }
       </span>
       <span className="ms-auto" />
       {children ? (
-        <span className="flex flex-wrap items-center gap-1.5 @max-xl:order-last @max-xl:w-full">
+        <span className="flex flex-wrap items-center gap-1.5 @max-lg:order-last @max-lg:w-full">
           {children}
         </span>
       ) : null}

@@ -155,7 +155,7 @@ function FileResults({ file: { path, hits }, folder, onOpen }: FileResultsProps)
         {hits.map(({ line, column, piece }) => (
           <li
             key={`${line}:${column}`}
-            className="[content-visibility:auto] [contain-intrinsic-height:1.75rem]"
+            style={{ contentVisibility: 'auto', containIntrinsicHeight: '1.75rem' }}
           >
             <button
               type="button"

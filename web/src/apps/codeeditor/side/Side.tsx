@@ -41,7 +41,7 @@ function beginTree({ os, windowId, tabs }: SideProps): FileTree {
   return createFileTree(os.files, kept.fits ? kept.value : { root, expanded: [] })
 }
 
-/** The panel beside the texts: the folder that they are in. In a narrow window it covers them. */
+/** The panel beside the texts: the folder that they are in. In a narrow window it lies over them. */
 export function Side(props: SideProps) {
   const { os, windowId, tabs, pane, onPane, asked, onClose } = props
   const t = useTexts(texts)
@@ -70,62 +70,68 @@ export function Side(props: SideProps) {
     if (folder !== undefined) tree.setRoot(folder)
   }
   const begin = (kind: 'file' | 'folder') => setNaming({ kind, folder: root, error: null })
-  /** In a narrow window the panel makes room for what was opened. */
+  /** Where the panel lies over the texts, it makes room for what was opened. */
   const onOpened = () => {
-    const { clientWidth = 0 } = panel.current?.parentElement ?? {}
-    if (panel.current && panel.current.offsetWidth >= clientWidth) onClose()
+    if (panel.current && getComputedStyle(panel.current).position === 'absolute') onClose()
   }
 
   return (
-    <aside
-      ref={panel}
-      aria-label={t.files}
-      style={{ width: width ?? undefined }}
-      className="relative flex w-60 max-w-[70%] min-w-40 shrink-0 flex-col border-e border-border bg-surface text-text @max-xl:absolute @max-xl:inset-0 @max-xl:z-30 @max-xl:w-full! @max-xl:max-w-none"
-    >
-      <header className="flex shrink-0 items-center gap-0.5 border-b border-border py-1.5 ps-3 pe-1.5">
-        <h2 title={root} className="min-w-0 flex-1 truncate text-sm font-semibold">
-          {baseName(root) || '/'}
-        </h2>
-        {pane === 'files' ? (
-          <>
-            <IconButton label={t.newFile} onClick={() => begin('file')}>
-              <FilePlus aria-hidden="true" className="size-4" />
-            </IconButton>
-            <IconButton label={t.newFolder} onClick={() => begin('folder')}>
-              <FolderPlus aria-hidden="true" className="size-4" />
-            </IconButton>
-            <IconButton label={t.openFolder} onClick={() => void chooseFolder()}>
-              <FolderOpen aria-hidden="true" className="size-4" />
-            </IconButton>
-          </>
-        ) : null}
-        <IconButton
-          label={t.search}
-          aria-pressed={pane === 'search'}
-          className="aria-pressed:bg-accent-soft"
-          onClick={() => onPane(pane === 'search' ? 'files' : 'search')}
-        >
-          <Search aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label={t.close} onClick={onClose}>
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
-      </header>
-      {pane === 'search' ? (
-        <SearchPane os={os} tabs={tabs} folder={root} asked={asked} onOpened={onOpened} />
-      ) : (
-        <FileTreePane
-          os={os}
-          tabs={tabs}
-          tree={tree}
-          changes={changes}
-          naming={naming}
-          onNaming={setNaming}
-          onOpened={onOpened}
-        />
-      )}
-      <PanelSplitter label={t.width} panel={panel} edge="end" onResize={setWidth} />
-    </aside>
+    <>
+      <div
+        aria-hidden="true"
+        onPointerDown={onClose}
+        className="absolute inset-0 z-20 bg-overlay @2xl:hidden"
+      />
+      <aside
+        ref={panel}
+        aria-label={t.files}
+        style={{ width: width ?? '16rem', minWidth: '10rem', maxWidth: '85%' }}
+        className="relative flex shrink-0 flex-col border-e border-border bg-surface text-text @max-2xl:absolute @max-2xl:inset-y-0 @max-2xl:start-0 @max-2xl:z-30 @max-2xl:shadow-popup"
+      >
+        <header className="flex shrink-0 items-center gap-0.5 border-b border-border py-1.5 ps-3 pe-1.5">
+          <h2 title={root} className="min-w-0 flex-1 truncate text-sm font-semibold">
+            {baseName(root) || '/'}
+          </h2>
+          {pane === 'files' ? (
+            <>
+              <IconButton label={t.newFile} onClick={() => begin('file')}>
+                <FilePlus aria-hidden="true" className="size-4" />
+              </IconButton>
+              <IconButton label={t.newFolder} onClick={() => begin('folder')}>
+                <FolderPlus aria-hidden="true" className="size-4" />
+              </IconButton>
+              <IconButton label={t.openFolder} onClick={() => void chooseFolder()}>
+                <FolderOpen aria-hidden="true" className="size-4" />
+              </IconButton>
+            </>
+          ) : null}
+          <IconButton
+            label={t.search}
+            aria-pressed={pane === 'search'}
+            className="aria-pressed:bg-accent-soft"
+            onClick={() => onPane(pane === 'search' ? 'files' : 'search')}
+          >
+            <Search aria-hidden="true" className="size-4" />
+          </IconButton>
+          <IconButton label={t.close} onClick={onClose}>
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </header>
+        {pane === 'search' ? (
+          <SearchPane os={os} tabs={tabs} folder={root} asked={asked} onOpened={onOpened} />
+        ) : (
+          <FileTreePane
+            os={os}
+            tabs={tabs}
+            tree={tree}
+            changes={changes}
+            naming={naming}
+            onNaming={setNaming}
+            onOpened={onOpened}
+          />
+        )}
+        <PanelSplitter label={t.width} panel={panel} edge="end" onResize={setWidth} />
+      </aside>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo, type MouseEvent } from 'react'
 import { classNames } from '@/lib/class-names'
@@ -26,6 +27,7 @@ interface TreeLineProps {
 export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
   const { row, isFocused, isCurrent, rename, onPress, onFocus, onMenu } = props
   const { path, name, isFolder, isExpanded, level } = row
+  const Chevron = isExpanded ? ChevronDown : ChevronRight
   return (
     // The keys of a tree are heard by the tree.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see the line above
@@ -43,19 +45,19 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
       onClick={() => onPress(row)}
       onFocus={() => onFocus(row)}
       onContextMenu={(event) => onMenu(event, row)}
-      style={{ paddingInlineStart: indentOf(level) }}
+      style={{
+        paddingInlineStart: indentOf(level),
+        contentVisibility: 'auto',
+        containIntrinsicHeight: '1.75rem',
+      }}
       className={classNames(
-        'flex min-h-7 cursor-default items-center gap-1.5 rounded-control pe-2 text-sm select-none -outline-offset-2 [content-visibility:auto] [contain-intrinsic-height:1.75rem] pointer-coarse:min-h-11',
+        'flex min-h-7 cursor-default items-center gap-1.5 rounded-control pe-2 text-sm select-none -outline-offset-2 pointer-coarse:min-h-11',
         isCurrent ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
     >
-      <ChevronRight
+      <Chevron
         aria-hidden="true"
-        className={classNames(
-          'size-4 shrink-0 text-muted transition-transform duration-(--motion-fast)',
-          !isFolder && 'invisible',
-          isExpanded && 'rotate-90 rtl:-rotate-90',
-        )}
+        className={classNames('size-4 shrink-0 text-muted', !isFolder && 'invisible')}
       />
       <img
         src={fileIcon(name, isFolder ? 'folder' : 'file')}
