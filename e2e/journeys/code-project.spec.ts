@@ -124,7 +124,7 @@ test('a mistake is listed and led to, and without it the text is put into its us
   await expect(window.locator('[data-part="caret"]')).toContainText('Ln 2,')
   await expect(editor.text).toBeFocused()
   await page.keyboard.press('Alt+Shift+F')
-  await expect(page.getByText('The document was not formatted')).toBeVisible()
+  await expect(page.getByText('The document was not formatted', { exact: true })).toBeVisible()
   await editor.shows('const a=1', 'let = = 2', '')
   await editor.replaceAll('const a=1')
   await expect(problems.getByText('No problems were found.')).toBeVisible()

@@ -71,7 +71,10 @@ export function SearchPane(props: SearchPaneProps) {
     return () => clearTimeout(timer)
   }, [search, folder, query])
   useEffect(() => {
-    if (asked > 0) root.current?.querySelector('input')?.select()
+    if (asked === 0) return
+    const field = root.current?.querySelector('input')
+    field?.focus()
+    field?.select()
   }, [asked])
 
   const open = (path: FilePath, line: number, column: number) => {

@@ -49,7 +49,7 @@ async function setUp(finder = direct) {
   await os.files.createFolder('/home/p/src', { parents: true })
   await os.files.createFolder('/home/p/node_modules')
   await os.files.write('/home/p/a.js', 'otter\nno\nan otter')
-  await os.files.write('/home/p/src/b.js', 'no')
+  await os.files.write('/home/p/src/b.js', '')
   await os.files.write('/home/p/src/c.js', 'OTTER')
   await os.files.write('/home/p/node_modules/d.js', 'otter')
   await os.files.write('/home/p/e.bin', new Uint8Array([0, 255, ...new TextEncoder().encode('otter')]))

@@ -50,7 +50,6 @@ const idle: SearchState = { status: 'idle', files: [], count: 0, isCut: false, t
 
 const isSearched = ({ path, type, size }: FileEntry) =>
   type === 'file' &&
-  size > 0 &&
   size <= largestSearched &&
   !isWithin(path, recycleFolder) &&
   !path.split('/').some((step) => skipped.has(step))
