@@ -1,139 +1,94 @@
-import Play from 'lucide-react/icons/play'
-import Square from 'lucide-react/icons/square'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
-import { createEditorActions, momentWriter, noticeBars } from '@/kernel/documents/editor-actions'
-import { createEditorSession } from '@/kernel/documents/editor-session'
 import { createLiveDrafts } from '@/kernel/documents/live-drafts'
-import { editorPreferences, fontSizes } from '@/kernel/documents/editor-preferences'
-import { refuseName } from '@/kernel/files/names'
-import type { Command } from '@/lib/command'
-import { Button } from '@/ui/button'
-import { titleWithKeys } from '@/ui/commands/keys'
-import { languageIds } from '@/ui/code-mirror/languages'
-import type { Editor } from '@/ui/code-mirror/types'
+import { log } from '@/lib/log'
+import { CommandButton } from '@/ui/commands/CommandButton'
 import { downloadText } from '@/ui/editor-frame/download-text'
-import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
-import { keptPlace } from '@/ui/editor-frame/kept-place'
-import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
-import { useLatest } from '@/ui/use-latest'
+import { useKeptView } from '@/ui/use-kept-view'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
-import { useTexts } from '@/ui/use-texts'
-import { codeCommands, type CodeTarget, format, run } from './commands'
-import { formatText, isFormattable } from './run/format-text'
-import { isRunnable } from './run/runnable'
-import { useRun } from './run/use-run'
+import { showFiles, type WindowTarget } from './commands'
+import { isSideState } from './model/side-pane'
+import { createTabs } from './model/tabs'
+import { CodeTab } from './parts/CodeTab'
+import { TabStrip } from './parts/TabStrip'
 import { texts } from './texts'
-import { useLanguage } from './use-language'
 
 const untitled = 'Untitled.js'
-const sizeOptions = fontSizes.map(String)
 
-/** The code editor [A2.20 A4.22]. */
+/** The side panel is fetched when it is first opened. */
+const loadSide = () => import('./side/Side')
+
+/** The code editor [A2.20 A4.22]: texts in tabs, and beside them the folder that they are in. */
 export default function View({ window, os }: AppViewProps) {
-  const t = useTexts(texts)
-  const [session] = useState(() =>
-    createEditorSession({ os, window, app: 'codeeditor', live: createLiveDrafts(navigator.locks), untitled }),
+  const root = useRef<HTMLDivElement>(null)
+  const [tabs] = useState(() =>
+    createTabs({
+      os,
+      window,
+      live: createLiveDrafts(navigator.locks),
+      untitled,
+      nameless: () => texts.untitled,
+      download: downloadText,
+    }),
   )
-  const [actions] = useState(() => createEditorActions({ session, os, download: downloadText, untitled }))
-  useEffect(() => session.start(), [session])
-  const preferences = editorPreferences(os.storage, 'codeeditor')
-  const { document } = session
-  const [place] = useState(() => keptPlace(os.windows, window.id))
-  const state = useStore(document, (current) => current)
-  const isClosing = useStore(session.closing, (current) => current)
-  const liked = useStore(preferences, (current) => current)
-  const timezone = useStore(os.settings, (settings) => settings.timezone)
-  const clock = useMemo(() => momentWriter(timezone), [timezone])
-  const [language, setLanguage] = useLanguage(state.name)
-  const editor = useRef<Editor | null>(null)
-  const running = useRun({
-    os,
-    windowId: window.id,
-    onGoTo: (line, column) => editor.current?.goTo(line, column),
-  })
-  const canRun = state.phase.kind === 'ready' && isRunnable(language)
-  const start = () => {
-    if (canRun) running.start({ language, text: document.text(), name: state.name || t.untitled })
-  }
-  const canFormat = state.phase.kind === 'ready' && state.readOnly === null && isFormattable(language)
-  const formatDocument = async () => {
-    const before = document.text()
-    const formatted = await formatText(language, before)
-    // Text typed in the meantime is kept.
-    if (formatted !== null && document.text() === before) editor.current?.replace(formatted)
-  }
-  const [attach] = useState(() => (made: Editor) => {
-    editor.current = made
-    const leave = document.attach(made)
-    return () => {
-      editor.current = null
-      leave()
-    }
-  })
+  useEffect(() => tabs.start(), [tabs])
+  const { tabs: all, active } = useStore(tabs, (state) => state)
+  const [pane, setPane] = useKeptView(os.windows, window.id, 'side', isSideState, '')
+  const [asked, setAsked] = useState(0)
+  const failed = useCallback(
+    (cause: unknown) => {
+      log.error('The side panel could not be loaded', cause)
+      setPane('')
+      os.notifications.notify(() => ({ title: texts.noFiles, description: texts.notDownloaded }))
+    },
+    [os, setPane],
+  )
+  const side = useOnDemand({ need: pane !== '', load: loadSide, onFailure: failed })
 
-  const code: CodeTarget = {
-    canRun,
-    isRunning: running.isRunning,
-    start,
-    stop: running.stop,
-    canFormat,
-    format: () => void formatDocument(),
+  const target: WindowTarget = {
+    tabCount: all.length,
+    step: tabs.step,
+    closeTab: () => void tabs.close(tabs.active().key),
+    isSideOpen: pane !== '',
+    toggleSide: () => setPane(pane === '' ? 'files' : ''),
+    searchFolder: () => {
+      setPane('search')
+      setAsked(asked + 1)
+    },
   }
-  const target = useLatest(code)
-  const register = useCallback(
-    (hears: (node: EventTarget | null) => boolean) =>
-      os.commands.register({ windowId: window.id, commands: codeCommands, target, hears, isFirst: true }),
-    [os, window.id, target],
-  )
-  const bound = (command: Command<CodeTarget>) => os.commands.bind(command, () => code)
+  const lead = <CommandButton command={os.commands.bind(showFiles, () => target)} iconClassName="size-4.5" />
 
   return (
-    <EditorWindow
-      state={state}
-      bars={noticeBars(state, session, actions, clock)}
-      isClosing={isClosing}
-      actions={actions}
-      windowId={window.id}
-      isActive={() => os.windows.getState().activeId === window.id}
-      registry={os.commands}
-      refuseName={refuseName}
-      clock={clock}
-      placeholder="main.js"
-      canSave={state.isModified}
-      label={t.code}
-      kind="code"
-      indent={2}
-      settings={{ ...liked, language }}
-      onWrap={(wrapsLines) => preferences.update({ wrapsLines })}
-      initialText={document.initialText}
-      attach={attach}
-      onEdit={document.edited}
-      place={place}
-      own={{ register, menu: [bound(format)] }}
-      panel={running.panel}
-      tools={
-        <>
-          <ToolSelect label={t.language} value={language} options={languageIds} onChange={setLanguage} />
-          <ToolSelect
-            label={t.fontSize}
-            value={String(liked.fontSize)}
-            options={sizeOptions}
-            onChange={(size) => preferences.update({ fontSize: Number(size) })}
-          />
-          {running.isRunning ? (
-            <Button onClick={running.stop}>
-              <Square className="size-3.5" aria-hidden="true" />
-              {t.stop}
-            </Button>
-          ) : (
-            <Button disabled={!canRun} title={titleWithKeys(bound(run))} onClick={start}>
-              <Play className="size-4" aria-hidden="true" />
-              {t.run}
-            </Button>
-          )}
-        </>
-      }
-    />
+    <div ref={root} className="@container relative flex size-full bg-surface text-text">
+      {side && pane !== '' ? (
+        <side.Side
+          os={os}
+          windowId={window.id}
+          tabs={tabs}
+          pane={pane}
+          onPane={setPane}
+          asked={asked}
+          onClose={() => setPane('')}
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TabStrip tabs={tabs} />
+        <div className="relative min-h-0 flex-1">
+          {all.map((tab) => (
+            <CodeTab
+              key={tab.key}
+              os={os}
+              windowId={window.id}
+              tab={tab}
+              isShown={tab.key === active}
+              windowTarget={target}
+              lead={lead}
+              area={root}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
   )
 }

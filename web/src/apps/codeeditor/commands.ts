@@ -1,15 +1,30 @@
+import PanelLeft from 'lucide-react/icons/panel-left'
 import type { Command, CommandRecord } from '@/lib/command'
 import { editorCommands } from '@/ui/editor-frame/commands'
 import { texts } from './texts'
 
+/** What is done to a code editor's window, whichever of its texts is shown. */
+export interface WindowTarget {
+  readonly tabCount: number
+  /** Shows the tab so many places further on. */
+  readonly step: (by: number) => void
+  readonly closeTab: () => void
+  readonly isSideOpen: boolean
+  readonly toggleSide: () => void
+  readonly searchFolder: () => void
+}
+
 /** What the code editor's own commands are done to. */
-export interface CodeTarget {
+export interface CodeTarget extends WindowTarget {
   readonly canRun: boolean
   readonly isRunning: boolean
   readonly start: () => void
   readonly stop: () => void
   readonly canFormat: boolean
   readonly format: () => void
+  readonly areProblemsShown: boolean
+  readonly showProblems: () => void
+  readonly nextProblem: () => void
 }
 
 const group = { id: 'codeeditor', title: () => texts.group }
@@ -40,8 +55,88 @@ export const format: Command<CodeTarget> = {
   run: (target) => target.format(),
 }
 
+export const showProblems: Command<CodeTarget> = {
+  id: 'codeeditor.show-problems',
+  title: () => texts.problems,
+  group,
+  keys: ['Mod+Shift+M'],
+  isChecked: ({ areProblemsShown }) => areProblemsShown,
+  run: (target) => target.showProblems(),
+}
+
+// F8 alone leads to the notifications [A9.5].
+export const nextProblem: Command<CodeTarget> = {
+  id: 'codeeditor.next-problem',
+  title: () => texts.nextProblem,
+  group,
+  keys: ['Alt+F8'],
+  run: (target) => target.nextProblem(),
+}
+
+export const showFiles: Command<WindowTarget> = {
+  id: 'codeeditor.show-files',
+  title: () => texts.showFiles,
+  icon: PanelLeft,
+  group,
+  keys: ['Mod+B'],
+  isChecked: ({ isSideOpen }) => isSideOpen,
+  run: ({ toggleSide }) => toggleSide(),
+}
+
+const searchFolder: Command<WindowTarget> = {
+  id: 'codeeditor.search-folder',
+  title: () => texts.searchFolder,
+  group,
+  keys: ['Mod+Shift+F'],
+  run: (target) => target.searchFolder(),
+}
+
+const nextTab: Command<WindowTarget> = {
+  id: 'codeeditor.next-tab',
+  title: () => texts.nextTab,
+  group,
+  keys: ['Alt+PageDown'],
+  repeats: true,
+  isEnabled: ({ tabCount }) => tabCount > 1,
+  run: ({ step }) => step(1),
+}
+
+const previousTab: Command<WindowTarget> = {
+  id: 'codeeditor.previous-tab',
+  title: () => texts.previousTab,
+  group,
+  keys: ['Alt+PageUp'],
+  repeats: true,
+  isEnabled: ({ tabCount }) => tabCount > 1,
+  run: ({ step }) => step(-1),
+}
+
+const closeTab: Command<WindowTarget> = {
+  id: 'codeeditor.close-tab',
+  title: () => texts.closeThisTab,
+  group,
+  keys: ['Alt+W'],
+  run: (target) => target.closeTab(),
+}
+
+/** What the menu of a text offers for its window. */
+export const menuOfTabs: readonly Command<WindowTarget>[] = [
+  showFiles,
+  searchFolder,
+  nextTab,
+  previousTab,
+  closeTab,
+]
+
 /** Commands that the code editor adds to those of every editor. */
-export const codeCommands: readonly Command<CodeTarget>[] = [run, stop, format]
+export const codeCommands: readonly Command<CodeTarget>[] = [
+  run,
+  stop,
+  format,
+  showProblems,
+  nextProblem,
+  ...menuOfTabs,
+]
 
 /** All commands of a code editor window. */
 export const commands: readonly CommandRecord[] = [...editorCommands, ...codeCommands]

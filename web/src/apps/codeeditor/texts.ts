@@ -13,5 +13,21 @@ export const texts = defineTexts({
   // The title of a window.
   running: 'Running - {name}',
   notAvailable: 'Run is not available',
+  tabs: 'Open files',
+  // A tab whose text has changes that are not saved.
+  unsavedTab: '{name}, not saved',
+  closeTab: 'Close {name}',
+  closeThisTab: 'Close tab',
+  nextTab: 'Next tab',
+  previousTab: 'Previous tab',
+  showFiles: 'Files',
+  searchFolder: 'Search in the folder…',
+  problems: 'Problems',
+  nextProblem: 'Next problem',
+  noProblems: 'The problems cannot be shown',
+  notFormatted: 'The document was not formatted',
+  // {message} is a parser's.
+  mistakeAt: 'Line {line}: {message}',
+  noFiles: 'The files cannot be shown',
   notDownloaded: 'A part of the code editor could not be downloaded. Check the connection and try again.',
 })

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { documentsFolder, joinPath } from '@/kernel/files/paths'
+import { baseName, documentsFolder, joinPath } from '@/kernel/files/paths'
 import type { Draft, FilePath } from '@/kernel/files/types'
 import {
   change,
@@ -47,6 +47,8 @@ export interface TextDocument {
   readonly save: () => Promise<boolean>
   /** Stores the text at another path, which it has from then on; an existing file is replaced. */
   readonly saveAs: (path: FilePath) => Promise<boolean>
+  /** The stored file is elsewhere from now on: this window renamed or moved it. */
+  readonly moveTo: (path: FilePath) => void
   /** Shows what is stored, in place of the text; undo brings the text back. */
   readonly reload: () => Promise<void>
   /** Settles a conflict by replacing what someone else stored. */
@@ -195,6 +197,10 @@ export function createDocument(options: DocumentOptions): TextDocument {
     text: () => currentText(context),
     save: () => save(context),
     saveAs: (path) => saveTo(context, path, { as: 'overwrite' }),
+    moveTo: (path) => {
+      change(context, { path, name: baseName(path) })
+      if (context.store.getState().isModified) context.autosave.schedule()
+    },
     reload: () => reload(context),
     overwrite: () => overwrite(context, placeOf(context), copyOf(context)),
     keepAsCopy: () => keepAsCopy(context, placeOf(context), copyOf(context)),

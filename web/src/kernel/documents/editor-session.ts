@@ -3,6 +3,7 @@ import { baseName, documentsFolder, parentPath } from '@/kernel/files/paths'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { isText } from '@/lib/record-shape'
+import { type EditorHost, windowHost } from './editor-host'
 import { createDocument, type TextDocument } from './document'
 import type { LiveDrafts } from './live-drafts'
 import type { NoticeAction } from './notice-texts'
@@ -25,9 +26,9 @@ export interface EditorSession {
   readonly save: () => Promise<boolean>
   /** Asks for a place and saves there. Whether it is stored. */
   readonly saveAs: () => Promise<boolean>
-  /** Asks for files: the first fills a window that has none yet, others get their own windows. */
+  /** Asks for files: the first fills a place that has none yet, others get their own. */
   readonly openFiles: () => Promise<void>
-  /** Opens another window of the same app. */
+  /** Opens another place for a text, with one that has no name yet. */
   readonly openNew: () => void
   /** Does what the person chose about a notice, all but 'download', which needs the page. */
   readonly settle: (notice: DocumentNotice, action: Exclude<NoticeAction, 'download'>) => Promise<void>
@@ -39,23 +40,26 @@ interface EditorSessionOptions {
   readonly window: Pick<WindowRecord, 'id' | 'path' | 'content' | 'title'>
   readonly app: EditorApp
   readonly live: LiveDrafts
+  /** Where the text is shown; absent: the window is its own. */
+  readonly host?: EditorHost
   /** Name offered for a text without one, e.g. 'Untitled.txt'. */
   readonly untitled: string
   readonly now?: () => number
 }
 
-/** Makes the session of one editor window. */
+/** Makes the session of one text. */
 export function createEditorSession({
   os,
   window,
   app,
   live,
+  host = windowHost(os.windows, window.id, app),
   untitled,
   now = Date.now,
 }: EditorSessionOptions): EditorSession {
   const draftKey = `${window.id}-${crypto.randomUUID()}`
-  const returnsTo = os.windows.keptView(window.id, 'draft')
-  const keptName = os.windows.keptView(window.id, 'name')
+  const returnsTo = host.keptView('draft')
+  const keptName = host.keptView('name')
   const document = createDocument({
     files: os.files,
     drafts: os.drafts,
@@ -98,13 +102,13 @@ export function createEditorSession({
       if (isGiven && isBeingSaved && !isSaving && !isModified) {
         // What the window was opened with is stored: it comes back to the file.
         isGiven = false
-        os.windows.update(window.id, { content: null })
+        host.update({ content: null })
       }
       isBeingSaved = isSaving
-      os.windows.keepView(window.id, 'name', place === null && phase.kind === 'ready' ? name : undefined)
+      host.keepView('name', place === null && phase.kind === 'ready' ? name : undefined)
       if (place === shown || place === null || phase.kind === 'loading') return
       shown = place
-      os.windows.update(window.id, { path: place, title: name })
+      host.update({ path: place, title: name })
     })
   }
 
@@ -135,8 +139,8 @@ export function createEditorSession({
     document,
     closing,
     start: () => {
-      os.windows.keepView(window.id, 'draft', draftKey)
-      const stops = [follow(), document.start(), os.windows.addCloseGuard(window.id, mayClose)]
+      host.keepView('draft', draftKey)
+      const stops = [follow(), document.start(), host.addCloseGuard(mayClose)]
       begin()
       return () => {
         for (const stop of stops) stop()
@@ -154,10 +158,10 @@ export function createEditorSession({
       for (const file of chosen ?? []) {
         const isEmptyWindow = document.getState().phase.kind === 'naming'
         if (isEmptyWindow) void document.open(file)
-        else os.windows.open(app, { path: file, title: baseName(file) })
+        else host.openFile(file)
       }
     },
-    openNew: () => void os.windows.open(app),
+    openNew: host.openNew,
     settle: async (notice, action) => {
       switch (action) {
         case 'save':

@@ -16,17 +16,20 @@ interface EditorToolsProps {
   readonly isSaving: boolean
   /** There is a text to be edited. */
   readonly hasText: boolean
+  /** A control before all others. */
+  readonly lead?: ReactNode
   /** Controls of one editor alone. */
   readonly children?: ReactNode
   readonly onMore: (event: MouseEvent) => void
 }
 
 /** The toolbar of an editor. On a narrow window what the menu and the keyboard also do goes first. */
-export function EditorTools({ bound, isSaving, hasText, children, onMore }: EditorToolsProps) {
+export function EditorTools({ bound, isSaving, hasText, lead, children, onMore }: EditorToolsProps) {
   const t = useTexts(texts)
   const saving = bound(save)
   return (
     <>
+      {lead}
       <CommandButton command={bound(newFile)} iconClassName="size-4.5" />
       <CommandButton command={bound(open)} iconClassName="size-4.5" />
       <Button

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { BoundCommand, CommandRegistry } from '@/lib/command'
 import { formatBytes } from '@/lib/format-bytes'
 import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
-import type { Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
+import type { CaretPosition, Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
 import { menuItems } from '@/ui/commands/menu-items'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useLatest } from '@/ui/use-latest'
@@ -47,10 +47,18 @@ interface EditorWindowProps {
   /** Connects an editor with the document; returns the function that disconnects it. */
   readonly attach: (editor: Editor) => () => void
   readonly onEdit: () => void
+  /** Told where the caret is, whenever it moves. */
+  readonly onCaret?: (caret: CaretPosition) => void
   /** Where the window was in its text, and is. */
   readonly place: KeptPlace
   /** Controls of one editor alone. */
   readonly tools?: ReactNode
+  /** A control before all others. */
+  readonly lead?: ReactNode
+  /** False: another text of the same window is shown, and the commands are done to that one. Default true. */
+  readonly isShown?: boolean
+  /** All of the window, where there is more in it than this text: keys are heard everywhere there. */
+  readonly area?: RefObject<HTMLElement | null>
   /** Its commands: a register that stays the same, and those that stand in the menu. */
   readonly own?: {
     readonly register: (hears: (node: EventTarget | null) => boolean) => () => void
@@ -67,7 +75,7 @@ const encodingOf = ({ hasByteOrderMark }: EditorDocumentState['format']) =>
 /** The window of an editor, whichever: knows how a text is shown and edited, nothing of where it comes from. */
 export function EditorWindow(props: EditorWindowProps) {
   const t = useTexts(texts)
-  const { state, actions, settings, registry, windowId } = props
+  const { state, actions, settings, registry, windowId, isShown = true, area } = props
   const newFile = useRef<NewFileHandle>(null)
   const editor = useRef<Editor | null>(null)
   const caret = useRef<CaretDisplay>(null)
@@ -104,22 +112,24 @@ export function EditorWindow(props: EditorWindowProps) {
   })
   const latest = useLatest(target)
   const hears = useCallback(
-    (node: EventTarget | null) => node instanceof Node && root.current?.contains(node) === true,
-    [root],
+    (node: EventTarget | null) => node instanceof Node && (area ?? root).current?.contains(node) === true,
+    [root, area],
   )
   useLayoutEffect(
     () =>
-      registry.register({
-        windowId,
-        commands: editorCommands,
-        target: () => latest()(),
-        hears,
-        isFirst: true,
-      }),
-    [registry, windowId, latest, hears],
+      isShown
+        ? registry.register({
+            windowId,
+            commands: editorCommands,
+            target: () => latest()(),
+            hears,
+            isFirst: true,
+          })
+        : undefined,
+    [registry, windowId, latest, hears, isShown],
   )
   const registerOwn = props.own?.register
-  useLayoutEffect(() => registerOwn?.(hears), [registerOwn, hears])
+  useLayoutEffect(() => (isShown ? registerOwn?.(hears) : undefined), [registerOwn, hears, isShown])
   const bound = (command: EditorCommand) => registry.bind(command, target)
 
   const more = (event: MouseEvent) => {
@@ -139,7 +149,13 @@ export function EditorWindow(props: EditorWindowProps) {
       bars={props.bars}
       onChosen={() => takeFocus(() => editor.current?.focus())}
       toolbar={
-        <EditorTools bound={bound} isSaving={state.isSaving} hasText={isReady} onMore={more}>
+        <EditorTools
+          lead={props.lead}
+          bound={bound}
+          isSaving={state.isSaving}
+          hasText={isReady}
+          onMore={more}
+        >
           {props.tools}
         </EditorTools>
       }
@@ -194,7 +210,10 @@ export function EditorWindow(props: EditorWindowProps) {
               text: props.initialText(),
               keepsCarriageReturns: state.format.lineEnding === 'mixed',
               onEdit: props.onEdit,
-              onCaret: (place) => caret.current?.show(place),
+              onCaret: (at) => {
+                caret.current?.show(at)
+                props.onCaret?.(at)
+              },
               place: props.place.read(),
               onPlace: props.place.keep,
             }}

@@ -3,7 +3,7 @@ import { useLatest } from '@/ui/use-latest'
 
 /** Focusing a text on a phone or tablet raises its keyboard over half of the window. */
 // not shown: a media query
-const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches
+export const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 
 /**
  * Puts the keyboard focus where a window's work begins: at once in a window that opens with it; in one that had to load,

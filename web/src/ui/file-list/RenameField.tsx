@@ -17,6 +17,8 @@ export interface FileListRename {
 
 interface RenameFieldProps {
   readonly name: string
+  /** The accessible name of the field; default: the new name of the item. */
+  readonly label?: string
   /** A file's extension is left out of what is selected at first. */
   readonly isFile: boolean
   readonly rename: FileListRename
@@ -27,7 +29,7 @@ interface RenameFieldProps {
 const stemLength = (name: string) => /^(.+)\.[^.]+$/.exec(name)?.[1]?.length ?? name.length
 
 /** The text field in the place of a name. */
-export function RenameField({ name, isFile, rename, className }: RenameFieldProps) {
+export function RenameField({ name, label, isFile, rename, className }: RenameFieldProps) {
   const t = useTexts(texts)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -71,7 +73,7 @@ export function RenameField({ name, isFile, rename, className }: RenameFieldProp
     <span className={classNames('relative', className)} data-part="rename">
       <input
         ref={field}
-        aria-label={t.newName({ name })}
+        aria-label={label ?? t.newName({ name })}
         aria-invalid={rename.error === null ? undefined : true}
         aria-describedby={rename.error === null ? undefined : id}
         value={text}

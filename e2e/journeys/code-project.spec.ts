@@ -1,0 +1,133 @@
+import type { Desktop } from '../support/desktop'
+import { Editor } from '../support/editor'
+import { expect, test } from '../support/test'
+
+/** A code editor window with the folder of its first file beside it. */
+async function openProject(desktop: Desktop) {
+  const editor = await Editor.create(desktop, 'Code Editor', 'main.js')
+  await editor.replaceAll('const otter = 1\n')
+  await desktop.page.keyboard.press('Control+s')
+  const window = desktop.page.locator('[data-window-id]').filter({ has: desktop.page.locator('[data-tab]') })
+  await desktop.page.keyboard.press('Control+b')
+  const tree = window.getByRole('tree', { name: 'Files' })
+  await expect(tree.getByRole('treeitem', { name: 'main.js' })).toHaveAttribute('aria-selected', 'true')
+  const tabs = window.getByRole('navigation', { name: 'Open files' })
+  const shown = window.locator('[data-tab]:not([inert])')
+  return { window, tree, tabs, shown, editor: new Editor(shown) }
+}
+
+test('files of a folder are opened in tabs of one window, come back after a reload, and are not lost when a tab closes', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const { window, tree, tabs, editor } = await openProject(signedIn)
+
+  await window.getByRole('button', { name: 'New file' }).click()
+  await page.keyboard.type('util.js')
+  await page.keyboard.press('Enter')
+  await expect(editor.text).toBeFocused()
+  await expect(signedIn.window('util.js')).toBeVisible()
+  await page.keyboard.type('let unsaved')
+  const util = tabs.getByRole('button', { name: 'util.js, not saved' })
+  await expect(util).toHaveAttribute('aria-current', 'true')
+
+  await page.keyboard.press('Alt+PageUp')
+  await expect(signedIn.window('main.js')).toBeVisible()
+  await expect(editor.text).toBeFocused()
+  await expect(editor.text).toContainText('const otter')
+
+  await page.reload()
+  await signedIn.skipBoot()
+  await signedIn.ready()
+  await expect(util).toBeVisible()
+  await expect(signedIn.window('main.js')).toBeVisible()
+  await expect(editor.text).toContainText('const otter')
+
+  await tree.getByRole('treeitem', { name: 'main.js' }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(editor.text).toBeFocused()
+  await editor.shows('let unsaved')
+  await util.click({ button: 'middle' })
+  await editor.closeQuestion().getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tabs).toHaveCount(0)
+  await tree.getByRole('treeitem', { name: 'util.js' }).click()
+  await editor.shows('let unsaved')
+
+  await tree.getByRole('treeitem', { name: 'util.js' }).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('tool')
+  await page.keyboard.press('Enter')
+  await expect(tree.getByRole('treeitem', { name: 'tool.js' })).toBeFocused()
+  await expect(signedIn.window('tool.js')).toBeVisible()
+  await expect(editor.notices).toHaveCount(0)
+})
+
+test('a text is written first and named when it is saved', async ({ signedIn }) => {
+  const { page } = signedIn
+  const { editor } = await openProject(signedIn)
+  await editor.button('New').click()
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.type('first the words')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Save As' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Untitled.js')
+  await dialog.getByLabel('Name', { exact: true }).fill('words.txt')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(signedIn.window('words.txt')).toBeVisible()
+  await expect(editor.status).toHaveText('Saved')
+  await expect(editor.language()).toHaveValue('text')
+})
+
+test('a text is found in the files of the folder, also by an expression, and opened at its line', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const { window, editor, tabs } = await openProject(signedIn)
+  await editor.button('New').click()
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.insertText('first\nsecond otter99\n')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Save As' })
+  await dialog.getByLabel('Name', { exact: true }).fill('second.js')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor.status).toHaveText('Saved')
+  await page.keyboard.press('Alt+W')
+  await expect(tabs).toHaveCount(0)
+
+  await page.keyboard.press('Control+Shift+f')
+  const field = window.getByRole('searchbox', { name: 'Search in the folder' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('otter')
+  await expect(window.getByText('2 hits in 2 files')).toBeVisible()
+  await window.getByRole('button', { name: 'Regular expression' }).click()
+  await field.fill(String.raw`(\d+)+$`)
+  await expect(window.getByText('2 hits in 2 files')).toBeVisible()
+  await field.fill(String.raw`r\d\d`)
+  await expect(window.getByText('1 hit in 1 file')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(signedIn.window('second.js')).toBeVisible()
+  await expect(editor.text).toBeFocused()
+  await expect(window.locator('[data-tab]:not([inert]) [data-part="caret"]')).toHaveText('Ln 2, Col 12')
+})
+
+test('a mistake is listed and led to, and without it the text is put into its usual style', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const { window, editor } = await openProject(signedIn)
+  await editor.replaceAll('const a=1\nlet = = 2\n')
+  await page.keyboard.press('Alt+F8')
+  const problems = window.getByRole('region', { name: 'Problems' })
+  await expect(problems.getByText('1 problem')).toBeVisible()
+  await expect(window.locator('[data-part="caret"]')).toContainText('Ln 2,')
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.press('Alt+Shift+F')
+  await expect(page.getByText('The document was not formatted', { exact: true })).toBeVisible()
+  await editor.shows('const a=1', 'let = = 2', '')
+  await editor.replaceAll('const a=1')
+  await expect(problems.getByText('No problems were found.')).toBeVisible()
+  await page.keyboard.press('Alt+Shift+F')
+  await editor.shows('const a = 1;', '')
+})
