@@ -36,6 +36,12 @@ export interface Conductor {
   startJob(state: ShellState, text: string): Promise<ExecResult | null>
   /** A command with `&` that was run at once ended, so that `$!` and `wait` know. */
   endedInBackground(state: ShellState, exitCode: number): void
+  /** Does the work of a subshell, with traps of its own; `runTrap` runs what it asked for at its end, parsed. */
+  withOwnTraps(
+    state: ShellState,
+    work: () => Promise<void>,
+    runTrap: (trap: unknown) => Promise<void>,
+  ): Promise<void>
   /** The script ended and its trap ran. */
   leave(position: Position): void
   /** The name under which a command is found: the product has its own for some that are built into the engine. */

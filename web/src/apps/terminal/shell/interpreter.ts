@@ -7,6 +7,9 @@ import {
   type ShellState,
   type SyntaxNode,
 } from './interpreter-types'
+import { fittingArgs } from './fitting-args'
+import { withFolders } from './folder-globs'
+import { textsRead } from './read-text'
 import { expandedCommand, repairNode } from './repair-node'
 import { shellWords } from './shell-words'
 
@@ -52,6 +55,8 @@ function catchPrototype(): Interpreter {
 }
 
 const conductors = new WeakMap<object, Conductor>()
+/** How many substitutions are around what runs in a subshell of its own. */
+const depths = new WeakMap<Interpreter, number>()
 const positions = new WeakMap<Interpreter, Position>()
 
 /** Registers who conducts the interpreters over a file system: the same object that the `Bash` was made with. */
@@ -79,6 +84,7 @@ export async function exitErrorClass(): Promise<abstract new (...args: never[]) 
     errorTrap: () => null,
     startJob: () => Promise.resolve(null),
     endedInBackground: () => undefined,
+    withOwnTraps: async (_state, work) => work(),
     leave: () => undefined,
     replacementOf: (name) => name,
     breathe: () => Promise.resolve(),
@@ -147,6 +153,14 @@ function backgroundText(node: unknown): string | null {
   return typeof text === 'string' ? (/^([^]*[^&])&\s*$/.exec(text)?.[1]?.trim() ?? null) : null
 }
 
+const pipelinesOf = (node: unknown): readonly object[] => {
+  const pipelines: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'pipelines') : null
+  return Array.isArray(pipelines) ? pipelines : []
+}
+
+/** Pipelines whose end is looked at by `&&` or `||`: `set -e` does not end a script there. */
+const tested = new WeakSet<object>()
+
 const loops = new Set(['For', 'CStyleFor', 'While', 'Until']) // not shown: names of nodes
 
 /** Whether redirections keep a command's output from the terminal; those for input alone do not. */
@@ -196,6 +210,8 @@ function wrap(engine: Interpreter) {
 
   engine.executeScript = async function (this: Interpreter, node) {
     const conductor = conductors.get(this.ctx.fs)
+    if (conductor && positions.has(this) && (this.ctx.substitutionDepth ?? 0) > (depths.get(this) ?? 0))
+      return inSubshell(this, conductor, () => executeScript.call(this, node))
     if (!conductor || positions.has(this)) return executeScript.call(this, node)
     separate(this.ctx.state)
     const position = conductor.enter(this.ctx.state)
@@ -223,6 +239,34 @@ function wrap(engine: Interpreter) {
     }
   }
 
+  /** Runs a subshell and then what it asked for with `trap … EXIT`. */
+  const inSubshell = async <T extends ExecResult>(
+    interpreter: Interpreter,
+    conductor: Conductor,
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    const { state } = interpreter.ctx
+    const depth = depths.get(interpreter) ?? 0
+    depths.set(interpreter, interpreter.ctx.substitutionDepth ?? 0)
+    let result: T | null = null
+    try {
+      await conductor.withOwnTraps(
+        state,
+        async () => {
+          result = await run()
+        },
+        async (trap) => {
+          const { stdout, stderr } = await executeScript.call(interpreter, trap)
+          if (result) result = { ...result, stdout: result.stdout + stdout, stderr: result.stderr + stderr }
+        },
+      )
+    } finally {
+      depths.set(interpreter, depth)
+    }
+    if (!result) throw new Error(misfit)
+    return result
+  }
+
   engine.executeStatement = async function (this: Interpreter, node) {
     const conductor = conductors.get(this.ctx.fs)
     await conductor?.breathe(this.ctx.state)
@@ -233,6 +277,7 @@ function wrap(engine: Interpreter) {
       const started = text === null ? null : await conductor.startJob(this.ctx.state, text)
       if (started) return started
     }
+    for (const pipeline of pipelinesOf(node).slice(0, -1)) tested.add(pipeline)
     const result = await executeStatement.call(this, node)
     const { state } = this.ctx
     if (conductor && isBackground(node)) {
@@ -256,12 +301,17 @@ function wrap(engine: Interpreter) {
     const { pipeline } = position
     const isTerminal = position.isTerminal && (this.ctx.substitutionDepth ?? 0) === 0
     position.pipeline = node
+    const { state } = this.ctx
+    const { inCondition } = state
+    // What `&&`, `||` and `!` look at may fail, and so may all that runs in it.
+    if (tested.has(node) || node.negated === true) state.inCondition = true
     try {
       const result = named(await executePipeline.call(this, node))
       if (!isTerminal) return result
       await conductor.write(textOf(result), result.stderr)
       return emptied(result)
     } finally {
+      state.inCondition = inCondition
       position.pipeline = pipeline
     }
   }
@@ -281,7 +331,13 @@ function wrap(engine: Interpreter) {
     position.pipeline = null
     position.hasLeftLoop = false
     try {
-      const result = await executeCommand.call(this, repairNode(node, this.ctx.state), stdin, stdinOwned)
+      const { state, fs } = this.ctx
+      const whole = await withFolders(repairNode(node, state), state, fs)
+      const conductor = conductors.get(fs)
+      const result =
+        whole.type === 'Subshell' && conductor
+          ? await inSubshell(this, conductor, () => executeCommand.call(this, whole, stdin, stdinOwned))
+          : await executeCommand.call(this, whole, stdin, stdinOwned)
       // A loop that was left by `break` succeeded, whatever was tested before.
       return loops.has(node.type) && position.hasLeftLoop ? { ...result, exitCode: 0 } : result
     } catch (error) {
@@ -311,11 +367,22 @@ function wrap(engine: Interpreter) {
       stdin === '' && !position.hasInput && !isRedirected && sourceFd < 0 && !this.ctx.state.groupStdin
     const typed = isFree && !definition ? await conductor.typedInput(name, args) : null
     const before = conductor.running
+    const takeTexts = textsRead(name, args, this.ctx.state)
     conductor.running = { name, args, isTerminal: position.isTerminal, state: this.ctx.state }
     try {
       const input = typed === null ? stdin : asByteText(typed)
-      return named(await runCommand.call(this, conductor.replacementOf(name), args, quoted, input, ...rest))
+      return named(
+        await runCommand.call(
+          this,
+          conductor.replacementOf(name),
+          fittingArgs(name, args),
+          quoted,
+          input,
+          ...rest,
+        ),
+      )
     } finally {
+      takeTexts()
       conductor.running = before
       position.isTerminal = isTerminal
     }

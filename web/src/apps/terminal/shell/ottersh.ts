@@ -145,6 +145,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   /** The scripts that run, each started by the one before it. */
   let scripts: ShellState[] = []
   let isExit = false
+  let mask = '022'
   let abort: AbortController | null = null
   let isExhausted = false
   const breathe = createBreath()
@@ -183,6 +184,19 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     },
     endedInBackground(state, exitCode) {
       state.lastBackgroundPid = jobs.note(exitCode)
+    },
+    async withOwnTraps(state, work, runTrap) {
+      const all = trapsOf(state)
+      const outer = new Map(all)
+      all.delete('EXIT')
+      try {
+        await work()
+        const handler = all.get('EXIT')
+        if (handler) await runTrap(bash.transform(handler).ast)
+      } finally {
+        all.clear()
+        for (const [name, handler] of outer) all.set(name, handler)
+      }
     },
     leave: () => void scripts.pop(),
     replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
@@ -232,6 +246,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
         commands,
         isTerminal: conductor.running?.isTerminal ?? false,
         print: (text) => terminal.write(text),
+        masks: { get: () => mask, set: (next) => void (mask = next) },
         traps: trapsOf(state),
         jobs,
       })

@@ -115,6 +115,8 @@ export interface CommandContext {
   readonly commands: ReadonlyMap<string, ShellCommand>
   /** Text that goes to the terminal at once, before the command ends. */
   readonly print: (text: string) => Promise<void>
+  /** The mask of `umask`, in octal. */
+  readonly masks: { get(): string; set(mask: string): void }
   /** What `trap` asked for, by signal name, in the script that runs. */
   readonly traps: Map<string, string>
   /** The commands that were started with `&`. */

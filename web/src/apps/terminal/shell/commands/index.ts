@@ -3,6 +3,10 @@ import type { ShellCommand } from '../shell-types'
 import { paste, sed, sort, xargs } from './adapted'
 import { gunzip, gzip, tar, unzip, zcat, zip } from './archives'
 import { clear } from './clear'
+import { cut } from './lines/cut'
+import { head } from './lines/head'
+import { uniq } from './lines/uniq'
+import { umask } from './umask'
 import { cmp } from './cmp'
 import { bg, disown, fg } from './fg'
 import { date } from './date'
@@ -47,6 +51,7 @@ export const shellCommands: readonly ShellCommand[] = [
   clear,
   cmp,
   curl,
+  cut,
   date,
   df,
   diff,
@@ -59,6 +64,7 @@ export const shellCommands: readonly ShellCommand[] = [
   git,
   gunzip,
   gzip,
+  head,
   help,
   history,
   id,
@@ -89,7 +95,9 @@ export const shellCommands: readonly ShellCommand[] = [
   tar,
   tput,
   trap,
+  umask,
   uname,
+  uniq,
   unzip,
   uptime,
   wait,
