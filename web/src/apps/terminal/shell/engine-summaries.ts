@@ -72,7 +72,6 @@ const names = [
   'stat',
   'strings',
   'tac',
-  'tail',
   'tee',
   'test',
   'time',

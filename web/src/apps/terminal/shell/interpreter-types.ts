@@ -39,6 +39,8 @@ export interface WordPart {
 /** Commands joined by pipes; a single command is a pipeline of one. */
 export interface PipelineNode {
   readonly commands: readonly SyntaxNode[]
+  /** Which of its pipes take the error output too: `|&`. */
+  readonly pipeStderr?: readonly boolean[]
   /** It has a `!` before it. */
   readonly negated?: boolean
 }

@@ -1,5 +1,5 @@
 import { Bash, type ExecResult, InMemoryFs } from 'just-bash/browser'
-import type { Conductor, Position } from './conductor'
+import { atStart, type Conductor, type Position } from './conductor'
 import {
   type Interpreter,
   isInterpreter,
@@ -11,7 +11,10 @@ import { fittingArgs } from './fitting-args'
 import { withFolders } from './folder-globs'
 import { textsRead } from './read-text'
 import { expandedCommand, repairNode } from './repair-node'
+import { asByteText, bytesOf, textOf } from './result-text'
+import { runStreamed, waiting } from './streamed-pipeline'
 import { shellWords } from './shell-words'
+import { texts } from './texts'
 
 /**
  * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
@@ -76,12 +79,14 @@ export async function exitErrorClass(): Promise<abstract new (...args: never[]) 
   const fileSystem = new InMemoryFs()
   conduct(fileSystem, {
     running: null,
-    enter: (state) => ({ isTerminal: false, hasInput: true, pipeline: null, hasLeftLoop: false, state }),
+    enter: (state) => ({ isTerminal: false, hasInput: true, ...atStart, state }),
     takeExitTrap(_position, error) {
       if (error instanceof Error && isClass(error.constructor)) exitClass = error.constructor
       return null
     },
     errorTrap: () => null,
+    mostPiped: Number.POSITIVE_INFINITY,
+    brokenPipe: () => new Error(misfit),
     startJob: () => Promise.resolve(null),
     endedInBackground: () => undefined,
     withOwnTraps: async (_state, work) => work(),
@@ -171,32 +176,19 @@ const redirectsOutput = (node: SyntaxNode) =>
 const redirectsInput = (node: SyntaxNode) =>
   (node.redirections ?? []).some(({ operator, fd }) => operator.startsWith('<') && (fd ?? 0) === 0)
 
-const encoder = new TextEncoder()
-const strict = new TextDecoder('utf-8', { fatal: true })
-
-/** Output as text: some commands answer with one character per byte. */
-function textOf(result: ExecResult): string {
-  const isBytes = result.stdoutKind === 'bytes' || result.stdoutEncoding === 'binary'
-  if (!isBytes) return result.stdout
-  const bytes = Uint8Array.from(result.stdout, (char) => char.charCodeAt(0))
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
-}
-
-/** Text as the interpreter passes it between commands: one character per byte. */
-const asByteText = (text: string) =>
-  // Input lines are short; `String.fromCharCode` of all bytes at once would overflow the stack for long pastes.
-  Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('')
-
 const emptied = (result: ExecResult): ExecResult => ({
   ...result,
   stdout: '',
   stderr: '',
   stdoutKind: 'text',
   internalOutputAccounting: { stdout: 0, stderr: 0 },
+})
+
+const withoutOutput = (result: ExecResult): ExecResult => ({
+  ...result,
+  stdout: '',
+  stdoutKind: 'text',
+  internalOutputAccounting: { stdout: 0, stderr: result.internalOutputAccounting?.stderr ?? 0 },
 })
 
 /** Messages of the shell itself are in its own words [A8.13]. */
@@ -306,10 +298,29 @@ function wrap(engine: Interpreter) {
     // What `&&`, `||` and `!` look at may fail, and so may all that runs in it.
     if (tested.has(node) || node.negated === true) state.inCondition = true
     try {
-      const result = named(await executePipeline.call(this, node))
-      if (!isTerminal) return result
-      await conductor.write(textOf(result), result.stderr)
-      return emptied(result)
+      const isOwn = (this.ctx.substitutionDepth ?? 0) === 0
+      const streamed = isOwn ? await runStreamed(this, executePipeline, conductor, position, node) : null
+      const result = named(streamed ?? (await executePipeline.call(this, node)))
+      if (!isTerminal) {
+        if (isOwn && position.piped && node.commands.length === 1) {
+          if (node.commands[0]?.type === 'SimpleCommand') position.piped.characters += result.stdout.length
+          if (position.piped.characters > conductor.mostPiped) {
+            position.piped = null
+            await conductor.write('', `${texts.tooMuchPiped}\n`)
+            throw conductor.brokenPipe()
+          }
+        }
+        return result
+      }
+      const { stream } = position
+      if (!stream) {
+        await conductor.write(textOf(result), result.stderr)
+        return emptied(result)
+      }
+      const goesOn = result.stdout === '' || (await stream.feed(bytesOf(result)))
+      if (stream.isSeen) await conductor.write('', result.stderr)
+      if (!goesOn) throw conductor.brokenPipe()
+      return stream.isSeen ? emptied(result) : withoutOutput(result)
     } finally {
       state.inCondition = inCondition
       position.pipeline = pipeline
@@ -327,6 +338,7 @@ function wrap(engine: Interpreter) {
       (place === -1 || place === last) &&
       !redirectsOutput(node) &&
       (this.ctx.substitutionDepth ?? 0) === 0
+    if (place !== -1 && last !== null && place < last) position.piped = { characters: 0 }
     position.hasInput = before.hasInput || place > 0 || redirectsInput(node)
     position.pipeline = null
     position.hasLeftLoop = false
@@ -368,7 +380,10 @@ function wrap(engine: Interpreter) {
     const typed = isFree && !definition ? await conductor.typedInput(name, args) : null
     const before = conductor.running
     const takeTexts = textsRead(name, args, this.ctx.state)
-    conductor.running = { name, args, isTerminal: position.isTerminal, state: this.ctx.state }
+    const stream = position.isTerminal ? position.stream : null
+    const isSeen = position.isTerminal && stream === null
+    conductor.running = { name, args, isTerminal: isSeen, stream, state: this.ctx.state }
+    if (stream && waiting.has(name)) await stream.flush()
     try {
       const input = typed === null ? stdin : asByteText(typed)
       return named(

@@ -113,8 +113,10 @@ export interface CommandContext {
   readonly isTerminal: boolean
   /** All commands of the product, by name. */
   readonly commands: ReadonlyMap<string, ShellCommand>
-  /** Text that goes to the terminal at once, before the command ends. */
-  readonly print: (text: string) => Promise<void>
+  /** Whether the rest of a pipe takes its output piece by piece, by `print`. */
+  readonly isStreaming: boolean
+  /** Text that goes to the terminal, or on through the pipe, at once, before the command ends; false: no one wants more. */
+  readonly print: (text: string) => Promise<boolean>
   /** The mask of `umask`, in octal. */
   readonly masks: { get(): string; set(mask: string): void }
   /** What `trap` asked for, by signal name, in the script that runs. */

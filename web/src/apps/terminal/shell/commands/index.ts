@@ -37,6 +37,7 @@ import { realpath } from './realpath'
 import { showinfo } from './showinfo'
 import { shuf } from './shuf'
 import { start } from './start'
+import { tail } from './tail'
 import { tput } from './tput'
 import { trap } from './trap'
 import { uname } from './uname'
@@ -92,6 +93,7 @@ export const shellCommands: readonly ShellCommand[] = [
   shuf,
   sort,
   start,
+  tail,
   tar,
   tput,
   trap,

@@ -165,6 +165,9 @@ export const texts = defineTexts({
   started: 'Plugin {name} started.',
   alreadyRunning: 'Plugin {name} is already running.',
 
+  tailUsage: 'tail [-f] [-n count] [-c bytes] [file]…',
+  tailFollow: '-f  goes on printing what is added, until Ctrl+C',
+
   tput: 'Print the size or a control sequence of the terminal',
   tputUnknown: "tput: unknown terminfo capability ''{name}''",
 
