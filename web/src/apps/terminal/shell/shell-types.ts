@@ -97,6 +97,11 @@ export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   readonly programs: ProgramsPort
   /** Fetches a file from the web by the server, or asks only what kind it is. The message of a failure is a sentence. */
   fetchPage(address: string, isHeadOnly: boolean): Promise<Result<FetchedPage>>
+  /**
+   * What a public git repository answers at one of its two addresses, see `PagesPort`; the message of a failure is a sentence. At most
+   * 1 MiB is sent.
+   */
+  askRepository(address: string, body: Uint8Array<ArrayBuffer> | null): Promise<Result<Uint8Array>>
   /** The lines that the person typed, oldest first. */
   history(): Promise<readonly string[]>
   clearHistory(): Promise<void>
