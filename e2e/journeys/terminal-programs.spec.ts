@@ -69,6 +69,24 @@ test('git keeps versions of files, tar packs them, and a job leaves the prompt f
   await expect.poll(() => rows(terminal)).toContain('ended')
 })
 
+test('a pipe shows what a loop prints while it goes on, and Ctrl+C ends it', async ({ signedIn }) => {
+  const { page } = signedIn
+  const terminal = await openTerminal(signedIn)
+  await terminal.run('yes otter | head -2')
+  await expect.poll(async () => (await rows(terminal)).filter((row) => row === 'otter').length).toBe(2)
+  await terminal.run('clear; printf "größer\\nkleiner\\n" | while read -r word; do echo "<$word>"; done')
+  await expect.poll(() => rows(terminal)).toContain('<größer>')
+  await terminal.type('while true; do echo tick; sleep 0.3; done | grep -v tock | tr a-z A-Z')
+  await expect
+    .poll(async () => (await rows(terminal)).filter((row) => row === 'TICK').length)
+    .toBeGreaterThan(1)
+  await page.keyboard.press('Control+c')
+  await terminal.prompt()
+  await terminal.run('clear; git clone https://127.0.0.1/x.git; echo "status $?"')
+  await expect(terminal.screen).toContainText("Cloning into 'x'...")
+  await expect.poll(() => rows(terminal)).toContain('status 128')
+})
+
 test('nano edits a file over the whole screen, and the lines are back behind it', async ({ signedIn }) => {
   const { page } = signedIn
   const terminal = await openTerminal(signedIn)

@@ -23,6 +23,7 @@ export const refusalsIn = defineTexts(
     tls_failed: 'The site’s certificate is not valid for its name.',
     bad_response: 'The site’s answer cannot be understood.',
     no_file: 'The site answered with an error instead of a file.',
+    no_repository: 'There is no public git repository at this address.',
     bad_encoding: 'The site’s answer is damaged.',
     switched_off: 'The operator of this desktop has switched the proxy off.',
     timed_out: 'The site took too long to answer.',

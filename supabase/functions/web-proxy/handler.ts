@@ -6,6 +6,7 @@ import type { Gate } from './gate.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { type RawPage, isFile } from './prepare-page.ts'
 import { Refusal, refusalIn } from './refusal.ts'
+import { askRepository } from './repository.ts'
 
 /** What the function is made of; each runtime brings its own. */
 export interface WebProxyParts {
@@ -49,14 +50,15 @@ export function refusalResponse({ code, message, status }: Refusal): Response {
 }
 
 /** What the function is asked to do with an address. */
-type Task = 'page' | 'check' | 'download'
+type Task = 'page' | 'check' | 'download' | 'git'
 
 const accept = { accept: 'text/html,application/xhtml+xml,text/plain;q=0.8,image/*;q=0.8,*/*;q=0.5' }
 
 /**
  * `GET …/web-proxy?url=` with a person's access token: the page at that address, ready to be shown (A7.16). With `&check=1`:
  * whether a frame of the desktop could show it itself, as JSON. With `&download=1`: the content at that address, byte for byte, to
- * be kept as a file. Everything else is a refusal, as JSON.
+ * be kept as a file. With `&git=1`: what a git repository at that address answers, byte for byte; its second question is a `POST`.
+ * Everything else is a refusal, as JSON.
  */
 export function createWebProxy(parts: WebProxyParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -72,17 +74,25 @@ export function createWebProxy(parts: WebProxyParts): (request: Request) => Prom
 }
 
 async function respond(parts: WebProxyParts, request: Request): Promise<Response | Refusal> {
-  if (request.method !== 'GET') return new Refusal('method_refused')
+  const { searchParams } = new URL(request.url)
+  const asks = (name: Task) => searchParams.get(name) === '1'
+  if (request.method !== 'GET' && !(request.method === 'POST' && asks('git')))
+    return new Refusal('method_refused')
   const person = await parts.personOf(request)
   if (person === null) return new Refusal('signed_out')
-  const { searchParams } = new URL(request.url)
   const url = searchParams.get('url') ?? ''
-  const asks = (name: Task) => searchParams.get(name) === '1'
   const task: Task = asks('check') ? 'check' : asks('download') ? 'download' : 'page'
   const release = parts.gate.enter(person, task === 'check' ? 'check' : 'page')
   if (release instanceof Refusal) return release
   let isUnderWay = false
   try {
+    if (asks('git')) {
+      const answer = await askRepository(request, url, parts.fetchPublic)
+      if (answer instanceof Refusal) return answer
+      isUnderWay = true
+      void answer.over.then(release)
+      return answer.response
+    }
     const { signal } = request
     const headOnly = task === 'check'
     const headers = task === 'download' ? { accept: '*/*' } : accept

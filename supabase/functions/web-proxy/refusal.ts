@@ -20,6 +20,7 @@ const refusals = {
   tls_failed: [502, 'The site’s certificate is not valid for its name.'],
   bad_response: [502, 'The site’s answer cannot be understood.'],
   no_file: [502, 'The site answered with an error instead of a file.'],
+  no_repository: [502, 'There is no public git repository at this address.'],
   bad_encoding: [502, 'The site’s answer is damaged.'],
   switched_off: [503, 'The operator of this desktop has switched the proxy off.'],
   timed_out: [504, 'The site took too long to answer.'],

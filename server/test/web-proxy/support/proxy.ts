@@ -115,12 +115,13 @@ export function proxyOn(
     /** Asks the function as a person. */
     ask: (
       url: string,
-      { person = 'ada', query = '', headers = {}, method = 'GET' }: Partial<Question> = {},
+      { person = 'ada', query = '', headers = {}, method = 'GET', body }: Partial<Question> = {},
     ) =>
       answer(
         new Request(`${desktop}/functions/v1/web-proxy?url=${encodeURIComponent(url)}${query}`, {
           method,
           headers: { authorization: `Bearer ${person}`, ...headers },
+          ...(body !== undefined && { body }),
         }),
       ),
     /** Asks a place as the browser that shows it. */
@@ -147,6 +148,7 @@ interface Question {
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
   readonly method: string
+  readonly body: string | Uint8Array<ArrayBuffer>
 }
 
 /** The code of a refusal of the function. */

@@ -137,6 +137,7 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
     extra: string,
     signal: AbortSignal,
     read: (response: Response) => Promise<PageResult<T>>,
+    body: Uint8Array<ArrayBuffer> | null = null,
   ): Promise<PageResult<T>> => {
     const asked = await calls.person(async ({ session }) => success(session.access_token))
     if (!asked.ok) return failed(pageFailure(asked.error, () => asked.error.message, null))
@@ -146,7 +147,13 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
         // not shown: an address
         `${config.supabaseUrl}/functions/v1/${webProxyFunction}?url=${encodeURIComponent(url)}${extra}`,
         {
-          headers: { apikey: config.supabaseKey, authorization: `Bearer ${asked.value}` }, // not shown: a header
+          // not shown: headers
+          headers: {
+            apikey: config.supabaseKey,
+            authorization: `Bearer ${asked.value}`,
+            ...(body && { 'content-type': 'application/x-git-upload-pack-request' }),
+          },
+          ...(body && { method: 'POST', body }), // not shown: a method
           signal: AbortSignal.any([signal, limit]),
         },
       )
@@ -210,6 +217,8 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
         ),
       )
     },
+    askRepository: (url, body, signal) =>
+      ask(url, '&git=1', signal, (response) => readFile(response, () => undefined), body),
     async load(url, signal) {
       const asked = await ask(url, '', signal, readText)
       if (!asked.ok) return asked

@@ -23,6 +23,7 @@ const codes: Readonly<Record<RefusalCode, true>> = {
   tls_failed: true,
   bad_response: true,
   no_file: true,
+  no_repository: true,
   bad_encoding: true,
   switched_off: true,
   timed_out: true,

@@ -22,6 +22,7 @@ const refusals = {
   tls_failed: 'tlsFailed',
   bad_response: 'badResponse',
   no_file: 'noFile',
+  no_repository: 'noRepository',
   bad_encoding: 'badEncoding',
   switched_off: 'switchedOff',
   timed_out: 'timedOut',

@@ -50,6 +50,7 @@ export const texts = defineTexts({
   tlsFailed: 'The site’s certificate is not valid for its name.',
   badResponse: 'The site’s answer cannot be understood.',
   noFile: 'The site answered with an error instead of a file.',
+  noRepository: 'There is no public git repository at this address.',
   badEncoding: 'The site’s answer is damaged.',
   switchedOff: 'The operator of this desktop has switched the proxy off.',
   timedOut: 'The site took too long to answer.',

@@ -137,6 +137,15 @@ export interface PagesPort {
     signal: AbortSignal,
     onProgress: (progress: DownloadProgress) => void,
   ): Promise<PageResult<DownloadedFile>>
+  /**
+   * What a public git repository answers at one of its two addresses: `…/info/refs?service=git-upload-pack`, asked without a body, or
+   * `…/git-upload-pack`, which takes one. Code `no_repository` when there is none, `cancelled` as above.
+   */
+  askRepository(
+    url: string,
+    body: Uint8Array<ArrayBuffer> | null,
+    signal: AbortSignal,
+  ): Promise<PageResult<DownloadedFile>>
 }
 
 /** The ports, as the back end implements them. */

@@ -79,6 +79,7 @@ export function createDesktopPort(
       end: async (id) => (await programs()).end(id),
     },
     fetchPage: async (address, isHeadOnly) => (await fetching()).fetchPage(address, isHeadOnly),
+    askRepository: async (address, body) => (await fetching()).askRepository(address, body),
     history: () => Promise.resolve(history.lines()),
     clearHistory: () => Promise.resolve(history.clear()),
     openWindow: scripts.openWindow,

@@ -43,5 +43,21 @@ export function createFetchPage(os: Os, tooOften: () => string) {
         return failure('failed', () => (cause instanceof Error ? cause.message : String(cause)))
       }
     },
+    askRepository: async (
+      address: string,
+      body: Uint8Array<ArrayBuffer> | null,
+    ): Promise<Result<Uint8Array>> => {
+      if (!mayFetch()) return failure('rate', tooOften)
+      try {
+        const { pages, isOwn } = await os.browser()
+        const vetted = vetAddress(address, isOwn)
+        if (!vetted.ok) return failure(vetted.error.code, () => vetted.error.message)
+        const answer = await pages.askRepository(vetted.value, body, new AbortController().signal)
+        if (!answer.ok) return failure(answer.error.code, () => sentenceOf(answer.error))
+        return success(new Uint8Array(await answer.value.data.arrayBuffer()))
+      } catch (cause) {
+        return failure('failed', () => (cause instanceof Error ? cause.message : String(cause)))
+      }
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { BashExecResult, ExecResult } from 'just-bash/browser'
+import type { BashExecResult, ExecResult, IFileSystem } from 'just-bash/browser'
 
 /** The part of a syntax tree's node that the hooks look at. */
 export interface SyntaxNode {
@@ -8,6 +8,14 @@ export interface SyntaxNode {
   readonly args?: readonly Word[]
   /** Of a `for` loop: what it goes through; null for the arguments. */
   readonly words?: readonly Word[] | null
+  /** Of a `case`: its branches. */
+  readonly items?: readonly { readonly patterns: readonly Word[] }[]
+  /** Of `[[ … ]]`: a tree of comparisons. */
+  readonly expression?: unknown
+  /** Of a group: its statements. */
+  readonly body?: unknown
+  /** Of a simple command: the variables that it sets. */
+  readonly assignments?: unknown
   readonly redirections?: readonly {
     readonly operator: string
     readonly fd: number | null
@@ -31,6 +39,10 @@ export interface WordPart {
 /** Commands joined by pipes; a single command is a pipeline of one. */
 export interface PipelineNode {
   readonly commands: readonly SyntaxNode[]
+  /** Which of its pipes take the error output too: `|&`. */
+  readonly pipeStderr?: readonly boolean[]
+  /** It has a `!` before it. */
+  readonly negated?: boolean
 }
 
 /** Everything that a running shell remembers: variables, functions, options. Maps, sets and plain data only. */
@@ -52,7 +64,7 @@ export interface ShellState extends Record<string, unknown> {
 export interface Interpreter {
   readonly ctx: {
     state: ShellState
-    readonly fs: object
+    readonly fs: IFileSystem
     readonly substitutionDepth?: number
   }
   executeScript: (this: Interpreter, node: unknown) => Promise<BashExecResult>

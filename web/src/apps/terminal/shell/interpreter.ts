@@ -1,5 +1,5 @@
 import { Bash, type ExecResult, InMemoryFs } from 'just-bash/browser'
-import type { Conductor, Position } from './conductor'
+import { atStart, type Conductor, type Position } from './conductor'
 import {
   type Interpreter,
   isInterpreter,
@@ -7,8 +7,14 @@ import {
   type ShellState,
   type SyntaxNode,
 } from './interpreter-types'
+import { fittingArgs } from './fitting-args'
+import { withFolders } from './folder-globs'
+import { textsRead } from './read-text'
 import { expandedCommand, repairNode } from './repair-node'
+import { asByteText, bytesOf, textOf } from './result-text'
+import { runStreamed, waiting } from './streamed-pipeline'
 import { shellWords } from './shell-words'
+import { texts } from './texts'
 
 /**
  * just-bash answers with all output at the end, forgets its state after each call and never lets a message in while it
@@ -52,6 +58,8 @@ function catchPrototype(): Interpreter {
 }
 
 const conductors = new WeakMap<object, Conductor>()
+/** How many substitutions are around what runs in a subshell of its own. */
+const depths = new WeakMap<Interpreter, number>()
 const positions = new WeakMap<Interpreter, Position>()
 
 /** Registers who conducts the interpreters over a file system: the same object that the `Bash` was made with. */
@@ -71,14 +79,17 @@ export async function exitErrorClass(): Promise<abstract new (...args: never[]) 
   const fileSystem = new InMemoryFs()
   conduct(fileSystem, {
     running: null,
-    enter: (state) => ({ isTerminal: false, hasInput: true, pipeline: null, hasLeftLoop: false, state }),
+    enter: (state) => ({ isTerminal: false, hasInput: true, ...atStart, state }),
     takeExitTrap(_position, error) {
       if (error instanceof Error && isClass(error.constructor)) exitClass = error.constructor
       return null
     },
     errorTrap: () => null,
+    mostPiped: Number.POSITIVE_INFINITY,
+    brokenPipe: () => new Error(misfit),
     startJob: () => Promise.resolve(null),
     endedInBackground: () => undefined,
+    withOwnTraps: async (_state, work) => work(),
     leave: () => undefined,
     replacementOf: (name) => name,
     breathe: () => Promise.resolve(),
@@ -147,6 +158,14 @@ function backgroundText(node: unknown): string | null {
   return typeof text === 'string' ? (/^([^]*[^&])&\s*$/.exec(text)?.[1]?.trim() ?? null) : null
 }
 
+const pipelinesOf = (node: unknown): readonly object[] => {
+  const pipelines: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'pipelines') : null
+  return Array.isArray(pipelines) ? pipelines : []
+}
+
+/** Pipelines whose end is looked at by `&&` or `||`: `set -e` does not end a script there. */
+const tested = new WeakSet<object>()
+
 const loops = new Set(['For', 'CStyleFor', 'While', 'Until']) // not shown: names of nodes
 
 /** Whether redirections keep a command's output from the terminal; those for input alone do not. */
@@ -157,32 +176,19 @@ const redirectsOutput = (node: SyntaxNode) =>
 const redirectsInput = (node: SyntaxNode) =>
   (node.redirections ?? []).some(({ operator, fd }) => operator.startsWith('<') && (fd ?? 0) === 0)
 
-const encoder = new TextEncoder()
-const strict = new TextDecoder('utf-8', { fatal: true })
-
-/** Output as text: some commands answer with one character per byte. */
-function textOf(result: ExecResult): string {
-  const isBytes = result.stdoutKind === 'bytes' || result.stdoutEncoding === 'binary'
-  if (!isBytes) return result.stdout
-  const bytes = Uint8Array.from(result.stdout, (char) => char.charCodeAt(0))
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
-}
-
-/** Text as the interpreter passes it between commands: one character per byte. */
-const asByteText = (text: string) =>
-  // Input lines are short; `String.fromCharCode` of all bytes at once would overflow the stack for long pastes.
-  Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('')
-
 const emptied = (result: ExecResult): ExecResult => ({
   ...result,
   stdout: '',
   stderr: '',
   stdoutKind: 'text',
   internalOutputAccounting: { stdout: 0, stderr: 0 },
+})
+
+const withoutOutput = (result: ExecResult): ExecResult => ({
+  ...result,
+  stdout: '',
+  stdoutKind: 'text',
+  internalOutputAccounting: { stdout: 0, stderr: result.internalOutputAccounting?.stderr ?? 0 },
 })
 
 /** Messages of the shell itself are in its own words [A8.13]. */
@@ -196,6 +202,8 @@ function wrap(engine: Interpreter) {
 
   engine.executeScript = async function (this: Interpreter, node) {
     const conductor = conductors.get(this.ctx.fs)
+    if (conductor && positions.has(this) && (this.ctx.substitutionDepth ?? 0) > (depths.get(this) ?? 0))
+      return inSubshell(this, conductor, () => executeScript.call(this, node))
     if (!conductor || positions.has(this)) return executeScript.call(this, node)
     separate(this.ctx.state)
     const position = conductor.enter(this.ctx.state)
@@ -223,6 +231,34 @@ function wrap(engine: Interpreter) {
     }
   }
 
+  /** Runs a subshell and then what it asked for with `trap … EXIT`. */
+  const inSubshell = async <T extends ExecResult>(
+    interpreter: Interpreter,
+    conductor: Conductor,
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    const { state } = interpreter.ctx
+    const depth = depths.get(interpreter) ?? 0
+    depths.set(interpreter, interpreter.ctx.substitutionDepth ?? 0)
+    let result: T | null = null
+    try {
+      await conductor.withOwnTraps(
+        state,
+        async () => {
+          result = await run()
+        },
+        async (trap) => {
+          const { stdout, stderr } = await executeScript.call(interpreter, trap)
+          if (result) result = { ...result, stdout: result.stdout + stdout, stderr: result.stderr + stderr }
+        },
+      )
+    } finally {
+      depths.set(interpreter, depth)
+    }
+    if (!result) throw new Error(misfit)
+    return result
+  }
+
   engine.executeStatement = async function (this: Interpreter, node) {
     const conductor = conductors.get(this.ctx.fs)
     await conductor?.breathe(this.ctx.state)
@@ -233,6 +269,7 @@ function wrap(engine: Interpreter) {
       const started = text === null ? null : await conductor.startJob(this.ctx.state, text)
       if (started) return started
     }
+    for (const pipeline of pipelinesOf(node).slice(0, -1)) tested.add(pipeline)
     const result = await executeStatement.call(this, node)
     const { state } = this.ctx
     if (conductor && isBackground(node)) {
@@ -256,12 +293,36 @@ function wrap(engine: Interpreter) {
     const { pipeline } = position
     const isTerminal = position.isTerminal && (this.ctx.substitutionDepth ?? 0) === 0
     position.pipeline = node
+    const { state } = this.ctx
+    const { inCondition } = state
+    // What `&&`, `||` and `!` look at may fail, and so may all that runs in it.
+    if (tested.has(node) || node.negated === true) state.inCondition = true
     try {
-      const result = named(await executePipeline.call(this, node))
-      if (!isTerminal) return result
-      await conductor.write(textOf(result), result.stderr)
-      return emptied(result)
+      const isOwn = (this.ctx.substitutionDepth ?? 0) === 0
+      const streamed = isOwn ? await runStreamed(this, executePipeline, conductor, position, node) : null
+      const result = named(streamed ?? (await executePipeline.call(this, node)))
+      if (!isTerminal) {
+        if (isOwn && position.piped && node.commands.length === 1) {
+          if (node.commands[0]?.type === 'SimpleCommand') position.piped.characters += result.stdout.length
+          if (position.piped.characters > conductor.mostPiped) {
+            position.piped = null
+            await conductor.write('', `${texts.tooMuchPiped}\n`)
+            throw conductor.brokenPipe()
+          }
+        }
+        return result
+      }
+      const { stream } = position
+      if (!stream) {
+        await conductor.write(textOf(result), result.stderr)
+        return emptied(result)
+      }
+      const goesOn = result.stdout === '' || (await stream.feed(bytesOf(result)))
+      if (stream.isSeen) await conductor.write('', result.stderr)
+      if (!goesOn) throw conductor.brokenPipe()
+      return stream.isSeen ? emptied(result) : withoutOutput(result)
     } finally {
+      state.inCondition = inCondition
       position.pipeline = pipeline
     }
   }
@@ -277,11 +338,18 @@ function wrap(engine: Interpreter) {
       (place === -1 || place === last) &&
       !redirectsOutput(node) &&
       (this.ctx.substitutionDepth ?? 0) === 0
+    if (place !== -1 && last !== null && place < last) position.piped = { characters: 0 }
     position.hasInput = before.hasInput || place > 0 || redirectsInput(node)
     position.pipeline = null
     position.hasLeftLoop = false
     try {
-      const result = await executeCommand.call(this, repairNode(node, this.ctx.state), stdin, stdinOwned)
+      const { state, fs } = this.ctx
+      const whole = await withFolders(repairNode(node, state), state, fs)
+      const conductor = conductors.get(fs)
+      const result =
+        whole.type === 'Subshell' && conductor
+          ? await inSubshell(this, conductor, () => executeCommand.call(this, whole, stdin, stdinOwned))
+          : await executeCommand.call(this, whole, stdin, stdinOwned)
       // A loop that was left by `break` succeeded, whatever was tested before.
       return loops.has(node.type) && position.hasLeftLoop ? { ...result, exitCode: 0 } : result
     } catch (error) {
@@ -311,11 +379,25 @@ function wrap(engine: Interpreter) {
       stdin === '' && !position.hasInput && !isRedirected && sourceFd < 0 && !this.ctx.state.groupStdin
     const typed = isFree && !definition ? await conductor.typedInput(name, args) : null
     const before = conductor.running
-    conductor.running = { name, args, isTerminal: position.isTerminal, state: this.ctx.state }
+    const takeTexts = textsRead(name, args, this.ctx.state)
+    const stream = position.isTerminal ? position.stream : null
+    const isSeen = position.isTerminal && stream === null
+    conductor.running = { name, args, isTerminal: isSeen, stream, state: this.ctx.state }
+    if (stream && waiting.has(name)) await stream.flush()
     try {
       const input = typed === null ? stdin : asByteText(typed)
-      return named(await runCommand.call(this, conductor.replacementOf(name), args, quoted, input, ...rest))
+      return named(
+        await runCommand.call(
+          this,
+          conductor.replacementOf(name),
+          fittingArgs(name, args),
+          quoted,
+          input,
+          ...rest,
+        ),
+      )
     } finally {
+      takeTexts()
       conductor.running = before
       position.isTerminal = isTerminal
     }

@@ -5,13 +5,14 @@ import { productVersion } from '@/lib/product'
 import { createBreath } from './breathe'
 import { shellCommands } from './commands'
 import { type Completion, complete } from './complete'
-import type { Conductor, Position, Running } from './conductor'
+import { atStart, type Conductor, type Position, type Running } from './conductor'
 import { isIncomplete } from './incomplete'
 import { conduct, exitErrorClass } from './interpreter'
 import type { ShellState } from './interpreter-types'
 import { createJobs, type JobBudget, jobLine, type JobShell, mostJobs } from './jobs'
-import { unlimited } from './limits'
+import { mostPiped, unlimited } from './limits'
 import { createMemoryGuard, stateSize } from './memory-guard'
+import { asByteText } from './result-text'
 import { createShellFiles } from './shell-files'
 import { readSnapshot, takeSnapshot } from './snapshot'
 import type { DesktopFacts, DesktopPort, TerminalPort } from './shell-types'
@@ -28,6 +29,8 @@ export interface ShellOptions {
   readonly cwd?: string
   /** What a shell before this one remembered: see {@link Shell.snapshot}. */
   readonly snapshot?: unknown
+  /** See {@link mostPiped}; for tests. */
+  readonly mostPiped?: number
   /** Of a job: what it shares with the shell that started it. */
   readonly parent?: { readonly memory: InMemoryFs; readonly budget: JobBudget }
 }
@@ -92,6 +95,9 @@ const replaced: Readonly<Record<string, string>> = { help: 'ottersh-help', wait:
 /** Commands that run a script whose output may go straight on to the terminal. */
 const passing = new Set(['bash', 'sh', 'timeout', 'env', 'xargs', 'time'])
 
+/** How a command ends that no one listens to any more: 128 and the number of the signal. */
+const brokenPipeCode = 141
+
 /** Commands that are part of the shell language. */
 // not shown: names
 const builtinNames =
@@ -145,6 +151,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   /** The scripts that run, each started by the one before it. */
   let scripts: ShellState[] = []
   let isExit = false
+  let mask = '022'
   let abort: AbortController | null = null
   let isExhausted = false
   const breathe = createBreath()
@@ -152,14 +159,17 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
 
   const conductor: Conductor = {
     running: null,
+    mostPiped: options.mostPiped ?? mostPiped,
     enter(state) {
       const around = scripts.at(-1)
       scripts.push(state)
       const { running } = conductor
       if (around) inherit(state, around, running)
       else top = state
-      const isPassing = running !== null && running.isTerminal && passing.has(running.name)
-      return { isTerminal: !around || isPassing, hasInput: false, pipeline: null, hasLeftLoop: false, state }
+      const isPassing =
+        running !== null && (running.isTerminal || running.stream !== null) && passing.has(running.name)
+      const stream = isPassing ? running.stream : null
+      return { isTerminal: !around || isPassing, hasInput: false, ...atStart, stream, state }
     },
     takeExitTrap(position: Position, error: unknown) {
       const isTop = position.state === top
@@ -173,6 +183,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       const handler = (state === top ? typedTraps : traps.get(state))?.get('ERR')
       return handler ? bash.transform(handler).ast : null
     },
+    brokenPipe() {
+      const error: unknown = Reflect.construct(exitError, [brokenPipeCode, '', ''])
+      return error instanceof Error ? error : new Error(String(error))
+    },
     async startJob(state, text) {
       const snapshot: unknown = structuredClone(takeSnapshot(state))
       const job = jobs.start(text, () => openJob(state.cwd, snapshot))
@@ -183,6 +197,19 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     },
     endedInBackground(state, exitCode) {
       state.lastBackgroundPid = jobs.note(exitCode)
+    },
+    async withOwnTraps(state, work, runTrap) {
+      const all = trapsOf(state)
+      const outer = new Map(all)
+      all.delete('EXIT')
+      try {
+        await work()
+        const handler = all.get('EXIT')
+        if (handler) await runTrap(bash.transform(handler).ast)
+      } finally {
+        all.clear()
+        for (const [name, handler] of outer) all.set(name, handler)
+      }
     },
     leave: () => void scripts.pop(),
     replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
@@ -231,7 +258,14 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
         terminal: own,
         commands,
         isTerminal: conductor.running?.isTerminal ?? false,
-        print: (text) => terminal.write(text),
+        isStreaming: conductor.running?.stream != null,
+        print: async (text) => {
+          const stream = conductor.running?.stream
+          if (stream) return stream.feed(asByteText(text))
+          await terminal.write(text)
+          return true
+        },
+        masks: { get: () => mask, set: (next) => void (mask = next) },
         traps: trapsOf(state),
         jobs,
       })

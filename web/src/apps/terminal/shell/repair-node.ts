@@ -1,4 +1,6 @@
 import type { ShellState, SyntaxNode, Word, WordPart } from './interpreter-types'
+import { repairExpansions } from './repair-expansions'
+import { repairCase, repairCondition, repairDeclaration } from './repair-words'
 
 /** A command's name that stands for: the first of these words is the command, the others are its arguments. */
 export const expandedCommand = 'ottersh-expanded'
@@ -41,14 +43,19 @@ function withCompany(part: WordPart, only: WordPart): WordPart {
 }
 
 /**
- * A command as the engine gets it right. Three things of bash are amiss in it: a command's name that expands to several
- * words (`"$@"`, `$cmd`) is taken for one, defaults in quotes count as
- * unset under `set -u`, and `for x; do` splits the arguments.
+ * A command as the engine gets it right. Some things of bash are amiss in it: a command's name that expands to several
+ * words (`"$@"`, `$cmd`) is taken for one, defaults in quotes count as unset under `set -u`, `for x; do` splits the arguments,
+ * and `[!…]` in a comparison, arrays and kinds of variables after `local` are misread.
  */
-export function repairNode(node: SyntaxNode, state: ShellState): SyntaxNode {
+export function repairNode(given: SyntaxNode, state: ShellState): SyntaxNode {
+  const node = repairExpansions(given)
   // `for x; do` goes through the arguments one by one; the engine would split them again.
   if (node.type === 'For' && node.words === null) return { ...node, words: [allArguments] }
+  if (node.type === 'Case') return repairCase(node)
+  if (node.type === 'ConditionalCommand') return { ...node, expression: repairCondition(node.expression) }
   if (node.type !== 'SimpleCommand') return node
+  const declaration = repairDeclaration(node)
+  if (declaration !== node) return declaration
   let { name, args } = node
   if (isWord(name) && name.parts.some(isExpansion)) {
     args = [name, ...(args ?? [])]

@@ -97,6 +97,11 @@ export interface DesktopPort extends Omit<ScriptDesktop, 'files'> {
   readonly programs: ProgramsPort
   /** Fetches a file from the web by the server, or asks only what kind it is. The message of a failure is a sentence. */
   fetchPage(address: string, isHeadOnly: boolean): Promise<Result<FetchedPage>>
+  /**
+   * What a public git repository answers at one of its two addresses, see `PagesPort`; the message of a failure is a sentence. At most
+   * 1 MiB is sent.
+   */
+  askRepository(address: string, body: Uint8Array<ArrayBuffer> | null): Promise<Result<Uint8Array>>
   /** The lines that the person typed, oldest first. */
   history(): Promise<readonly string[]>
   clearHistory(): Promise<void>
@@ -113,8 +118,12 @@ export interface CommandContext {
   readonly isTerminal: boolean
   /** All commands of the product, by name. */
   readonly commands: ReadonlyMap<string, ShellCommand>
-  /** Text that goes to the terminal at once, before the command ends. */
-  readonly print: (text: string) => Promise<void>
+  /** Whether the rest of a pipe takes its output piece by piece, by `print`. */
+  readonly isStreaming: boolean
+  /** Text that goes to the terminal, or on through the pipe, at once, before the command ends; false: no one wants more. */
+  readonly print: (text: string) => Promise<boolean>
+  /** The mask of `umask`, in octal. */
+  readonly masks: { get(): string; set(mask: string): void }
   /** What `trap` asked for, by signal name, in the script that runs. */
   readonly traps: Map<string, string>
   /** The commands that were started with `&`. */

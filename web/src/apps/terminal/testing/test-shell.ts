@@ -27,6 +27,10 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
   const windows: string[] = []
   const recycled: string[] = []
   const pages = new Map<string, Result<FetchedPage>>()
+  const repositories = {
+    ask: (_address: string, _body: Uint8Array | null): Promise<Result<Uint8Array>> =>
+      Promise.resolve(failure('no_repository', () => 'There is none.')),
+  }
   const programs: ProgramOrder[] = []
   const programNews: (readonly ProgramNews[])[] = []
   const news = new Map<number, ProgramNews[]>()
@@ -63,6 +67,7 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
     endPlugin: (name) => Promise.resolve(plugins.delete(name)),
     fetchPage: (address) =>
       Promise.resolve(pages.get(address) ?? failure('failed', () => 'It is not there.')),
+    askRepository: (address, body) => repositories.ask(address, body),
     programs: {
       start: (id, order) => {
         programs.push(order)
@@ -104,9 +109,11 @@ export function testDesktop(facts: Partial<DesktopFacts> = {}) {
     edited,
     windows,
     recycled,
-    /** Programs that were started, what the next ones will tell, and what they were answered. */
     /** Files of the web, by address. */
     pages,
+    /** What git repositories answer; to be replaced. */
+    repositories,
+    /** Programs that were started, what the next ones will tell, and what they were answered. */
     programs,
     programNews,
     answers,

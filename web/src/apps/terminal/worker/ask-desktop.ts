@@ -14,6 +14,7 @@ const recycled = z.custom<FileResult<void>>(() => true)
 const news = z.custom<readonly DesktopNews[]>(() => true)
 const programNews = z.custom<readonly ProgramNews[]>(() => true)
 const fetched = z.custom<Result<FetchedPage>>(() => true)
+const repository = z.custom<Result<Uint8Array>>(() => true)
 const windowId = z.nullable(z.string())
 const lines = z.custom<readonly string[]>(() => true)
 
@@ -40,6 +41,7 @@ export function askDesktop(send: (id: number, question: Question) => void) {
       end: async (id) => void (await ask({ name: 'endProgram', id }, z.unknown())),
     },
     fetchPage: (address, isHeadOnly) => ask({ name: 'fetchPage', address, isHeadOnly }, fetched),
+    askRepository: (address, body) => ask({ name: 'askRepository', address, body }, repository),
     history: () => ask({ name: 'history' }, lines),
     clearHistory: async () => void (await ask({ name: 'clearHistory' }, z.unknown())),
     openWindow: (type, title) => ask({ name: 'openWindow', type, title }, windowId),

@@ -6,6 +6,9 @@ export interface TerminalSize {
   readonly rows: number
 }
 
+/** Most bytes that a repository is asked with. */
+const mostAsked = 1024 * 1024
+
 /** What the page tells the shell's worker. The page is trusted. */
 export type ToWorker =
   /** First message; the port for files travels with it. */
@@ -60,6 +63,15 @@ const question = z.discriminatedUnion('name', [
     name: z.literal('fetchPage'),
     address: z.string().check(z.maxLength(4096)),
     isHeadOnly: z.boolean(),
+  }),
+  z.object({
+    name: z.literal('askRepository'),
+    address: z.string().check(z.maxLength(4096)),
+    body: z.nullable(
+      z.custom<Uint8Array<ArrayBuffer>>(
+        (value) => value instanceof Uint8Array && value.byteLength <= mostAsked,
+      ),
+    ),
   }),
   z.object({ name: z.literal('history') }),
   z.object({ name: z.literal('clearHistory') }),

@@ -3,6 +3,7 @@ import type { FileSystem } from '@/kernel/files/types'
 import { currentLanguage, onLanguage } from '@/lib/language/define-texts'
 import { createPendingAnswers } from '@/lib/pending-answers'
 import { createRateLimit } from '@/lib/rate-limit'
+import type { Result } from '@/lib/result'
 import type { Completion } from '../shell/complete'
 import type { DesktopPort } from '../shell/shell-types'
 import { texts } from '../texts'
@@ -68,6 +69,10 @@ export interface ShellProcess {
 }
 
 type QuestionOf<Name extends Question['name']> = Extract<Question, { name: Name }>
+
+/** A failure crosses to the worker as plain data. */
+const plain = <T>(result: Result<T>): Result<T> =>
+  result.ok ? result : { ok: false, error: { code: result.error.code, message: result.error.message } }
 
 const ignore = () => undefined
 
@@ -135,13 +140,8 @@ export function createShellProcess(options: ProcessOptions): ShellProcess {
       programs.delete(id)
       return desktop.programs.end(id)
     },
-    // A failure crosses to the worker as plain data.
-    async fetchPage({ address, isHeadOnly }) {
-      const result = await desktop.fetchPage(address, isHeadOnly)
-      return result.ok
-        ? result
-        : { ok: false, error: { code: result.error.code, message: result.error.message } }
-    },
+    fetchPage: async ({ address, isHeadOnly }) => plain(await desktop.fetchPage(address, isHeadOnly)),
+    askRepository: async ({ address, body }) => plain(await desktop.askRepository(address, body)),
     history: () => desktop.history(),
     clearHistory: () => desktop.clearHistory(),
     openWindow: ({ type, title }) => (mayOpen() ? desktop.openWindow(type, title) : Promise.resolve(null)),

@@ -241,6 +241,10 @@ export function createMemoryBrowser(bookmarked: readonly string[] = []): MemoryB
         onProgress({ received: 0, total: 6 })
         return download(url) ?? untilAborted(signal)
       },
+      async askRepository(url, _body, signal) {
+        calls.push(`askRepository ${url}`)
+        return download(url) ?? untilAborted(signal)
+      },
     },
   }
 }

@@ -1,4 +1,6 @@
-import type { ShellCommand } from '../shell-types'
+import { printed, type ShellCommand } from '../shell-types'
+import { linesOf, linesText } from './lines/input'
+import { caseChange } from './sed-case'
 import { texts } from './texts'
 
 /** The engine's command under the same name, with arguments in the form that it knows. */
@@ -37,12 +39,25 @@ export const paste = adapted(
 )
 
 /** `2i\text` as `2i text`. */
-export const sed = adapted(
+const plainSed = adapted(
   'sed',
   () => texts.sed,
   () => texts.sedUsage,
   (args) => args.map((arg) => arg.replace(/^(\d+|\$|\/[^/]*\/)?\s*([aic])\\(?=[^\n])/, '$1$2 ')),
 )
+
+/** What changes the case of letters, `s/x/\U&/`, is done here: the engine does not know it. */
+export const sed: ShellCommand = {
+  ...plainSed,
+  async run(args, context) {
+    const options = args.filter((arg, index) => /^-[Er]$/.test(arg) && args.indexOf(arg) === index)
+    const [script = '', ...names] = args.filter((arg) => !options.includes(arg))
+    const change = caseChange(script, options.length > 0)
+    if (!change || names.some((name) => name.startsWith('-'))) return plainSed.run(args, context)
+    const lines = await linesOf('sed', names, context)
+    return 'exitCode' in lines ? lines : printed(linesText(lines.map(change)))
+  },
+}
 
 /** `-n1` as `-n 1`, `-I{}` as `-I {}`. */
 export const xargs = adapted(

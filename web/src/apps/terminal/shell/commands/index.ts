@@ -3,6 +3,10 @@ import type { ShellCommand } from '../shell-types'
 import { paste, sed, sort, xargs } from './adapted'
 import { gunzip, gzip, tar, unzip, zcat, zip } from './archives'
 import { clear } from './clear'
+import { cut } from './lines/cut'
+import { head } from './lines/head'
+import { uniq } from './lines/uniq'
+import { umask } from './umask'
 import { cmp } from './cmp'
 import { bg, disown, fg } from './fg'
 import { date } from './date'
@@ -33,6 +37,7 @@ import { realpath } from './realpath'
 import { showinfo } from './showinfo'
 import { shuf } from './shuf'
 import { start } from './start'
+import { tail } from './tail'
 import { tput } from './tput'
 import { trap } from './trap'
 import { uname } from './uname'
@@ -47,6 +52,7 @@ export const shellCommands: readonly ShellCommand[] = [
   clear,
   cmp,
   curl,
+  cut,
   date,
   df,
   diff,
@@ -59,6 +65,7 @@ export const shellCommands: readonly ShellCommand[] = [
   git,
   gunzip,
   gzip,
+  head,
   help,
   history,
   id,
@@ -86,10 +93,13 @@ export const shellCommands: readonly ShellCommand[] = [
   shuf,
   sort,
   start,
+  tail,
   tar,
   tput,
   trap,
+  umask,
   uname,
+  uniq,
   unzip,
   uptime,
   wait,

@@ -74,7 +74,9 @@ function parse(args: readonly string[]): { readonly options: Options; readonly n
 }
 
 async function readItem(fs: IFileSystem, name: string, path: string): Promise<Item> {
-  const stat = await fs.lstat(path)
+  const found = await fs.lstat(path)
+  // What a folder weighs for scripts is nothing that people keep.
+  const stat = found.isDirectory ? { ...found, size: 0 } : found
   if (!stat.isSymbolicLink) return { name, path, stat, link: null }
   return { name, path, stat, link: await fs.readlink(path) }
 }

@@ -28,7 +28,7 @@ export const oss: ShellCommand = {
 
     let output = ''
     const say = (line: string): void | Promise<void> => {
-      if (isTerminal) return print(`${line}\n`)
+      if (isTerminal) return print(`${line}\n`).then(() => undefined)
       output += `${line}\n`
     }
     let isListening = false

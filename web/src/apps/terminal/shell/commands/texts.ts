@@ -15,6 +15,11 @@ export const texts = defineTexts({
   cmpEnd: 'cmp: EOF on {name} after byte {bytes}',
   cmpDiffer: '{first} {second} differ: byte {byte}, line {line}',
 
+  cutUsage: "cut -f '<list>' [-d mark] [-s] [--complement] [file]…",
+  cutOption: 'cut: unknown option {option}',
+  cutList: 'cut: you must name fields, characters or bytes: -f, -c or -b, one of them',
+  cutRange: 'cut: {list}: not a list of positions like 1,3-5',
+
   date: 'Print date and time',
   dateUsage: 'date [-u] [-d words] [+format]',
 
@@ -46,6 +51,8 @@ export const texts = defineTexts({
   helpCommands: 'ottersh, the shell of OtterOS. Commands:',
   helpKeys: 'help NAME shows more about one. Tab completes, ↑ brings back, Ctrl+R searches, Ctrl+C stops.',
   helpNotFound: "ottersh: help: no help topics match ''{name}''",
+
+  headUsage: 'head [-n count] [-c bytes] [file]…',
 
   history: 'List the lines you typed',
   historyUsage: 'history [-c] [count]',
@@ -158,6 +165,9 @@ export const texts = defineTexts({
   started: 'Plugin {name} started.',
   alreadyRunning: 'Plugin {name} is already running.',
 
+  tailUsage: 'tail [-f] [-n count] [-c bytes] [file]…',
+  tailFollow: '-f  goes on printing what is added, until Ctrl+C',
+
   tput: 'Print the size or a control sequence of the terminal',
   tputUnknown: "tput: unknown terminfo capability ''{name}''",
 
@@ -165,6 +175,10 @@ export const texts = defineTexts({
   trapUsage: "trap ''commands'' EXIT",
   trapForgets: 'trap - EXIT forgets it, trap lists it. Other signals are remembered, but nothing sends them.',
   trapUnknown: 'ottersh: trap: {signal}: invalid signal specification',
+
+  umask: 'Print or set the mask for new files',
+  umaskUsage: 'umask [mask]',
+  umaskInvalid: 'umask: {mask}: octal number out of range',
 
   uname: 'Print name and version of the system',
   unameAll: '-a  all of it',
@@ -175,6 +189,9 @@ export const texts = defineTexts({
   unameMachine: '-m  machine',
   unameSystem: '-o  operating system',
   unameInvalid: 'uname: invalid option {option}',
+
+  uniqUsage: 'uniq [-cdui] [-f fields] [-s letters] [-w letters] [file [output]]',
+  uniqOption: 'uniq: invalid option {option}',
 
   uptime: 'Print how long the desktop has been running',
   uptimeIs: 'up {duration}',

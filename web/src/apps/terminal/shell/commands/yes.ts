@@ -11,11 +11,11 @@ export const yes: ShellCommand = {
   summary: () => texts.yes,
   usage: () => texts.yesUsage,
   details: () => [texts.yesLines({ count: linesIntoPipe })],
-  async run(args, { isTerminal, print, engine }) {
+  async run(args, { isTerminal, isStreaming, print, engine }) {
     const line = `${args.join(' ') || 'y'}\n`
-    if (!isTerminal) return printed(line.repeat(linesIntoPipe))
+    if (!isTerminal && !isStreaming) return printed(line.repeat(linesIntoPipe))
     const block = line.repeat(linesAtOnce)
-    while (!engine.signal?.aborted) await print(block)
+    while (!engine.signal?.aborted && (await print(block)));
     return printed('')
   },
 }

@@ -17,6 +17,7 @@ import {
   type Repository,
   shortOf,
 } from './repository'
+import { clone, fetchRemote, pull } from './remote'
 import { shortStatus, statusText } from './status'
 import { texts } from './texts'
 import { add, commit, remove, reset, restore } from './work'
@@ -305,6 +306,14 @@ const commands: Readonly<Record<string, Command>> = {
       })
     return ''
   },
+  async fetch(repository, args, context) {
+    const { options, words } = parse(args, ['-q', '--quiet', '--all', '-p', '--prune'])
+    return fetchRemote(repository, context, words[0] ?? 'origin', options.has('-q') || options.has('--quiet'))
+  },
+  async pull(repository, args, context) {
+    const { options, words } = parse(args, ['-q', '--quiet', '--ff-only', '--no-rebase'])
+    return pull(repository, context, words, options.has('-q') || options.has('--quiet'))
+  },
   async remote(repository, args) {
     const { git, fs, dir } = repository
     const { options, words } = parse(args, ['-v'])
@@ -329,11 +338,15 @@ const commands: Readonly<Record<string, Command>> = {
   async 'rev-parse'(repository, args) {
     const { options, words } = parse(args, ['--short', '--abbrev-ref', '--show-toplevel'])
     if (options.has('--show-toplevel')) return `${repository.dir}\n`
-    const [name = 'HEAD'] = words
-    if (options.has('--abbrev-ref') && name === 'HEAD')
-      return `${(await repository.git.currentBranch({ fs: repository.fs, dir: repository.dir })) ?? 'HEAD'}\n`
-    const oid = await commitOf(repository, name)
-    return `${options.has('--short') ? shortOf(oid) : oid}\n`
+    let said = ''
+    for (const name of words.length > 0 ? words : ['HEAD']) {
+      const isBranch = options.has('--abbrev-ref') && name === 'HEAD'
+      const { git, fs, dir } = repository
+      const oid = isBranch ? '' : await commitOf(repository, name)
+      const shown = options.has('--short') ? shortOf(oid) : oid
+      said += `${isBranch ? ((await git.currentBranch({ fs, dir })) ?? 'HEAD') : shown}\n`
+    }
+    return said
   },
   async 'ls-files'(repository) {
     const names = await repository.git.listFiles({
@@ -408,10 +421,10 @@ async function config(args: readonly string[], context: CommandContext): Promise
   return ''
 }
 
-const remoteCommands = new Set(['clone', 'fetch', 'pull', 'push', 'ls-remote', 'submodule'])
+const remoteCommands = new Set(['push', 'ls-remote', 'submodule'])
 
 /** What goes to the error output, as git has it. */
-const toErrors = new Set(['switch', 'checkout'])
+const toErrors = new Set(['switch', 'checkout', 'clone', 'fetch'])
 
 const result = (answer: Answer, command: string): CommandResult => {
   const { text, exitCode } = typeof answer === 'string' ? { text: answer, exitCode: 0 } : answer
@@ -434,10 +447,27 @@ export const runGit: CommandRun = async (args, context) => {
       return result(`git version ${(await loadGit()).version()} (isomorphic-git)\n`, name)
     if (name === 'help' || name === '--help')
       return result(
-        `usage: git <command> [<args>]\n\n${['init', 'config', ...Object.keys(commands)].map((one) => `   ${one}\n`).join('')}`,
+        `usage: git <command> [<args>]\n\n${['clone', 'init', 'config', ...Object.keys(commands)].map((one) => `   ${one}\n`).join('')}`,
         name,
       )
     if (remoteCommands.has(name)) throw new GitProblem(texts.noNetwork({ command: name }))
+    if (name === 'clone') {
+      const { options, words } = parse(
+        rest,
+        ['-q', '--quiet', '--single-branch', '-v'],
+        ['--depth', '-b', '--branch'],
+      )
+      const depth = options.get('--depth')
+      if (depth !== undefined && !/^[1-9]\d*$/.test(depth))
+        throw new GitProblem(`fatal: depth ${depth} is not a positive number`)
+      const cloned = await clone(own, words, {
+        depth: depth === undefined ? null : Number(depth),
+        branch: options.get('-b') ?? options.get('--branch') ?? null,
+        isSingle: options.has('--single-branch'),
+        isQuiet: options.has('-q') || options.has('--quiet'),
+      })
+      return result(cloned, name)
+    }
     if (name === 'init') return result(await init(rest, own), name)
     if (name === 'config') return result(await config(rest, own), name)
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -446,7 +476,7 @@ export const runGit: CommandRun = async (args, context) => {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const isOwn = error instanceof GitProblem
-    const text = `${isOwn ? message : `fatal: ${message}`}\n`
+    const text = message === '' ? '' : `${isOwn ? message : `fatal: ${message}`}\n`
     // What `commit` finds nothing to do about is no error message.
     const isSaid = isOwn && name === 'commit' && error.exitCode === 1 && /nothing|no changes/.test(message)
     return { stdout: isSaid ? text : '', stderr: isSaid ? '' : text, exitCode: isOwn ? error.exitCode : 128 }

@@ -7,7 +7,10 @@ export const texts = defineTexts({
   gitChange: 'add, rm, commit, restore, reset  take up changes, or take them back',
   gitBranch: 'branch, switch, checkout, merge, tag  work on several things',
   gitLook: 'status, diff, log, show  see what changed',
-  gitNetwork: 'There is no clone, fetch, pull or push: the way to the web here fetches pages and files only.',
-  noNetwork:
-    'git: {command} is not available here: the way to the web fetches pages and files only, and other servers speak to git otherwise.',
+  gitNetwork:
+    'clone, fetch, pull  take over public repositories by the server, up to 8 MB each; nothing is pushed',
+  noNetwork: 'git: {command} is not available here: public repositories are only read',
+  onlyWeb: 'fatal: {address}: only addresses that begin with https:// are cloned here',
+  tooLarge:
+    'it is larger than 8 MB, the most that comes by the server; --depth 1 takes the last commit alone',
 })

@@ -1,0 +1,7 @@
+cmd='echo "evaluated $((1+2))"'; eval "$cmd"
+name=target; target=value; echo "${!name}"
+eval "$name=new"; echo "$target"
+for i in 1 2; do eval "v$i=$((i*10))"; done; echo "$v1 $v2"
+prefix_a=1; prefix_b=2; echo "${!prefix_@}"
+declare -n ref=target; ref=through; echo "$target"
+printf -v "dyn_$name" '%s' made; echo "$dyn_target"

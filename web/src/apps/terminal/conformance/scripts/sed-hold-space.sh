@@ -1,0 +1,6 @@
+printf '1\n2\n3\n' | sed -n '1!G;h;$p'
+printf 'a\nb\nc\n' | sed ':a;N;$!ba;s/\n/,/g'
+printf 'x\n\n\ny\n' | sed '/^$/d'
+printf 'a b\n' | sed -E 's/^(.*) (.*)$/\2 \1/'
+printf 'k=v\n' | sed 's/=/\n/'
+printf 'AbC\n' | sed 's/./\L&/g; s/^./\U&/'
