@@ -1,0 +1,4 @@
+// The upkeep that a person asks for in the Disk Manager: fetched then, because no desktop begins with it.
+export { checkVolume } from './check'
+export { cleanUpVolume } from './clean-up'
+export { compactVolume } from './compact'
