@@ -86,6 +86,21 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   }
 }
 
+/** Brings what was told earlier back, and keeps it from now on, once the browser is idle. */
+function keepPastNotices(os: Os): () => void {
+  let stop: (() => void) | null = null
+  const cancel = whenIdle(() => {
+    import('@/kernel/notifications/kept-notices').then(
+      ({ followPastNotices }) => (stop = followPastNotices(os)),
+      (error: unknown) => log.warn('Past notifications could not be loaded', error),
+    )
+  })
+  return () => {
+    cancel()
+    stop?.()
+  }
+}
+
 /** Starts what runs alongside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
   tellSettingsNotes(os).catch((error: unknown) =>
@@ -101,6 +116,7 @@ export function startServices(os: Os): () => void {
     }),
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
     notifications.keep(() => settings.getState().doNotDisturb),
+    keepPastNotices(os),
     watchInactivity(os),
     tellFileProblems(os),
     keepWhatIsStored(os),

@@ -4,7 +4,6 @@ import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
 import { fileFailure } from './errors'
 import { createLateSynchroniser } from './late-synchroniser'
-import { repairFile } from './maintenance/repair'
 import { resetVolume } from './maintenance/reset'
 import { restoreSamples } from './maintenance/restore'
 import { measureUsage } from './maintenance/usage'
@@ -247,7 +246,10 @@ export function createFileStorage(
       const { checkVolume } = await loadUpkeep()
       return checkVolume(await quiet(), mounted().inAccount)
     },
-    repair: async (path, how) => repairFile(await quiet(), path, how, now()),
+    async repair(path, how) {
+      const upkeep = await loadUpkeep().catch(() => null)
+      return upkeep ? upkeep.repairFile(await quiet(), path, how, now()) : fileFailure('EIO', path)
+    },
     async compact() {
       const { compactVolume } = await loadUpkeep()
       return compactVolume(await quiet())

@@ -2,3 +2,4 @@
 export { checkVolume } from './check'
 export { cleanUpVolume } from './clean-up'
 export { compactVolume } from './compact'
+export { repairFile } from './repair'
