@@ -86,16 +86,21 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   }
 }
 
-/** Brings what was told earlier back, and keeps it from now on, once the browser is idle. */
-function keepPastNotices(os: Os): () => void {
+/** Brings what was told earlier back, and keeps it for as long as files, once the browser is idle. */
+function keepPastNotices({ notifications, storage }: Os): () => void {
   let stop: (() => void) | null = null
+  let hasEnded = false
   const cancel = whenIdle(() => {
     import('@/kernel/notifications/kept-notices').then(
-      ({ followPastNotices }) => (stop = followPastNotices(os)),
+      ({ followPastNotices }) => {
+        if (!hasEnded)
+          stop = followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' }))
+      },
       (error: unknown) => log.warn('Past notifications could not be loaded', error),
     )
   })
   return () => {
+    hasEnded = true
     cancel()
     stop?.()
   }

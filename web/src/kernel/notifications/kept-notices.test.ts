@@ -15,8 +15,8 @@ beforeEach(() => {
 function load({ storage = memoryOsStorage(tabs.open()), now = Date.now } = {}) {
   const notifications = createNotifications()
   const signOut = notifications.keep(() => false)
-  const end = followPastNotices({ storage, notifications }, now)
   const { history } = notifications
+  const end = followPastNotices(history, storage('past-notices', { lasts: 'with files' }), now)
   return {
     history,
     signOut,

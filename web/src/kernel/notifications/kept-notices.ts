@@ -1,5 +1,4 @@
 // What was told on a desktop outlives a reload for a day. It is loaded once the desktop is idle.
-import type { OsStorage } from '@/kernel/storage/types'
 import { log } from '@/lib/log'
 import {
   isFilledText,
@@ -11,7 +10,8 @@ import {
   readRecord,
 } from '@/lib/record-shape'
 import { readStoredList } from '@/lib/stored-list'
-import type { Notifications, PastNotice } from './types'
+import type { StoredValue } from '@/lib/stored-value'
+import type { NoticeHistory, PastNotice } from './types'
 
 /** Notices that are kept at most. */
 export const mostKeptNotices = 50
@@ -61,20 +61,15 @@ function readKept(value: unknown): KeptNotice | null {
 /** Tells notices apart: a tab tells two things in the same ms only if they are different. */
 const keyOf = ({ at, title }: KeptNotice) => `${at} ${title}`
 
-interface NoticePorts {
-  readonly storage: OsStorage
-  readonly notifications: Pick<Notifications, 'history'>
-}
-
 /**
- * Puts the notices of the last day back into the history and keeps what is told from now on, for as long as files are kept. What other
+ * Puts the notices of the last day back into the history and keeps what is told from now on. What other
  * tabs are told, and what is dismissed there, is followed. Returns what ends it.
  */
 export function followPastNotices(
-  { storage, notifications: { history } }: NoticePorts,
-  now = Date.now,
+  history: NoticeHistory,
+  stored: StoredValue,
+  now: () => number = Date.now,
 ): () => void {
-  const stored = storage('past-notices', { lasts: 'with files' })
   /** What was stored when it was looked at last. */
   let known: ReadonlySet<string> = new Set()
   let isTakingOver = false

@@ -7,7 +7,7 @@ export function useScrollStop(row: RefObject<HTMLElement | null>): void {
     const element = row.current
     if (!element) return undefined
     const measure = () => {
-      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0
+      if (element.scrollWidth > element.clientWidth) element.setAttribute('tabindex', '0')
       else element.removeAttribute('tabindex')
     }
     measure()

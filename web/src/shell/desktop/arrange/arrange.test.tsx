@@ -118,7 +118,7 @@ test('the menu sorts by name and kind, closes gaps and restores the usual order,
   const { os, labels, choose } = await setUp()
   const usual = labels()
   choose('Sort icons by name')
-  const byName = usual.toSorted((one, other) => String(one).localeCompare(String(other), 'en'))
+  const byName = usual.toSorted((one, other) => one.localeCompare(other, 'en'))
   expect(labels()).toEqual(byName)
   act(() => os.notifications.getState()?.action?.run())
   expect(labels()).toEqual(usual)

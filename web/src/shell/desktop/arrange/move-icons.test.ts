@@ -32,7 +32,7 @@ test('whatever is moved, no two icons share a cell, and it lies so when it is la
   const icons = fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: 8 }).map((cells) => laid(...cells))
   const step = fc.record({ columns: fc.integer({ min: -5, max: 5 }), rows: fc.integer({ min: -4, max: 4 }) })
   fc.assert(
-    fc.property(icons, step, fc.subarray([...'abcdefgh']), (before, by, moved) => {
+    fc.property(icons, step, fc.subarray('abcdefgh'.split('')), (before, by, moved) => {
       const after = moveIcons(before, new Set(moved), by, grid)
       expect(new Set(cellsOf(after)).size).toBe(before.length)
       const keys = after.map(({ key }) => key)
@@ -51,5 +51,11 @@ test('a place outside of a small desktop is kept while other icons are moved, an
 })
 
 test('icons in sequence fill row after row', () => {
-  expect(inSequence([...'abcde'], grid)).toEqual({ a: [0, 0], b: [1, 0], c: [2, 0], d: [3, 0], e: [0, 1] })
+  expect(inSequence('abcde'.split(''), grid)).toEqual({
+    a: [0, 0],
+    b: [1, 0],
+    c: [2, 0],
+    d: [3, 0],
+    e: [0, 1],
+  })
 })

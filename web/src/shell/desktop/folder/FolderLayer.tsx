@@ -43,7 +43,7 @@ export function FolderLayer(props: FolderLayerProps) {
       grid: grid.current,
       folder,
       onDrag: (key) => latestDrag()(key),
-      onMove: arranger.moveTo,
+      onMove: (key, cell) => arranger.moveTo(key, cell),
     })
     return () => {
       endDrags()
