@@ -114,6 +114,56 @@ test('files of the computer are dropped on the desktop and on a folder there, no
   await expect(signedIn.icon('report (2).txt')).toBeVisible()
 })
 
+test('icons are put where a person wants them, stay there, and never overlap on a smaller screen', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  await choose(signedIn, 'New folder')
+  await name(signedIn, 'Plans')
+  await signedIn.icon('Plans').dragTo(signedIn.surface(), { targetPosition: { x: 1220, y: 560 } })
+  await signedIn.icon('Terminal').dragTo(signedIn.surface(), { targetPosition: { x: 1220, y: 350 } })
+  const at = (label: string) => signedIn.box(signedIn.icon(label))
+  const placeOf = async (label: string) => {
+    const { x, y } = await at(label)
+    return { x, y }
+  }
+  await expect.poll(async () => (await at('Terminal')).x).toBeGreaterThan(1100)
+  const [plans, terminal, editor] = [
+    await placeOf('Plans'),
+    await placeOf('Terminal'),
+    await placeOf('Text Editor'),
+  ]
+  expect(plans.x).toBe(terminal.x)
+  expect(plans.y - terminal.y).toBe(212)
+
+  await page.reload()
+  await signedIn.ready()
+  await expect(signedIn.icon('Plans')).toBeVisible()
+  expect([await placeOf('Plans'), await placeOf('Terminal'), await placeOf('Text Editor')]).toEqual([
+    plans,
+    terminal,
+    editor,
+  ])
+
+  await page.setViewportSize({ width: 1000, height: 600 })
+  await expect.poll(async () => (await at('Plans')).x).toBeLessThan(950)
+  const corners = await signedIn
+    .surface()
+    .locator('[data-part="desktop-icon"]')
+    .evaluateAll((icons) =>
+      icons.map((icon) => {
+        const { x, y } = icon.getBoundingClientRect()
+        return `${Math.round(x)} ${Math.round(y)}`
+      }),
+    )
+  expect(new Set(corners).size).toBe(corners.length)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect.poll(() => placeOf('Plans')).toEqual(plans)
+  await choose(signedIn, 'Reset icon order', { x: 700, y: 620 })
+  await expect.poll(async () => (await at('Terminal')).x).toBeLessThan(200)
+})
+
 test.describe('on a phone', () => {
   test.use(phone)
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test'
 
-test('the clock keeps what was told until it is cleared; do not disturb keeps toasts away, and signing out forgets all', async ({
+test('the clock keeps what was told until it is cleared, also over a reload; do not disturb keeps toasts away, and signing out forgets all', async ({
   signedIn,
   person,
 }) => {
@@ -26,6 +26,11 @@ test('the clock keeps what was told until it is cleared; do not disturb keeps to
   await apply.click()
   await expect(clock).toHaveAccessibleDescription('1 new notification')
   await expect(signedIn.toast()).toHaveCount(0)
+  await page.keyboard.press('Control+Alt+n')
+  await expect(told.getByRole('listitem')).toHaveCount(2)
+
+  await page.reload()
+  await signedIn.ready()
   await page.keyboard.press('Control+Alt+n')
   await expect(told.getByRole('listitem')).toHaveCount(2)
   await panel.getByRole('button', { name: 'Clear all' }).click()

@@ -86,6 +86,26 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   }
 }
 
+/** Brings what was told earlier back, and keeps it for as long as files, once the browser is idle. */
+function keepPastNotices({ notifications, storage }: Os): () => void {
+  let stop: (() => void) | null = null
+  let hasEnded = false
+  const cancel = whenIdle(() => {
+    import('@/kernel/notifications/kept-notices').then(
+      ({ followPastNotices }) => {
+        if (!hasEnded)
+          stop = followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' }))
+      },
+      (error: unknown) => log.warn('Past notifications could not be loaded', error),
+    )
+  })
+  return () => {
+    hasEnded = true
+    cancel()
+    stop?.()
+  }
+}
+
 /** Starts what runs alongside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
   tellSettingsNotes(os).catch((error: unknown) =>
@@ -101,6 +121,7 @@ export function startServices(os: Os): () => void {
     }),
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
     notifications.keep(() => settings.getState().doNotDisturb),
+    keepPastNotices(os),
     watchInactivity(os),
     tellFileProblems(os),
     keepWhatIsStored(os),

@@ -4,10 +4,6 @@ import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
 import { fileFailure } from './errors'
 import { createLateSynchroniser } from './late-synchroniser'
-import { checkVolume } from './maintenance/check'
-import { cleanUpVolume } from './maintenance/clean-up'
-import { compactVolume } from './maintenance/compact'
-import { repairFile } from './maintenance/repair'
 import { resetVolume } from './maintenance/reset'
 import { restoreSamples } from './maintenance/restore'
 import { measureUsage } from './maintenance/usage'
@@ -30,6 +26,8 @@ import type {
 } from './types'
 import { Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
+
+const loadUpkeep = () => import('./maintenance/upkeep')
 
 /** What a person's files are made of. */
 export interface FileStorageOptions {
@@ -240,10 +238,22 @@ export function createFileStorage(
       return reset
     },
     restoreSamples: async (folders) => restoreSamples(await quiet(), folders),
-    cleanUp: async () => cleanUpVolume(await quiet(), now()),
-    check: async () => checkVolume(await quiet(), mounted().inAccount),
-    repair: async (path, how) => repairFile(await quiet(), path, how, now()),
-    compact: async () => compactVolume(await quiet()),
+    async cleanUp() {
+      const { cleanUpVolume } = await loadUpkeep()
+      return cleanUpVolume(await quiet(), now())
+    },
+    async check() {
+      const { checkVolume } = await loadUpkeep()
+      return checkVolume(await quiet(), mounted().inAccount)
+    },
+    async repair(path, how) {
+      const upkeep = await loadUpkeep().catch(() => null)
+      return upkeep ? upkeep.repairFile(await quiet(), path, how, now()) : fileFailure('EIO', path)
+    },
+    async compact() {
+      const { compactVolume } = await loadUpkeep()
+      return compactVolume(await quiet())
+    },
     async syncNow() {
       await idle()
       await mounted().synchroniser?.syncNow()

@@ -20,7 +20,7 @@ export interface OwnedHistory extends NoticeHistory {
   readonly retell: () => void
 }
 
-/** Makes an empty history of notices; it is kept in memory only. */
+/** Makes an empty history of notices. */
 export function createNoticeHistory(now: () => number = Date.now): OwnedHistory {
   const store = createStore<KeptState>(() => nothing)
   let lastId = 0
@@ -35,6 +35,12 @@ export function createNoticeHistory(now: () => number = Date.now): OwnedHistory 
         unseen: Math.min(unseen + 1, mostPastNotices),
       }))
     },
+    restore: (past) =>
+      store.setState(({ entries }) => ({
+        entries: [...entries, ...past.map((each) => ({ ...each, id: ++lastId, make: () => each.notice }))]
+          .toSorted((one, other) => other.at - one.at)
+          .slice(0, mostPastNotices),
+      })),
     retell: () =>
       store.setState(({ entries }) => ({
         entries: entries.map((entry) => ({ ...entry, notice: entry.make() })),

@@ -40,6 +40,8 @@ export interface NoticeHistory {
   /** `unseen` counts those that came since they were last looked at. */
   getState(): { readonly entries: readonly PastNotice[]; readonly unseen: number }
   subscribe(listener: () => void): () => void
+  /** Puts notices back that were kept elsewhere; they were seen. */
+  restore(past: readonly Pick<PastNotice, 'at' | 'notice'>[]): void
   /** The person looks at them: none is unseen, and none is shown in front of them. */
   markSeen(): void
   remove(id: number): void

@@ -15,7 +15,7 @@ test('a badge is a number on the icon and on each taskbar button of its app, and
   os.windows.open('settings')
   render(
     <>
-      <IconGrid os={os} shell={shell} columns={6} isMobile={false} />
+      <IconGrid os={os} shell={shell} size={{ columns: 8, rows: 6 }} isMobile={false} />
       <Taskbar os={os} shell={shell} isMobile={false} />
     </>,
   )

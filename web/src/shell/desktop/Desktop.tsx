@@ -45,7 +45,7 @@ export function Desktop({ os }: { readonly os: Os }) {
   // Before the measuring below, also among the settings' listeners: the scale decides how large a rem is.
   useLayoutEffect(() => followAppearance(os.settings, document.documentElement), [os])
   useTaskbarHeight(isMobile)
-  const columns = useDesktopViewport(area, os, isMobile)
+  const grid = useDesktopViewport(area, os, isMobile)
   // There with the icons: an app may be asked for as soon as they are seen.
   useLayoutEffect(() => installDesktopHandlers(os), [os])
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Desktop({ os }: { readonly os: Os }) {
           <main className="contents">
             <Wallpaper wallpaper={wallpaper} os={os} />
             <section aria-label={t.desktop} className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
-              <IconGrid os={os} shell={shell} columns={columns} isMobile={isMobile} />
+              <IconGrid os={os} shell={shell} size={grid} isMobile={isMobile} />
             </section>
             <DeviceTimeHost os={os} />
             <WindowLayer os={os} renderContent={renderContent} />

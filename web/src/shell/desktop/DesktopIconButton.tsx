@@ -15,6 +15,10 @@ interface DesktopIconButtonProps {
   readonly item: DesktopItem
   /** Told to those who do not see it as a part of the name. */
   readonly badge: Badge | undefined
+  /** The grid area of its cell; undefined: the next free one. */
+  readonly area: string | undefined
+  /** Whether a mouse can drag it to another cell. */
+  readonly isDraggable: boolean
   readonly isSelected: boolean
   /** Whether Tab leads here: one icon of the grid at a time. */
   readonly isTabStop: boolean
@@ -25,11 +29,11 @@ interface DesktopIconButtonProps {
 
 /**
  * An icon on the desktop: a click selects, a double-click or Enter opens, a tap opens [A2.11]. An installed app's icon has a
- * green dot and, with a mouse, a button that removes it [A2.12].
+ * green dot and, with a mouse, a button that removes it [A2.12]. It is no `button` element, because Firefox drags none.
  */
 export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopIconButtonProps) {
   const t = useTexts(texts)
-  const { item, badge, isSelected, isTabStop, isMobile, onSelect, onMenu } = props
+  const { item, badge, area, isDraggable, isSelected, isTabStop, isMobile, onSelect, onMenu } = props
   const press = useIconPress(item, onSelect)
   const noteId = useId()
   // The texts of its app may come after the icon.
@@ -39,18 +43,20 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
     <div
       data-part="desktop-icon"
       data-key={item.key}
+      style={{ gridArea: area }}
       className="group relative flex justify-center"
       onContextMenu={(event) => onMenu(event, item)}
     >
-      <button
-        type="button"
+      <div
+        role="button"
         tabIndex={isTabStop ? 0 : -1}
+        draggable={isDraggable}
         data-selected={isSelected || undefined}
         aria-label={badge && nameWith(label, badge)}
         aria-describedby={item.isInstalled ? noteId : undefined}
         aria-keyshortcuts={item.isInstalled ? 'Delete' : undefined}
         {...press}
-        className="desktop-icon flex w-full max-w-26 flex-col items-center gap-1.5 rounded-window px-1 pt-2.5 pb-1.5 outline-offset-[-2px] select-none"
+        className="desktop-icon flex w-full max-w-26 flex-col items-center gap-1.5 rounded-window px-1 pt-2.5 pb-1.5 text-center outline-offset-[-2px] select-none"
       >
         <span className="relative">
           <IconImage icon={item.icon} />
@@ -60,7 +66,7 @@ export const DesktopIconButton = memo(function DesktopIconButton(props: DesktopI
         <span className="desktop-icon-label line-clamp-2 text-xs leading-tight font-medium break-words">
           <span className="desktop-icon-plate">{label}</span>
         </span>
-      </button>
+      </div>
       {item.isInstalled ? (
         <span id={noteId} hidden>
           {t.installed}

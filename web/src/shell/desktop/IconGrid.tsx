@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { DesktopFolderState } from '@/kernel/apps/desktop-folder'
+import { desktopSizeOf, iconPlaces, placesAt } from '@/kernel/desktop/icon-places'
 import type { Os } from '@/kernel/os'
 import { alongLines } from '@/lib/language/direction'
 import { menuItems } from '@/ui/commands/menu-items'
@@ -30,7 +31,9 @@ import { useStore } from '@/ui/use-store'
 import { desktopMenu } from './desktop-menu'
 import { createFileItems, type DesktopItem, desktopItems } from './desktop-items'
 import { DesktopIconButton } from './DesktopIconButton'
+import { rowHeight } from './grid-columns'
 import { iconForKey, iconForText } from './grid-navigation'
+import { type IconGridSize, layOut } from './icon-layout'
 import { RubberBand } from './RubberBand'
 import { useDesktopFolder } from './use-desktop-folder'
 import { useFocusAfterWindows } from './use-focus-after-windows'
@@ -42,7 +45,7 @@ import { useTypeAhead } from './use-type-ahead'
 interface IconGridProps {
   readonly os: Os
   readonly shell: ShellState
-  readonly columns: number
+  readonly size: IconGridSize
   readonly isMobile: boolean
 }
 
@@ -61,14 +64,29 @@ const iconMenu = (item: DesktopItem): readonly MenuItem[] => [
     : []),
 ]
 
+const noPlaces = {}
 const noFiles: DesktopFolderState = { entries: [], selected: new Set(), renaming: null }
 const noChange = () => undefined
 
 /** From so many files on, drawing them all takes long enough to be noticed. */
 const manyFiles = 200
 
+/** Icons with the cells that they lie in, in the order of those. A phone arranges none. */
+function useCells(os: Os, icons: readonly DesktopItem[], size: IconGridSize, isMobile: boolean) {
+  const arranged = useStore(iconPlaces(os.storage), (state) => state)
+  const places = isMobile ? noPlaces : placesAt(arranged, desktopSizeOf(size.columns))
+  return useMemo(() => {
+    const keys = icons.map(({ key }) => key)
+    const lying = layOut(keys, places, size)
+    const order = icons
+      .map((item, index) => ({ item, cell: lying[index] ?? index }))
+      .toSorted((one, other) => one.cell - other.cell)
+    return { items: order.map(({ item }) => item), cells: order.map(({ cell }) => cell) }
+  }, [icons, places, size])
+}
+
 /** All icons in their order, and the folder on the desktop once it is loaded. */
-function useItems(os: Os, shell: ShellState) {
+function useItems(os: Os, shell: ShellState, size: IconGridSize, isMobile: boolean) {
   const icons = useStore(os.desktopIcons, (state) => state)
   const apps = useMemo(() => desktopItems(os, shell, icons), [os, shell, icons])
   const shown = useDesktopFolder(os)
@@ -81,8 +99,8 @@ function useItems(os: Os, shell: ShellState) {
   // Many are drawn in pieces, between which the desktop answers.
   const drawnLater = useDeferredValue(entries, noFiles.entries)
   const drawn = entries.length < manyFiles ? entries : drawnLater
-  const items = useMemo(() => [...apps, ...(fileItems?.(drawn) ?? [])], [apps, fileItems, drawn])
-  return { items, shown, folder, renaming }
+  const all = useMemo(() => [...apps, ...(fileItems?.(drawn) ?? [])], [apps, fileItems, drawn])
+  return { ...useCells(os, all, size, isMobile), shown, folder, renaming }
 }
 
 /** Gives the keyboard to an icon; whether it is there. */
@@ -95,12 +113,13 @@ function giveFocus(grid: HTMLElement | null, key: string | null | undefined): bo
 }
 
 /**
- * The desktop's icons in rows [A2.10]: apps, then the files and folders that lie on the desktop. Arrows, Home, End and typed letters
+ * The desktop's icons in rows [A2.10]: apps, then the files and folders that lie on the desktop, or where the person put them. Arrows, Home, End and typed letters
  * move between them, Tab stops at one.
  */
-export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
+export function IconGrid({ os, shell, size, isMobile }: IconGridProps) {
   const badges = useStore(os.badges, (state) => state)
-  const { items, shown, folder, renaming } = useItems(os, shell)
+  const { columns } = size
+  const { items, cells, shown, folder, renaming } = useItems(os, shell, size, isMobile)
   const surface = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
@@ -154,11 +173,11 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
     if (event.key === 'Escape') change(selectNone(current()))
     if (event.key === 'Delete') {
       const pressed = items[tabStopIndex]
-      // Built-in apps come first, so there is an icon before it, and focus does not get lost with the removed one.
-      const before = items[tabStopIndex - 1]
-      if (!pressed?.remove || !before || !selection.ids.has(pressed.key)) return
+      // Built-in apps are always there, so there is another icon, and focus does not get lost with the removed one.
+      const neighbour = items[tabStopIndex - 1] ?? items[tabStopIndex + 1]
+      if (!pressed?.remove || !neighbour || !selection.ids.has(pressed.key)) return
       pressed.remove()
-      go(before, { add: false, range: false })
+      go(neighbour, { add: false, range: false })
       return
     }
     const isText = event.key.length === 1 && /[\p{L}\p{N}]/u.test(event.key)
@@ -168,7 +187,7 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
           tabStopIndex,
           items.map((item) => item.label),
         )
-      : iconForKey(alongLines(event.key), tabStopIndex, items.length, columns)
+      : iconForKey(alongLines(event.key), tabStopIndex, cells, columns)
     const item = target === null ? undefined : items[target]
     if (!item) return
     event.preventDefault()
@@ -176,9 +195,14 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
   }
 
   const beforeBand = useRef(selection)
-  const cells = items.map((item, index) => {
+  // Without gaps the order alone puts them where they lie.
+  const hasGaps = cells.at(-1) !== cells.length - 1
+  const drawnIcons = items.map((item, index) => {
+    const cell = cells[index] ?? index
     const state = {
       item,
+      area: hasGaps ? `${Math.floor(cell / columns) + 1} / ${(cell % columns) + 1}` : undefined,
+      isDraggable: shown !== null && !isMobile,
       isSelected: selection.ids.has(item.key),
       isTabStop: index === tabStopIndex,
       isMobile,
@@ -224,10 +248,13 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
             ref={grid}
             data-part="icon-grid"
             data-columns={columns}
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            style={{
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              gridAutoRows: `minmax(${rowHeight}rem, auto)`,
+            }}
             className="grid content-start gap-y-1 p-2 md:p-3"
           >
-            {cells}
+            {drawnIcons}
           </div>
         </RubberBand>
         {menu.element}
@@ -237,6 +264,12 @@ export function IconGrid({ os, shell, columns, isMobile }: IconGridProps) {
           folder={shown.folder}
           Parts={shown.Parts}
           desktop={surface}
+          grid={grid}
+          os={os}
+          icons={{ items, cells, size }}
+          current={current}
+          isMobile={isMobile}
+          onMoved={onMoved}
           onDrag={(key) => {
             if (!current().ids.has(key)) change(selectOnly(key))
           }}

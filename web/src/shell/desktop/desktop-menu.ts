@@ -5,6 +5,7 @@ import type { MenuItem } from '@/ui/context-menu/types'
 
 /** The context menu of the desktop's background, by the ids of commands. */
 const menu = [
+  ['desktop.sort-by-name', 'desktop.sort-by-kind', 'desktop.align-icons', 'desktop.reset-icons'],
   ['desktop.wallpaper', 'desktop.settings'],
   ['window.show-desktop', 'desktop.shortcuts'],
 ]

@@ -11,3 +11,14 @@ export function gridColumns(width: number, rem: number, isMobile: boolean): numb
   if (isMobile) return mobileColumns
   return Math.min(most, Math.max(fewest, Math.floor(width / (cellWidth * rem))))
 }
+
+/** Height of a row of icons, and from one row to the next, in rem. */
+export const rowHeight = 6.375
+const rowGap = 0.25
+export const rowPitch = rowHeight + rowGap
+/** Space above and below all rows, in rem. */
+const padding = 0.75
+
+/** How many rows of icons are in sight on a desktop, whose `height` without the taskbar and `rem` are in px. */
+export const gridRows = (height: number, rem: number): number =>
+  Math.max(1, Math.floor((height / rem - 2 * padding + rowGap) / rowPitch))

@@ -1,22 +1,46 @@
+/** The icon nearest to a column in the next row with icons, up or down; null: there is none. */
+function iconInNextRow(current: number, cells: readonly number[], columns: number, isDown: boolean) {
+  const rowOf = (index: number) => Math.floor((cells[index] ?? 0) / columns)
+  const beyond = cells
+    .map((_, index) => index)
+    .filter((index) => (isDown ? rowOf(index) > rowOf(current) : rowOf(index) < rowOf(current)))
+  const row = rowOf((isDown ? beyond[0] : beyond.at(-1)) ?? current)
+  const distanceOf = (index: number) =>
+    Math.abs(((cells[index] ?? 0) % columns) - ((cells[current] ?? 0) % columns))
+  const [nearest = null] = beyond
+    .filter((index) => rowOf(index) === row)
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+  return nearest
+}
+
 /**
- * The icon that a key leads to: arrows move by cell and row (never off the grid), Home and End go to the first and last.
- * Returns null for any other key. Icons fill the grid row by row, from left to right: elsewhere the key is given as `alongLines` has it.
+ * The icon that a key leads to: left and right to the icon before and after, up and down to the nearest one in the next row with icons,
+ * never off the grid; Home and End go to the first and last. Returns null for any other key. `cells` are those of the icons, ascending,
+ * counted row by row from left to right: elsewhere the key is given as `alongLines` has it.
  */
-export function iconForKey(key: string, current: number, count: number, columns: number): number | null {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: current - 1,
-    ArrowRight: current + 1,
-    ArrowUp: current - columns,
-    ArrowDown: current + columns,
-    Home: 0,
-    End: count - 1,
+export function iconForKey(
+  key: string,
+  current: number,
+  cells: readonly number[],
+  columns: number,
+): number | null {
+  const last = cells.length - 1
+  if (last < 0) return null
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, current - 1)
+    case 'ArrowRight':
+      return Math.min(last, current + 1)
+    case 'ArrowUp':
+    case 'ArrowDown':
+      return iconInNextRow(current, cells, columns, key === 'ArrowDown') ?? current
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
   }
-  const target = steps[key]
-  if (target === undefined || count === 0) return null
-  if (target >= 0 && target < count) return target
-  // Down from a full row above a shorter last one leads to the last icon.
-  const isRowBelow = key === 'ArrowDown' && Math.floor((count - 1) / columns) > Math.floor(current / columns)
-  return isRowBelow ? count - 1 : current
 }
 
 /** The next icon whose label starts with what was typed, looking on from `current` and round; null: none. */

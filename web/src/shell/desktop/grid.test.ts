@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { desktopSize } from './desktop-size'
-import { gridColumns } from './grid-columns'
+import { gridColumns, gridRows } from './grid-columns'
 import { iconForKey, iconForText } from './grid-navigation'
 import { between, overlap } from './rectangle'
 
@@ -13,7 +13,8 @@ test('4 columns on mobile, 6 to 16 by width on larger screens [A2.10 A9.9]', () 
 })
 
 describe('keys in a grid of 4 columns with 10 icons', () => {
-  const go = (key: string, from: number) => iconForKey(key, from, 10, 4)
+  const cells = Array.from({ length: 10 }, (_, cell) => cell)
+  const go = (key: string, from: number) => iconForKey(key, from, cells, 4)
 
   test('arrows move by cell and row and stop at the edges', () => {
     expect([go('ArrowRight', 0), go('ArrowLeft', 5), go('ArrowDown', 1), go('ArrowUp', 6)]).toEqual([
@@ -30,8 +31,21 @@ describe('keys in a grid of 4 columns with 10 icons', () => {
 
   test('Home and End lead to the ends; other keys are not for the grid', () => {
     expect([go('Home', 7), go('End', 2), go('a', 2), go('Tab', 2)]).toEqual([0, 9, null, null])
-    expect(iconForKey('End', 0, 0, 4)).toBeNull()
+    expect(iconForKey('End', 0, [], 4)).toBeNull()
   })
+})
+
+test('up and down lead to the nearest icon of the next row with icons', () => {
+  // Two icons in the first row, none in the second, two in the third.
+  const go = (key: string, from: number) => iconForKey(key, from, [0, 3, 9, 10], 4)
+  expect([go('ArrowDown', 0), go('ArrowDown', 1), go('ArrowUp', 2), go('ArrowUp', 3)]).toEqual([2, 3, 0, 1])
+  expect([go('ArrowDown', 3), go('ArrowUp', 0), go('ArrowRight', 1)]).toEqual([3, 0, 2])
+})
+
+test('as many rows as are in sight whole, at least one', () => {
+  expect(gridRows(720, 16)).toBe(6)
+  expect(gridRows(0, 16)).toBe(1)
+  expect(gridRows(720, 24)).toBe(4)
 })
 
 test('typing finds labels from the current one on and goes round', () => {

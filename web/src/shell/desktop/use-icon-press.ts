@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { SelectionKeys } from '@/ui/file-list/selection'
 import type { DesktopItem } from './desktop-items'
 
@@ -14,8 +14,14 @@ export function useIconPress(item: DesktopItem, onSelect: (key: string, keys: Se
     onFocus: item.preload,
     onClick: (event: MouseEvent) => {
       onSelect(item.key, { add: event.ctrlKey || event.metaKey, range: event.shiftKey })
-      // Without a pointer (detail 0) it was Enter, or assistive technology.
+      // Without a pointer (detail 0) it was assistive technology.
       if (event.detail === 0 || pressedBy.current === 'touch') item.open()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey
+      if (!isPlain || event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      item.open()
     },
     onDoubleClick: () => {
       if (pressedBy.current !== 'touch') item.open()

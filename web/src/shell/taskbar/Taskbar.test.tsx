@@ -173,6 +173,17 @@ describe('Taskbar', () => {
     expect(shell.getState().panel).toBeNull()
   })
 
+  test('a row of windows that is wider than its room can be scrolled by keys', () => {
+    const { os, button } = setUp(true)
+    const row = screen.getByRole('group', { name: 'Open windows' })
+    expect(row.hasAttribute('tabindex')).toBe(false)
+    vi.spyOn(row, 'scrollWidth', 'get').mockReturnValue(500)
+    act(() => void os.windows.open('terminal'))
+    expect(row.tabIndex).toBe(0)
+    act(() => row.focus())
+    expect(button('Start').tabIndex).toBe(0)
+  })
+
   test('Tab stops once, arrows move between the buttons', () => {
     const { os, button } = setUp()
     act(() => {

@@ -13,6 +13,7 @@ import { TaskbarButton } from './TaskbarButton'
 import './taskbar.css'
 import { texts } from './texts'
 import { useRovingFocus } from './use-roving-focus'
+import { useScrollStop } from './use-scroll-stop'
 import { useWheelScroll } from './use-wheel-scroll'
 
 interface TaskbarProps {
@@ -35,6 +36,7 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
   const username = useStore(os.session, (state) => state.user?.username ?? '')
   const roving = useRovingFocus(bar)
   useWheelScroll(row)
+  useScrollStop(row)
 
   return (
     <div
@@ -75,6 +77,8 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
       {isMobile ? null : <PinnedApps os={os} />}
       <div
         ref={row}
+        role="group"
+        aria-label={t.windows}
         className="taskbar-windows flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto overflow-y-hidden py-1"
       >
         {ids.map((id) => (

@@ -5,6 +5,7 @@ export const texts = defineTexts({
   start: 'Start',
   // A button on phones: it finds apps, files, settings and more.
   search: 'Search everything',
+  windows: 'Open windows',
   unseen: '{count, plural, one {# new notification} other {# new notifications}}',
   // The menu of a window’s button.
   restore: 'Restore',

@@ -22,7 +22,7 @@ export function useRovingFocus(container: RefObject<HTMLElement | null>) {
     onFocus: (event: { readonly target: EventTarget }) => {
       const { target } = event
       // Focus in a menu that belongs to a button is told here too, as React passes events up its own tree.
-      if (!(target instanceof HTMLElement) || !container.current?.contains(target)) return
+      if (!(target instanceof HTMLElement) || !itemsOf(container.current).includes(target)) return
       for (const item of itemsOf(container.current)) delete item.dataset.stop
       target.dataset.stop = ''
       makeStop(target)

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { DesktopEntry, DesktopFolder } from '@/kernel/apps/desktop-folder'
 import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
@@ -12,9 +12,12 @@ interface FileIconProps {
   readonly folder: DesktopFolder
   readonly item: DesktopItem
   readonly entry: DesktopEntry
+  /** The grid area of its cell; undefined: the next free one. */
+  readonly area: string | undefined
+  /** Whether a mouse can drag it. */
+  readonly isDraggable: boolean
   readonly isSelected: boolean
   readonly isTabStop: boolean
-  readonly isMobile: boolean
   /** Its name is being typed. */
   readonly isRenaming: boolean
   /** Why the last name was refused. */
@@ -31,7 +34,8 @@ const box =
  * because Firefox drags none.
  */
 export const FileIcon = memo(function FileIcon(props: FileIconProps) {
-  const { folder, item, entry, isSelected, isTabStop, isMobile, isRenaming, error, onSelect, onMenu } = props
+  const { folder, item, entry, area, isDraggable, isSelected, isTabStop } = props
+  const { isRenaming, error, onSelect, onMenu } = props
   const press = useIconPress(item, onSelect)
   const name = plainName(entry.name)
   const picture = (
@@ -41,17 +45,11 @@ export const FileIcon = memo(function FileIcon(props: FileIconProps) {
     />
   )
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey
-    if (!isPlain || event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return
-    event.preventDefault()
-    item.open()
-  }
-
   return (
     <div
       data-part="desktop-icon"
       data-key={item.key}
+      style={{ gridArea: area }}
       className="desktop-file group relative flex justify-center"
       onContextMenu={(event) => {
         if (!isRenaming) onMenu(event, item)
@@ -76,12 +74,11 @@ export const FileIcon = memo(function FileIcon(props: FileIconProps) {
         <div
           role="button"
           tabIndex={isTabStop ? 0 : -1}
-          draggable={!isMobile}
+          draggable={isDraggable}
           data-selected={isSelected || undefined}
           title={name}
           aria-label={name}
           {...press}
-          onKeyDown={onKeyDown}
           className={box}
         >
           {picture}

@@ -1,24 +1,46 @@
 import type { DesktopDragEvent, DesktopFolder } from '@/kernel/apps/desktop-folder'
+import { cellAt, coverCell } from '../arrange/cell-at'
+
+/** Marks a drag of the desktop's own icons: only the types of what is dragged can be read before the drop. */
+const iconType = 'application/x-otteros-icon'
+
+interface FollowedDrags {
+  /** The part of the desktop that icons lie on. */
+  readonly desktop: HTMLElement
+  /** What the icons are laid out in. */
+  readonly grid: HTMLElement
+  readonly folder: DesktopFolder
+  /** The icon of this key begins to be dragged. */
+  readonly onDrag: (key: string) => void
+  /** The icon of this key was let go over a cell. */
+  readonly onMove: (key: string, cell: number) => void
+}
 
 const cellOf = ({ target }: DragEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
 
 /**
- * Lets files be dragged from, over and onto the desktop. What a drop would go to is marked with `data-drop`: a folder's cell, else
- * the desktop. `onDrag` is told the key of the icon that begins to be dragged. Returns the function that ends it.
+ * Lets icons be dragged to other cells, and files from, over and onto the desktop. What a drop would go to is marked: a folder's cell or
+ * the desktop with `data-drop`, the cell that an icon would lie in by an outline. Returns the function that ends it.
  */
-export function followDrags(
-  desktop: HTMLElement,
-  folder: DesktopFolder,
-  onDrag: (key: string) => void,
-): () => void {
+export function followDrags({ desktop, grid, folder, onDrag, onMove }: FollowedDrags): () => void {
   const ended = new AbortController()
+  const outline = document.createElement('div')
+  outline.className = 'desktop-cell-outline'
+  outline.ariaHidden = 'true'
+  /** The icon that is dragged. */
+  let dragged: string | null = null
   let marked: HTMLElement | null = null
   const mark = (element: HTMLElement | null) => {
     if (element === marked) return
     marked?.removeAttribute('data-drop')
     element?.setAttribute('data-drop', '')
     marked = element
+  }
+
+  const unmark = () => {
+    mark(null)
+    outline.remove()
   }
 
   /** Where a drop would go: the folder under the pointer, else the desktop; null where it is refused. */
@@ -38,13 +60,32 @@ export function followDrags(
     desktop.addEventListener(type, onEvent, { signal: ended.signal })
   }
 
+  /** The cell that the dragged icon would come to lie in; null: the drag is of something else, or the files in it go elsewhere. */
+  const cellOfDrop = (event: DragEvent, drag: DesktopDragEvent) => {
+    if (dragged === null || !drag.dataTransfer.types.includes(iconType) || placeOf(event, drag)) return null
+    return cellAt(grid, event.clientX, event.clientY)
+  }
+
   hear('dragstart', (event, drag) => {
     const key = cellOf(event)?.dataset.key
     if (key === undefined) return
+    dragged = key
     onDrag(key)
-    folder.startDrag(drag)
+    if (folder.getState().entries.some(({ id }) => id === key)) folder.startDrag(drag)
+    else drag.dataTransfer.effectAllowed = 'move'
+    drag.dataTransfer.setData(iconType, key)
   })
   hear('dragover', (event, drag) => {
+    const cell = cellOfDrop(event, drag)
+    if (cell === null) outline.remove()
+    else {
+      mark(null)
+      coverCell(outline, cell, grid, desktop)
+      desktop.append(outline)
+      event.preventDefault()
+      drag.dataTransfer.dropEffect = 'move'
+      return
+    }
     const place = placeOf(event, drag)
     mark(place?.element ?? null)
     if (!place) return
@@ -52,21 +93,28 @@ export function followDrags(
     drag.dataTransfer.dropEffect = place.effect
   })
   hear('dragleave', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && desktop.contains(relatedTarget))) mark(null)
+    if (!(relatedTarget instanceof Node && desktop.contains(relatedTarget))) unmark()
   })
   hear('drop', (event, drag) => {
-    mark(null)
+    const cell = cellOfDrop(event, drag)
+    unmark()
+    if (cell !== null && dragged !== null) {
+      event.preventDefault()
+      onMove(dragged, cell)
+      return
+    }
     const place = placeOf(event, drag)
     if (!place) return
     event.preventDefault()
     folder.drop(place.id, drag)
   })
   hear('dragend', () => {
-    mark(null)
+    unmark()
+    dragged = null
     folder.endDrag()
   })
   return () => {
-    mark(null)
+    unmark()
     ended.abort()
   }
 }
