@@ -6,7 +6,7 @@ import type { MenuItem } from '@/ui/context-menu/types'
 /** The context menu of the desktop's background, by the ids of commands. */
 const menu = [
   ['desktop.wallpaper', 'desktop.settings'],
-  ['window.show-desktop', 'desktop.shortcuts'],
+  ['window.show-desktop', 'desktop.shortcuts', 'desktop.tour'],
 ]
 
 /** The menu as it is in this moment: what can be done in the folder on the desktop, once that is there, and with the desktop. */
