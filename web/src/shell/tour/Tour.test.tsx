@@ -165,7 +165,11 @@ describe('the question', () => {
   })
 
   test('waits until another question in the corner is answered', async () => {
-    const other = render(<CornerCard icon={null} title="Another" text="" children={null} />)
+    const other = render(
+      <CornerCard icon={null} title="Another" text="">
+        {null}
+      </CornerCard>,
+    )
     host()
     await new Promise((resolve) => setImmediate(resolve))
     expect(question()).toBeNull()
