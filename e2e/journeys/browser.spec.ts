@@ -56,7 +56,7 @@ test('a window that is closed goes on where it was, also after a reload [A4.28 A
   await first.shows('Page /one')
   await first.rests()
   await first.button('New Tab').click()
-  await first.shows('Search the web')
+  await expect(first.window.getByRole('heading', { name: 'Start page' })).toBeVisible()
   await first.goTo(site.url('/tab'))
   await first.close()
 
@@ -158,7 +158,7 @@ test('tabs by keyboard', async ({ signedIn, site }) => {
   await browser.address.press('Alt+PageUp')
   await browser.shows('Page /first')
   await browser.address.press('Alt+2')
-  await browser.shows('Search the web')
+  await expect(browser.window.getByRole('heading', { name: 'Start page' })).toBeVisible()
   await browser.address.press('Alt+w')
   await expect(tabs).toHaveCount(1)
   await browser.shows('Page /first')
@@ -199,6 +199,9 @@ test('window, panel and views are accessible, and fit a phone', async ({ signedI
   // A single tab has no strip on a phone.
   await browser.button('More').click()
   await signedIn.page.getByRole('menuitem', { name: 'New Tab', exact: true }).click()
+  await expect(browser.window.getByRole('heading', { name: 'Start page' })).toBeVisible()
+  await meetsWcag(signedIn)
+  await browser.button('Home').click()
   await browser.rests()
   await meetsWcag(signedIn)
   for (const name of ['Back', 'Refresh', 'Home', 'Go', 'Bookmark this page', 'History', 'More']) {

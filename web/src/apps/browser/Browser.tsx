@@ -151,8 +151,10 @@ export function Browser(props: BrowserProps) {
               key={tab.id}
               os={os}
               windowId={record.id}
+              browser={browser}
+              tabs={tabs}
               tab={tab}
-              downloads={browser.downloads}
+              isActive={isActive}
               isShown={tab === current}
               isStarting={isStarting}
             />

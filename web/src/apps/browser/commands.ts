@@ -4,7 +4,7 @@ import House from 'lucide-react/icons/house'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Tab } from '@/kernel/browser/tab'
 import type { Tabs } from '@/kernel/browser/tabs'
-import { entryAfter, entryBefore } from '@/kernel/browser/trail'
+import { entryAfter, wayBack } from '@/kernel/browser/trail'
 import type { WebBrowser } from '@/kernel/browser/types'
 import type { Command } from '@/lib/command'
 import { openOutside } from './page/open-outside'
@@ -40,7 +40,7 @@ export const back = command({
   keys: ['Alt+ArrowLeft'],
   followsLines: true,
   repeats: true,
-  isEnabled: (target) => entryBefore(tabOf(target).getState()) !== undefined,
+  isEnabled: (target) => wayBack(tabOf(target).getState()) !== undefined,
   run: (target) => tabOf(target).back(),
 })
 
@@ -60,6 +60,7 @@ export const refresh = command({
   title: () => texts.refresh,
   icon: RotateCw,
   keys: ['F5', 'Mod+R'],
+  isEnabled: (target) => urlOf(target) !== '',
   run: (target) => tabOf(target).refresh(),
 })
 
@@ -69,6 +70,15 @@ export const home = command({
   icon: House,
   keys: ['Alt+Home'],
   run: (target) => tabOf(target).goHome(),
+})
+
+/** Bookmarks and the pages visited last, in place of the page that is shown. */
+export const startPage = command({
+  id: 'browser.start-page',
+  title: () => texts.startPage,
+  isEnabled: (target) =>
+    !target.tabs.getState().isStarting && pageOf(target).status !== 'loading' && urlOf(target) !== '',
+  run: (target) => tabOf(target).showStart(),
 })
 
 export const stop = command({
@@ -166,7 +176,8 @@ export const loadWithProxy = command({
   id: 'browser.load-with-proxy',
   title: () => texts.loadWithProxy,
   isOffered: (target) => pageOf(target).status !== 'proxied',
-  isEnabled: (target) => !target.tabs.getState().isStarting && pageOf(target).status !== 'loading',
+  isEnabled: (target) =>
+    urlOf(target) !== '' && !target.tabs.getState().isStarting && pageOf(target).status !== 'loading',
   run: (target) => tabOf(target).loadWithProxy(),
 })
 
@@ -190,6 +201,7 @@ export const commands: readonly BrowserCommand[] = [
   forward,
   refresh,
   home,
+  startPage,
   stop,
   address,
   bookmark,

@@ -64,6 +64,14 @@ export const texts = defineTexts({
   left: 'This page stopped responding, or went to an address that OtterOS did not load. So it is not shown.',
   tookKeyboard: 'This page kept taking the keyboard from other windows, so it was stopped.',
 
+  // What a new tab shows.
+  startPage: 'Start page',
+  searchWeb: 'Search or go to a site',
+  search: 'Search',
+  howToBookmark: 'Select the star next to the address to keep a page here.',
+  recentlyVisited: 'Recently visited',
+  recentNotLoaded: 'The pages you visited last could not be loaded.',
+
   historyAndBookmarks: 'History and bookmarks',
   closeHistory: 'Close history',
   noHistory: 'No history yet',

@@ -1,4 +1,7 @@
+import Compass from 'lucide-react/icons/compass'
+import type { Os } from '@/kernel/os'
 import { productName, productVersion } from '@/lib/product'
+import { Button } from '@/ui/button'
 import { Section } from '@/ui/section'
 import { useTexts } from '@/ui/use-texts'
 import { TabPage } from './TabPage'
@@ -13,8 +16,9 @@ const facts = (t: typeof texts) => [
 ]
 
 /** The product and its version [A1.4 A9.17]. */
-export function AboutTab() {
+export function AboutTab({ os }: { readonly os: Pick<Os, 'commands'> }) {
   const t = useTexts(texts)
+  const tour = os.commands.find('desktop.tour')
   return (
     <TabPage>
       <Section title={productName} description={t.aboutProduct}>
@@ -26,6 +30,12 @@ export function AboutTab() {
             </div>
           ))}
         </dl>
+        {tour ? (
+          <Button onClick={() => tour.run()} className="mt-3">
+            <Compass aria-hidden="true" className="size-4" />
+            {tour.title}
+          </Button>
+        ) : null}
       </Section>
     </TabPage>
   )

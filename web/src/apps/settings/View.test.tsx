@@ -34,10 +34,12 @@ function setUp({
   tab,
   isFull = () => false,
   administratorCode,
+  tour,
 }: {
   tab?: 'display' | 'appearance' | 'security' | 'about'
   isFull?: () => boolean
   administratorCode?: string
+  tour?: () => void
 } = {}) {
   const storage = limitedStorage(isFull)
   const settings = createSettingsStore({
@@ -52,14 +54,27 @@ function setUp({
     changePassword,
   } as unknown as Session
   const memory = createMemoryCommunity(administratorCode === undefined ? {} : { administratorCode })
-  const { files, fileDialogs, appPlatform, desktopIcons, windows, community } = createTestOs({
-    community: memory,
-  }).os
+  const { os } = createTestOs({ community: memory })
+  const { commands, files, fileDialogs, appPlatform, desktopIcons, windows, community } = os
+  if (tour)
+    commands.register({
+      windowId: null,
+      target: () => ({}),
+      commands: [
+        {
+          id: 'desktop.tour',
+          title: () => 'Take the tour',
+          group: { id: 'desktop', title: () => 'Desktop' },
+          run: tour,
+        },
+      ],
+    })
   const view = render(
     <SettingsView
       window={{ id: 'settings-1', metadata: tab === undefined ? null : { tab } }}
       os={{
         settings,
+        commands,
         notifications,
         session,
         files,
@@ -473,6 +488,14 @@ describe('the About tab', () => {
       ['Kernel', 'web-kernel 1.0.0'],
       ['Memory', '8GB'],
     ])
+    expect(within(page).queryByRole('button')).toBeNull()
+  })
+
+  test('leads to the tour where the desktop has one', () => {
+    const tour = vi.fn<() => void>()
+    setUp({ tab: 'about', tour })
+    fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }))
+    expect(tour).toHaveBeenCalledOnce()
   })
 })
 

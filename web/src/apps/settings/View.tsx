@@ -56,7 +56,7 @@ export default function SettingsView({ window, os }: SettingsViewProps) {
             icon: <ShieldCheck className="size-4" />,
             content: <SecurityTab os={os} />,
           },
-          { id: 'about', label: t.about, icon: <Info className="size-4" />, content: <AboutTab /> },
+          { id: 'about', label: t.about, icon: <Info className="size-4" />, content: <AboutTab os={os} /> },
         ]}
       />
       <ActionBar note={t.savedAtOnce}>

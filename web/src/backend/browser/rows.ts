@@ -35,6 +35,11 @@ export const toEntry = (row: z.infer<typeof entryRow>): HistoryEntry => ({
   position: row.index_position,
 })
 
+export const visitColumns = 'url, title' // not shown: columns
+
+/** A row of `browser_history` with {@link visitColumns}. */
+export const visitRow = z.object({ url: z.string(), title: z.string() })
+
 export const bookmarkColumns = 'id, url, title' // not shown: columns
 
 /** A row of `browser_bookmarks` with {@link bookmarkColumns} [A3.9]. */

@@ -5,7 +5,16 @@ import { log } from '@/lib/log'
 import { failure, type Result } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import { type PersonCalls, readNothing, readRow, readRows } from './person-calls'
-import { entryColumns, entryRow, sessionColumns, sessionRow, toEntry, toSession } from './rows'
+import {
+  entryColumns,
+  entryRow,
+  sessionColumns,
+  sessionRow,
+  toEntry,
+  toSession,
+  visitColumns,
+  visitRow,
+} from './rows'
 import { texts } from './texts'
 
 interface SessionsOptions {
@@ -167,6 +176,19 @@ export function createSessions(calls: PersonCalls, { config, fetch, now }: Sessi
             entryRow,
             toEntry,
           ),
+        ),
+      ),
+
+    visited: (most) =>
+      calls.person(async ({ client }) =>
+        readRows(
+          await client
+            .from('browser_history')
+            .select(visitColumns)
+            .order('visited_at' satisfies DatabaseColumn<'browser_history'>, { ascending: false })
+            .limit(most),
+          visitRow,
+          (row) => row,
         ),
       ),
 

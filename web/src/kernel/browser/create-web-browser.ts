@@ -4,6 +4,7 @@ import { createBookmarks } from './bookmarks'
 import { createDownloads, type DownloadFiles } from './downloads'
 import { isOwnPlace, type OwnPlaces } from './own-hosts'
 import { createBrowserPreferences } from './browser-preferences'
+import { createRecentPages } from './recent-pages'
 import type { BrowserPorts, WebBrowser } from './types'
 
 interface WebBrowserOptions {
@@ -29,6 +30,7 @@ export function createWebBrowser({
     sessions: ports.sessions,
     pages: ports.pages,
     bookmarks,
+    recent: createRecentPages((most) => ports.sessions.visited(most)),
     preferences: createBrowserPreferences(storage('browser-engine')),
     closing: new Set(),
     downloads: createDownloads({ pages: ports.pages, files, notifications, isOwn }),

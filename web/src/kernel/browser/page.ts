@@ -46,6 +46,8 @@ export interface Page {
   visitByProxy(url: string): void
   /** Leaves the proxy, whatever the site says of frames [A4.33]. */
   backToFrame(url: string): void
+  /** Shows nothing: the start page is there instead, or something that comes before the page still loads. */
+  clear(status: 'loading' | 'loaded'): void
   /** A page that loads stays as far as it came. */
   stop(): void
   /** The frame with this key has loaded. */
@@ -168,6 +170,10 @@ export function createPage({ pages, clock, onArrived }: PageOptions): Page {
       refused.delete(url)
       beginFrame(url)
       limitTo(refreshTimeLimit, block)
+    },
+    clear(status) {
+      end()
+      store.setState({ status, view: null, failure: null, notice: null })
     },
     stop() {
       const { status, view } = store.getState()

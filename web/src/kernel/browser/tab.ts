@@ -9,11 +9,12 @@ import { createPage, type Page } from './page'
 import { tidyTitle } from './page-titles'
 import { createSessionRecord } from './session-record'
 import { texts } from './texts'
-import { currentEntry, entryAfter, entryBefore, type Trail, withEntry, withoutLater } from './trail'
+import { currentEntry, entryAfter, type Trail, wayBack, withEntry, withoutLater } from './trail'
 import type { BrowserSession, HistoryEntry, MadeFile, PageFailure, WebBrowser } from './types'
 
 /** Where a tab is and has been. */
 export interface TabState extends Trail {
+  /** '' on the start page, and before the first address is known. */
   readonly url: string
   /** It was restored and loads when it is looked at. */
   readonly isAsleep: boolean
@@ -29,6 +30,8 @@ export interface Tab {
   sessionId(): string
   /** Creates its session and goes to an address [A4.28]. */
   begin(windowId: string, url: string): Promise<Result<null>>
+  /** Shows the start page; the session comes with the first address that the person goes to. */
+  beginAtStart(windowId: string): void
   /** Takes up a session that is stored; its page waits for `wake`. */
   resume(session: BrowserSession, entries: readonly HistoryEntry[]): void
   /** Loads the page of a session that was taken up. */
@@ -43,6 +46,8 @@ export interface Tab {
   goTo(position: number): void
   refresh(): void
   goHome(): void
+  /** Shows the start page, which is no entry of the history: back leads to the page that was shown. */
+  showStart(): void
   /** Repeats what failed or took too long. */
   tryAgain(): void
   loadWithProxy(): void
@@ -69,6 +74,8 @@ interface TabOptions {
   readonly browser: WebBrowser
   readonly clock: Clock
   readonly onOpenTab: (url: string) => void
+  /** It has a session now. */
+  readonly onBegun: () => void
 }
 
 const asPageFailure = (error: Failure): PageFailure =>
@@ -86,11 +93,13 @@ function reasonOf({ code, message }: Failure): string {
 }
 
 /** Makes a tab without a session. */
-export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
+export function createTab({ id, browser, clock, onOpenTab, onBegun }: TabOptions): Tab {
   const { sessions, pages, preferences, isOwn } = browser
   const store = createStore<TabState>(() => ({ entries: [], index: -1, url: '', isAsleep: false }))
   const allows = createRateLimit(navigationLimit, () => clock.now())
   let sessionId = ''
+  /** The window in whose name a tab at the start page gets its session. */
+  let waitingIn: string | null = null
   let isDisposed = false
   let beginAgain: (() => void) | null = null
   let retry: (() => void) | null = null
@@ -138,11 +147,35 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
     return false
   }
 
+  const begin = async (windowId: string, url: string): Promise<Result<null>> => {
+    store.setState({ url })
+    const created = await sessions.create({ windowId, url, index: -1 })
+    if (!created.ok) return created
+    sessionId = created.value.id
+    waitingIn = null
+    if (isDisposed) sessions.end([sessionId])
+    else {
+      onBegun()
+      visit(url)
+    }
+    return success(null)
+  }
+  const failToBegin = (error: Failure, again: () => void) => {
+    beginAgain = again
+    fail(error, again)
+  }
+  const leaveStart = async (windowId: string, url: string) => {
+    page.clear('loading')
+    const begun = await begin(windowId, url)
+    if (!begun.ok && !isDisposed) failToBegin(begun.error, () => void leaveStart(windowId, url))
+  }
+
   const visit = (address: string, isShown = false) => {
-    if (!hasSession()) return undefined
+    if (waitingIn === null && !hasSession()) return undefined
     const vetted = vetAddress(address, isOwn)
     if (!vetted.ok) return fail(vetted.error, () => visit(address))
     const url = vetted.value
+    if (waitingIn !== null) return void leaveStart(waitingIn, url)
     let before = store.getState()
     const position = before.index + 1
     const entry = { url, title: url, position }
@@ -219,18 +252,11 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(() => listener()),
     sessionId: () => sessionId,
-    async begin(windowId, url) {
-      store.setState({ url })
-      const created = await sessions.create({ windowId, url, index: -1 })
-      if (!created.ok) return created
-      sessionId = created.value.id
-      if (isDisposed) sessions.end([sessionId])
-      else visit(url)
-      return success(null)
-    },
-    failToBegin(error, again) {
-      beginAgain = again
-      fail(error, again)
+    begin,
+    failToBegin,
+    beginAtStart(windowId) {
+      waitingIn = windowId
+      page.clear('loaded')
     },
     resume(session, entries) {
       sessionId = session.id
@@ -251,14 +277,21 @@ export function createTab({ id, browser, clock, onOpenTab }: TabOptions): Tab {
     visit(address) {
       if (!isLoading()) visit(address)
     },
-    back: () => goTo(entryBefore(store.getState())),
+    back: () => goTo(wayBack(store.getState())),
     forward: () => goTo(entryAfter(store.getState())),
     goTo: (position) => goTo(store.getState().entries.find((entry) => entry.position === position)),
     refresh() {
-      if (!isLoading() && hasSession()) page.refresh(store.getState().url)
+      const { url } = store.getState()
+      if (url !== '' && !isLoading() && hasSession()) page.refresh(url)
     },
     goHome() {
       if (!isLoading()) visit(preferences.getState().engine.home)
+    },
+    showStart() {
+      if (isLoading()) return
+      retry = null
+      store.setState({ url: '' })
+      page.clear('loaded')
     },
     tryAgain() {
       const again = retry ?? (() => show(store.getState().url))

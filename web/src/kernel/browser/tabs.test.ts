@@ -162,20 +162,71 @@ describe('a window that is opened again', () => {
 })
 
 describe('tabs', () => {
-  test('open at the home page or an address, beside the current one, and go round', async () => {
+  test('open at the start page or an address, beside the current one, and go round', async () => {
     const { tabs, trail } = await started({ initialUrl: a })
     tabs.open()
     await settle()
-    expect(trail().url).toBe(home)
+    expect(trail().url).toBe('')
     tabs.chooseBeside(1)
     expect(trail().url).toBe(a)
     tabs.open(b)
     await settle()
-    expect(tabs.getState().tabs.map((tab) => tab.getState().url)).toEqual([a, b, home])
+    expect(tabs.getState().tabs.map((tab) => tab.getState().url)).toEqual([a, b, ''])
     tabs.chooseBeside(-1)
     expect(trail().url).toBe(a)
     tabs.chooseBeside(-1)
-    expect(trail().url).toBe(home)
+    expect(trail().url).toBe('')
+  })
+
+  test('a new one costs nothing until the person goes somewhere, and is come back to from then on', async () => {
+    const { tabs, ports, status, go, trail, current } = await started({ initialUrl: a })
+    tabs.open()
+    await settle()
+    expect(status()).toBe('loaded')
+    expect(ports.stored()).toHaveLength(1)
+    expect(tabs.kept()?.sessions).toHaveLength(1)
+    await go('b.example')
+    expect(trail()).toMatchObject({ url: b, index: 0 })
+    expect(ports.stored()).toHaveLength(2)
+    expect(tabs.kept()).toMatchObject({ current: current().sessionId() })
+    expect(tabs.kept()?.sessions).toHaveLength(2)
+  })
+
+  test('a new one that cannot get a session goes where the person wanted to as soon as it can', async () => {
+    const { tabs, ports, status, current, trail } = await started({ initialUrl: a })
+    tabs.open()
+    ports.fail('sessions.create', { code: 'network', message: 'No connection.' })
+    current().submit('b.example')
+    await settle()
+    expect(status()).toBe('error')
+    ports.fail('sessions.create', null)
+    current().tryAgain()
+    await settle()
+    expect(trail()).toMatchObject({ url: b, index: 0 })
+  })
+
+  test('show the start page in place of a page, and back leads to that page', async () => {
+    const { current, trail, status, go, storedUrls } = await started({ initialUrl: a })
+    await go('b.example')
+    current().showStart()
+    expect(trail()).toMatchObject({ url: '', index: 1 })
+    expect(status()).toBe('loaded')
+    current().back()
+    await settle()
+    current().page.stop()
+    expect(trail()).toMatchObject({ url: b, index: 1 })
+    current().showStart()
+    await go('c.example')
+    expect(trail()).toMatchObject({ url: c, index: 2 })
+    expect(storedUrls()).toEqual([a, b, c])
+  })
+
+  test('that never left the start page are not opened again', async () => {
+    const { tabs, current } = await started({ initialUrl: a })
+    tabs.open()
+    tabs.close(current())
+    tabs.reopen()
+    expect(tabs.getState().tabs).toHaveLength(1)
   })
 
   test('that are closed are forgotten with their history and can be opened again', async () => {

@@ -25,7 +25,7 @@ export interface Tabs {
   subscribe(listener: () => void): () => void
   /** Takes up the window's sessions, or those of the window that was closed last, or makes a new one. */
   start(): Promise<void>
-  /** Opens a tab and shows it; without an address at the home page. */
+  /** Opens a tab and shows it; without an address at the start page. */
   open(url?: string): void
   /** Closes a tab for good; the last one closes the window. */
   close(tab: Tab): void
@@ -78,9 +78,13 @@ export function createTabs(options: TabsOptions): Tabs {
   let sessionKey = windowId
   let isDisposed = false
 
+  /** A tab's session is one of those that the window comes back to. */
+  const onBegun = () => {
+    if (!isDisposed) store.setState((state) => ({ ...state }))
+  }
   const makeTab = (): Tab => {
     made += 1
-    return createTab({ id: made, browser, clock, onOpenTab: (url) => open(url) })
+    return createTab({ id: made, browser, clock, onOpenTab: (url) => open(url), onBegun })
   }
   const first = makeTab()
   const store = createStore<TabsState>(() => ({ isStarting: true, tabs: [first], current: first }))
@@ -105,13 +109,12 @@ export function createTabs(options: TabsOptions): Tabs {
     store.setState({ tabs: tabs.toSpliced(place, 0, tab), current: tab })
     lastNumber += 1
     const key = sessionWindow(sessionKey, lastNumber)
+    if (url === undefined) return tab.beginAtStart(key)
     const begin = async () => {
-      const begun = await tab.begin(key, url ?? home())
+      const begun = await tab.begin(key, url)
       if (!begun.ok) tab.failToBegin(begun.error, () => void begin())
-      // Its session is one of those that the window comes back to.
-      else if (!isDisposed) store.setState((state) => ({ ...state }))
     }
-    void begin()
+    return void begin()
   }
 
   const find = async (): Promise<Result<readonly BrowserSession[]>> => {
@@ -199,7 +202,8 @@ export function createTabs(options: TabsOptions): Tabs {
       const place = tabs.indexOf(tab)
       if (place === -1) return
       if (tabs.length === 1) return onEmpty()
-      closed.push(tab.getState().url)
+      const { url } = tab.getState()
+      if (url !== '') closed.push(url)
       tab.dispose()
       const rest = tabs.toSpliced(place, 1)
       const next = rest[Math.min(place, rest.length - 1)]

@@ -16,6 +16,10 @@ export const currentEntry = ({ entries, index }: Trail): HistoryEntry | undefine
 export const entryBefore = ({ entries, index }: Trail): HistoryEntry | undefined =>
   index > 0 ? entries.findLast((entry) => entry.position < index) : undefined
 
+/** Where a person gets back to: from the start page, which is no entry, to the page that they left for it. */
+export const wayBack = (trail: Trail & { readonly url: string }): HistoryEntry | undefined =>
+  trail.url === '' ? currentEntry(trail) : entryBefore(trail)
+
 /** The one that forward leads to [A4.30]. */
 export const entryAfter = ({ entries, index }: Trail): HistoryEntry | undefined =>
   entries.find((entry) => entry.position > index)

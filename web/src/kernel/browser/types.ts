@@ -3,6 +3,7 @@ import type { Failure, Result } from '@/lib/result'
 import type { BookmarkList } from './bookmarks'
 import type { Downloads } from './downloads'
 import type { BrowserPreferences } from './browser-preferences'
+import type { RecentPages } from './recent-pages'
 
 /** What one tab of a browser window has open, as it is stored [A3.7]. */
 export interface BrowserSession {
@@ -23,6 +24,9 @@ export interface HistoryEntry {
   /** Ascending; older ones may be missing at the start. */
   readonly position: number
 }
+
+/** A page that a person went to, in any session. */
+export type VisitedPage = Pick<HistoryEntry, 'url' | 'title'>
 
 /** A page that a person keeps [A3.9]. */
 export interface Bookmark {
@@ -49,6 +53,8 @@ export interface SessionsPort {
   remove(id: string): Promise<Result<null>>
   /** By position [A7.12]. */
   history(id: string): Promise<Result<readonly HistoryEntry[]>>
+  /** So many entries of all sessions, latest first. */
+  visited(most: number): Promise<Result<readonly VisitedPage[]>>
   /** [A7.13] */
   addEntry(id: string, entry: Omit<HistoryEntry, 'id'>): Promise<Result<HistoryEntry>>
   /** Deletes the entries behind a position [A7.14]. */
@@ -160,6 +166,7 @@ export interface WebBrowser {
   readonly sessions: SessionsPort
   readonly pages: PagesPort
   readonly bookmarks: BookmarkList
+  readonly recent: RecentPages
   readonly preferences: BrowserPreferences
   readonly downloads: Downloads
   /** What closed tabs still write down: a window that goes on where they were waits for it. */

@@ -6,6 +6,7 @@ import { browserLogOutChannel, type LogOutChannel } from './log-out-channel'
 import { bootingState, type SessionEvent, transition } from './machine'
 import { minimumPasswordLength } from './password-rules'
 import { rememberedCover } from './remembered-cover'
+import { storageName } from './storage-name'
 import { texts } from './texts'
 import type { AuthPort, Session, SessionState, SessionUser } from './types'
 
@@ -132,6 +133,12 @@ export function createSession({
     async signUp(account) {
       const result = await givePassword(() => auth.signUp(account))
       if (!result.ok) return result
+      try {
+        // Read by newcomer.ts once the desktop is there, which may be after a mail was confirmed.
+        storage('newcomer').set(storageName(account))
+      } catch (error) {
+        onWarning('The newcomer could not be remembered', error)
+      }
       const { user } = result.value
       if (user) send({ type: 'auth', event: 'SIGNED_IN', user, cover: null })
       else send({ type: 'confirmationSent', email: account.email })

@@ -2,9 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { installDesktopHandlers } from '@/kernel/desktop/install'
 import type { Os } from '@/kernel/os'
 import { mobileQuery } from '@/lib/mobile'
-import { DeviceTimeHost } from '@/shell/device-time/DeviceTimeHost'
+import { CornerHost } from '@/shell/corner/CornerHost'
 import { FileDialogHost } from '@/shell/file-dialogs/FileDialogHost'
-import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
 import { PanelHost } from '@/shell/panels/PanelHost'
 import { PaletteHost } from '@/shell/palette/PaletteHost'
@@ -75,8 +74,8 @@ export function Desktop({ os }: { readonly os: Os }) {
             <section aria-label={t.desktop} className="absolute inset-x-0 top-0 bottom-(--taskbar-height)">
               <IconGrid os={os} shell={shell} size={grid} isMobile={isMobile} />
             </section>
-            <DeviceTimeHost os={os} />
             <WindowLayer os={os} renderContent={renderContent} />
+            <CornerHost os={os} shell={shell} isMobile={isMobile} />
           </main>
           <footer className="contents">
             <Taskbar os={os} shell={shell} isMobile={isMobile} tray={keyboard?.button} />
@@ -88,7 +87,6 @@ export function Desktop({ os }: { readonly os: Os }) {
       <WindowSwitcher os={os} />
       <FileDialogHost os={os} />
       <PaletteHost os={os} shell={shell} />
-      <ShortcutSheetHost os={os} shell={shell} />
       <AlertHost os={os} shell={shell} />
       {pageMenu}
       {keyboard?.keys}

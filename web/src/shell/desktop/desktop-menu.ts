@@ -7,7 +7,7 @@ import type { MenuItem } from '@/ui/context-menu/types'
 const menu = [
   ['desktop.sort-by-name', 'desktop.sort-by-kind', 'desktop.align-icons', 'desktop.reset-icons'],
   ['desktop.wallpaper', 'desktop.settings'],
-  ['window.show-desktop', 'desktop.shortcuts'],
+  ['window.show-desktop', 'desktop.shortcuts', 'desktop.tour'],
 ]
 
 /** The menu as it is in this moment: what can be done in the folder on the desktop, once that is there, and with the desktop. */

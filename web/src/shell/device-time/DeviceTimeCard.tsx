@@ -1,16 +1,15 @@
 import Clock from 'lucide-react/icons/clock'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Os } from '@/kernel/os'
 import { changeSettings } from '@/kernel/settings/apply'
 import { deviceTimezone, offsetAt, timeInZone } from '@/lib/timezone'
 import { placeName } from '@/lib/timezone-places'
+import { CornerCard } from '@/shell/corner/CornerCard'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
-/** The height of the card on the page, by which toasts move up; see Toaster.tsx. */
-const heightProperty = '--corner-card-height'
 /** ms after which the times in the card are renewed. */
 const renewal = 10_000
 
@@ -42,19 +41,11 @@ interface QuestionProps {
 
 function Question({ device, timezone, onAnswer }: QuestionProps) {
   const t = useTexts(texts)
-  const titleId = useId()
   const card = useRef<HTMLElement>(null)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), renewal)
     return () => clearInterval(timer)
-  }, [])
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty(heightProperty, `${card.current?.offsetHeight ?? 0}px`)
-    return () => {
-      style.removeProperty(heightProperty)
-    }
   }, [])
   const answer = (said: 'device' | 'kept') => {
     const hadFocus = card.current?.contains(document.activeElement) ?? false
@@ -64,33 +55,21 @@ function Question({ device, timezone, onAnswer }: QuestionProps) {
   }
   const [shown, there] = [timeInZone(now, timezone), timeInZone(now, device)]
   return (
-    <aside
+    <CornerCard
       ref={card}
-      aria-labelledby={titleId}
-      className="absolute inset-x-0 bottom-(--taskbar-height) border-t border-border bg-surface p-4 text-text shadow-popup md:start-auto md:end-2 md:bottom-[calc(var(--taskbar-height)+0.5rem)] md:w-88 md:rounded-window md:border"
+      icon={<Clock />}
+      title={t.question}
+      text={t.explained({
+        shown: shown.time,
+        zone: shown.label,
+        device: there.time,
+        place: device.includes('/') ? placeName(device) : device,
+      })}
     >
-      <div className="flex gap-3">
-        <Clock className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="text-base font-semibold">
-            {t.question}
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            {t.explained({
-              shown: shown.time,
-              zone: shown.label,
-              device: there.time,
-              place: device.includes('/') ? placeName(device) : device,
-            })}
-          </p>
-        </div>
-      </div>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <Button onClick={() => answer('kept')}>{t.keep({ zone: shown.label })}</Button>
-        <Button variant="primary" onClick={() => answer('device')}>
-          {t.use}
-        </Button>
-      </div>
-    </aside>
+      <Button onClick={() => answer('kept')}>{t.keep({ zone: shown.label })}</Button>
+      <Button variant="primary" onClick={() => answer('device')}>
+        {t.use}
+      </Button>
+    </CornerCard>
   )
 }

@@ -43,6 +43,7 @@ export function ErrorView({ tab, url, failure, onDownload }: ErrorViewProps) {
         {t.tryAgain}
       </Button>
       <Button onClick={() => tab.goHome()}>{t.goHome}</Button>
+      <Button onClick={() => tab.showStart()}>{t.startPage}</Button>
       {isOutside ? (
         <Button variant="primary" onClick={() => openOutside(url)}>
           <ExternalLink aria-hidden="true" className="size-4" />

@@ -1,6 +1,7 @@
-import type { Downloads } from '@/kernel/browser/downloads'
 import { fileCode } from '@/kernel/browser/page-kinds'
 import type { Tab } from '@/kernel/browser/tab'
+import type { Tabs } from '@/kernel/browser/tabs'
+import type { WebBrowser } from '@/kernel/browser/types'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import { useStore } from '@/ui/use-store'
@@ -14,12 +15,16 @@ import { FileView } from './FileView'
 import { LoadingOverlay } from './LoadingOverlay'
 import { NoticeBar } from './NoticeBar'
 import { ProxyBanner } from './ProxyBanner'
+import { StartPage } from './StartPage'
 
 interface TabPageProps {
   readonly os: Os
   readonly windowId: WindowId
+  readonly browser: WebBrowser
+  readonly tabs: Tabs
   readonly tab: Tab
-  readonly downloads: Downloads
+  /** Whether the window has the keyboard. */
+  readonly isActive: () => boolean
   /** Other tabs go on out of sight. */
   readonly isShown: boolean
   /** The session is being loaded. */
@@ -27,11 +32,12 @@ interface TabPageProps {
 }
 
 /** What a tab shows below the toolbar, in every state of its page [A4.31]. */
-export function TabPage({ os, windowId, tab, downloads, isShown, isStarting }: TabPageProps) {
+export function TabPage(props: TabPageProps) {
+  const { os, windowId, browser, tabs, tab, isActive, isShown, isStarting } = props
   const t = useTexts(texts)
   const { status, view, failure, notice } = useStore(tab.page, (state) => state)
   const url = useStore(tab, (state) => state.url)
-  const download = () => downloads.start(url)
+  const download = () => browser.downloads.start(url)
   return (
     <div
       hidden={!isShown}
@@ -58,6 +64,9 @@ export function TabPage({ os, windowId, tab, downloads, isShown, isStarting }: T
         ) : null}
         {status === 'error' && failure?.code === fileCode ? (
           <FileView tab={tab} url={url} text={failure.message} onDownload={download} />
+        ) : null}
+        {status === 'loaded' && url === '' ? (
+          <StartPage browser={browser} tabs={tabs} tab={tab} isActive={isActive} />
         ) : null}
         {status === 'blocked' ? <BlockedView tab={tab} url={url} /> : null}
         {isStarting ? <LoadingOverlay label={t.loadingSession} /> : null}

@@ -27,6 +27,7 @@ import {
   openInNewTab,
   refresh,
   reopenTab,
+  startPage,
 } from '../commands'
 import { texts } from '../texts'
 import { AddressField } from './AddressField'
@@ -65,7 +66,11 @@ export function Toolbar({ browser, tab, isStarting, field, isPanelOpen, bound }:
       },
       t.more,
       menuItems([
-        [isStarting ? { ...bound(newTab), isEnabled: false } : bound(newTab), bound(reopenTab)],
+        [
+          isStarting ? { ...bound(newTab), isEnabled: false } : bound(newTab),
+          bound(reopenTab),
+          bound(startPage),
+        ],
         [backToFrame, loadWithProxy, downloadPage, openInNewTab].map(bound),
       ]),
     )

@@ -183,6 +183,15 @@ export function createMemoryBrowser(bookmarked: readonly string[] = []): MemoryB
           }),
         ),
       history: (id) => answer('sessions.history', () => withId(id, () => success(entries.get(id) ?? []))),
+      visited: (most) =>
+        answer('sessions.visited', () =>
+          success(
+            [...entries.values()]
+              .flat()
+              .toSorted((one, other) => Number(other.id.slice(1)) - Number(one.id.slice(1)))
+              .slice(0, most),
+          ),
+        ),
       addEntry: (id, entry) =>
         answer('sessions.addEntry', () =>
           withId(id, () => {
