@@ -5,6 +5,8 @@ import type { Os } from '@/kernel/os'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { creationOrder } from '@/shell/window-layer/creation-order'
 import { otterMark } from '@/ui/icons/brand'
+import { log } from '@/lib/log'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { Clock } from './Clock'
@@ -15,6 +17,8 @@ import { texts } from './texts'
 import { useRovingFocus } from './use-roving-focus'
 import { useScrollStop } from './use-scroll-stop'
 import { useWheelScroll } from './use-wheel-scroll'
+
+const loadPreview = () => import('./preview')
 
 interface TaskbarProps {
   readonly os: Os
@@ -37,6 +41,14 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
   const roving = useRovingFocus(bar)
   useWheelScroll(row)
   useScrollStop(row)
+  const [isNear, setIsNear] = useState(false)
+  const comeNear = () => setIsNear(true)
+  const near = { onPointerEnter: comeNear, onFocus: comeNear }
+  const preview = useOnDemand({
+    need: isNear && !isMobile,
+    load: loadPreview,
+    onFailure: (cause) => log.warn('The previews of windows could not be loaded', cause),
+  })
 
   return (
     <div
@@ -79,6 +91,7 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
         ref={row}
         role="group"
         aria-label={t.windows}
+        {...near}
         className="taskbar-windows flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto overflow-y-hidden py-1"
       >
         {ids.map((id) => (
@@ -99,6 +112,7 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
       )}
       {tray}
       <Clock os={os} shell={shell} />
+      {preview ? <preview.Preview os={os} row={row} /> : null}
     </div>
   )
 }

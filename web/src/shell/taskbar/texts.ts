@@ -12,6 +12,9 @@ export const texts = defineTexts({
   minimize: 'Minimize',
   maximize: 'Maximize',
   close: 'Close',
+  // Buttons of the card above the taskbar that shows a window.
+  showWindow: 'Show window',
+  closeWindow: 'Close window',
   closeOthers: 'Close others',
   newWindow: 'New window',
   pin: 'Pin to taskbar',

@@ -1,0 +1,84 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** ms for which a button is pointed at, or has the focus, before something is shown of it; and after which it goes again. */
+export const showDelay = 500
+export const hideDelay = 250
+
+/** Leads from one button to the next without a wait. */
+const nextDelay = 60
+
+const buttonOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-taskbar-window]') : null
+
+/**
+ * The window's button in a row that a person points at with a mouse, or has reached by keys, for a moment; null: none. `card` is what is
+ * shown of it: it may be pointed at too. A press, Escape and the menu end it.
+ */
+export function useHovered(row: RefObject<HTMLElement | null>, card: RefObject<HTMLElement | null>) {
+  const [shown, setShown] = useState<HTMLElement | null>(null)
+  const latest = useRef<HTMLElement | null>(null)
+  const show = useCallback((button: HTMLElement | null) => {
+    latest.current = button
+    setShown(button)
+  }, [])
+  useEffect(() => {
+    const element = row.current
+    if (!element) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const after = (delay: number, button: HTMLElement | null) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => show(button?.isConnected ? button : null), delay)
+    }
+    const end = () => {
+      clearTimeout(timer)
+      if (latest.current) show(null)
+    }
+    const enter = (button: HTMLElement | null) => {
+      if (button && button === latest.current) clearTimeout(timer)
+      else if (button) after(latest.current ? nextDelay : showDelay, button)
+    }
+    const onOver = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && event.buttons === 0) enter(buttonOf(event.target))
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      const button = buttonOf(target)
+      if (button?.matches(':focus-visible')) enter(button)
+    }
+    element.addEventListener('pointerover', onOver, { signal })
+    element.addEventListener('focusin', onFocus, { signal })
+    element.addEventListener('focusout', () => after(hideDelay, null), { signal })
+    element.addEventListener('pointerdown', end, { signal })
+    element.addEventListener('contextmenu', end, { signal })
+    element.addEventListener('click', end, { signal })
+    document.addEventListener(
+      'pointerover',
+      ({ target }) => {
+        if (!(target instanceof Node) || element.contains(target)) return
+        if (card.current?.contains(target)) clearTimeout(timer)
+        else if (latest.current) after(hideDelay, null)
+        else clearTimeout(timer)
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !latest.current) return
+        event.preventDefault()
+        event.stopPropagation()
+        end()
+      },
+      { signal, capture: true },
+    )
+    // It was loaded because of a button that is pointed at or focused.
+    const first = element.querySelector<HTMLElement>('[data-taskbar-window]:is(:hover, :focus-visible)')
+    enter(first)
+    return () => {
+      ended.abort()
+      clearTimeout(timer)
+    }
+  }, [row, card, show])
+  return { shown, hide: () => show(null) }
+}
