@@ -31,7 +31,7 @@ export const desktopKeys: readonly KeyNote[] = [
     group: desktopGroup,
   },
   {
-    id: 'desktop.notifications',
+    id: 'desktop.go-to-notifications',
     title: () => texts.goToNotifications,
     keys: () => chordText('F8'),
     group: desktopGroup,
