@@ -85,6 +85,32 @@ test('Escape and a press end it, and a finger shows nothing', () => {
   expect(card()).toBeNull()
 })
 
+test('after a press nothing is shown of the button until the mouse was elsewhere', () => {
+  const { button, wait, card, point } = setUp()
+  point(button)
+  fireEvent.click(button)
+  point(button.firstElementChild ?? button)
+  wait(showDelay)
+  expect(card()).toBeNull()
+  point(document.body)
+  point(button)
+  wait(showDelay)
+  expect(card()).not.toBeNull()
+})
+
+test('Escape in a dialog is the dialog’s, and ends what the mouse rests on all the same', () => {
+  const { button, wait, card, point } = setUp()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const heard = vi.fn<() => void>()
+  field.addEventListener('keydown', heard)
+  point(button)
+  wait(showDelay)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect([card(), heard.mock.calls.length]).toEqual([null, 1])
+  field.remove()
+})
+
 test('the card goes to its window and closes it', async () => {
   const { os, button, wait, card, point } = setUp()
   act(() => void os.windows.open('settings'))

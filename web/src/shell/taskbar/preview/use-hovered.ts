@@ -12,7 +12,8 @@ const buttonOf = (target: EventTarget | null) =>
 
 /**
  * The window's button in a row that a person points at with a mouse, or has reached by keys, for a moment; null: none. `card` is what is
- * shown of it: it may be pointed at too. A press, Escape and the menu end it.
+ * shown of it: it may be pointed at too. A press, Escape and the menu end it; after a press nothing is shown of that button until the
+ * mouse has been elsewhere.
  */
 export function useHovered(row: RefObject<HTMLElement | null>, card: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<HTMLElement | null>(null)
@@ -35,7 +36,14 @@ export function useHovered(row: RefObject<HTMLElement | null>, card: RefObject<H
       clearTimeout(timer)
       if (latest.current) show(null)
     }
+    let pressed: HTMLElement | null = null
+    const press = ({ target }: Event) => {
+      pressed = buttonOf(target)
+      end()
+    }
     const enter = (button: HTMLElement | null) => {
+      if (button && button === pressed) return
+      pressed = null
       if (button && button === latest.current) clearTimeout(timer)
       else if (button) after(latest.current ? nextDelay : showDelay, button)
     }
@@ -49,13 +57,14 @@ export function useHovered(row: RefObject<HTMLElement | null>, card: RefObject<H
     element.addEventListener('pointerover', onOver, { signal })
     element.addEventListener('focusin', onFocus, { signal })
     element.addEventListener('focusout', () => after(hideDelay, null), { signal })
-    element.addEventListener('pointerdown', end, { signal })
-    element.addEventListener('contextmenu', end, { signal })
-    element.addEventListener('click', end, { signal })
+    element.addEventListener('pointerdown', press, { signal })
+    element.addEventListener('contextmenu', press, { signal })
+    element.addEventListener('click', press, { signal })
     document.addEventListener(
       'pointerover',
       ({ target }) => {
         if (!(target instanceof Node) || element.contains(target)) return
+        pressed = null
         if (card.current?.contains(target)) clearTimeout(timer)
         else if (latest.current) after(hideDelay, null)
         else clearTimeout(timer)
@@ -66,15 +75,23 @@ export function useHovered(row: RefObject<HTMLElement | null>, card: RefObject<H
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || !latest.current) return
-        event.preventDefault()
-        event.stopPropagation()
+        // A dialog or a window that has the focus is meant, and not what the mouse happens to rest on.
+        const { activeElement } = document
+        if (
+          [element, card.current].some((part) => part?.contains(activeElement)) ||
+          activeElement === document.body
+        ) {
+          event.preventDefault()
+          event.stopPropagation()
+        }
         end()
       },
       { signal, capture: true },
     )
-    // It was loaded because of a button that is pointed at or focused.
-    const first = element.querySelector<HTMLElement>('[data-taskbar-window]:is(:hover, :focus-visible)')
-    enter(first)
+    // It was loaded because of a button that is pointed at or focused; one whose window is active may have been pressed since.
+    enter(
+      element.querySelector('[data-taskbar-window]:is(:hover, :focus-visible):not([aria-pressed="true"])'),
+    )
     return () => {
       ended.abort()
       clearTimeout(timer)
