@@ -77,7 +77,7 @@ export function installProbe(): void {
   }
 
   const doubleClick = (name: string) => {
-    const places = document.querySelectorAll('[data-part="desktop-icon"] button, [data-index]')
+    const places = document.querySelectorAll('[data-part="desktop-icon"] [role="button"], [data-index]')
     const target = [...places].find(
       (place) => place.getAttribute('aria-label') === name || place.textContent === name,
     )

@@ -16,7 +16,7 @@ async function load(desktop: Desktop, person: Person) {
   })
 }
 
-const icon = (page: Page, type: string) => page.locator(`[data-key="${type}"] > button`).first()
+const icon = (page: Page, type: string) => page.locator(`[data-key="${type}"] > [role="button"]`).first()
 const start = (page: Page) => page.locator('[data-part="start"]')
 
 async function open(page: Page, type: string): Promise<Locator> {
