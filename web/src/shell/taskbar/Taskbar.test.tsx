@@ -174,12 +174,26 @@ describe('Taskbar', () => {
   })
 
   test('a row of windows that is wider than its room can be scrolled by keys', () => {
+    let measure = () => {}
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          measure = callback
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
     const { os, button } = setUp(true)
     const row = screen.getByRole('group', { name: 'Open windows' })
+    measure()
     expect(row.hasAttribute('tabindex')).toBe(false)
     vi.spyOn(row, 'scrollWidth', 'get').mockReturnValue(500)
     act(() => void os.windows.open('terminal'))
+    measure()
     expect(row.tabIndex).toBe(0)
+    vi.unstubAllGlobals()
     act(() => row.focus())
     expect(button('Start').tabIndex).toBe(0)
   })

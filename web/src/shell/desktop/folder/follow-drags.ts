@@ -25,9 +25,15 @@ const cellOf = ({ target }: DragEvent) =>
  */
 export function followDrags({ desktop, grid, folder, onDrag, onMove }: FollowedDrags): () => void {
   const ended = new AbortController()
-  const outline = document.createElement('div')
-  outline.className = 'desktop-cell-outline'
-  outline.ariaHidden = 'true'
+  /** Made for each drag: nothing is kept in between. */
+  let outline: HTMLElement | null = null
+  const showOutline = () => {
+    if (outline) return outline
+    outline = document.createElement('div')
+    outline.className = 'desktop-cell-outline'
+    outline.ariaHidden = 'true'
+    return outline
+  }
   /** The icon that is dragged. */
   let dragged: string | null = null
   let marked: HTMLElement | null = null
@@ -40,7 +46,8 @@ export function followDrags({ desktop, grid, folder, onDrag, onMove }: FollowedD
 
   const unmark = () => {
     mark(null)
-    outline.remove()
+    outline?.remove()
+    outline = null
   }
 
   /** Where a drop would go: the folder under the pointer, else the desktop; null where it is refused. */
@@ -77,11 +84,12 @@ export function followDrags({ desktop, grid, folder, onDrag, onMove }: FollowedD
   })
   hear('dragover', (event, drag) => {
     const cell = cellOfDrop(event, drag)
-    if (cell === null) outline.remove()
+    if (cell === null) outline?.remove()
     else {
       mark(null)
-      coverCell(outline, cell, grid, desktop)
-      desktop.append(outline)
+      const shown = showOutline()
+      coverCell(shown, cell, grid, desktop)
+      desktop.append(shown)
       event.preventDefault()
       drag.dataTransfer.dropEffect = 'move'
       return

@@ -33,6 +33,10 @@ export function Preview({ os, row }: PreviewProps) {
   const id = shown?.dataset.taskbarWindow
   const record = useStore(os.windows, ({ windows }) => windows.find((window) => window.id === id))
   useTitleAway(shown)
+  const isGone = shown !== null && !record
+  useEffect(() => {
+    if (isGone) hide()
+  })
   if (!shown || !record) return null
   const box = shown.getBoundingClientRect()
   const middle = box.left + box.width / 2

@@ -36,13 +36,14 @@ export function useHovered(row: RefObject<HTMLElement | null>, card: RefObject<H
       clearTimeout(timer)
       if (latest.current) show(null)
     }
-    let pressed: HTMLElement | null = null
+    /** The window whose button was pressed: by its id, as the button may go with the window. */
+    let pressed: string | null = null
     const press = ({ target }: Event) => {
-      pressed = buttonOf(target)
+      pressed = buttonOf(target)?.dataset.taskbarWindow ?? null
       end()
     }
     const enter = (button: HTMLElement | null) => {
-      if (button && button === pressed) return
+      if (button && button.dataset.taskbarWindow === pressed) return
       pressed = null
       if (button && button === latest.current) clearTimeout(timer)
       else if (button) after(latest.current ? nextDelay : showDelay, button)
