@@ -94,6 +94,7 @@ function keepPastNotices({ notifications, storage }: Os): () => void {
     import('@/kernel/notifications/kept-notices').then(
       ({ followPastNotices }) => {
         if (!hasEnded)
+          // not shown: how long they are kept
           stop = followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' }))
       },
       (error: unknown) => log.warn('Past notifications could not be loaded', error),

@@ -150,6 +150,7 @@ export function createPages(calls: PersonCalls, { config, fetch }: PagesOptions)
           // not shown: headers
           headers: {
             apikey: config.supabaseKey,
+            // not shown: a header of the request
             authorization: `Bearer ${asked.value}`,
             ...(body && { 'content-type': 'application/x-git-upload-pack-request' }),
           },

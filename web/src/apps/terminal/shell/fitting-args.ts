@@ -1,3 +1,4 @@
+// not shown in this module: patterns of options
 /** Arguments of a command in the form that the engine's own understands. */
 export function fittingArgs(name: string, args: string[]): string[] {
   if (name === 'grep' || name === 'egrep' || name === 'fgrep') return oneExpression(name, args)

@@ -1,3 +1,4 @@
+// not shown in this module: kinds of nodes in a parsed script
 import type { SyntaxNode } from './interpreter-types'
 
 type Fields = Readonly<Record<string, unknown>>

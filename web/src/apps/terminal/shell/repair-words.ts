@@ -1,3 +1,4 @@
+// not shown in this module: kinds of nodes in a parsed script
 import type { SyntaxNode, Word, WordPart } from './interpreter-types'
 
 /** A pattern with `[!…]` as `[^…]`: where texts are compared, the engine takes the `!` for a letter and turns the answer round. */

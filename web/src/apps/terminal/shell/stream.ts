@@ -1,3 +1,4 @@
+// not shown in this module: kinds of nodes in a parsed script
 import type { PipelineNode, ShellState, SyntaxNode, Word } from './interpreter-types'
 
 /** Runs a command over a text, one character per byte; its output, as such a text. */

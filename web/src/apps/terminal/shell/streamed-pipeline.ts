@@ -1,3 +1,4 @@
+// not shown in this module: kinds of nodes in a parsed script
 import type { ExecResult } from 'just-bash/browser'
 import type { Conductor, Position } from './conductor'
 import type { Interpreter, PipelineNode, SyntaxNode } from './interpreter-types'

@@ -1,3 +1,4 @@
+// not shown in this module: selectors
 /** Elements of a window from which a picture is made at most: copying more would be felt. */
 const mostElements = 2000
 

@@ -1,3 +1,4 @@
+// not shown in this module: a command as bash prints it
 import { failed, printed, type ShellCommand } from '../shell-types'
 import { texts } from './texts'
 
