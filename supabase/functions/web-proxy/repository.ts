@@ -41,7 +41,7 @@ async function bodyOf(request: Request): Promise<Uint8Array | Refusal> {
     body.set(chunk, at)
     at += chunk.byteLength
   }
-  // A question begins with the length of its first line: what is none is not sent to anybody.
+  // A question begins with the length of its first line: what is none is not sent.
   return /^[0-9a-f]{4}$/.test(new TextDecoder('latin1').decode(body.subarray(0, 4)))
     ? body
     : new Refusal('method_refused', 'body')

@@ -11,7 +11,7 @@ beforeEach(() => {
   tabs = createStorageTabs()
 })
 
-/** The notifications of a desktop that was loaded anew. */
+/** The notifications of a desktop after a reload. */
 function load({ storage = memoryOsStorage(tabs.open()), now = Date.now } = {}) {
   const notifications = createNotifications()
   const signOut = notifications.keep(() => false)

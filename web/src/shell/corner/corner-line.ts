@@ -7,7 +7,7 @@ const line = createStore<readonly symbol[]>(() => [])
 
 /** Takes a place in the line for the corner while the component is there; whether it is its turn. */
 export function useCorner(): boolean {
-  // not shown: for whoever debugs it
+  // not shown: seen in the debugger only
   const [place] = useState(() => Symbol('place in the corner'))
   useLayoutEffect(() => {
     line.setState((places) => [...places, place], true)

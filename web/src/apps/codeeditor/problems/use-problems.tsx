@@ -31,7 +31,7 @@ export function useProblems(text: Omit<CheckedText, 'changes'>, onFailure: () =>
     },
   })
   const edited = useCallback(() => {
-    // Nothing is drawn again with each letter while nobody looks.
+    // The list is not drawn again with each letter while it is hidden.
     if (isOpen) setChanges((count) => count + 1)
   }, [isOpen])
   const close = () => {

@@ -43,7 +43,7 @@ export interface FolderSearch {
 export const mostHits = 2000
 /** Larger files (bytes) are not looked into. */
 const largestSearched = 2 * 1024 * 1024
-/** Folders that programs fill, and nobody reads. */
+/** Folders that tools fill and that no one searches. */
 const skipped = new Set(['node_modules', '.git'])
 
 const idle: SearchState = { status: 'idle', files: [], count: 0, isCut: false, trouble: null }

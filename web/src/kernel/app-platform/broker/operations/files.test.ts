@@ -234,7 +234,7 @@ describe('the file that a window was opened with', () => {
     expect(await desk.call('files.opened')).toBeNull()
   })
 
-  test('is none for a token that the app was not granted, whoever opened the window', async () => {
+  test('is none for a token that the app was not granted', async () => {
     const desk = await openDesk()
     const { grants } = await desk.os.appPlatform()
     for (const token of [
