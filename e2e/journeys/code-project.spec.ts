@@ -12,8 +12,7 @@ async function openProject(desktop: Desktop) {
   const tree = window.getByRole('tree', { name: 'Files' })
   await expect(tree.getByRole('treeitem', { name: 'main.js' })).toHaveAttribute('aria-selected', 'true')
   const tabs = window.getByRole('navigation', { name: 'Open files' })
-  const shown = window.locator('[data-tab]:not([inert])')
-  return { window, tree, tabs, shown, editor: new Editor(shown) }
+  return { window, tree, tabs, editor: new Editor(window) }
 }
 
 test('files of a folder are opened in tabs of one window, come back after a reload, and are not lost when a tab closes', async ({
@@ -109,7 +108,7 @@ test('a text is found in the files of the folder, also by an expression, and ope
   await page.keyboard.press('Enter')
   await expect(signedIn.window('second.js')).toBeVisible()
   await expect(editor.text).toBeFocused()
-  await expect(window.locator('[data-tab]:not([inert]) [data-part="caret"]')).toHaveText('Ln 2, Col 12')
+  await expect(window.locator('[data-part="caret"]')).toHaveText('Ln 2, Col 12')
 })
 
 test('a mistake is listed and led to, and without it the text is put into its usual style', async ({
@@ -130,4 +129,48 @@ test('a mistake is listed and led to, and without it the text is put into its us
   await expect(problems.getByText('No problems were found.')).toBeVisible()
   await page.keyboard.press('Alt+Shift+F')
   await editor.shows('const a = 1;', '')
+})
+
+test('a text is on both sides of a split window as one, which comes back after a reload', async ({
+  signedIn,
+}) => {
+  const { page } = signedIn
+  const { window, tabs, editor } = await openProject(signedIn)
+  const sides = window.locator('[data-tab]:not([inert])').getByRole('textbox', { name: 'Code', exact: true })
+
+  await editor.text.click()
+  await page.keyboard.press('Control+\\')
+  await expect(sides).toHaveCount(2)
+  await expect(sides.last()).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('let both')
+  await expect(sides.first()).toContainText('let both')
+  await sides.first().click()
+  await page.keyboard.press('Control+z')
+  await expect(sides.last()).not.toContainText('let both')
+  await page.keyboard.press('Control+y')
+  await expect(sides.last()).toContainText('let both')
+
+  const divider = window.getByRole('separator', { name: 'Room of the first side' })
+  await divider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(divider).toHaveAttribute('aria-valuenow', '45')
+  await page.reload()
+  await signedIn.skipBoot()
+  await signedIn.ready()
+  await expect(sides).toHaveCount(2)
+  await expect(sides.first()).toContainText('let both')
+  await expect(sides.last()).toContainText('let both')
+  await expect(divider).toHaveAttribute('aria-valuenow', '45')
+
+  // A new text is dragged to the other side, and the last tab of a side goes with it.
+  await editor.button('New').click()
+  const untitled = tabs.getByRole('button', { name: 'Untitled', exact: true })
+  await expect(untitled).toHaveCount(1)
+  await untitled.dragTo(sides.last())
+  await expect(tabs.last().getByRole('button', { name: 'Untitled', exact: true })).toBeVisible()
+  await expect(sides.last()).toBeFocused()
+  await tabs.first().getByRole('button', { name: 'Close main.js' }).click()
+  await expect(sides).toHaveCount(1)
+  await expect(tabs).toHaveCount(1)
 })

@@ -1,6 +1,8 @@
+import Columns from 'lucide-react/icons/columns-2'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import type { Command, CommandRecord } from '@/lib/command'
 import { editorCommands } from '@/ui/editor-frame/commands'
+import type { Split } from './model/layout'
 import { texts } from './texts'
 
 /** What is done to a code editor's window, whichever of its texts is shown. */
@@ -9,6 +11,12 @@ export interface WindowTarget {
   /** Shows the tab so many places further on. */
   readonly step: (by: number) => void
   readonly closeTab: () => void
+  /** Whether there is room for two groups of tabs. */
+  readonly canSplit: boolean
+  readonly isSplit: boolean
+  readonly split: (split: Split) => void
+  readonly moveAcross: () => void
+  readonly goAcross: () => void
   readonly isSideOpen: boolean
   readonly toggleSide: () => void
   readonly searchFolder: () => void
@@ -111,7 +119,7 @@ const previousTab: Command<WindowTarget> = {
   run: ({ step }) => step(-1),
 }
 
-const closeTab: Command<WindowTarget> = {
+export const closeTab: Command<WindowTarget> = {
   id: 'codeeditor.close-tab',
   title: () => texts.closeThisTab,
   group,
@@ -119,10 +127,51 @@ const closeTab: Command<WindowTarget> = {
   run: (target) => target.closeTab(),
 }
 
+export const splitBeside: Command<WindowTarget> = {
+  id: 'codeeditor.split-beside',
+  title: () => texts.splitBeside,
+  icon: Columns,
+  group,
+  keys: ['Mod+\\'],
+  isOffered: ({ canSplit }) => canSplit,
+  run: (target) => target.split('beside'),
+}
+
+export const splitBelow: Command<WindowTarget> = {
+  id: 'codeeditor.split-below',
+  title: () => texts.splitBelow,
+  group,
+  isOffered: ({ canSplit }) => canSplit,
+  run: (target) => target.split('below'),
+}
+
+export const moveAcross: Command<WindowTarget> = {
+  id: 'codeeditor.move-across',
+  title: () => texts.moveAcross,
+  group,
+  keys: ['Alt+Shift+PageDown'],
+  isOffered: ({ canSplit }) => canSplit,
+  isEnabled: ({ tabCount, isSplit }) => isSplit || tabCount > 1,
+  run: (target) => target.moveAcross(),
+}
+
+const goAcross: Command<WindowTarget> = {
+  id: 'codeeditor.go-across',
+  title: () => texts.goAcross,
+  group,
+  keys: ['Alt+Shift+PageUp'],
+  isOffered: ({ canSplit, isSplit }) => canSplit && isSplit,
+  run: (target) => target.goAcross(),
+}
+
 /** What the menu of a text offers for its window. */
 export const menuOfTabs: readonly Command<WindowTarget>[] = [
   showFiles,
   searchFolder,
+  splitBeside,
+  splitBelow,
+  moveAcross,
+  goAcross,
   nextTab,
   previousTab,
   closeTab,

@@ -18,6 +18,16 @@ export const texts = defineTexts({
   unsavedTab: '{name}, not saved',
   closeTab: 'Close {name}',
   closeThisTab: 'Close tab',
+  closeOthers: 'Close others',
+  // The name of the menu of a tab.
+  tabMenu: 'Menu of {name}',
+  // The text is shown in a second group of tabs as well, on the right (left in languages from right to left).
+  splitBeside: 'Split right',
+  splitBelow: 'Split down',
+  moveAcross: 'Move to the other side',
+  goAcross: 'Go to the other side',
+  divider: 'Room of the first side',
+  openWindow: 'Open in a new window',
   nextTab: 'Next tab',
   previousTab: 'Previous tab',
   showFiles: 'Files',

@@ -36,7 +36,7 @@ export async function kindOfFile(
 }
 
 /**
- * Opens a file in an app; the new window's id, or why it cannot be opened. An HTML file's content is read here, since the window of
+ * Opens a file in an app: in a window of it that takes files in, else in a new one. The window's id, or why it cannot be opened. An HTML file's content is read here, since the window of
  * an HTML app is given the content and not the file.
  */
 export async function openFileWith(
@@ -44,7 +44,12 @@ export async function openFileWith(
   { path, name }: Pick<FileEntry, 'path' | 'name'>,
   app: AppManifest,
 ): Promise<FileResult<WindowId>> {
-  if (!app.needsContent) return { ok: true, value: windows.open(app.type, { path, title: name }) }
+  if (!app.needsContent) {
+    return {
+      ok: true,
+      value: windows.offerFile(app.type, path) ?? windows.open(app.type, { path, title: name }),
+    }
+  }
   const html = await files.readText(path)
   if (!html.ok) return html
   return { ok: true, value: windows.open(app.type, { path, title: name, htmlContent: html.value }) }

@@ -105,6 +105,13 @@ export interface WindowsSnapshot {
 /** Asked before a window closes; false (or a promise of it) keeps it open, e.g. for unsaved text. */
 export type CloseGuard = () => boolean | Promise<boolean>
 
+/** A window that shows files which are opened from elsewhere, e.g. in tabs. */
+export interface FileTaker {
+  /** How much a file belongs there: of several windows the one with the most takes it, the one used last where they are equal. */
+  readonly closeness: (path: string) => number
+  readonly open: (path: string) => void
+}
+
 /** What apps and the shell do with windows. Calls for an id that does not exist do nothing. */
 export interface WindowManager {
   /** The current state; a new object after every change, never mutated. */
@@ -151,6 +158,10 @@ export interface WindowManager {
   restore(snapshot: WindowsSnapshot): readonly WindowId[]
   /** Adds a guard that is asked before the window closes; returns the function that removes it. */
   addCloseGuard(id: WindowId, guard: CloseGuard): () => void
+  /** The window takes files in from now on; returns the function that ends it. */
+  addFileTaker(id: WindowId, taker: FileTaker): () => void
+  /** Hands a file to a window of a type that takes files in, and focuses it; null: there is none. */
+  offerFile(type: WindowType, path: string): WindowId | null
   /** Tells of a new desktop size: maximized and snapped windows follow, floating ones stay reachable. */
   setViewport(viewport: Viewport): void
 }

@@ -8,6 +8,7 @@ import { readRecord } from '@/lib/record-shape'
 import { failure, type Result, success } from '@/lib/result'
 import { closeWindow } from './close'
 import { createCloseGuards } from './close-guards'
+import { createFileTakers } from './file-takers'
 import { focusWindow } from './focus'
 import { toggleMaximized } from './maximize'
 import { toggleMinimized } from './minimize'
@@ -45,6 +46,7 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
   const { registry, now = Date.now, report = throwLater } = options
   const store = createStore<WindowsModel>()(() => emptyModel(options.viewport))
   const guards = createCloseGuards(report)
+  const takers = createFileTakers()
   /** What windows without their own title were opened with: their titles follow the language. */
   const titled = new Map<WindowId, WindowArgs>()
   let lastTimestamp = 0
@@ -153,6 +155,12 @@ export function createWindowManager(options: WindowManagerOptions): WindowManage
     snapshot: () => takeSnapshot(store.getState(), (id) => !titled.has(id)),
     restore,
     addCloseGuard: (id, guard) => guards.add(id, guard),
+    addFileTaker: (id, taker) => takers.add(id, taker),
+    offerFile: (type, path) => {
+      const id = takers.offer(store.getState().windows, type, path)
+      if (id !== null) apply((model) => focusWindow(model, id))
+      return id
+    },
     setViewport: (viewport) => apply((model) => changeViewport(model, viewport)),
   }
 }

@@ -1,4 +1,4 @@
-import { history, redo, redoDepth, selectAll, undo, undoDepth } from '@codemirror/commands'
+import { selectAll } from '@codemirror/commands'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { onLanguage } from '@/lib/language/define-texts'
@@ -7,6 +7,7 @@ import { whenIdle } from '@/lib/when-idle'
 import { lineDirection } from './line-direction'
 import { base, code, hasEndlessLine, label, language, plain, readOnly, size, wrap } from './extensions'
 import { phrases } from './phrases'
+import { createSameText } from './same-text'
 import { smallestChange } from './smallest-change'
 import type { CaretPosition, Editor, EditorOptions, EditorPlace, EditorSettings } from './types'
 
@@ -122,6 +123,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
   }
   /** A place beyond the text as it is now: unsaved text that reaches so far may come back. */
   let awaited: EditorPlace | null = null
+  const shared = options.sameText ?? createSameText()
   const canWrap = !hasEndlessLine(options.text)
   let isGone = false
   let assisting: ReturnType<typeof loadAssists> | null = null
@@ -153,13 +155,13 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
   const view = new EditorView({
     parent,
     state: EditorState.create({
-      doc: options.text,
+      doc: shared.text() ?? options.text,
       extensions: [
         base(options),
         parts.label.of(label(options.label)),
         parts.phrases.of(phrases()),
         options.kind === 'code' ? code : lineDirection,
-        history(),
+        shared.member(),
         // Before the rest: closing brackets and completion hear keys such as Backspace and Enter first.
         Prec.high(parts.assists.of([])),
         assistKeys,
@@ -216,12 +218,12 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
       if (settings.language !== undefined && settings.language !== wanted) void setLanguage(settings.language)
     },
     focus: () => view.focus(),
-    undo: () => void undo(view),
-    redo: () => void redo(view),
+    undo: () => void shared.undo(view),
+    redo: () => void shared.redo(view),
     selectAll: () => void selectAll(view),
     hasSelection: () => view.state.selection.ranges.some(({ empty }) => !empty),
-    canUndo: () => undoDepth(view.state) > 0,
-    canRedo: () => redoDepth(view.state) > 0,
+    canUndo: () => shared.canUndo(),
+    canRedo: () => shared.canRedo(),
     cut: async () => {
       const isCopied = await copy(view)
       if (isCopied) view.dispatch(view.state.replaceSelection(''), { userEvent: 'delete.cut' })

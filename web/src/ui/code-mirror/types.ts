@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state'
 import type { LanguageId } from './languages'
+import type { SameText } from './same-text'
 
 /** Where the caret is, for a status bar; lines and columns count from 1. */
 export interface CaretPosition {
@@ -33,6 +34,8 @@ export interface EditorOptions extends EditorSettings {
   /** Accessible name: "Text" or "Code". */
   readonly label: string
   readonly text: string
+  /** What it shares with other editors of the same text, which then stands in place of `text`; absent: it is alone. */
+  readonly sameText?: SameText
   /** 'code' has line numbers, folding, brackets and completion. */
   readonly kind: 'text' | 'code'
   /** Spaces that Tab inserts. */

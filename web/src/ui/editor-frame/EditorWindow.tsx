@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { BoundCommand, CommandRegistry } from '@/lib/command'
+import { classNames } from '@/lib/class-names'
 import { formatBytes } from '@/lib/format-bytes'
 import { CodeMirrorArea } from '@/ui/code-mirror/CodeMirrorArea'
 import type { CaretPosition, Editor, EditorOptions, EditorSettings } from '@/ui/code-mirror/types'
@@ -16,7 +17,7 @@ import { NewFileForm, type NewFileHandle } from './NewFileForm'
 import type { KeptPlace } from './kept-place'
 import { type CaretDisplay, StatusBar } from './StatusBar'
 import { texts } from './texts'
-import type { EditorActions, EditorBar, EditorDocumentState } from './types'
+import type { EditorActions, EditorBar, EditorDocumentState, EditorSlots } from './types'
 import { UnsavedDialog } from './UnsavedDialog'
 import { useFirstFocus } from './use-first-focus'
 import { usePageLeaving } from './use-page-leaving'
@@ -59,6 +60,12 @@ interface EditorWindowProps {
   readonly isShown?: boolean
   /** All of the window, where there is more in it than this text: keys are heard everywhere there. */
   readonly area?: RefObject<HTMLElement | null>
+  /** Where its toolbar and status bar are drawn; absent: above and below the text. */
+  readonly slots?: EditorSlots
+  /** What it shares with other editors of the same text. */
+  readonly sameText?: EditorOptions['sameText']
+  /** Lies over the text, which is out of reach meanwhile; null: nothing does. */
+  readonly cover?: ReactNode
   /** Its commands: a register that stays the same, and those that stand in the menu. */
   readonly own?: {
     readonly register: (hears: (node: EventTarget | null) => boolean) => () => void
@@ -79,10 +86,12 @@ export function EditorWindow(props: EditorWindowProps) {
   const newFile = useRef<NewFileHandle>(null)
   const editor = useRef<Editor | null>(null)
   const caret = useRef<CaretDisplay>(null)
+  const lastCaret = useRef<CaretPosition | null>(null)
   const menu = useContextMenu()
   const isReady = state.phase.kind === 'ready'
   const isReadOnly = state.readOnly !== null
-  const [root, takeFocus] = useFirstFocus(props.isActive)
+  const isCovered = props.cover !== undefined && props.cover !== null
+  const [root, takeFocus] = useFirstFocus(props.isActive, area)
   usePageLeaving(state.isModified, actions.keepDraft)
 
   const { attach } = props
@@ -146,6 +155,7 @@ export function EditorWindow(props: EditorWindowProps) {
   return (
     <EditorFrame
       ref={root}
+      slots={props.slots}
       bars={props.bars}
       onChosen={() => takeFocus(() => editor.current?.focus())}
       toolbar={
@@ -164,6 +174,7 @@ export function EditorWindow(props: EditorWindowProps) {
           <StatusBar
             isModified={state.isModified}
             caret={caret}
+            firstCaret={lastCaret}
             facts={[
               { name: t.language, text: settings.language },
               { name: t.fileSize, text: state.size > 0 ? formatBytes(state.size) : '' },
@@ -200,26 +211,36 @@ export function EditorWindow(props: EditorWindowProps) {
           />
         }
       >
-        <div className="flex min-h-0 flex-1 flex-col" onContextMenu={onContextMenu}>
-          <CodeMirrorArea
-            key={state.generation}
-            options={{
-              label: props.label,
-              kind: props.kind,
-              indent: props.indent,
-              text: props.initialText(),
-              keepsCarriageReturns: state.format.lineEnding === 'mixed',
-              onEdit: props.onEdit,
-              onCaret: (at) => {
-                caret.current?.show(at)
-                props.onCaret?.(at)
-              },
-              place: props.place.read(),
-              onPlace: props.place.keep,
-            }}
-            settings={{ ...settings, isReadOnly }}
-            onReady={connect}
-          />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          {props.cover}
+          <div
+            inert={isCovered}
+            // Not taken out of the layout: the text would lose the place that it is scrolled to.
+            className={classNames('flex min-h-0 flex-1 flex-col', isCovered && 'invisible')}
+            onContextMenu={onContextMenu}
+          >
+            <CodeMirrorArea
+              key={state.generation}
+              options={{
+                label: props.label,
+                kind: props.kind,
+                indent: props.indent,
+                text: props.initialText(),
+                keepsCarriageReturns: state.format.lineEnding === 'mixed',
+                onEdit: props.onEdit,
+                onCaret: (at) => {
+                  lastCaret.current = at
+                  caret.current?.show(at)
+                  props.onCaret?.(at)
+                },
+                place: props.place.read(),
+                onPlace: props.place.keep,
+                ...(props.sameText ? { sameText: props.sameText } : {}),
+              }}
+              settings={{ ...settings, isReadOnly }}
+              onReady={connect}
+            />
+          </div>
         </div>
         {props.panel}
       </EditorBody>

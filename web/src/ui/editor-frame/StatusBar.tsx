@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
@@ -29,12 +29,14 @@ interface StatusBarProps {
   /** "Modified" or "Saved" [A2.19]. */
   readonly isModified: boolean
   readonly caret: Ref<CaretDisplay>
+  /** Where the caret was last, for a bar that comes later than the text; null: nowhere yet. */
+  readonly firstCaret: RefObject<Caret | null>
   /** Further facts, the most useful first: on a narrow window the last ones go. Empty ones are left out. */
   readonly facts: readonly { readonly name: string; readonly text: string }[]
 }
 
 /** The line below a text: whether it is saved, where the caret is, and facts about the file. */
-export function StatusBar({ isModified, caret, facts }: StatusBarProps) {
+export function StatusBar({ isModified, caret, firstCaret, facts }: StatusBarProps) {
   const t = useTexts(texts)
   const place = useRef<HTMLSpanElement>(null)
   useImperativeHandle(
@@ -46,6 +48,9 @@ export function StatusBar({ isModified, caret, facts }: StatusBarProps) {
     }),
     [],
   )
+  useLayoutEffect(() => {
+    if (place.current && firstCaret.current) place.current.textContent = describe(firstCaret.current)
+  }, [firstCaret, t])
   return (
     <footer className="flex h-7 shrink-0 items-center gap-4 overflow-hidden border-t border-border bg-surface px-3 text-xs whitespace-nowrap text-muted tabular-nums">
       <span className="flex items-center gap-1.5">

@@ -57,3 +57,9 @@ export interface EditorActions {
   readonly answerClose: (answer: 'save' | 'discard' | 'cancel') => void
   readonly tellPasteRefused: () => void
 }
+
+/** Where a window that shows several texts draws the toolbar and the status bar of one of them; null: nowhere. */
+export interface EditorSlots {
+  readonly tools: Element | null
+  readonly status: Element | null
+}

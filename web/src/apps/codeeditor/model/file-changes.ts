@@ -2,7 +2,7 @@ import { joinPath, parentPath } from '@/kernel/files/paths'
 import type { FilePath, FileResult } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { success } from '@/lib/result'
-import type { Tabs } from './tabs'
+import type { Tabs } from './tab-types'
 
 /** Changes to the files of a folder that can be taken back, the last one first. */
 export interface FileChanges {

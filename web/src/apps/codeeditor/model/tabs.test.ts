@@ -6,7 +6,9 @@ import type { Os } from '@/kernel/os'
 import { createTestOs } from '@/root/testing/test-os'
 import { createFileChanges } from './file-changes'
 import { readTabs, tabsToKeep } from './kept-tabs'
-import { createTabs, type Tabs } from './tabs'
+import { oneGroup, show, splitWith, withShare } from './layout'
+import type { Tabs } from './tab-types'
+import { createTabs } from './tabs'
 
 const folder = '/home/documents'
 
@@ -38,6 +40,13 @@ const names = (tabs: Tabs) =>
     const { name, isModified } = session.document.getState()
     return `${key === tabs.getState().active ? '>' : ''}${name}${isModified ? '*' : ''}`
   })
+
+/** The names on each side. */
+const groups = (tabs: Tabs) => {
+  const all = names(tabs)
+  let from = 0
+  return tabs.getState().layout.groups.map(({ keys }) => all.slice(from, (from += keys.length)))
+}
 
 const isReady = async (tabs: Tabs) => {
   await expect
@@ -132,6 +141,60 @@ describe('the tabs of a window', () => {
     expect(again.active().session.document.text()).toBe('never saved')
   })
 
+  test('a text is shown on both sides: closing one of them asks nothing, closing the other does', async () => {
+    const { tabs, os } = await open()
+    await isReady(tabs)
+    type(tabs, 'a and more')
+    tabs.split(0, 'beside')
+    expect(groups(tabs)).toEqual([['a.js*'], ['>a.js*']])
+    // Asked again it goes to the other side.
+    tabs.split(tabs.active().key, 'beside')
+    expect(groups(tabs)).toEqual([['>a.js*'], ['a.js*']])
+    await tabs.close(tabs.active().key)
+    expect(groups(tabs)).toEqual([['>a.js*']])
+    expect(tabs.active().session.document.text()).toBe('a and more')
+    tabs.openFile(`${folder}/b.js`)
+    const other = tabs.getState().tabs.find(({ key }) => key !== tabs.active().key)
+    void tabs.close(other?.key ?? 0)
+    await expect.poll(() => tabs.active().session.closing.getState()).toBe(true)
+    await tabs.active().session.answerClose('save')
+    await expect.poll(() => groups(tabs)).toEqual([['>b.js']])
+    expect(await os.files.readText(`${folder}/a.js`)).toEqual({ ok: true, value: 'a and more' })
+  })
+
+  test('a tab goes to the other side, which goes with its last tab', async () => {
+    const { tabs } = await open()
+    tabs.openFile(`${folder}/b.js`)
+    await isReady(tabs)
+    tabs.moveAcross(tabs.active().key)
+    expect(groups(tabs)).toEqual([['a.js'], ['>b.js']])
+    tabs.drop(0, { group: 1, index: 0 })
+    expect(groups(tabs)).toEqual([['>a.js', 'b.js']])
+    tabs.drop(0, { split: 'below', isFirst: false })
+    expect(groups(tabs)).toEqual([['b.js'], ['>a.js']])
+    expect(tabs.getState().layout.split).toBe('below')
+    await tabs.close(0)
+    expect(groups(tabs)).toEqual([['>b.js']])
+  })
+
+  test('both sides come back after the page was loaded again, one text in both still one', async () => {
+    const { tabs, stop, os, id } = await open()
+    await isReady(tabs)
+    type(tabs, 'never saved')
+    tabs.openFile(`${folder}/b.js`)
+    tabs.split(0, 'below')
+    tabs.resize(70)
+    await tabs.close(0)
+    expect(groups(tabs)).toEqual([['b.js'], ['>a.js*']])
+    stop()
+    await expect.poll(async () => (await os.drafts.list()).length).toBe(1)
+
+    const again = start(os, id).tabs
+    await expect.poll(() => groups(again)).toEqual([['b.js'], ['>a.js*']])
+    expect(again.active().session.document.text()).toBe('never saved')
+    expect(again.getState().layout).toMatchObject({ split: 'below', share: 70 })
+  })
+
   test('a text follows its file, which is renamed in the window, and goes on being saved there', async () => {
     const { tabs, os, record } = await open()
     await isReady(tabs)
@@ -173,25 +236,45 @@ test('what is done to files can be taken back, the last first', async () => {
 })
 
 test('kept tabs are read again, and damaged ones are none', () => {
+  const layout = show(oneGroup([0, 2], 0), 2)
   const kept = {
+    layout,
+    tabs: [
+      { key: 0, text: 0, path: '/a' },
+      { key: 2, text: 2, path: null },
+    ],
+  }
+  const written = tabsToKeep(kept)
+  expect(written).toEqual({
     active: 2,
     tabs: [
       { key: 0, path: '/a' },
       { key: 2, path: null },
     ],
-  }
-  expect(readTabs(tabsToKeep(kept))).toEqual(kept)
-  expect(tabsToKeep({ active: 0, tabs: [{ key: 0, path: '/a' }] })).toBeUndefined()
-  expect(readTabs({ ...kept, active: 1 })).toBeNull()
+  })
+  expect(readTabs(written)).toEqual(kept)
+  expect(tabsToKeep({ layout: oneGroup([0], 0), tabs: [{ key: 0, text: 0, path: '/a' }] })).toBeUndefined()
+  expect(readTabs({ ...Object(written), active: 1 })).toBeNull()
   expect(readTabs({ active: 0, tabs: [{ key: 0, path: 3 }] })).toBeNull()
-  expect(
-    readTabs({
-      active: 0,
-      tabs: [
-        { key: 0, path: null },
-        { key: 0, path: null },
-      ],
-    }),
-  ).toBeNull()
+  const twice = { key: 0, path: null }
+  expect(readTabs({ active: 0, tabs: [twice, twice] })).toBeNull()
   expect(readTabs(undefined)).toBeNull()
+})
+
+test('kept groups are read again, and damaged ones are a single group', () => {
+  const layout = withShare(splitWith(oneGroup([0, 2], 2), 3, 'below'), 30)
+  const kept = {
+    layout,
+    tabs: [
+      { key: 0, text: 0, path: '/a' },
+      { key: 2, text: 2, path: null },
+      { key: 3, text: 0, path: '/a' },
+    ],
+  }
+  const written = Object(tabsToKeep(kept))
+  expect(readTabs(written)).toEqual(kept)
+  for (const damage of [{ first: 0 }, { first: 3 }, { other: 3 }, { other: 9 }, { split: 'under' }]) {
+    const damaged = { ...written, split: { ...written.split, ...damage } }
+    expect(readTabs(damaged)?.layout).toEqual(oneGroup([0, 2, 3], 3))
+  }
 })

@@ -1,52 +1,31 @@
 import { createStore } from 'zustand/vanilla'
-import { createEditorActions, type EditorActions } from '@/kernel/documents/editor-actions'
+import { createEditorActions } from '@/kernel/documents/editor-actions'
 import type { EditorHost } from '@/kernel/documents/editor-host'
-import { createEditorSession, type EditorSession } from '@/kernel/documents/editor-session'
+import { createEditorSession } from '@/kernel/documents/editor-session'
 import type { LiveDrafts } from '@/kernel/documents/live-drafts'
 import { baseName, isWithin } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import type { CloseGuard, WindowArgs, WindowRecord } from '@/kernel/windows/types'
+import type { JsonValue } from '@/lib/json'
 import { isFilledText } from '@/lib/record-shape'
-import type { ViewKeeper } from '@/ui/use-kept-view'
-import { createEditorLink, type EditorLink, type TextPlace } from './editor-link'
-import { readTabs, tabsToKeep } from './kept-tabs'
-
-/** One text of a code editor window. */
-export interface Tab {
-  readonly key: number
-  readonly session: EditorSession
-  readonly actions: EditorActions
-  readonly link: EditorLink
-  /** Keeps what the tab shows, such as the place in its text. */
-  readonly keeper: ViewKeeper
-}
-
-/** The texts of a window, in the order of their tabs, and the key of the one that is shown. */
-export interface TabsState {
-  readonly tabs: readonly Tab[]
-  readonly active: number
-}
-
-/** The texts of one code editor window. */
-export interface Tabs {
-  readonly getState: () => TabsState
-  readonly subscribe: (listener: () => void) => () => void
-  /** Opens what the window had, or was opened with; returns the function that ends all of them. */
-  readonly start: () => () => void
-  readonly active: () => Tab
-  readonly activate: (key: number) => void
-  /** Shows the tab so many places further on, round the ends. */
-  readonly step: (by: number) => void
-  /** Shows a file: in the tab that has it, in a tab that is empty, or in a new one. */
-  readonly openFile: (path: FilePath, place?: TextPlace) => void
-  /** Begins a text without a name. */
-  readonly openNew: () => void
-  /** Closes a tab, after asking about unsaved text. The window goes with the last one. */
-  readonly close: (key: number) => Promise<void>
-  /** A file or folder has another path from now on: the texts of what is there follow. */
-  readonly follow: (from: FilePath, to: FilePath) => void
-}
+import { createEditorLink, type TextPlace } from './editor-link'
+import { type KeptTabs, readTabs, tabsToKeep } from './kept-tabs'
+import {
+  allKeys,
+  groupOf,
+  insert,
+  type Layout,
+  move,
+  oneGroup,
+  remove as without,
+  show,
+  splitOff,
+  splitWith,
+  withShare,
+} from './layout'
+import type { Tab, Tabs, TabsState } from './tab-types'
+import { createTextViews } from './text-views'
 
 interface TabsOptions {
   readonly os: Pick<Os, 'files' | 'drafts' | 'fileDialogs' | 'windows' | 'apps' | 'notifications'>
@@ -65,7 +44,7 @@ function isBlank({ session }: Tab): boolean {
   return phase.kind === 'naming' || (phase.kind === 'ready' && path === null && name === '' && !isModified)
 }
 
-const placeOf = ({ session }: Tab) => session.document.getState().path
+const placeOf = ({ session }: Pick<Tab, 'session'>) => session.document.getState().path
 
 /** What a tab keeps has its key in front; the first one's names are those of a window with one text. */
 const keptName = (key: number, name: string) => (key === 0 ? name : `${key}:${name}`)
@@ -103,32 +82,52 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
       untitled,
     })
     return {
-      key,
+      text: key,
       session,
       actions: createEditorActions({ session, os, download, untitled }),
-      link: createEditorLink(),
-      keeper: {
-        keepView: (_window, name, value) => host.keepView(name, value),
-        keptView: (_window, name) => host.keptView(name),
-      },
+      views: createTextViews(session.document),
+      ...viewOf(key),
     }
   }
 
+  /** What a tab has for itself, whichever text it shows. */
+  const viewOf = (key: number) => ({
+    key,
+    link: createEditorLink(),
+    keeper: {
+      keepView: (_window: string, name: string, value: JsonValue | undefined) =>
+        windows.keepView(id, keptName(key, name), value),
+      keptView: (_window: string, name: string) => windows.keptView(id, keptName(key, name)),
+    },
+  })
+
+  const comeBack = ({ tabs, layout }: KeptTabs): TabsState => {
+    const made = new Map<number, Tab>()
+    const all = tabs.map(({ key, text, path }) => {
+      const same = made.get(text)
+      if (same) return { ...same, ...viewOf(key) }
+      const content = text === 0 ? window.content : path === null ? '' : null
+      const tab = {
+        ...make(text, path, content, path === null ? appTitle : baseName(path)),
+        ...viewOf(key),
+      }
+      made.set(text, tab)
+      return tab
+    })
+    return { tabs: all, layout, active: layout.active }
+  }
+
   const kept = readTabs(windows.keptView(id, 'tabs'))
-  const store = createStore<TabsState>(() => ({
-    tabs: kept
-      ? kept.tabs.map(({ key, path }) =>
-          make(
-            key,
-            path,
-            key === 0 ? window.content : path === null ? '' : null,
-            path === null ? appTitle : baseName(path),
-          ),
-        )
-      : [make(0, window.path === '/' ? null : window.path, window.content, window.title)],
-    active: kept?.active ?? 0,
-  }))
-  let nextKey = Math.max(...store.getState().tabs.map(({ key }) => key)) + 1
+  const store = createStore<TabsState>(() =>
+    kept
+      ? comeBack(kept)
+      : {
+          tabs: [make(0, window.path === '/' ? null : window.path, window.content, window.title)],
+          active: 0,
+          layout: oneGroup([0], 0),
+        },
+  )
+  let nextKey = Math.max(...store.getState().tabs.flatMap(({ key, text }) => [key, text])) + 1
 
   const find = (key: number) => store.getState().tabs.find((tab) => tab.key === key)
   const active = (): Tab => {
@@ -137,20 +136,39 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
     if (!tab) throw new Error('a window without tabs')
     return tab
   }
+  /** One tab of each text. */
+  const texts = () =>
+    store
+      .getState()
+      .tabs.filter(({ text }, index, all) => all.findIndex((each) => each.text === text) === index)
+
+  /** Takes a layout, with a tab that is new in it. */
+  const arrange = (layout: Layout, added?: Tab) => {
+    const { tabs } = store.getState()
+    const known = added ? [...tabs, added] : tabs
+    store.setState({
+      layout,
+      active: layout.active,
+      tabs: allKeys(layout).flatMap((key) => known.find((tab) => tab.key === key) ?? []),
+    })
+  }
 
   const keep = () => {
-    const { tabs, active: shown } = store.getState()
+    const { tabs, layout } = store.getState()
     windows.keepView(
       id,
       'tabs',
-      tabsToKeep({ active: shown, tabs: tabs.map((tab) => ({ key: tab.key, path: placeOf(tab) })) }),
+      tabsToKeep({
+        layout,
+        tabs: tabs.map((tab) => ({ key: tab.key, text: tab.text, path: placeOf(tab) })),
+      }),
     )
   }
 
   /** A tab's text got another place: the window's follows while it is shown. */
-  function update(key: number, { content, path, title }: WindowArgs) {
-    if (content !== undefined && key === 0) windows.update(id, { content })
-    if (title === undefined || store.getState().active !== key) return
+  function update(text: number, { content, path, title }: WindowArgs) {
+    if (content !== undefined && text === 0) windows.update(id, { content })
+    if (title === undefined || active().text !== text) return
     windows.update(id, { path: path ?? null, title })
   }
 
@@ -169,46 +187,62 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
       if (state.path === place && state.name === name) return
       ;({ path: place, name } = state)
       keep()
-      if (store.getState().tabs.length > 1 && store.getState().active === tab.key) showTitle()
+      if (store.getState().tabs.length > 1 && active().text === tab.text) showTitle()
     })
-    stops.set(tab.key, () => {
+    stops.set(tab.text, () => {
       stopListening()
       stopSession()
     })
   }
 
-  const end = (key: number) => {
-    stops.get(key)?.()
-    stops.delete(key)
+  const end = (text: number) => {
+    stops.get(text)?.()
+    stops.delete(text)
   }
 
-  const activate = (key: number) => {
-    const tab = find(key)
-    if (!tab) return
-    tab.link.askFocus()
-    if (store.getState().active === key) {
-      // The same tab again: those who show it are told all the same.
-      store.setState({ tabs: [...store.getState().tabs] })
-      return
-    }
-    store.setState({ active: key })
+  /** The layout is another one: title and what is kept follow. */
+  const settle = (layout: Layout, added?: Tab) => {
+    arrange(layout, added)
     showTitle()
     keep()
   }
 
-  const add = (path: FilePath | null): Tab => {
-    const tab = make(nextKey, path, path === null ? '' : null, path === null ? appTitle : baseName(path))
+  const enter = (key: number) => {
+    const { active: shown, layout } = store.getState()
+    if (find(key) && shown !== key) settle(show(layout, key))
+  }
+
+  const activate = (key: number) => {
+    find(key)?.link.askFocus()
+    // The same tab again: those who show it are told all the same.
+    if (store.getState().active === key) store.setState({ tabs: [...store.getState().tabs] })
+    else enter(key)
+  }
+
+  const newKey = () => {
     nextKey += 1
-    const { tabs, active: shown } = store.getState()
-    const at = tabs.findIndex(({ key }) => key === shown) + 1
-    store.setState({ tabs: tabs.toSpliced(at, 0, tab) })
+    return nextKey - 1
+  }
+
+  const add = (path: FilePath | null): Tab => {
+    const tab = make(newKey(), path, path === null ? '' : null, path === null ? appTitle : baseName(path))
+    tab.link.askFocus()
+    arrange(insert(store.getState().layout, tab.key), tab)
     begin(tab)
-    activate(tab.key)
+    showTitle()
+    keep()
     return tab
   }
 
+  /** Whether a tab is in the group that the person is in. */
+  const isHere = ({ key }: Tab) => {
+    const { layout } = store.getState()
+    return groupOf(layout, key) === groupOf(layout, layout.active)
+  }
+
   function openFile(path: FilePath, place?: TextPlace) {
-    const open = store.getState().tabs.find((tab) => placeOf(tab) === path)
+    const all = store.getState().tabs.filter((tab) => placeOf(tab) === path)
+    const open = all.find(isHere) ?? all[0]
     const blank = open ?? (isBlank(active()) ? active() : null)
     if (blank && !open) void blank.session.document.open(path)
     const tab = blank ?? add(path)
@@ -226,11 +260,11 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
   const mayGo = (tab: Tab): boolean | Promise<boolean> => {
     if (!tab.session.document.getState().isModified) return true
     activate(tab.key)
-    return guards.get(tab.key)?.() ?? true
+    return guards.get(tab.text)?.() ?? true
   }
 
   const mayClose = () => {
-    const unsaved = store.getState().tabs.filter(({ session }) => session.document.getState().isModified)
+    const unsaved = texts().filter(({ session }) => session.document.getState().isModified)
     if (unsaved.length === 0) return true
     return (async () => {
       for (const tab of unsaved) if (!(await mayGo(tab))) return false
@@ -238,36 +272,57 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
     })()
   }
 
-  const remove = (key: number) => {
-    const { tabs, active: shown } = store.getState()
-    const at = tabs.findIndex((tab) => tab.key === key)
-    const rest = tabs.toSpliced(at, 1)
-    const neighbour = rest[Math.min(at, rest.length - 1)]
-    if (!neighbour) return
-    store.setState({ tabs: rest, active: shown === key ? neighbour.key : shown })
-    end(key)
-    for (const name of ['draft', 'name', 'place']) windows.keepView(id, keptName(key, name), undefined)
-    if (key === 0) windows.update(id, { content: null })
-    if (shown === key) {
-      neighbour.link.askFocus()
+  const hasTwin = ({ key, text }: Tab) =>
+    store.getState().tabs.some((each) => each.text === text && each.key !== key)
+
+  const remove = (tab: Tab) => {
+    const { key, text } = tab
+    const { layout } = store.getState()
+    const isLast = !hasTwin(tab)
+    const rest = without(layout, key)
+    if (rest === layout) return
+    arrange(rest)
+    windows.keepView(id, keptName(key, 'place'), undefined)
+    if (isLast) {
+      end(text)
+      for (const name of ['draft', 'name']) windows.keepView(id, keptName(text, name), undefined)
+      if (text === 0) windows.update(id, { content: null })
+    }
+    if (layout.active === key) {
+      active().link.askFocus()
       showTitle()
     }
     keep()
+  }
+
+  const close = async (key: number) => {
+    const tab = find(key)
+    if (!tab) return
+    if (store.getState().tabs.length === 1) await windows.close(id)
+    else if (hasTwin(tab) || (await mayGo(tab))) remove(tab)
+  }
+
+  /** Goes to a tab that has another place. */
+  const rearrange = (layout: Layout) => {
+    if (layout === store.getState().layout) return
+    find(layout.active)?.link.askFocus()
+    settle(layout)
   }
 
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(() => listener()),
     start() {
-      for (const tab of store.getState().tabs) begin(tab)
+      for (const tab of texts()) begin(tab)
       const removeGuard = windows.addCloseGuard(id, mayClose)
       return () => {
         removeGuard()
-        for (const key of stops.keys()) end(key)
+        for (const text of stops.keys()) end(text)
       }
     },
     active,
     activate,
+    enter,
     step(by) {
       const { tabs, active: shown } = store.getState()
       const at = tabs.findIndex(({ key }) => key === shown)
@@ -276,14 +331,54 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
     },
     openFile,
     openNew,
-    async close(key) {
+    close,
+    async closeOthers(key) {
+      const { groups } = store.getState().layout
+      const others = groups.find(({ keys }) => keys.includes(key))?.keys.filter((each) => each !== key) ?? []
+      for (const other of others) {
+        await close(other)
+        // The person would rather keep one of them.
+        if (find(other)) return
+      }
+      activate(key)
+    },
+    split(key, split) {
       const tab = find(key)
+      const { layout, tabs } = store.getState()
       if (!tab) return
-      if (store.getState().tabs.length === 1) await windows.close(id)
-      else if (await mayGo(tab)) remove(key)
+      const across = tabs.find(
+        (each) => each.text === tab.text && groupOf(layout, each.key) !== groupOf(layout, key),
+      )
+      if (across) {
+        rearrange({ ...show(layout, across.key), split })
+        return
+      }
+      const twin: Tab = { ...tab, ...viewOf(newKey()) }
+      twin.link.askFocus()
+      const other = layout.groups[1 - groupOf(layout, key)]
+      if (other) settle({ ...insert(show(layout, other.shown), twin.key), split }, twin)
+      else settle(splitWith(layout, twin.key, split), twin)
+    },
+    moveAcross(key) {
+      const { layout } = store.getState()
+      const to = 1 - groupOf(layout, key)
+      const target = layout.groups[to]
+      rearrange(target ? move(layout, key, to, target.keys.length) : splitOff(layout, key, layout.split))
+    },
+    drop(key, place) {
+      const { layout } = store.getState()
+      rearrange(
+        'split' in place
+          ? splitOff(layout, key, place.split, place.isFirst)
+          : move(layout, key, place.group, place.index),
+      )
+    },
+    resize(share) {
+      arrange(withShare(store.getState().layout, share))
+      keep()
     },
     follow(from, to) {
-      for (const { session } of store.getState().tabs) {
+      for (const { session } of texts()) {
         const { path } = session.document.getState()
         if (path !== null && isWithin(path, from)) session.document.moveTo(to + path.slice(from.length))
       }

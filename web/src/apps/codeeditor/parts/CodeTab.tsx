@@ -13,6 +13,7 @@ import type { Editor } from '@/ui/code-mirror/types'
 import { titleWithKeys } from '@/ui/commands/keys'
 import { EditorWindow } from '@/ui/editor-frame/EditorWindow'
 import { keptPlace } from '@/ui/editor-frame/kept-place'
+import type { EditorSlots } from '@/ui/editor-frame/types'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { hasScreenKeyboard } from '@/ui/editor-frame/use-first-focus'
 import { useLatest } from '@/ui/use-latest'
@@ -30,12 +31,16 @@ import {
 } from '../commands'
 import { formatText } from '../format/format-text'
 import { isFormattable } from '../format/languages'
-import type { Tab } from '../model/tabs'
+import type { Tab } from '../model/tab-types'
+import type { TabSpot } from './TabArea'
 import { useProblems } from '../problems/use-problems'
 import { isRunnable } from '../run/runnable'
 import { useRun } from '../run/use-run'
 import { texts } from '../texts'
 import { useLanguage } from '../use-language'
+
+/** A text that the person is not in has neither toolbar nor status bar. */
+const noSlots: EditorSlots = { tools: null, status: null }
 
 const sizeOptions = fontSizes.map(String)
 
@@ -43,7 +48,11 @@ interface CodeTabProps {
   readonly os: Os
   readonly windowId: string
   readonly tab: Tab
-  readonly isShown: boolean
+  readonly spot: TabSpot
+  /** The person is in it: toolbar, status bar and commands are its own. */
+  readonly isActive: boolean
+  readonly onEnter: () => void
+  readonly slots: EditorSlots
   /** What is done to the window and not to this text. */
   readonly windowTarget: WindowTarget
   readonly lead: ReactNode
@@ -54,14 +63,16 @@ interface CodeTabProps {
 /** One text of a code editor window, with its tools; out of sight while another tab is shown. */
 export function CodeTab(props: CodeTabProps) {
   // A tab that was not looked at yet needs no editor.
-  const [wasShown, setWasShown] = useState(props.isShown)
-  if (props.isShown && !wasShown) setWasShown(true)
+  const { isShown, style } = props.spot
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
   return (
     <div
-      inert={!props.isShown}
+      inert={!isShown}
       data-tab={props.tab.key}
+      onFocusCapture={props.onEnter}
       // Not taken out of the layout: the text would lose the place that it is scrolled to.
-      style={{ visibility: props.isShown ? undefined : 'hidden' }}
+      style={{ ...style, visibility: isShown ? undefined : 'hidden' }}
       className="absolute inset-0"
     >
       {wasShown ? <CodeText {...props} /> : null}
@@ -69,9 +80,9 @@ export function CodeTab(props: CodeTabProps) {
   )
 }
 
-function CodeText({ os, windowId, tab, isShown, windowTarget, lead, area }: CodeTabProps) {
+function CodeText({ os, windowId, tab, isActive, slots, windowTarget, lead, area }: CodeTabProps) {
   const t = useTexts(texts)
-  const { session, actions, link } = tab
+  const { session, actions, link, views } = tab
   const { document } = session
   const preferences = editorPreferences(os.storage, 'codeeditor')
   const [place] = useState(() => keptPlace(tab.keeper, windowId))
@@ -116,18 +127,18 @@ function CodeText({ os, windowId, tab, isShown, windowTarget, lead, area }: Code
   )
   // The editor keeps what it was made with.
   const edited = useLatest(problems.edited)
-  const shown = useLatest(isShown)
+  const isHere = useLatest(isActive)
   const settle = useCallback(() => {
-    if (shown()) link.settle(!hasScreenKeyboard())
-  }, [link, shown])
+    if (isHere()) link.settle(!hasScreenKeyboard())
+  }, [link, isHere])
   const attach = useCallback(
     (made: Editor) => {
-      const stops = [link.attach(made), document.attach(made)]
+      const stops = [link.attach(made), views.attach(made)]
       return () => {
         for (const stop of stops) stop()
       }
     },
-    [link, document],
+    [link, views],
   )
   // After each drawing: by then an editor that has come is there, with all that follows it.
   useEffect(() => settle())
@@ -159,8 +170,10 @@ function CodeText({ os, windowId, tab, isShown, windowTarget, lead, area }: Code
       isClosing={isClosing}
       actions={actions}
       windowId={windowId}
-      isActive={() => os.windows.getState().activeId === windowId}
-      isShown={isShown}
+      isActive={() => isHere() && os.windows.getState().activeId === windowId}
+      isShown={isActive}
+      slots={isActive ? slots : noSlots}
+      sameText={views.sameText}
       area={area}
       lead={lead}
       registry={os.commands}
