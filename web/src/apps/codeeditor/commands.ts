@@ -1,8 +1,12 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import Columns from 'lucide-react/icons/columns-2'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import type { Command, CommandRecord } from '@/lib/command'
 import { editorCommands } from '@/ui/editor-frame/commands'
 import type { Split } from './model/layout'
+import type { ComparisonHandle } from './compare/Compare'
 import { texts } from './texts'
 
 /** What is done to a code editor's window, whichever of its texts is shown. */
@@ -33,6 +37,13 @@ export interface CodeTarget extends WindowTarget {
   readonly areProblemsShown: boolean
   readonly showProblems: () => void
   readonly nextProblem: () => void
+  /** Its text is stored somewhere. */
+  readonly isStored: boolean
+  /** Whether it is compared with what is stored there. */
+  readonly isComparedWithSaved: boolean
+  readonly compareSaved: () => void
+  /** The comparison on screen; null: there is none. */
+  readonly comparison: ComparisonHandle | null
 }
 
 const group = { id: 'codeeditor', title: () => texts.group }
@@ -80,6 +91,51 @@ export const nextProblem: Command<CodeTarget> = {
   keys: ['Alt+F8'],
   run: (target) => target.nextProblem(),
 }
+
+export const compareSaved: Command<CodeTarget> = {
+  id: 'codeeditor.compare-saved',
+  title: () => texts.compareSaved,
+  group,
+  keys: ['Alt+Shift+D'],
+  isEnabled: ({ isStored }) => isStored,
+  isChecked: ({ isComparedWithSaved }) => isComparedWithSaved,
+  run: (target) => target.compareSaved(),
+}
+
+const previousChange: Command<CodeTarget> = {
+  id: 'codeeditor.previous-change',
+  title: () => texts.previousChange,
+  icon: ArrowUp,
+  group,
+  keys: ['Alt+Shift+F5'],
+  repeats: true,
+  isOffered: ({ comparison }) => comparison !== null,
+  run: ({ comparison }) => comparison?.previous(),
+}
+
+const nextChange: Command<CodeTarget> = {
+  id: 'codeeditor.next-change',
+  title: () => texts.nextChange,
+  icon: ArrowDown,
+  group,
+  keys: ['Alt+F5'],
+  repeats: true,
+  isOffered: ({ comparison }) => comparison !== null,
+  run: ({ comparison }) => comparison?.next(),
+}
+
+const takeChange: Command<CodeTarget> = {
+  id: 'codeeditor.take-change',
+  title: () => texts.takeChange,
+  icon: ArrowRight,
+  group,
+  keys: ['Alt+Shift+T'],
+  isOffered: ({ comparison }) => comparison !== null,
+  run: ({ comparison }) => comparison?.take(),
+}
+
+/** What a comparison has buttons for. */
+export const comparisonCommands: readonly Command<CodeTarget>[] = [previousChange, nextChange, takeChange]
 
 export const showFiles: Command<WindowTarget> = {
   id: 'codeeditor.show-files',
@@ -184,6 +240,8 @@ export const codeCommands: readonly Command<CodeTarget>[] = [
   format,
   showProblems,
   nextProblem,
+  compareSaved,
+  ...comparisonCommands,
   ...menuOfTabs,
 ]
 

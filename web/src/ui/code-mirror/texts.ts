@@ -10,6 +10,8 @@ export const texts = defineTexts({
   matchCase: 'Match case',
   byWord: 'Whole words',
   regexp: 'Regular expression',
+  // In a comparison: puts what the other text has in place of a change.
+  takeChange: 'Take over from the other text',
   replace: 'Replace',
   replaceAll: 'Replace all',
   close: 'close',

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { EditorActions } from '@/kernel/documents/editor-actions'
 import type { EditorSession } from '@/kernel/documents/editor-session'
 import type { FilePath } from '@/kernel/files/types'
@@ -15,6 +16,8 @@ export interface Tab {
   readonly session: EditorSession
   readonly actions: EditorActions
   readonly link: EditorLink
+  /** The file that its text is compared with; null: none. */
+  readonly compared: StoreApi<FilePath | null>
   /** Keeps what the tab shows, such as the place in its text. */
   readonly keeper: ViewKeeper
 }
@@ -55,6 +58,10 @@ export interface Tabs {
   readonly split: (key: number, split: Split) => void
   /** Moves a tab to the other group, which begins with it if need be. */
   readonly moveAcross: (key: number) => void
+  /** A file that was selected to be compared with another one; null: none. */
+  readonly selected: StoreApi<FilePath | null>
+  /** Shows a file with what differs from another one. */
+  readonly compare: (path: FilePath, other: FilePath) => void
   readonly drop: (key: number, place: TabPlace) => void
   /** Gives the first group another share of the room, in percent. */
   readonly resize: (share: number) => void

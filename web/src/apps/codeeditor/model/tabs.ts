@@ -94,6 +94,7 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
   const viewOf = (key: number) => ({
     key,
     link: createEditorLink(),
+    compared: createStore<FilePath | null>(() => null),
     keeper: {
       keepView: (_window: string, name: string, value: JsonValue | undefined) =>
         windows.keepView(id, keptName(key, name), value),
@@ -364,6 +365,11 @@ export function createTabs({ os, window, live, untitled, nameless, download }: T
       const to = 1 - groupOf(layout, key)
       const target = layout.groups[to]
       rearrange(target ? move(layout, key, to, target.keys.length) : splitOff(layout, key, layout.split))
+    },
+    selected: createStore<FilePath | null>(() => null),
+    compare(path, other) {
+      openFile(path)
+      active().compared.setState(other, true)
     },
     drop(key, place) {
       const { layout } = store.getState()

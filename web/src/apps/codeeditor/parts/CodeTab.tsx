@@ -3,10 +3,12 @@ import Square from 'lucide-react/icons/square'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { momentWriter, noticeBars } from '@/kernel/documents/editor-actions'
 import { editorPreferences, fontSizes } from '@/kernel/documents/editor-preferences'
+import type { ComparisonHandle } from '../compare/Compare'
 import { refuseName } from '@/kernel/files/names'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import type { Command } from '@/lib/command'
+import { log } from '@/lib/log'
 import { Button } from '@/ui/button'
 import { languageIds } from '@/ui/code-mirror/languages'
 import type { Editor } from '@/ui/code-mirror/types'
@@ -16,11 +18,14 @@ import { keptPlace } from '@/ui/editor-frame/kept-place'
 import type { EditorSlots } from '@/ui/editor-frame/types'
 import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { hasScreenKeyboard } from '@/ui/editor-frame/use-first-focus'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { useLatest } from '@/ui/use-latest'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import {
   codeCommands,
+  compareSaved,
+  comparisonCommands,
   type CodeTarget,
   format,
   menuOfTabs,
@@ -30,6 +35,7 @@ import {
   type WindowTarget,
 } from '../commands'
 import { formatText } from '../format/format-text'
+import { loadCompare } from '../compare/load'
 import { isFormattable } from '../format/languages'
 import type { Tab } from '../model/tab-types'
 import type { TabSpot } from './TabArea'
@@ -115,6 +121,21 @@ function CodeText({ os, windowId, tab, isActive, slots, windowTarget, lead, area
     // Text typed in the meantime is kept.
     if (document.text() === before) link.editor()?.replace(formatted.text)
   }
+  const compared = useStore(tab.compared, (path) => path)
+  const part = useOnDemand({
+    need: compared,
+    load: loadCompare,
+    onFailure: (cause) => {
+      log.error('The comparison could not be loaded', cause)
+      tab.compared.setState(null, true)
+      tellProblem(os.notifications, texts.notCompared, () => texts.notDownloaded)
+    },
+  })
+  const [comparison, setComparison] = useState<ComparisonHandle | null>(null)
+  const endComparison = () => {
+    tab.compared.setState(null, true)
+    link.askFocus()
+  }
   const caret = useRef({ line: 1, column: 1 })
   const problems = useProblems(
     {
@@ -154,6 +175,13 @@ function CodeText({ os, windowId, tab, isActive, slots, windowTarget, lead, area
     areProblemsShown: problems.isOpen,
     showProblems: problems.toggle,
     nextProblem: problems.next,
+    isStored: state.phase.kind === 'ready' && state.path !== null,
+    isComparedWithSaved: compared !== null && compared === state.path,
+    compareSaved: () => {
+      if (compared !== null && compared === state.path) endComparison()
+      else tab.compared.setState(state.path, true)
+    },
+    comparison,
   }
   const target = useLatest(code)
   const register = useCallback(
@@ -174,6 +202,23 @@ function CodeText({ os, windowId, tab, isActive, slots, windowTarget, lead, area
       isShown={isActive}
       slots={isActive ? slots : noSlots}
       sameText={views.sameText}
+      cover={
+        part && compared !== null && state.phase.kind === 'ready' ? (
+          <part.Compare
+            // Another file, or another text in its place.
+            key={`${compared} ${state.generation}`}
+            ref={setComparison}
+            os={os}
+            tab={tab}
+            path={compared}
+            label={t.code}
+            settings={{ ...liked, language, isReadOnly: state.readOnly !== null }}
+            keepsCarriageReturns={state.format.lineEnding === 'mixed'}
+            commands={comparisonCommands.map(bound)}
+            onClose={endComparison}
+          />
+        ) : null
+      }
       area={area}
       lead={lead}
       registry={os.commands}
@@ -196,7 +241,12 @@ function CodeText({ os, windowId, tab, isActive, slots, windowTarget, lead, area
         caret.current = at
       }}
       place={place}
-      own={{ register, menu: [format, showProblems, nextProblem, ...menuOfTabs].map(bound) }}
+      own={{
+        register,
+        menu: [format, showProblems, nextProblem, compareSaved, ...comparisonCommands, ...menuOfTabs].map(
+          bound,
+        ),
+      }}
       panel={
         <>
           {problems.panel}

@@ -1,4 +1,5 @@
 import { baseName } from '@/kernel/files/paths'
+import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import type { Command } from '@/lib/command'
 import { menuItems } from '@/ui/commands/menu-items'
@@ -16,6 +17,26 @@ interface TabMenuOptions {
   readonly target: WindowTarget
 }
 
+/** Comparing a file with another one: the first is selected, the second compared with it. */
+export function compareItems(tabs: Tabs, path: FilePath | null): readonly MenuItem[] {
+  const selected = tabs.selected.getState()
+  return [
+    {
+      label: texts.compareSelect,
+      disabled: path === null,
+      perform: () => void tabs.selected.setState(path, true),
+    },
+    ...(selected === null || path === null || selected === path
+      ? []
+      : [
+          {
+            label: texts.compareSelected({ name: baseName(selected) }),
+            perform: () => tabs.compare(path, selected),
+          },
+        ]),
+  ]
+}
+
 /** The menu of a tab. */
 export function tabMenu({ os, tabs, tab, target }: TabMenuOptions): readonly MenuItem[] {
   const bound = (command: Command<WindowTarget>) => os.commands.bind(command, () => target)
@@ -27,6 +48,16 @@ export function tabMenu({ os, tabs, tab, target }: TabMenuOptions): readonly Men
     ...menuItems([[bound(closeTab)]]),
     { label: texts.closeOthers, disabled: isAlone, perform: () => void tabs.closeOthers(tab.key) },
     ...(places.length > 0 ? (['separator', ...places] as const) : []),
+    'separator',
+    {
+      label: texts.compareSaved,
+      disabled: path === null,
+      perform: () => {
+        tabs.activate(tab.key)
+        tab.compared.setState(path, true)
+      },
+    },
+    ...compareItems(tabs, path),
     'separator',
     {
       label: texts.openWindow,

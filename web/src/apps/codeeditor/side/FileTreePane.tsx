@@ -13,6 +13,7 @@ import { useTexts } from '@/ui/use-texts'
 import type { FileChanges } from '../model/file-changes'
 import { type FileTree, noteOf, type TreeRow, treeRows } from '../model/file-tree'
 import type { Tabs } from '../model/tab-types'
+import { compareItems } from '../parts/tab-menu'
 import { treeMove } from '../model/tree-keys'
 import { texts } from './texts'
 import { NewLine, TreeLine, TreeNote } from './TreeLine'
@@ -146,6 +147,8 @@ export function FileTreePane({ os, tabs, tree, changes, naming, onNaming, onOpen
               label: t.openWindow,
               perform: () => void os.windows.open('codeeditor', { path, title: baseName(path) }),
             },
+            'separator',
+            ...compareItems(tabs, path),
             'separator',
           ] as const)),
       { label: t.newFile, perform: () => begin('file', folderOf(row)) },

@@ -92,19 +92,6 @@ export function Side(props: SideProps) {
           <h2 title={root} className="min-w-0 flex-1 truncate text-sm font-semibold">
             {baseName(root) || '/'}
           </h2>
-          {pane === 'files' ? (
-            <>
-              <IconButton label={t.newFile} onClick={() => begin('file')}>
-                <FilePlus aria-hidden="true" className="size-4" />
-              </IconButton>
-              <IconButton label={t.newFolder} onClick={() => begin('folder')}>
-                <FolderPlus aria-hidden="true" className="size-4" />
-              </IconButton>
-              <IconButton label={t.openFolder} onClick={() => void chooseFolder()}>
-                <FolderOpen aria-hidden="true" className="size-4" />
-              </IconButton>
-            </>
-          ) : null}
           <IconButton
             label={t.search}
             aria-pressed={pane === 'search'}
@@ -117,6 +104,19 @@ export function Side(props: SideProps) {
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </header>
+        {pane === 'files' ? (
+          <div className="flex shrink-0 items-center gap-0.5 px-1.5 pt-1">
+            <IconButton label={t.newFile} onClick={() => begin('file')}>
+              <FilePlus aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label={t.newFolder} onClick={() => begin('folder')}>
+              <FolderPlus aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label={t.openFolder} className="ms-auto" onClick={() => void chooseFolder()}>
+              <FolderOpen aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        ) : null}
         {pane === 'search' ? (
           <SearchPane os={os} tabs={tabs} folder={root} asked={asked} onOpened={onOpened} />
         ) : (

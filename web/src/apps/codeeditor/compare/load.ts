@@ -1,0 +1,2 @@
+/** The comparison is fetched when one is first asked for. */
+export const loadCompare = () => import('./Compare')
