@@ -19,9 +19,9 @@ afterAll(() => sql.end())
 const apps = demoApps.map((app) => {
   const { html: htmlContent, name, description, icon } = readDemoApp(app)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the catalogue has no types; the database checks it
-  return { name, description, icon, htmlContent, category: app.category as AppCategory }
+  return { name: String(name), description, icon, htmlContent, category: app.category as AppCategory }
 })
-const names = apps.map(({ name }) => name)
+const names: readonly string[] = apps.map(({ name }) => name)
 
 /** What adds the apps with the token of a person. */
 const addingOf = ({ client, id }: Person) =>

@@ -91,7 +91,7 @@ export function DemoCard({ store, os }: DemoCardProps) {
               text={t.percent({ percent: Math.round(share * 100) })}
             />
           </div>
-          <Button disabled={isStopping} onClick={adding.stop}>
+          <Button disabled={isStopping} onClick={() => adding.stop()}>
             {t.stop}
           </Button>
         </div>
