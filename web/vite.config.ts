@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { svgDataUri } from './src/ui/icons/data-uri.ts'
 import { appIcons } from './vite/app-icons.ts'
 import { createChunks } from './vite/chunks.ts'
+import { demoApps } from './vite/demo-apps.ts'
 import { createPreloads } from './vite/preloads.ts'
 import { samples } from './vite/samples.ts'
 import { scriptText } from './vite/script-text.ts'
@@ -34,7 +35,17 @@ const server = process.env.OTTEROS_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), appIcons(), icons, scriptText(), samples(), texts(), preloads.plugin],
+  plugins: [
+    react(),
+    tailwindcss(),
+    appIcons(),
+    icons,
+    scriptText(),
+    samples(),
+    demoApps(),
+    texts(),
+    preloads.plugin,
+  ],
   // A module, so that a worker can fetch its language.
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
   resolve: {

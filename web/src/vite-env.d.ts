@@ -12,3 +12,10 @@ declare module 'virtual:app-icons' {
   const address: string | null
   export default address
 }
+
+declare module 'virtual:demo-apps' {
+  type NewApp = import('@/kernel/community/types').NewApp
+
+  /** The apps of the folder `demo` (web/vite/demo-apps.ts). */
+  export const apps: readonly Pick<NewApp, 'name' | 'description' | 'icon' | 'category' | 'htmlContent'>[]
+}

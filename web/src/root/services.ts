@@ -1,6 +1,4 @@
-import { type Sentence } from '@/lib/result'
 import type { OsEvents } from '@/kernel/events/types'
-import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
@@ -10,8 +8,6 @@ import { onLanguage, withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { whenIdle } from '@/lib/when-idle'
 import { sandboxActivity } from '@/sandbox/activity'
-import { forgetRemovedField } from '@/shell/forget-removed-field'
-import { texts } from './texts'
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -34,48 +30,6 @@ function watchInactivity({ session, settings }: Os): () => void {
   }
 }
 
-/** Tells once which stored settings could not be used. What describes them is fetched only then. */
-async function tellSettingsNotes({ settings, notifications }: Os) {
-  if (settings.notes.length === 0) return
-  const { describeNotes } = await withTexts(import('@/kernel/settings/describe-notes'))
-  notifications.notify(() => ({ title: texts.settingsReset, description: describeNotes(settings.notes) }))
-}
-
-/** Tells that files are not kept, once each time it comes to that. Returns the function that ends it. */
-function tellFileProblems({ fileStorage, notifications }: Os): () => void {
-  let told: Sentence | null = null
-  const tell = () => {
-    const { status, problem } = fileStorage.getState()
-    const isBad = status === 'failed' || status === 'lost'
-    const isNew = isBad && problem?.message !== told?.message
-    told = isBad ? problem : null
-    if (!isNew || problem === null) return
-    tellProblem(
-      notifications,
-      () => texts.filesNotKept,
-      () => problem.message,
-    )
-  }
-  tell()
-  return fileStorage.subscribe(tell)
-}
-
-async function askToKeep() {
-  try {
-    const { storagePersistence } = await import('@/lib/storage-persistence')
-    storagePersistence.askOnce()
-  } catch (error) {
-    log.warn('The browser could not be asked to keep what is stored', error)
-  }
-}
-
-/** Asks the browser to keep what is stored, when the person stores something. Returns the function that ends it. */
-const keepWhatIsStored = ({ files, fileStorage }: Os): (() => void) =>
-  files.watch('/', (changes) => {
-    const isWorthIt = changes.some(({ isOwn, kind }) => isOwn && kind !== 'removed' && kind !== 'reset')
-    if (isWorthIt && fileStorage.getState().mode !== 'session') void askToKeep()
-  })
-
 /** Lists an installed plugin [B4.30]; what does it is fetched with the first one. */
 async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   try {
@@ -86,20 +40,22 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   }
 }
 
-/** Brings what was told earlier back, and keeps it for as long as files, once the browser is idle. */
-function keepPastNotices({ notifications, storage }: Os): () => void {
+/** ms after which what waits for an idle moment begins in any case. */
+const longestWait = 2000
+
+/** Starts what can wait until the browser is idle, and is fetched only then. Returns the function that ends it. */
+function startWhenIdle(os: Os): () => void {
+  const since = Date.now()
   let stop: (() => void) | null = null
   let hasEnded = false
   const cancel = whenIdle(() => {
-    import('@/kernel/notifications/kept-notices').then(
-      ({ followPastNotices }) => {
-        if (!hasEnded)
-          // not shown: how long they are kept
-          stop = followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' }))
+    withTexts(import('./idle-services')).then(
+      ({ startIdleServices }) => {
+        if (!hasEnded) stop = startIdleServices(os, since)
       },
-      (error: unknown) => log.warn('Past notifications could not be loaded', error),
+      (error: unknown) => log.warn('What waits for an idle moment could not be loaded', error),
     )
-  })
+  }, longestWait)
   return () => {
     hasEnded = true
     cancel()
@@ -109,9 +65,6 @@ function keepPastNotices({ notifications, storage }: Os): () => void {
 
 /** Starts what runs alongside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
-  tellSettingsNotes(os).catch((error: unknown) =>
-    log.warn('It could not be told which settings were not used', error),
-  )
   const { settings, notifications, windows } = os
   const stops = [
     followLanguage({ settings, notifications, storage: createDeviceStorage(browserStorage()) }),
@@ -122,13 +75,8 @@ export function startServices(os: Os): () => void {
     }),
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
     notifications.keep(() => settings.getState().doNotDisturb),
-    keepPastNotices(os),
+    startWhenIdle(os),
     watchInactivity(os),
-    tellFileProblems(os),
-    keepWhatIsStored(os),
-    forgetRemovedField(document.getElementById('root') ?? document.body),
-    // From now on the number of unread messages is on their icon.
-    whenIdle(() => void os.messages().catch((error: unknown) => log.warn('No messages yet', error))),
   ]
   return () => {
     for (const stop of stops) stop()

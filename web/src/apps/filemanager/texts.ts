@@ -7,6 +7,7 @@ export const texts = defineTexts({
 
   // Places, in the sidebar and in sentences.
   home: 'Home',
+  desktop: 'Desktop',
   documents: 'Documents',
   downloads: 'Downloads',
   pictures: 'Pictures',

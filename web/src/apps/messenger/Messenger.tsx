@@ -19,6 +19,7 @@ import { isBox } from './args'
 import { windowCommands } from './commands'
 import { entryMenu } from './entry-menu'
 import { answerTo, sameAgain } from './model/answers'
+import { namesIn, shownName } from './model/shown-name'
 import { BoxPane, type ListActions } from './parts/BoxPane'
 import { type ComposeFocus, ComposeForm } from './parts/ComposeForm'
 import { Header, OwnCode } from './parts/Header'
@@ -61,6 +62,7 @@ export function Messenger(props: MessengerProps) {
   const isMobile = useStore(os.windows, (state) => state.viewport.isMobile)
   const unread = useStore(messages, (state) => state.unread)
   const removed = useStore(messages, (state) => state.removed)
+  const inbox = useStore(messages, (state) => state.inbox.entries)
   const timezone = useStore(os.settings, (state) => state.timezone)
   const ownCode = useStore(os.session, (state) => state.user?.id ?? '')
   const [box, setBox] = useKeptView<BoxName>(
@@ -242,6 +244,7 @@ export function Messenger(props: MessengerProps) {
           <Reader
             key={current.id}
             entry={current}
+            who={shownName(current, namesIn(inbox))}
             messages={messages}
             timezone={timezone}
             onBack={toList}

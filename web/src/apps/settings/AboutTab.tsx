@@ -1,4 +1,5 @@
 import Compass from 'lucide-react/icons/compass'
+import FilePlus from 'lucide-react/icons/file-plus-2'
 import type { Os } from '@/kernel/os'
 import { productName, productVersion } from '@/lib/product'
 import { Button } from '@/ui/button'
@@ -19,6 +20,7 @@ const facts = (t: typeof texts) => [
 export function AboutTab({ os }: { readonly os: Pick<Os, 'commands'> }) {
   const t = useTexts(texts)
   const tour = os.commands.find('desktop.tour')
+  const samples = os.commands.find('desktop.samples')
   return (
     <TabPage>
       <Section title={productName} description={t.aboutProduct}>
@@ -30,12 +32,20 @@ export function AboutTab({ os }: { readonly os: Pick<Os, 'commands'> }) {
             </div>
           ))}
         </dl>
-        {tour ? (
-          <Button onClick={() => tour.run()} className="mt-3">
-            <Compass aria-hidden="true" className="size-4" />
-            {tour.title}
-          </Button>
-        ) : null}
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {tour ? (
+            <Button onClick={() => tour.run()}>
+              <Compass aria-hidden="true" className="size-4" />
+              {tour.title}
+            </Button>
+          ) : null}
+          {samples ? (
+            <Button onClick={() => samples.run()}>
+              <FilePlus aria-hidden="true" className="size-4" />
+              {samples.title}
+            </Button>
+          ) : null}
+        </div>
       </Section>
     </TabPage>
   )

@@ -13,9 +13,10 @@ import { AppsSection } from './app-access/AppsSection'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
 import { TabPage } from './TabPage'
 import type { SettingsPorts } from './ports'
+import { RecentSection } from './RecentSection'
 import { texts } from './texts'
 
-/** Three toggles and the password [A2.23], what apps may do, and the first administrator's code while there is none. */
+/** Three toggles and the password [A2.23], what apps may do, what was used last, and the first administrator's code while there is none. */
 export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   const t = useTexts(texts)
   const values = useStore(os.settings, (settings) => settings)
@@ -41,6 +42,7 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
         </div>
       </Section>
       <AppsSection os={os} />
+      <RecentSection os={os} />
       {isChangingPassword ? (
         <ChangePasswordDialog os={os} onClose={() => setChangingPassword(false)} />
       ) : null}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '@/kernel/notifications/types'
@@ -8,6 +8,7 @@ import { createMemoryCommunity } from '@/kernel/community/testing/memory-communi
 import type { Session } from '@/kernel/session/types'
 import { defaultWallpaper } from '@/kernel/settings/fields'
 import { createSettingsStore } from '@/kernel/settings/store'
+import { recencyOf } from '@/kernel/search/recency'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { failure, success } from '@/lib/result'
@@ -42,8 +43,9 @@ function setUp({
   tour?: () => void
 } = {}) {
   const storage = limitedStorage(isFull)
+  const osStorage = memoryOsStorage(storage, 'ada')
   const settings = createSettingsStore({
-    storage: memoryOsStorage(storage, 'ada'),
+    storage: osStorage,
     username: 'Ada',
     onWarning: () => undefined,
   })
@@ -74,6 +76,7 @@ function setUp({
       window={{ id: 'settings-1', metadata: tab === undefined ? null : { tab } }}
       os={{
         settings,
+        storage: osStorage,
         commands,
         notifications,
         session,
@@ -90,6 +93,7 @@ function setUp({
   const saved = (): unknown => JSON.parse(storage.get('otteros-settings-ada') ?? 'null')
   return {
     settings,
+    recency: recencyOf(osStorage),
     notifications,
     memory,
     appPlatform,
@@ -496,6 +500,30 @@ describe('the About tab', () => {
     setUp({ tab: 'about', tour })
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }))
     expect(tour).toHaveBeenCalledOnce()
+  })
+})
+
+describe('recent apps and files', () => {
+  const button = () => screen.getByRole('button', { name: 'Clear list' })
+
+  test('are cleared, which is said; an empty list has nothing to clear', () => {
+    const { recency, shownNotice } = setUp({ tab: 'security' })
+    expect(button()).toHaveProperty('disabled', true)
+    act(() => recency.note('app:terminal'))
+    fireEvent.click(button())
+    expect(recency.getState()).toEqual([])
+    expect(shownNotice()).toMatchObject({ title: 'Recent apps and files cleared' })
+    expect(button()).toHaveProperty('disabled', true)
+  })
+
+  test('stay where the browser does not save the change, and why is said', () => {
+    let isFull = false
+    const { recency, shownNotice } = setUp({ tab: 'security', isFull: () => isFull })
+    act(() => recency.note('app:terminal'))
+    isFull = true
+    fireEvent.click(button())
+    expect(recency.getState()).toEqual(['app:terminal'])
+    expect(shownNotice()).toMatchObject({ title: 'The list could not be cleared', variant: 'destructive' })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Os } from '@/kernel/os'
 export type SettingsPorts = Pick<
   Os,
   | 'settings'
+  | 'storage'
   | 'commands'
   | 'notifications'
   | 'session'

@@ -62,4 +62,11 @@ export const texts = defineTexts({
   build: 'Build',
   kernel: 'Kernel',
   memory: 'Memory',
+  recent: 'Recent apps and files',
+  recentExplained: 'Start and search show what you used last. The list is in this browser only.',
+  clearRecent: 'Clear list',
+  recentCleared: 'Recent apps and files cleared',
+  noRecent: 'The list is empty.',
+  recentNotCleared: 'The list could not be cleared',
+  recentNotClearedWhy: 'The browser did not save the change. Try again, or free some space.',
 })

@@ -27,10 +27,9 @@ const source = (id: GroupId, ...titles: string[]): SearchSource => ({
   find: (query) => fitting(titles, query),
 })
 
-const recencyOf = (...ids: string[]): Recency => ({
-  ids: () => ids,
+const recencyOf = (...ids: string[]): Pick<Recency, 'getState' | 'weight'> => ({
+  getState: () => ids,
   weight: (id) => (ids.includes(id) ? 1 - ids.indexOf(id) / 50 : 0),
-  note: () => undefined,
 })
 
 function setUp(sources: readonly SearchSource[], recency = recencyOf()) {

@@ -29,7 +29,7 @@ const longestQuery = 200
 
 interface SearchOptions {
   readonly sources: readonly SearchSource[]
-  readonly recency: Recency
+  readonly recency: Pick<Recency, 'getState' | 'weight'>
 }
 
 const queryOf = (typed: string): Query => {
@@ -90,7 +90,7 @@ export function createSearch({ sources, recency }: SearchOptions): Search {
 
   const recent = (): readonly Hit[] =>
     recency
-      .ids()
+      .getState()
       .flatMap((id) => sources.flatMap((source) => source.recall?.(id) ?? []).slice(0, 1))
       .slice(0, mostRecent)
 

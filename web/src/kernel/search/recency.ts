@@ -1,19 +1,18 @@
+import type { OsStorage } from '@/kernel/storage/types'
 import { log } from '@/lib/log'
+import { oncePer } from '@/lib/once-per'
+import type { StoredValue } from '@/lib/stored-value'
 
-/** Where what was used last is kept: a text, followed by other tabs. */
-export interface KeptText {
-  readonly get: () => string | null
-  /** Throws where there is no room. */
-  readonly set: (text: string) => void
-}
-
-/** What a person used last. */
+/** What a person used last: apps, files, and all else that the search finds. Followed by other tabs. */
 export interface Recency {
-  /** Ids, the last used first. */
-  readonly ids: () => readonly string[]
+  /** Ids, the last used first; the same list until it changes. */
+  getState(): readonly string[]
+  subscribe(listener: () => void): () => void
   /** From 1 for what was used last to 0 for what was not used. */
-  readonly weight: (id: string) => number
-  readonly note: (id: string) => void
+  weight(id: string): number
+  note(id: string): void
+  /** Takes ids out; false when that could not be saved, and then nothing has changed. */
+  forget(ids: readonly string[]): boolean
 }
 
 /** What is remembered at most; longer ids are paths that no one typed. */
@@ -37,27 +36,48 @@ export function parseRecent(stored: string | null): readonly string[] {
 }
 
 /** What a person used last, read each time, so that all tabs have the same. What cannot be kept is forgotten. */
-export function createRecency(kept: KeptText): Recency {
+export function createRecency(kept: Omit<StoredValue, 'key'>): Recency {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  kept.onExternalChange(tell)
   let read: { readonly text: string | null; readonly ids: readonly string[] } | null = null
   const ids = () => {
     const text = kept.get()
     if (read?.text !== text) read = { text, ids: parseRecent(text) }
     return read.ids
   }
+  const keep = (next: readonly string[]): boolean => {
+    try {
+      kept.set(JSON.stringify(next))
+    } catch (error) {
+      log.warn('What was used last could not be kept', error)
+      return false
+    }
+    tell()
+    return true
+  }
   return {
-    ids,
+    getState: ids,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     weight(id) {
       const place = ids().indexOf(id)
       return place < 0 ? 0 : 1 - place / most.ids
     },
     note(id) {
-      if (id.length > most.length) return
-      const next = [id, ...ids().filter((other) => other !== id)].slice(0, most.ids)
-      try {
-        kept.set(JSON.stringify(next))
-      } catch (error) {
-        log.warn('What was used last could not be kept', error)
-      }
+      if (id.length > most.length || ids()[0] === id) return
+      keep([id, ...ids().filter((other) => other !== id)].slice(0, most.ids))
     },
+    forget: (gone) => keep(ids().filter((id) => !gone.includes(id))),
   }
 }
+
+/** What a person used last in this browser. Paths are among it: it is kept as long as files are, per person. */
+export const recencyOf = oncePer((storage: OsStorage) =>
+  // not shown: a term of the storage
+  createRecency(storage('recently-used', { lasts: 'with files' })),
+)

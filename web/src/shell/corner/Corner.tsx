@@ -3,8 +3,11 @@ import { tellProblem } from '@/kernel/notifications/notifier'
 import { rememberedNewcomer } from '@/kernel/session/newcomer'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
+import { withTexts } from '@/lib/language/define-texts'
+import { log } from '@/lib/log'
 import { DeviceTimeHost } from '@/shell/device-time/DeviceTimeHost'
 import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
+import { addSamplesCommand } from '@/shell/samples/add-samples-command'
 import { takeTour } from '@/shell/tour/take-tour'
 import { useOnDemand } from '@/ui/use-on-demand'
 import type { CornerProps } from './CornerHost'
@@ -12,7 +15,7 @@ import { texts } from './texts'
 
 const loadTour = () => import('@/shell/tour/ShownTour')
 
-/** The question about the device's time, the list of shortcuts, and the tour: people who are new are offered it, all find it as a command. */
+/** The question about the device's time, the list of shortcuts, and the tour: people who are new are offered it, all find it as a command, as they do the samples. */
 export function Corner({ os, shell, isMobile }: CornerProps) {
   const [newcomer] = useState(() => rememberedNewcomer(createDeviceStorage(browserStorage())))
   const [isOffered, setOffered] = useState(() => newcomer.is(os.session.getState().user))
@@ -21,6 +24,26 @@ export function Corner({ os, shell, isMobile }: CornerProps) {
     () => os.commands.register({ windowId: null, commands: [takeTour], target: () => () => setTaken(true) }),
     [os],
   )
+  useEffect(() => {
+    const add = async () => {
+      try {
+        const { addSamples } = await withTexts(import('@/shell/samples/add-samples'))
+        await addSamples(os)
+      } catch (cause) {
+        log.warn('The sample files could not be loaded', cause)
+        tellProblem(
+          os.notifications,
+          () => texts.samplesNotLoaded,
+          () => texts.tryLater,
+        )
+      }
+    }
+    return os.commands.register({
+      windowId: null,
+      commands: [addSamplesCommand],
+      target: () => () => void add(),
+    })
+  }, [os])
   const tour = useOnDemand({
     need: isTaken || isOffered,
     load: loadTour,

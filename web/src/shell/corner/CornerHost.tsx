@@ -17,11 +17,14 @@ const loadCorner = () => import('./Corner')
 
 /**
  * What is not needed to begin with: the questions in the corner of the desktop, the tour and the list of shortcuts. It is loaded once
- * the desktop has settled, or with that list.
+ * the desktop has settled, with that list, or with a search: the tour is among what it finds.
  */
 export function CornerHost({ os, shell, isMobile }: CornerProps) {
   const [isSettled, setSettled] = useState(false)
-  const isAskedFor = useStore(shell, (state) => state.isShortcutSheetOpen)
+  const isAskedFor = useStore(
+    shell,
+    (state) => state.isShortcutSheetOpen || state.isStartMenuOpen || state.palette !== null,
+  )
   useEffect(() => whenSettled(() => setSettled(true)), [])
   const loaded = useOnDemand({
     need: isSettled || isAskedFor,

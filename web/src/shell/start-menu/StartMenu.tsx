@@ -20,20 +20,20 @@ import { log } from '@/lib/log'
 import { productName } from '@/lib/product'
 import type { ShellState } from '@/shell/desktop/shell-state'
 import { preloadView } from '@/shell/window-content/view-cache'
-import { shownIcon } from '@/lib/shown-icon'
 import { togglePin } from '@/shell/taskbar/toggle-pin'
-import { AppIcon } from '@/ui/app-icon'
 import { IconButton } from '@/ui/button'
 import { titleWithKeys } from '@/ui/commands/keys'
 import { useContextMenu } from '@/ui/context-menu/use-context-menu'
 import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { ListedAppIcon } from './ListedAppIcon'
 import { type ListedApp, listApps } from './listed-apps'
 import './start-menu.css'
 import { StartMenuEntry } from './StartMenuEntry'
 import { texts } from './texts'
 import { useActs } from './use-acts'
+import { rowsOf } from './rows-of'
 import { useDismiss } from './use-dismiss'
 
 interface StartMenuProps {
@@ -50,7 +50,7 @@ const appWindow = '[data-window-id]'
 const mobileColumns = 3
 
 const loadMoreHits = () => import('@/shell/palette/StartMenuHits')
-const loadRole = () => import('./PersonRole')
+const loadExtras = () => import('./extras')
 
 /** What the button of the list of shortcuts says: its keys too. */
 function titleOfShortcuts({ commands }: Pick<Os, 'commands'>, label: string): string {
@@ -75,10 +75,10 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   const pins = useStore(pinsOf(os.storage)['start-menu'], (state) => state)
   const { pinned, main, more: others } = listApps(os.apps, installed, pins, query)
   const contextMenu = useContextMenu()
-  const role = useOnDemand({
+  const extras = useOnDemand({
     need: true,
-    load: loadRole,
-    onFailure: (cause) => log.warn('The role could not be loaded', cause),
+    load: loadExtras,
+    onFailure: (cause) => log.warn('Recent items and the role could not be loaded', cause),
   })
   // All that a text finds other than apps; the apps are found without it.
   const more = useOnDemand({
@@ -95,7 +95,6 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
     else search.current?.focus()
   }, [isMobile])
 
-  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const open = (listed: ListedApp) => {
     shell.closeStartMenu()
     if ('app' in listed) {
@@ -113,20 +112,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
     <StartMenuEntry
       key={listed.id}
       label={listed.label}
-      icon={
-        'app' in listed ? (
-          <img
-            src={listed.app.icon}
-            alt=""
-            width={24}
-            height={24}
-            draggable={false}
-            className="size-6 shrink-0 max-md:size-8"
-          />
-        ) : (
-          <AppIcon icon={shownIcon(listed.installed.icon) ?? undefined} size="medium" />
-        )
-      }
+      icon={<ListedAppIcon listed={listed} />}
       isBeta={'app' in listed && (listed.app.startMenu?.beta ?? false)}
       isTabStop={listed.id === (pinned[0] ?? main[0])?.id}
       {...('app' in listed && { onPreload: () => preloadView(listed.app) })}
@@ -144,13 +130,16 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
   )
 
   const moveBy = (key: string): HTMLElement | null | undefined => {
-    const all = entries()
-    const current = all.findIndex((entry) => entry === document.activeElement)
-    const row = isMobile ? mobileColumns : 1
-    if (key === 'ArrowDown') return current < 0 ? all[0] : (all[current + row] ?? all.at(-1))
+    const rows = rowsOf(panel.current, isMobile ? mobileColumns : 1)
+    const row = rows.findIndex((entries) => entries.some((entry) => entry === document.activeElement))
+    const column = rows[row]?.findIndex((entry) => entry === document.activeElement) ?? 0
+    const inRow = (entries?: readonly HTMLElement[]) => entries?.[Math.min(column, entries.length - 1)]
+    const all = rows.flat()
+    if (key === 'ArrowDown') return row < 0 ? all[0] : (inRow(rows[row + 1]) ?? all.at(-1))
     // Up from the first row leads back to the search field.
-    if (key === 'ArrowUp') return current < 0 ? all.at(-1) : (all[current - row] ?? search.current)
-    if (current < 0) return null
+    if (key === 'ArrowUp') return row < 0 ? all.at(-1) : (inRow(rows[row - 1]) ?? search.current)
+    if (row < 0) return null
+    const current = all.findIndex((entry) => entry === document.activeElement)
     if (key === 'ArrowRight') return all[current + 1]
     if (key === 'ArrowLeft') return all[current - 1]
     if (key === 'Home') return all[0]
@@ -239,6 +228,15 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
           <UserRound className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
+      {extras && query.trim() === '' ? (
+        <extras.Recent
+          os={os}
+          isMobile={isMobile}
+          onOpenApp={open}
+          onMenu={contextMenu.open}
+          onClose={shell.closeStartMenu}
+        />
+      ) : null}
       <div
         ref={menu}
         role="menu"
@@ -277,7 +275,7 @@ function StartMenuPanel({ os, shell, isMobile }: StartMenuProps) {
             <div className="truncate text-base font-semibold">{username}</div>
             <div className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
               {t.user({ product: productName })}
-              {role ? <role.PersonRole os={os} /> : null}
+              {extras ? <extras.PersonRole os={os} /> : null}
             </div>
           </div>
           <button

@@ -18,9 +18,11 @@ interface ListedApps {
   readonly more: readonly ListedApp[]
 }
 
-const listed = (app: AppManifest): ListedApp => ({ id: `app:${app.type}`, label: appLabel(app), app })
+/** An app of the system as the start menu lists it. */
+export const listed = (app: AppManifest): ListedApp => ({ id: `app:${app.type}`, label: appLabel(app), app })
 
-const listedInstalled = (installed: DesktopIcon): ListedApp => ({
+/** An installed app as the start menu lists it. */
+export const listedInstalled = (installed: DesktopIcon): ListedApp => ({
   id: `installed:${installed.name}`,
   label: installed.name,
   installed,

@@ -5,9 +5,10 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import House from 'lucide-react/icons/house'
 import Image from 'lucide-react/icons/image'
 import type { LucideIcon } from 'lucide-react'
+import Monitor from 'lucide-react/icons/monitor'
 import Mountain from 'lucide-react/icons/mountain'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { baseName, documentsFolder, homeFolder, recycleFolder } from '@/kernel/files/paths'
+import { baseName, desktopFolder, documentsFolder, homeFolder, recycleFolder } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { texts } from '../texts'
 
@@ -16,6 +17,7 @@ export interface Place {
   /** The key of its name in the texts. */
   readonly label:
     | 'home'
+    | 'desktop'
     | 'documents'
     | 'downloads'
     | 'pictures'
@@ -30,6 +32,7 @@ export interface Place {
 /** The places of the sidebar, in their order. Those that do not exist are left out when shown; the root and the bin always do. */
 export const places: readonly Place[] = [
   { label: 'home', path: homeFolder, icon: House },
+  { label: 'desktop', path: desktopFolder, icon: Monitor },
   { label: 'documents', path: documentsFolder, icon: FileText },
   { label: 'downloads', path: `${homeFolder}/downloads`, icon: Download },
   { label: 'pictures', path: `${homeFolder}/pictures`, icon: Image },

@@ -2,6 +2,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import SearchX from 'lucide-react/icons/search-x'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { documentsFolder } from '@/kernel/files/paths'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
@@ -17,6 +18,7 @@ export function EmptyState({ manager }: { readonly manager: FileManager }) {
   const t = useTexts(texts)
   const search = useStore(manager.search, (state) => state)
   const status = useStore(manager.folder, (state) => state.listing.status)
+  const path = useStore(manager.folder, (state) => state.history.present)
   if (status === 'bin') {
     return <Message icon={<Trash2 className="size-10" />} text={t.binEmpty} />
   }
@@ -26,12 +28,17 @@ export function EmptyState({ manager }: { readonly manager: FileManager }) {
       <Message icon={<SearchX className="size-10" />} text={t.nothingFound({ text: search.text.trim() })} />
     )
   const hidden = entriesOf(manager).length
+  // They come into this folder, which is empty for people who are new.
+  const samples = path === documentsFolder ? manager.os.commands.find('desktop.samples') : undefined
   return (
     <Message icon={<FolderOpen className="size-10" />} text={hidden > 0 ? t.onlyHidden : t.empty}>
       {hidden > 0 ? (
         <Button onClick={() => perform(toggleHidden, manager)}>{t.showHidden}</Button>
       ) : bound(uploadFiles, manager).isOffered ? (
-        <Button onClick={() => perform(uploadFiles, manager)}>{t.uploadFiles}</Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={() => perform(uploadFiles, manager)}>{t.uploadFiles}</Button>
+          {samples ? <Button onClick={() => samples.run()}>{samples.title}</Button> : null}
+        </div>
       ) : null}
     </Message>
   )

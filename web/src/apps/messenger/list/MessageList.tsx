@@ -14,6 +14,8 @@ interface MessageListProps {
   /** The accessible name. */
   readonly label: string
   readonly entries: readonly MessageEntry[]
+  /** Who is shown for a message. */
+  readonly nameOf: (entry: MessageEntry) => string
   /** The message that is shown next to the list. */
   readonly openId: string | null
   readonly timezone: string
@@ -26,7 +28,7 @@ interface MessageListProps {
 
 /** Thousands of messages, of which only those in sight are drawn. Arrows move, Enter opens, Delete deletes. */
 export function MessageList(props: MessageListProps) {
-  const { label, entries, openId, timezone, onOpen, onRemove, onToggleRead, onMenu } = props
+  const { label, entries, nameOf, openId, timezone, onOpen, onRemove, onToggleRead, onMenu } = props
   const { scroller, probe, view, topRow } = useListView()
   const listId = useId()
   const now = useMinute()
@@ -122,6 +124,7 @@ export function MessageList(props: MessageListProps) {
             key={entry.id}
             id={rowId(entry)}
             entry={entry}
+            who={nameOf(entry)}
             index={first + index}
             count={entries.length}
             isCurrent={entry.id === currentId}

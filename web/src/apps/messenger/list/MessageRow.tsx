@@ -9,6 +9,8 @@ import { texts } from '../texts'
 interface MessageRowProps {
   readonly id: string
   readonly entry: MessageEntry
+  /** Who it is from or for, as it is shown. */
+  readonly who: string
   readonly index: number
   readonly count: number
   readonly isCurrent: boolean
@@ -41,7 +43,7 @@ function Status({ entry }: { readonly entry: MessageEntry }) {
 /** A message in a list: who, when and about what; unread ones stand out. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const t = useTexts(texts)
-  const { id, entry, index, count, isCurrent, isOpen, timezone, now, onOpen, onMenu } = props
+  const { id, entry, who, index, count, isCurrent, isOpen, timezone, now, onOpen, onMenu } = props
   const isUnread = !entry.isRead
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list around it has the keyboard
@@ -70,7 +72,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       ) : null}
       <span className="flex items-baseline gap-2">
         <span className={`min-w-0 flex-1 truncate text-base ${isUnread ? 'font-semibold' : ''}`}>
-          <bdi>{entry.who}</bdi>
+          <bdi>{who}</bdi>
         </span>
         <span className="shrink-0 text-xs text-muted tabular-nums">{shortTime(entry.at, now, timezone)}</span>
       </span>

@@ -7,11 +7,10 @@ import {
 import { initialsOf } from '@/kernel/community/person'
 import { shortCode } from '@/kernel/community/uuid'
 import type { MessageEntry } from '@/kernel/messages/types'
-
-const codeForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUserCode, namesIn } from './shown-name'
 
 const option = (id: string, name: string): PersonOption => {
-  const isCode = codeForm.test(id)
+  const isCode = isUserCode(id)
   return {
     id,
     name,
@@ -26,15 +25,12 @@ export function correspondentsOf(
   inbox: readonly MessageEntry[],
   sent: readonly MessageEntry[],
 ): readonly PersonOption[] {
-  const names = new Map<string, string>()
-  // The newest message stands first, and has the newest name.
-  for (const { senderCode, who } of inbox)
-    if (senderCode !== null && !names.has(senderCode)) names.set(senderCode, who)
+  const names = namesIn(inbox)
   const found = new Map<string, PersonOption>()
   for (const { senderCode, box, who } of [...inbox, ...sent].toSorted((one, other) => other.at - one.at)) {
     const to = box === 'inbox' ? senderCode : who.trim().toLowerCase()
     if (to === null || to === '' || found.has(to)) continue
-    found.set(to, option(to, names.get(to) ?? (codeForm.test(to) ? shortCode(to) : to)))
+    found.set(to, option(to, names.get(to) ?? (isUserCode(to) ? shortCode(to) : to)))
   }
   return [...found.values()]
 }

@@ -11,6 +11,7 @@ import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import { MessageList } from '../list/MessageList'
 import { matching } from '../model/matching'
+import { namesIn, shownName } from '../model/shown-name'
 import { texts } from '../texts'
 
 /** What a list does with its messages. */
@@ -59,9 +60,14 @@ const countText = (box: BoxName, count: number, isFound: boolean) =>
 export function BoxPane({ box, messages, actions, openId, timezone, emptyAction }: BoxPaneProps) {
   const t = useTexts(texts)
   const { status, entries, isPartial, problem } = useStore(messages, (state) => state[box])
+  const inbox = useStore(messages, (state) => state.inbox.entries)
+  const nameOf = useMemo(() => {
+    const names = namesIn(inbox)
+    return (entry: MessageEntry) => shownName(entry, names)
+  }, [inbox])
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed)
-  const shown = useMemo(() => matching(entries, search), [entries, search])
+  const shown = useMemo(() => matching(entries, search, nameOf), [entries, search, nameOf])
   if (status === 'loading') return <Skeleton />
   if (status === 'failed')
     return (
@@ -104,7 +110,14 @@ export function BoxPane({ box, messages, actions, openId, timezone, emptyAction 
           <Button onClick={() => setTyped('')}>{t.clearSearch}</Button>
         </EmptyState>
       ) : (
-        <MessageList label={t[box]} entries={shown} openId={openId} timezone={timezone} {...actions} />
+        <MessageList
+          label={t[box]}
+          entries={shown}
+          nameOf={nameOf}
+          openId={openId}
+          timezone={timezone}
+          {...actions}
+        />
       )}
     </div>
   )

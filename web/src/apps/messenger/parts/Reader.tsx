@@ -16,11 +16,14 @@ import { Parts } from '@/ui/parts'
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
 import { useTexts } from '@/ui/use-texts'
+import { codeOfParty } from '../model/shown-name'
 import { texts } from '../texts'
 import { MessageText } from './MessageText'
 
 interface ReaderProps {
   readonly entry: MessageEntry
+  /** Who it is from or for, as it is shown. */
+  readonly who: string
   readonly messages: Pick<Messages, 'text'>
   readonly timezone: string
   /** Back to the list, where both have no room. */
@@ -38,29 +41,29 @@ interface ReaderProps {
 const statusTexts = { queued: 'onItsWay', sent: 'sent', failed: 'notSent' } as const
 
 /** Who it is from or for, with the code to answer to. */
-function Party({ entry, onCopyFail }: Pick<ReaderProps, 'entry' | 'onCopyFail'>) {
+function Party({ entry, who, onCopyFail }: Pick<ReaderProps, 'entry' | 'who' | 'onCopyFail'>) {
   const t = useTexts(texts)
-  const address = entry.box === 'inbox' ? entry.senderCode : entry.who
+  const code = codeOfParty(entry)
   return (
     <div className="min-w-0 flex-1">
       <p className="truncate text-base font-medium">
         <Parts
           of={(entry.box === 'inbox' ? t.from : t.to)({
-            name: entry.who,
+            name: who,
             muted: (words) => <span className="font-normal text-muted">{words}</span>,
           })}
         />
       </p>
-      {entry.box === 'inbox' ? (
+      {entry.box === 'inbox' || code !== null ? (
         <p className="flex min-w-0 items-center gap-1 text-xs text-muted">
-          {address === null ? (
+          {code === null ? (
             t.noAccount
           ) : (
             <>
-              <span dir="ltr" className="min-w-0 truncate font-mono" title={address}>
-                {address}
+              <span dir="ltr" className="min-w-0 truncate font-mono" title={code}>
+                {code}
               </span>
-              <CopyButton text={address} label={t.copyCodeOf({ name: entry.who })} onFail={onCopyFail} />
+              <CopyButton text={code} label={t.copyCodeOf({ name: who })} onFail={onCopyFail} />
             </>
           )}
         </p>
@@ -97,6 +100,7 @@ export function Reader(props: ReaderProps) {
   const t = useTexts(texts)
   const {
     entry,
+    who,
     messages,
     timezone,
     onBack,
@@ -167,8 +171,8 @@ export function Reader(props: ReaderProps) {
           {entry.subject}
         </h2>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-3 border-b border-border pb-4">
-          <Avatar initials={initialsOf({ username: entry.who, fullName: null })} />
-          <Party entry={entry} onCopyFail={onCopyFail} />
+          <Avatar initials={initialsOf({ username: who, fullName: null })} />
+          <Party entry={entry} who={who} onCopyFail={onCopyFail} />
           <div className="flex basis-full justify-between gap-2 text-xs text-muted @md:block @md:basis-auto @md:text-end">
             <time dateTime={moment.dateTime} className="block tabular-nums">
               {t.moment({ date: moment.date, time: moment.time })}

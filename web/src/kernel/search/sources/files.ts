@@ -47,7 +47,7 @@ export function createFileSource(parts: Parts, names: FileNames, recency: Recenc
   }
   const hitsOf = (found: readonly FoundName[], words: readonly string[]): readonly Hit[] => {
     const list = names.list()
-    const used = recency.ids().flatMap((id) => {
+    const used = recency.getState().flatMap((id) => {
       const match = id.startsWith(prefix) ? list.match(id.slice(prefix.length), words) : null
       return match && !found.some(({ path }) => path === match.path) ? match : []
     })

@@ -1,7 +1,7 @@
 // What the palette finds, put together.
 import type { Os } from '@/kernel/os'
 import { createFileNames } from '../file-names'
-import { createRecency, type Recency } from '../recency'
+import { type Recency, recencyOf } from '../recency'
 import type { SearchSource } from '../types'
 import { createAppSource } from './apps'
 import { createCommandSource } from './commands'
@@ -29,9 +29,7 @@ interface ScopeOptions {
 
 /** Makes the sources of a desktop. From then on the names of its files are in memory. */
 export function createSearchScope(os: Os, { ownCommand, copy }: ScopeOptions): SearchScope {
-  // Paths of files are among what was used: it is kept as long as they are.
-  // not shown: a term of the storage
-  const recency = createRecency(os.storage('recently-used', { lasts: 'with files' }))
+  const recency = recencyOf(os.storage)
   return {
     recency,
     sources: [

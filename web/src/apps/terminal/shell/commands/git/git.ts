@@ -5,6 +5,7 @@ import type { CommandRun } from '../on-demand'
 import { createBranch, deleteBranch, listBranches, merge, switchTo } from './branches'
 import type { DiffForm } from './changes'
 import { diff, log, show } from './history'
+import { move } from './move'
 import {
   commitOf,
   gitFiles,
@@ -18,6 +19,7 @@ import {
   shortOf,
 } from './repository'
 import { clone, fetchRemote, pull } from './remote'
+import * as stash from './stash'
 import { shortStatus, statusText } from './status'
 import { texts } from './texts'
 import { add, commit, remove, reset, restore } from './work'
@@ -125,6 +127,30 @@ const commands: Readonly<Record<string, Command>> = {
     const { options, words, paths } = parse(args, ['--cached', '-r', '-f', '-q'])
     const said = await remove(repository, [...words, ...paths], options.has('--cached'))
     return options.has('-q') ? '' : said
+  },
+  async mv(repository, args) {
+    const { options, words, paths } = parse(args, ['-f', '--force', '-v', '--verbose'])
+    return move(repository, [...words, ...paths], {
+      isForced: options.has('-f') || options.has('--force'),
+      isTold: options.has('-v') || options.has('--verbose'),
+    })
+  },
+  async stash(repository, args) {
+    const [act = 'push', ...rest] = args[0]?.startsWith('-') ? ['push', ...args] : args
+    if (act === 'push') {
+      const { options, words, paths } = parse(rest, ['-q', '--quiet'], ['-m', '--message'])
+      if (words.length + paths.length > 0) throw new GitProblem(texts.stashesAll)
+      const said = await stash.push(repository, options.get('-m') ?? options.get('--message') ?? null)
+      return options.has('-q') || options.has('--quiet') ? '' : said
+    }
+    const { words } = parse(rest, [])
+    if (act === 'list') return stash.list(repository)
+    if (act === 'pop' || act === 'apply') return stash.apply(repository, words[0], act === 'pop')
+    if (act === 'drop') return stash.drop(repository, words[0])
+    if (act === 'clear') return stash.clear(repository)
+    throw new GitProblem(
+      `fatal: subcommand wasn't specified; 'push' can't be assumed due to unexpected token '${act}'`,
+    )
   },
   async commit(repository, args) {
     const { options } = parse(

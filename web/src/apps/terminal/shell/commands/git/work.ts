@@ -25,7 +25,8 @@ export async function add(repository: Repository, typed: readonly string[], isAl
   return ''
 }
 
-async function stage({ git, fs, dir, cache }: Repository, states: readonly FileState[]) {
+/** Takes up what states say is changed. */
+export async function stage({ git, fs, dir, cache }: Repository, states: readonly FileState[]) {
   for (const { path, unstaged } of states) {
     if (unstaged === 'D') await git.remove({ fs, dir, cache, filepath: path })
     else if (unstaged !== ' ') await git.add({ fs, dir, cache, filepath: path })
