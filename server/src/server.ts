@@ -5,7 +5,8 @@ import { type ServerType, createAdaptorServer, getRequestListener } from '@hono/
 import type { Hono } from 'hono'
 import { atMostEvery } from './at-most-every.ts'
 import { createAccounts } from './backend/auth/accounts.ts'
-import { createCounters, createDigest } from './backend/auth/counters.ts'
+import { createCounters, createDigest } from './limits/counters.ts'
+import { createLeases } from './limits/leases.ts'
 import { createFailures } from './backend/auth/failures.ts'
 import { createPasswords, hasherOfLite } from './backend/auth/passwords.ts'
 import { createSessions } from './backend/auth/sessions.ts'
@@ -123,12 +124,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
     const digest = createDigest(secrets.jwtSecret)
+    const counters = createCounters(sql)
 
     announceUserContent(config, log)
     const forward = whileAvailable(createForward(lite, log), lost.signal, log)
     let stopping = false
     const userContent = createUserContent(config, secrets.jwtSecret)
-    const proxy = createServerWebProxy(config, forward, userContent, log)
+    const proxy = createServerWebProxy(config, forward, userContent, { sql, counters, digest }, log)
     started.push(() => proxy.close())
     const mailboxServer = keepsMailHere(config) ? await listenBeside(createDevMailbox(mailbox)) : null
     if (mailboxServer) started.push(() => drain(mailboxServer))
@@ -144,7 +146,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         accounts,
         mails,
         passwords: createPasswords(hasherOfLite()),
-        counters: createCounters(sql),
+        counters,
         failures: createFailures(sql, digest),
         sessions,
         digest,
@@ -162,6 +164,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       log,
       room,
       readers: await functionsThatRead(sql),
+      leases: createLeases(sql),
       unreadiness: async () => {
         if (stopping || lost.signal.aborted) return 'stopping'
         const problem = await problemOfDatabase()

@@ -9,6 +9,7 @@ import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../disk-room.ts'
 import { createLinuxImageRoute } from '../linux-image/route.ts'
+import type { Leases } from '../limits/leases.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { productVersion, webFolder } from '../project.ts'
@@ -53,6 +54,8 @@ export interface HttpParts {
   readonly room: DiskRoom
   /** Functions of the API that only read. */
   readonly readers: ReadonlySet<string>
+  /** What is under way at once, on all servers of the database. */
+  readonly leases: Leases
 }
 
 /** All routes of the server, each with its policy. */
@@ -97,6 +100,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       bodies,
       parts.room,
       parts.readers,
+      parts.leases,
     ),
   )
 

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Digest } from '../backend/auth/counters.ts'
+import type { Digest } from '../limits/counters.ts'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'

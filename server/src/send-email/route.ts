@@ -1,13 +1,13 @@
 import { sendEmailFunction } from '@otteros/contracts'
 import { Hono } from 'hono'
-import { rateLimiter } from 'hono-rate-limiter'
 import type postgres from 'postgres'
 import { createSendEmail } from '../../../supabase/functions/send-email/handler.ts'
 import { readStored, storeCall } from '../../../supabase/functions/send-email/read-stored.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
-import { type ServerEnv, limitKey } from '../http/client-address.ts'
+import type { ServerEnv } from '../http/client-address.ts'
 import { accountOf } from '../http/person.ts'
+import { type AddressLimits, limitPerMinute } from '../limits/per-address.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { createPersonalMailer } from '../mail/personal-mailer.ts'
@@ -24,8 +24,9 @@ export interface SendEmailServer {
 
 /** `POST /functions/v1/send-email` (B7.23): the function that sends messages. */
 export function createSendEmailRoute(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'trustProxy'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   forward: Forward,
+  limits: AddressLimits,
   { mailbox, sql }: SendEmailServer,
   log: Logger,
 ): Hono<ServerEnv> {
@@ -48,17 +49,12 @@ export function createSendEmailRoute(
         code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
       }),
   })
-  const limit = rateLimiter<ServerEnv>({
-    windowMs: 60_000,
-    limit: attemptsPerAddress,
-    standardHeaders: 'draft-6',
-    keyGenerator: (c) => limitKey(c, config.trustProxy),
-    handler: () =>
-      Response.json(
-        { code: 'rate_limited', message: 'That were many messages. Wait a minute.' },
-        { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '60' } },
-      ),
-  })
+  const limit = limitPerMinute(limits, 'messages', attemptsPerAddress, () =>
+    Response.json(
+      { code: 'rate_limited', message: 'That were many messages. Wait a minute.' },
+      { status: 429, headers: { 'cache-control': 'no-store' } },
+    ),
+  )
   routes.post(`/functions/v1/${sendEmailFunction}`, limit, (c) => answer(c.req.raw))
   return routes
 }
