@@ -10,6 +10,7 @@ import { accountOf } from '../http/person.ts'
 import { type AddressLimits, limitPerMinute } from '../limits/per-address.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import { isPassing } from '../mail/queue/passing-failure.ts'
 import { createPersonalMailer } from '../mail/personal-mailer.ts'
 
 /** Messages that one client address may try to send per minute, signed in or not; a person's own limit is lower. */
@@ -42,6 +43,7 @@ export function createSendEmailRoute(
     },
     deliver: createPersonalMailer(config, mailbox),
     hasMailServer: config.smtpUrl !== null,
+    isTriedAgain: isPassing,
     // Never the message or whom it is for: a mail server's answer may quote an address, its code says enough.
     onFailure: (what, error) =>
       log.error(what, {
