@@ -21,7 +21,7 @@ import { createBearerReader } from './bearer.ts'
 import { createBodyBudgets } from './body-budgets.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createMailboxWay } from './dev-mailbox.ts'
-import { createDocuments } from './documents.ts'
+import { buildOf, createDocuments } from './documents.ts'
 import { type Unreadiness, createHealth } from './health.ts'
 import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
@@ -104,11 +104,13 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     ),
   )
 
+  const build = buildOf(webFolder)
   const clientConfig: ClientConfig = {
     supabaseUrl: config.publicUrl,
     supabaseKey: parts.publishableKey,
     ...(config.userContent && { userContentHost: `${config.userContent.parent}${config.userContent.port}` }),
     version: productVersion,
+    ...(build !== null && { build }),
     features: { mail: config.mailConfirm },
   }
   // The database's rule, which all servers on it share; while it cannot be asked, this server's own.

@@ -86,18 +86,16 @@ async function listPlugin(os: Os, detail: OsEvents['plugin-installed']) {
   }
 }
 
-/** Brings what was told earlier back, and keeps it for as long as files, once the browser is idle. */
-function keepPastNotices({ notifications, storage }: Os): () => void {
+/** Starts what comes with a module of its own, once the browser is idle. Returns the function that ends it. */
+function startWhenIdle(load: () => Promise<() => () => void>, problem: string): () => void {
   let stop: (() => void) | null = null
   let hasEnded = false
   const cancel = whenIdle(() => {
-    import('@/kernel/notifications/kept-notices').then(
-      ({ followPastNotices }) => {
-        if (!hasEnded)
-          // not shown: how long they are kept
-          stop = followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' }))
+    load().then(
+      (start) => {
+        if (!hasEnded) stop = start()
       },
-      (error: unknown) => log.warn('Past notifications could not be loaded', error),
+      (error: unknown) => log.warn(problem, error),
     )
   })
   return () => {
@@ -106,6 +104,21 @@ function keepPastNotices({ notifications, storage }: Os): () => void {
     stop?.()
   }
 }
+
+/** Brings what was told earlier back, and keeps it for as long as files. */
+const keepPastNotices = ({ notifications, storage }: Os) =>
+  startWhenIdle(async () => {
+    const { followPastNotices } = await import('@/kernel/notifications/kept-notices')
+    // not shown: how long they are kept
+    return () => followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' }))
+  }, 'Past notifications could not be loaded')
+
+/** Offers to reload when the server has a newer desktop. */
+const tellOfNewVersion = ({ notifications }: Os) =>
+  startWhenIdle(async () => {
+    const { followVersion } = await withTexts(import('./new-version/follow-version'))
+    return () => followVersion(notifications)
+  }, 'New versions are not told of')
 
 /** Starts what runs alongside the windows of a desktop; returns the function that ends it all. */
 export function startServices(os: Os): () => void {
@@ -123,6 +136,7 @@ export function startServices(os: Os): () => void {
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
     notifications.keep(() => settings.getState().doNotDisturb),
     keepPastNotices(os),
+    tellOfNewVersion(os),
     watchInactivity(os),
     tellFileProblems(os),
     keepWhatIsStored(os),
