@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Refusal, runOperatorCommand } from './lib/operator-command.mjs'
 
 const { newCode } = await import('../server/src/one-time-code.ts')
-const { createDigest } = await import('../server/src/backend/auth/counters.ts')
+const { createDigest } = await import('../server/src/limits/counters.ts')
 const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
 const { openMailbox } = await import('../server/src/mail/mailbox.ts')
 const { deletePerson } = await import('../server/src/people/deletion.ts')

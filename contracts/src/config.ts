@@ -17,6 +17,8 @@ export const clientConfig = z.object({
   userContentHost: z.optional(z.string()),
   /** Version of the product. */
   version: z.string(),
+  /** Which build of the desktop the server has; absent where files are just handed out. */
+  build: z.optional(z.string()),
   features: z.object({
     /** Whether a new account must confirm its address by mail. */
     mail: z.boolean(),

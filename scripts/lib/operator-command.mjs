@@ -1,12 +1,12 @@
 // The frame of the commands of an operator (`npm run role`, `person`, `app`): they open the database, do one thing, say what came
 // of it, and close what they opened. A mistake of the person is a sentence and exit code 1.
 import { requireNode } from './node-version.mjs'
+import { readTypeScript } from './typescript.mjs'
 
 requireNode()
 // Packages before tsx, which would look at every file of them.
 await Promise.all(['postgres', 'zod'].map((name) => import(name)))
-const { register } = await import('tsx/esm/api')
-const unregister = register()
+const unregister = await readTypeScript()
 const { loadConfig } = await import('../../server/src/config.ts')
 const { connect } = await import('../../server/src/database/connection.ts')
 const { StartupError } = await import('../../server/src/startup-error.ts')

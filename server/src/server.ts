@@ -5,7 +5,8 @@ import { type ServerType, createAdaptorServer, getRequestListener } from '@hono/
 import type { Hono } from 'hono'
 import { atMostEvery } from './at-most-every.ts'
 import { createAccounts } from './backend/auth/accounts.ts'
-import { createCounters, createDigest } from './backend/auth/counters.ts'
+import { createCounters, createDigest } from './limits/counters.ts'
+import { createLeases } from './limits/leases.ts'
 import { createFailures } from './backend/auth/failures.ts'
 import { createPasswords, hasherOfLite } from './backend/auth/passwords.ts'
 import { createSessions } from './backend/auth/sessions.ts'
@@ -32,14 +33,14 @@ import type { ServerEnv } from './http/client-address.ts'
 import { createTokenReader } from './http/tokens.ts'
 import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
 import type { Logger } from './log.ts'
-import { createAccountMailer, createSender } from './mail/account-mailer.ts'
+import { createAccountMailer } from './mail/account-mailer.ts'
+import { createMailService } from './mail/queue/mail-service.ts'
 import { createMailBudget } from './mail/budget.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
-import { sweepAbandonedMails } from './send-email/abandoned.ts'
 import { StartupError } from './startup-error.ts'
 import { announceUserContent } from './user-content/announce.ts'
 import { createUserContent } from './user-content/create-user-content.ts'
@@ -95,7 +96,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     const mailBudget = createMailBudget(sql)
     const mailbox = openMailbox(join(config.dataDir, 'mail'))
-    const mails = createAccountMailer(config, createSender(config, mailbox), mailBudget, log)
+    const digest = createDigest(secrets.jwtSecret)
+    const mailService = createMailService({ config, sql, mailbox, secret: secrets.jwtSecret, digest, log })
+    const mails = createAccountMailer(config, mailService.take, mailBudget, log)
     const uploadsFolder = join(config.dataDir, 'uploads')
     const files = new FileStorage(uploadsFolder)
     const readToken = createTokenReader(secrets.jwtSecret)
@@ -117,18 +120,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
     await offerAdministratorCode(sql, log)
 
-    started.push(sweepAbandonedMails(sql, log))
+    started.push(mailService.start())
     void sweepUploads(uploadsFolder, log)
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
-    const digest = createDigest(secrets.jwtSecret)
+    const counters = createCounters(sql)
 
     announceUserContent(config, log)
     const forward = whileAvailable(createForward(lite, log), lost.signal, log)
     let stopping = false
     const userContent = createUserContent(config, secrets.jwtSecret)
-    const proxy = createServerWebProxy(config, forward, userContent, log)
+    const proxy = createServerWebProxy(config, forward, userContent, { sql, counters, digest }, log)
     started.push(() => proxy.close())
     const mailboxServer = keepsMailHere(config) ? await listenBeside(createDevMailbox(mailbox)) : null
     if (mailboxServer) started.push(() => drain(mailboxServer))
@@ -144,7 +147,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         accounts,
         mails,
         passwords: createPasswords(hasherOfLite()),
-        counters: createCounters(sql),
+        counters,
         failures: createFailures(sql, digest),
         sessions,
         digest,
@@ -162,6 +165,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       log,
       room,
       readers: await functionsThatRead(sql),
+      leases: createLeases(sql),
       unreadiness: async () => {
         if (stopping || lost.signal.aborted) return 'stopping'
         const problem = await problemOfDatabase()

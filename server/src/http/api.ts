@@ -4,6 +4,7 @@ import type { AuthContext } from '../backend/auth/handlers.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../disk-room.ts'
+import type { Leases } from '../limits/leases.ts'
 import type { Logger } from '../log.ts'
 import { createSendEmailRoute, type SendEmailServer } from '../send-email/route.ts'
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
@@ -39,6 +40,7 @@ export function createApi(
   bodies: BodyBudgets,
   room: DiskRoom,
   readers: ReadonlySet<string>,
+  leases: Leases,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
@@ -57,10 +59,12 @@ export function createApi(
   api.route('/', createRestRoutes(forward, limits.queue))
   const uploads = { budget: bodies.onDisk, room }
   api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, limits, uploads, log))
-  api.route('/', createAppPlace(config, forward, userContent))
-  api.route('/', createAssistantRoute(config, forward, log))
-  api.route('/', createSendEmailRoute(config, forward, sendEmail, log))
-  api.route('/', createWebProxyRoute(config, proxy))
+  const { counters, digest } = context
+  const addressLimits = { config, counters, digest }
+  api.route('/', createAppPlace(config, forward, addressLimits, userContent))
+  api.route('/', createAssistantRoute(config, forward, { ...addressLimits, leases }, log))
+  api.route('/', createSendEmailRoute(config, forward, addressLimits, sendEmail, log))
+  api.route('/', createWebProxyRoute(addressLimits, proxy))
   api.all('/functions/v1/*', (c) => c.json({ code: 'not_found', message: 'There is no such function' }, 404))
   return api
 }

@@ -9,6 +9,7 @@ import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../disk-room.ts'
 import { createLinuxImageRoute } from '../linux-image/route.ts'
+import type { Leases } from '../limits/leases.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { productVersion, webFolder } from '../project.ts'
@@ -20,7 +21,7 @@ import { createBearerReader } from './bearer.ts'
 import { createBodyBudgets } from './body-budgets.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createMailboxWay } from './dev-mailbox.ts'
-import { createDocuments } from './documents.ts'
+import { buildOf, createDocuments } from './documents.ts'
 import { type Unreadiness, createHealth } from './health.ts'
 import { checkHost } from './host-check.ts'
 import type { StorageServer } from './storage-routes.ts'
@@ -53,6 +54,8 @@ export interface HttpParts {
   readonly room: DiskRoom
   /** Functions of the API that only read. */
   readonly readers: ReadonlySet<string>
+  /** What is under way at once, on all servers of the database. */
+  readonly leases: Leases
 }
 
 /** All routes of the server, each with its policy. */
@@ -97,14 +100,17 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       bodies,
       parts.room,
       parts.readers,
+      parts.leases,
     ),
   )
 
+  const build = buildOf(webFolder)
   const clientConfig: ClientConfig = {
     supabaseUrl: config.publicUrl,
     supabaseKey: parts.publishableKey,
     ...(config.userContent && { userContentHost: `${config.userContent.parent}${config.userContent.port}` }),
     version: productVersion,
+    ...(build !== null && { build }),
     features: { mail: config.mailConfirm },
   }
   // The database's rule, which all servers on it share; while it cannot be asked, this server's own.

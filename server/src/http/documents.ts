@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
@@ -19,6 +20,12 @@ function filesOf(folder: string): ReadonlyMap<string, StaticFile> {
   return new Map(
     files.map(([url, file]) => [url, { ...file, headers: { ...file.headers, ...headersOf(url) } }]),
   )
+}
+
+/** Names the build of the desktop in `folder`, whose page names all of its files; null where there is none. */
+export function buildOf(folder: string): string | null {
+  const path = join(folder, 'index.html')
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16) : null
 }
 
 function pageOf(folder: string, clientConfig: ClientConfig): StaticFile | null {

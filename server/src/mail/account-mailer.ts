@@ -1,20 +1,18 @@
+import { mailTimes } from '../../../supabase/functions/send-email/mail.ts'
 import type { AccountMailer } from '../backend/lite.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { languageOfRequest } from '../language/request-language.ts'
 import type { MailBudget } from './budget.ts'
-import type { Mailbox } from './mailbox.ts'
 import { type Mail, type MailKind, composeMail } from './messages.ts'
 import { lazyTransport } from './transport.ts'
 
-/** Sends one mail; rejects when it cannot be handed over. */
+/** Takes one mail; rejects when it could not be taken. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Sends through the configured mail server, or into the local mailbox where there is none. */
-export function createSender(config: Config, mailbox: Mailbox): SendMail {
-  const { smtpUrl, mailFrom } = config
-  if (!smtpUrl) return (mail) => mailbox.deliver(mail)
-  const transport = lazyTransport((create) => create(smtpUrl, { from: mailFrom }))
+/** Hands mails of accounts to the mail server. */
+export function createSender({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): SendMail {
+  const transport = lazyTransport((create) => create({ url: smtpUrl, ...mailTimes }, { from: mailFrom }))
   return async (mail) => {
     await (await transport()).sendMail(mail)
   }
@@ -28,12 +26,12 @@ const linkTypes: Readonly<Record<MailKind, string>> = {
 }
 
 /**
- * Writes and sends the mails of accounts, in the language of the request that they are sent for. A request never waits for the mail server, both because that takes
- * seconds and because the time of an answer would tell whether an address has an account. Failures are logged.
+ * Writes the mails of accounts, in the language of the request that they are sent for. A request does not wait until one is taken:
+ * the time of an answer would tell whether an address has an account. Failures are logged.
  */
 export function createAccountMailer(
   config: Pick<Config, 'publicUrl'>,
-  send: SendMail,
+  take: SendMail,
   budget: Pick<MailBudget, 'take'>,
   log: Logger,
 ): AccountMailer {
@@ -41,12 +39,12 @@ export function createAccountMailer(
     const query = new URLSearchParams({ token, type: linkTypes[kind], redirect_to: `${config.publicUrl}/` })
     return `${config.publicUrl}/auth/v1/verify?${query}`
   }
-  const sendCounted = async (kind: MailKind, to: string, token: string) => {
-    if (await budget.take()) await send(composeMail(kind, to, link(kind, token), languageOfRequest()))
+  const takeCounted = async (kind: MailKind, to: string, token: string) => {
+    if (await budget.take()) await take(composeMail(kind, to, link(kind, token), languageOfRequest()))
     else log.warn('a mail was not sent: MAILS_PER_DAY is reached', { kind })
   }
   const post = async (kind: MailKind, to: string, token: string) => {
-    void sendCounted(kind, to, token).catch((error: unknown) =>
+    void takeCounted(kind, to, token).catch((error: unknown) =>
       log.error('a mail could not be sent', {
         kind,
         error: error instanceof Error ? error.message : String(error),

@@ -1,8 +1,9 @@
 import type postgres from 'postgres'
-import type { Digest } from '../backend/auth/counters.ts'
+import type { Digest } from '../limits/counters.ts'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import { recipientKey } from '../mail/queue/outgoing.ts'
 
 /** What a deletion reaches. */
 export interface DeletionParts {
@@ -35,6 +36,8 @@ export async function deletePerson(parts: DeletionParts, email: string): Promise
     for (const { address, until } of [{ address: email, until: null }, ...others]) {
       await turn`delete from private.failed_sign_ins
         where account = ${digest('account', address)} and at <= coalesce(${until}, now())`
+      await turn`delete from private.outgoing_mails
+        where recipient = ${recipientKey(digest, address)} and made <= coalesce(${until}, now())`
       await turn`delete from private.auth_counts
         where key = ${digest('mail', address)} and since <= coalesce(${until}, now())`
     }

@@ -1,15 +1,16 @@
 import { sendEmailFunction } from '@otteros/contracts'
 import { Hono } from 'hono'
-import { rateLimiter } from 'hono-rate-limiter'
 import type postgres from 'postgres'
 import { createSendEmail } from '../../../supabase/functions/send-email/handler.ts'
 import { readStored, storeCall } from '../../../supabase/functions/send-email/read-stored.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
-import { type ServerEnv, limitKey } from '../http/client-address.ts'
+import type { ServerEnv } from '../http/client-address.ts'
 import { accountOf } from '../http/person.ts'
+import { type AddressLimits, limitPerMinute } from '../limits/per-address.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import { isPassing } from '../mail/queue/passing-failure.ts'
 import { createPersonalMailer } from '../mail/personal-mailer.ts'
 
 /** Messages that one client address may try to send per minute, signed in or not; a person's own limit is lower. */
@@ -24,8 +25,9 @@ export interface SendEmailServer {
 
 /** `POST /functions/v1/send-email` (B7.23): the function that sends messages. */
 export function createSendEmailRoute(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'trustProxy'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   forward: Forward,
+  limits: AddressLimits,
   { mailbox, sql }: SendEmailServer,
   log: Logger,
 ): Hono<ServerEnv> {
@@ -41,6 +43,7 @@ export function createSendEmailRoute(
     },
     deliver: createPersonalMailer(config, mailbox),
     hasMailServer: config.smtpUrl !== null,
+    isTriedAgain: isPassing,
     // Never the message or whom it is for: a mail server's answer may quote an address, its code says enough.
     onFailure: (what, error) =>
       log.error(what, {
@@ -48,17 +51,12 @@ export function createSendEmailRoute(
         code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
       }),
   })
-  const limit = rateLimiter<ServerEnv>({
-    windowMs: 60_000,
-    limit: attemptsPerAddress,
-    standardHeaders: 'draft-6',
-    keyGenerator: (c) => limitKey(c, config.trustProxy),
-    handler: () =>
-      Response.json(
-        { code: 'rate_limited', message: 'That were many messages. Wait a minute.' },
-        { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '60' } },
-      ),
-  })
+  const limit = limitPerMinute(limits, 'messages', attemptsPerAddress, () =>
+    Response.json(
+      { code: 'rate_limited', message: 'That were many messages. Wait a minute.' },
+      { status: 429, headers: { 'cache-control': 'no-store' } },
+    ),
+  )
   routes.post(`/functions/v1/${sendEmailFunction}`, limit, (c) => answer(c.req.raw))
   return routes
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addressLimitsInMemory } from '../../test/support/counters-in-memory.ts'
 import { loadConfig } from '../config.ts'
 import { createAppPlace, placesPerMinute } from './app-place.ts'
 import { createUserContent } from './create-user-content.ts'
@@ -7,7 +8,12 @@ describe('asking for places', () => {
   test('has an end for one client, not for others', async () => {
     const config = loadConfig({ TRUST_PROXY: 'true' })
     const nobody = () => Promise.resolve(Response.json({}, { status: 401 }))
-    const routes = createAppPlace(config, nobody, createUserContent(config, 'secret'))
+    const routes = createAppPlace(
+      config,
+      nobody,
+      addressLimitsInMemory(),
+      createUserContent(config, 'secret'),
+    )
     const ask = async (address: string) => {
       const response = await routes.request(
         'http://localhost:4000/functions/v1/app-place',

@@ -1,12 +1,12 @@
 import { appPlaceFunction } from '@otteros/contracts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { rateLimiter } from 'hono-rate-limiter'
 import * as z from 'zod'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
-import { type ServerEnv, limitKey } from '../http/client-address.ts'
+import type { ServerEnv } from '../http/client-address.ts'
 import { personOf } from '../http/person.ts'
+import { type AddressLimits, limitPerMinute } from '../limits/per-address.ts'
 import { appPagePath } from './app-page.ts'
 import { mostHosts, readGrantedHosts } from './granted-hosts.ts'
 import { originOf } from './host-names.ts'
@@ -32,6 +32,7 @@ const refusal = (status: 400 | 401 | 404 | 413 | 429, code: string, message: str
 export function createAppPlace(
   config: Config,
   forward: Forward,
+  limits: AddressLimits,
   userContent: UserContentHosts | null,
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
@@ -41,13 +42,9 @@ export function createAppPlace(
     return routes
   }
   const { origin, labels, grants } = userContent
-  const limit = rateLimiter<ServerEnv>({
-    windowMs: 60_000,
-    limit: placesPerMinute,
-    standardHeaders: 'draft-6',
-    keyGenerator: (c) => limitKey(c, config.trustProxy),
-    handler: () => refusal(429, 'too_many', 'Too many apps were started. Wait a minute.'),
-  })
+  const limit = limitPerMinute(limits, 'app places', placesPerMinute, () =>
+    refusal(429, 'too_many', 'Too many apps were started. Wait a minute.'),
+  )
   const small = bodyLimit({
     maxSize: 16 * 1024,
     onError: () => refusal(413, 'too_large', 'The request is too large'),

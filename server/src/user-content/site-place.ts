@@ -20,7 +20,7 @@ import { textsIn } from './texts.ts'
 
 /** What the hosts of sites are made of. */
 export interface SitePlaceParts {
-  readonly sites: Sites
+  readonly sites: Pick<Sites, 'find'>
   readonly fetchPublic: FetchPublic
   readonly preparePage: WebProxyParts['preparePage']
   readonly gate: Gate
@@ -71,7 +71,7 @@ export function createSitePlace(
     const refuseFor = ({ status, code }: Refusal) => refuse(status, refusalsIn(language)[code])
     const stranger = strangerIn(request, url.origin)
     if (stranger !== null) return refuse(403, texts[stranger])
-    const site = parts.sites.find(label)
+    const site = await parts.sites.find(label)
     if (!site) return refuse(410, texts.openTooLong)
     where = `${site.origin}${url.pathname}${url.search}`
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return refuse(405, texts.onlyPagesAndForms)

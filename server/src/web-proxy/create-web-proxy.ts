@@ -1,10 +1,12 @@
 import { type FetchPublic, fetchLimits } from '../../../supabase/functions/web-proxy/fetch-public.ts'
+import type postgres from 'postgres'
 import { createGate, gateLimits } from '../../../supabase/functions/web-proxy/gate.ts'
 import { createWebProxy, refusalResponse } from '../../../supabase/functions/web-proxy/handler.ts'
 import { Refusal } from '../../../supabase/functions/web-proxy/refusal.ts'
 import { webPorts } from '../../../supabase/functions/web-proxy/vet-url.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
+import type { Counters, Digest } from '../limits/counters.ts'
 import { personOf } from '../http/person.ts'
 import type { Logger } from '../log.ts'
 import { isOwn } from '../user-content/granted-hosts.ts'
@@ -13,6 +15,7 @@ import type { UserContentHosts } from '../user-content/hosts.ts'
 import { createSitePlace } from '../user-content/site-place.ts'
 import type { PublicFetcher } from './fetch-public.ts'
 import { createPageWorkers, pageWorkersOptions } from './page-workers.ts'
+import { sharedGateCounts } from './shared-gate-counts.ts'
 import { createSites } from './sites.ts'
 
 /** The proxy of this server. */
@@ -24,11 +27,20 @@ export interface WebProxy {
   close(): Promise<void>
 }
 
+/** What the servers on a database share. */
+export interface SharedProxyParts {
+  /** As the owner of the database. */
+  readonly sql: postgres.Sql
+  readonly counters: Pick<Counters, 'take'>
+  readonly digest: Digest
+}
+
 /** Puts the proxy together as configured. Switched off, its function says so, and its hosts do not exist. */
 export function createServerWebProxy(
   config: Config,
   forward: Forward,
   userContent: UserContentHosts | null,
+  { sql, counters, digest }: SharedProxyParts,
   log: Logger,
 ): WebProxy {
   const { proxy, corsOrigins, publicUrl } = config
@@ -53,8 +65,8 @@ export function createServerWebProxy(
     return (await fetcher).fetchPublic(url, options)
   }
   const workers = createPageWorkers(pageWorkersOptions)
-  const sites = createSites()
-  const gate = createGate(gateLimits)
+  const sites = createSites(sql)
+  const gate = createGate(gateLimits, sharedGateCounts(counters, digest))
   const onFault = (error: unknown) =>
     log.error('the web proxy failed', { error: error instanceof Error ? error.message : String(error) })
   const shared = { fetchPublic, preparePage: workers.prepare, gate, onFault }
@@ -62,10 +74,10 @@ export function createServerWebProxy(
     answer: createWebProxy({
       ...shared,
       personOf: (request) => personOf(request, forward),
-      placeOf(person, { origin }) {
+      async placeOf(person, { origin }) {
         if (!userContent) return null
         const label = userContent.labels.ofSite(person, origin)
-        sites.open(label, { person, origin })
+        await sites.open(label, { person, origin })
         return originOf(userContent.origin, label)
       },
       desktops: [publicUrl, ...corsOrigins.filter((origin) => origin !== publicUrl)],

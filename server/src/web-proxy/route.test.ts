@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { addressLimitsInMemory } from '../../test/support/counters-in-memory.ts'
 import { createWebProxyRoute, requestsPerAddress } from './route.ts'
 
 test('one client address has an end, whoever it says it is, others have not', async () => {
-  const routes = createWebProxyRoute(
-    { trustProxy: true },
-    { answer: () => Promise.resolve(new Response(null, { status: 401 })) },
-  )
+  const routes = createWebProxyRoute(addressLimitsInMemory(), {
+    answer: () => Promise.resolve(new Response(null, { status: 401 })),
+  })
   const ask = async (address: string) => {
     const response = await routes.request(
       'http://localhost:4000/functions/v1/web-proxy?url=x',

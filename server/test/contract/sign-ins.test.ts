@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createCounters } from '../../src/backend/auth/counters.ts'
+import { createCounters } from '../../src/limits/counters.ts'
 import { openDatabase } from '../support/database.ts'
 import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, newPerson, request, visitor } from '../support/people.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GateLimits, createGate, gateLimits } from '../../../supabase/functions/web-proxy/gate'
-import { createSites } from '../../src/web-proxy/sites'
+import {
+  type GateLimits,
+  createGate,
+  createGateCounts,
+  gateLimits,
+} from '../../../supabase/functions/web-proxy/gate'
 import { desktop, proxyOn } from './support/proxy'
 import { type Beast, openSecret, openSite } from './support/zoo'
 
@@ -188,15 +192,12 @@ describe('the place of a site', () => {
   })
 
   test('attack 39: is open only for who was shown a page of the site, and not for ever', async () => {
-    let time = 0
-    const own = proxyOn({ sites: [`zoo.test:${site.port}`], now: () => time })
+    const own = proxyOn({ sites: [`zoo.test:${site.port}`] })
     expect((await own.visit(`${place}/`)).status).toBe(410)
     const answer = await own.ask(`${origin}/`)
     const label = answer.headers.get('x-page-place') ?? ''
     expect((await own.visit(`${label}/x`)).status).toBe(200)
-    time += 29 * 60_000
-    expect((await own.visit(`${label}/x`)).status).toBe(200)
-    time += 30 * 60_000
+    own.closePlaces()
     const late = await own.visit(`${label}/x`, inFrame)
     expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('Reload it')])
     await own.close()
@@ -256,7 +257,11 @@ describe('the place of a site', () => {
 })
 
 describe('the gate', () => {
-  const gateOf = (limits: Partial<GateLimits>) => createGate({ ...gateLimits, ...limits }, () => 0)
+  const gateOf = (limits: Partial<GateLimits>) =>
+    createGate(
+      { ...gateLimits, ...limits },
+      createGateCounts(() => 0),
+    )
   const signal = new AbortController().signal
 
   test('lets parts of pages wait for each other, in their order', async () => {
@@ -277,14 +282,14 @@ describe('the gate', () => {
     }
     await waiting[1]
     expect(order).toEqual(['first', 'second', 'third'])
-    expect(gate.enter('ada', 'page')).toBeTypeOf('function')
+    expect(await gate.enter('ada', 'page')).toBeTypeOf('function')
   })
 
   test('has room for so many at once, whoever they are', async () => {
     const gate = gateOf({ allAtOnce: 2 })
-    const release = gate.enter('ada', 'page')
-    gate.enter('bea', 'check')
-    expect(gate.enter('cleo', 'page')).toMatchObject({ code: 'busy' })
+    const release = await gate.enter('ada', 'page')
+    await gate.enter('bea', 'check')
+    expect(await gate.enter('cleo', 'page')).toMatchObject({ code: 'busy' })
     const leaving = new AbortController()
     const left = gate.enterPart('cleo', leaving.signal)
     leaving.abort()
@@ -299,22 +304,4 @@ describe('the gate', () => {
     await gate.enterPart('ada', signal)
     expect(await gate.enterPart('ada', signal)).toMatchObject({ code: 'rate_limited' })
   })
-})
-
-test('places are remembered up to a number, per person and in all', () => {
-  let time = 0
-  const sites = createSites({ idleMs: 100, longestMs: 250, perPerson: 2, all: 3 }, () => time)
-  const open = (label: string, person: string) => sites.open(label, { person, origin: label })
-  open('a1', 'ada')
-  open('a2', 'ada')
-  expect(sites.find('a1')).toMatchObject({ person: 'ada', origin: 'a1' })
-  open('a3', 'ada')
-  expect(['a1', 'a2', 'a3'].map((label) => sites.find(label) !== null)).toEqual([true, false, true])
-  open('b1', 'bea')
-  open('c1', 'cleo')
-  expect(sites.find('a1')).toBeNull()
-  for (time of [90, 180, 240]) expect(sites.find('c1'), String(time)).not.toBeNull()
-  expect(sites.find('b1')).toBeNull()
-  time = 250
-  expect(sites.find('c1')).toBeNull()
 })

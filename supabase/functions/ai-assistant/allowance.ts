@@ -8,7 +8,7 @@ const minute = 60_000
 /** How often people ask. */
 export interface Allowance {
   /** Counts a question; null when the person has asked too often or waits for too many answers. */
-  begin(person: string): { readonly end: () => void } | null
+  begin(person: string): Promise<{ readonly end: () => void } | null>
 }
 
 interface Use {
@@ -31,7 +31,7 @@ export function createAllowance(now: () => number = Date.now): Allowance {
   }
 
   return {
-    begin(person) {
+    async begin(person) {
       const time = now()
       sweep(time)
       const known = used.get(person)

@@ -87,7 +87,7 @@ export function createAssistant(parts: AssistantParts): (request: Request) => Pr
     const parsed = assistantRequest.safeParse(body)
     if (!parsed.success)
       return refuse(400, 'invalid', 'Expected { message, systemKnowledge, conversationHistory }')
-    const turn = allowance.begin(person)
+    const turn = await allowance.begin(person)
     if (!turn)
       return refuse(429, 'rate_limited', 'That were many questions. Wait a minute.', { 'retry-after': '60' })
     const gone = new AbortController()

@@ -31,6 +31,8 @@ export interface SendEmailParts {
   readonly deliver: DeliverMail
   /** Whether `deliver` reaches a mail server; otherwise mails stay where the server is, and the person is told so. */
   readonly hasMailServer: boolean
+  /** Whether a mail that was not taken is tried again from the queue of the database. Left out: it never is. */
+  readonly isTriedAgain?: (error: unknown) => boolean
   /** Hears what a person cannot put right. */
   readonly onFailure: (what: string, error: unknown) => void
 }
@@ -60,9 +62,9 @@ function refusalOf({ code, message }: { readonly code: string; readonly message:
  * Replies {@link SendEmailReply}; every refusal is `{ code, message }`.
  */
 export function createSendEmail(parts: SendEmailParts): (request: Request) => Promise<Response> {
-  const { senderOf, store, setStatus, deliver, hasMailServer, onFailure } = parts
+  const { senderOf, store, setStatus, deliver, hasMailServer, onFailure, isTriedAgain = () => false } = parts
 
-  /** A status that could not be written leaves the mail queued; the sweep of the server calls it failed later. */
+  /** A status that could not be written leaves the mail queued. */
   const note = (id: string, status: 'sent' | 'failed') =>
     setStatus(id, status).catch((error: unknown) => onFailure('the status of a mail was not stored', error))
 
@@ -92,6 +94,7 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
       await deliver({ to: to.trim(), subject, text: content, replyTo: sender.email })
     } catch (error) {
       onFailure('a mail of a person could not be sent', error)
+      if (isTriedAgain(error)) return answer('mail')
       await note(stored.id, 'failed')
       return refuse(502, 'mail_failed', 'The mail server did not take the message.')
     }

@@ -32,61 +32,78 @@ export type Asked = 'page' | 'check' | 'part'
 /** Permission to load one thing. It must be given back, once; giving it back again does nothing. */
 export type Release = () => void
 
+/** Counts what people ask for. */
+export interface GateCounts {
+  /** Counts one request of a person; false where there were as many as may be in this minute. */
+  take(person: string, asked: Asked, mostPerMinute: number): Promise<boolean>
+}
+
 /** Lets people's requests through, or not. */
 export interface Gate {
   /** Lets a page or a check in at once or refuses it: a person who waits in vain has not been told why. */
-  enter(person: string, asked: 'page' | 'check'): Release | Refusal
+  enter(person: string, asked: 'page' | 'check'): Promise<Release | Refusal>
   /** Lets a part in as soon as there is room; browsers ask for all parts of a page at the same time. */
   enterPart(person: string, signal: AbortSignal): Promise<Release | Refusal>
 }
 
+const minute = 60_000
+
+/** Counts in the memory of this process; `now` is a clock in ms. */
+export function createGateCounts(now: () => number = Date.now): GateCounts {
+  /** By person and what they asked for. */
+  const counts = new Map<string, { readonly since: number; count: number }>()
+  let sweptAt = now()
+
+  /** Forgets the minutes that are over, so that the list has an end. */
+  const sweep = (time: number) => {
+    if (time - sweptAt < minute) return
+    sweptAt = time
+    for (const [key, { since }] of counts) if (time - since >= minute) counts.delete(key)
+  }
+
+  return {
+    async take(person, asked, mostPerMinute) {
+      const time = now()
+      sweep(time)
+      const key = `${asked} ${person}`
+      const known = counts.get(key)
+      const counted = known && time - known.since < minute ? known : { since: time, count: 0 }
+      counts.set(key, counted)
+      return ++counted.count <= mostPerMinute
+    },
+  }
+}
+
+/** People who have nothing under way are forgotten when the list is this long. */
+const mostIdle = 1000
+
+/** What a person has under way. */
 interface Visitor {
   pages: number
   parts: number
   readonly waiting: Set<() => void>
-  /** Start of the minute that is counted, in ms. */
-  since: number
-  readonly counted: Record<Asked, number>
 }
 
-const minute = 60_000
-
-/** Makes a gate; `now` is a clock in ms. */
-export function createGate(limits: GateLimits, now: () => number = Date.now): Gate {
+/** Makes a gate. What is under way at once is this process's own: it is what a process has room for. */
+export function createGate(limits: GateLimits, counts: GateCounts = createGateCounts()): Gate {
   const visitors = new Map<string, Visitor>()
   let all = 0
 
-  const isIdle = ({ pages, parts, waiting }: Visitor) => pages + parts + waiting.size === 0
-  /** Forgets those who have not been here for a minute, so that the list has an end. */
-  const forget = () => {
-    for (const [person, visitor] of visitors)
-      if (isIdle(visitor) && now() - visitor.since >= minute) visitors.delete(person)
-  }
   const visitorFor = (person: string): Visitor => {
     const known = visitors.get(person)
     if (known) return known
-    if (visitors.size >= 1000) forget()
-    const visitor: Visitor = {
-      pages: 0,
-      parts: 0,
-      waiting: new Set(),
-      since: now(),
-      counted: { page: 0, check: 0, part: 0 },
-    }
+    const visitor: Visitor = { pages: 0, parts: 0, waiting: new Set() }
     visitors.set(person, visitor)
     return visitor
+  }
+  const forget = () => {
+    for (const [person, { pages, parts, waiting }] of visitors)
+      if (pages + parts + waiting.size === 0) visitors.delete(person)
   }
   const perMinute = {
     page: limits.pagesPerMinute,
     check: limits.checksPerMinute,
     part: limits.partsPerMinute,
-  }
-  const isOverMinute = (visitor: Visitor, asked: Asked) => {
-    if (now() - visitor.since >= minute) {
-      visitor.since = now()
-      Object.assign(visitor.counted, { page: 0, check: 0, part: 0 })
-    }
-    return ++visitor.counted[asked] > perMinute[asked]
   }
   /** Wakes those who wait as long as there is room: each takes its place at once or goes. */
   const wake = () => {
@@ -107,19 +124,20 @@ export function createGate(limits: GateLimits, now: () => number = Date.now): Ga
       visitor[kind]--
       all--
       wake()
+      if (visitors.size >= mostIdle) forget()
     }
   }
 
   return {
-    enter(person, asked) {
+    async enter(person, asked) {
+      if (!(await counts.take(person, asked, perMinute[asked]))) return new Refusal('rate_limited')
       const visitor = visitorFor(person)
-      if (isOverMinute(visitor, asked)) return new Refusal('rate_limited')
       if (visitor.pages >= limits.pagesAtOnce || all >= limits.allAtOnce) return new Refusal('busy')
       return hold(visitor, 'pages')
     },
     async enterPart(person, signal) {
+      if (!(await counts.take(person, 'part', perMinute.part))) return new Refusal('rate_limited')
       const visitor = visitorFor(person)
-      if (isOverMinute(visitor, 'part')) return new Refusal('rate_limited')
       if (visitor.parts < limits.partsAtOnce && all < limits.allAtOnce) return hold(visitor, 'parts')
       if (visitor.waiting.size >= limits.partsWaiting || signal.aborted) return new Refusal('busy')
       return new Promise((resolve) => {

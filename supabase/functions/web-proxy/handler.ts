@@ -16,7 +16,7 @@ export interface WebProxyParts {
   /** Makes the page that is shown out of what a site sent; what cannot be shown is refused. */
   readonly preparePage: (page: RawPage, signal: AbortSignal) => Promise<string | Refusal>
   /** The origin of the host on which a person sees a site; null where there are no such hosts. */
-  readonly placeOf: (person: string, site: URL) => string | null
+  readonly placeOf: (person: string, site: URL) => Promise<string | null>
   readonly gate: Gate
   /** Origins of desktops, the main one first. */
   readonly desktops: readonly [string, ...string[]]
@@ -82,7 +82,7 @@ async function respond(parts: WebProxyParts, request: Request): Promise<Response
   if (person === null) return new Refusal('signed_out')
   const url = searchParams.get('url') ?? ''
   const task: Task = asks('check') ? 'check' : asks('download') ? 'download' : 'page'
-  const release = parts.gate.enter(person, task === 'check' ? 'check' : 'page')
+  const release = await parts.gate.enter(person, task === 'check' ? 'check' : 'page')
   if (release instanceof Refusal) return release
   let isUnderWay = false
   try {
@@ -139,7 +139,7 @@ async function page(
     return new Refusal('not_html')
   }
   const bytes = await readAll(answer.body)
-  const place = parts.placeOf(person, answer.url)
+  const place = await parts.placeOf(person, answer.url)
   const html = await parts.preparePage(
     {
       bytes,

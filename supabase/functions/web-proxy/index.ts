@@ -52,7 +52,7 @@ const answer = createWebProxy({
   }),
   preparePage: (page) => Promise.resolve(preparePage(page) ?? new Refusal('not_html')),
   // A project has no hosts whose names it could make up: pages are shown without an origin.
-  placeOf: () => null,
+  placeOf: () => Promise.resolve(null),
   gate: createGate(gateLimits),
   desktops,
   // oxlint-disable-next-line no-console -- the platform's log

@@ -60,17 +60,17 @@ function parse(value: unknown, origin: string): Result<BackendConfig> {
 }
 
 /** Where a server that makes the page itself has put its configuration; empty on hosts that only hand out files. */
-const place = 'server-config'
+export const serverConfigId = 'server-config'
 
 /** The part of a document that is asked here. */
-interface Page {
+export interface Page {
   getElementById(id: string): { readonly textContent: string | null } | null
 }
 
 /** The configuration that came with the page; null: none, or one that cannot be read, so that the server has to be asked. */
 export function configIn(page: Page, origin: string): BackendConfig | null {
   try {
-    const config = parse(JSON.parse(page.getElementById(place)?.textContent ?? ''), origin)
+    const config = parse(JSON.parse(page.getElementById(serverConfigId)?.textContent ?? ''), origin)
     return config.ok ? config.value : null
   } catch {
     return null

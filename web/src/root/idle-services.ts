@@ -8,6 +8,7 @@ import { withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { type Sentence } from '@/lib/result'
 import { forgetRemovedField } from '@/shell/forget-removed-field'
+import { followVersion } from './new-version/follow-version'
 import { texts } from './texts'
 
 /** Tells once which stored settings could not be used. What describes them is fetched only then. */
@@ -68,6 +69,7 @@ export function startIdleServices(os: Os, since: number): () => void {
     followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' })),
     keepWhatIsStored(os),
     followWindows(os, recencyOf(storage), since),
+    followVersion(notifications),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { AuthClient } from './client.ts'
-import type { Digest } from './counters.ts'
+import type { Digest } from '../../limits/counters.ts'
 
 /** Wrong passwords for one account from one place before that place waits; elsewhere its owner still signs in. */
 export const mostFromOnePlace = 10

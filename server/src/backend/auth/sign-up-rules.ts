@@ -2,7 +2,7 @@ import type { ServerLimits } from '../../config.ts'
 import { authError } from '../forward.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthClient } from './client.ts'
-import type { Counters, Digest } from './counters.ts'
+import type { Counters, Digest } from '../../limits/counters.ts'
 import { signUpRefusal } from './sign-up-refusal.ts'
 
 /** Wrong invitation codes from one place before it waits. */

@@ -4,7 +4,12 @@ import {
   fetchLimits,
   readAll,
 } from '../../../../supabase/functions/web-proxy/fetch-public'
-import { type GateLimits, createGate, gateLimits } from '../../../../supabase/functions/web-proxy/gate'
+import {
+  type GateLimits,
+  createGate,
+  createGateCounts,
+  gateLimits,
+} from '../../../../supabase/functions/web-proxy/gate'
 import { createWebProxy } from '../../../../supabase/functions/web-proxy/handler'
 import { Refusal } from '../../../../supabase/functions/web-proxy/refusal'
 import { type AddressRules, webPorts } from '../../../../supabase/functions/web-proxy/vet-url'
@@ -12,7 +17,7 @@ import { createLabels } from '../../../src/user-content/labels'
 import { createSitePlace } from '../../../src/user-content/site-place'
 import { type PublicFetcherOptions, createPublicFetcher } from '../../../src/web-proxy/fetch-public'
 import { createPageWorkers, pageWorkersOptions } from '../../../src/web-proxy/page-workers'
-import { createSites, sitesLimits } from '../../../src/web-proxy/sites'
+import type { Site } from '../../../src/web-proxy/sites'
 
 /** Limits that let tests see the end of them without waiting; on a busy machine, expected data may arrive too late for them. */
 export const quickLimits: FetchLimits = {
@@ -81,8 +86,8 @@ export function proxyOn(
 ) {
   const fetcher = fetcherOn(ground)
   const workers = createPageWorkers({ ...pageWorkersOptions, threads: 1 })
-  const gate = createGate({ ...gateLimits, ...ground.gate }, ground.now)
-  const sites = createSites(sitesLimits, ground.now)
+  const gate = createGate({ ...gateLimits, ...ground.gate }, createGateCounts(ground.now))
+  const sites = new Map<string, Site>()
   const faults: unknown[] = []
   const shared = {
     fetchPublic: fetcher.fetchPublic,
@@ -96,17 +101,17 @@ export function proxyOn(
       const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? 'bad'
       return Promise.resolve(token === 'bad' ? null : token)
     },
-    placeOf(person, { origin }) {
+    async placeOf(person, { origin }) {
       if (ground.withoutPlaces) return null
       const label = labels.ofSite(person, origin)
-      sites.open(label, { person, origin })
+      sites.set(label, { person, origin })
       return `http://${label}.places.test`
     },
     desktops: [desktop],
   })
   const showSite = createSitePlace({
     ...shared,
-    sites,
+    sites: { find: async (label) => sites.get(label) ?? null },
     desktops: [desktop],
     postBytes: fetchLimits.postBytes,
   })
@@ -135,6 +140,8 @@ export function proxyOn(
         }),
       )
     },
+    /** As when nobody has used them for a while. */
+    closePlaces: () => sites.clear(),
     close: async () => {
       await Promise.all([fetcher.close(), workers.close()])
     },

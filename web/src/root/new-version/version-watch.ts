@@ -1,0 +1,40 @@
+/** How often a desktop that is looked at asks (ms), and how old an answer is at least when somebody comes back to it. */
+export const askEvery = 15 * 60_000
+export const comingBackAfter = 2 * 60_000
+
+/** What is watched, and who is told. */
+export interface VersionWatch {
+  /** The build that this page came with. */
+  readonly own: string
+  /** The build that the server has now; null where it does not answer or does not say. */
+  readonly ask: () => Promise<string | null>
+  /** Called once for each other build. */
+  readonly tell: () => void
+  /** A clock in ms. */
+  readonly now: () => number
+}
+
+/** Asks at its pace whether the server has another build of the desktop. */
+export function createVersionWatch({ own, ask, tell, now }: VersionWatch) {
+  const told = new Set([own])
+  let askedAt = now()
+
+  const look = async () => {
+    askedAt = now()
+    const build = await ask()
+    if (build === null || told.has(build)) return
+    told.add(build)
+    tell()
+  }
+
+  return {
+    /** Called now and then while the desktop is looked at. */
+    tick: async () => {
+      if (now() - askedAt >= askEvery) await look()
+    },
+    /** Called when somebody comes back to the desktop. */
+    comeBack: async () => {
+      if (now() - askedAt >= comingBackAfter) await look()
+    },
+  }
+}
