@@ -223,7 +223,9 @@ test('several files are selected with Ctrl, Shift and a rubber band', async ({ s
   await expect.poll(selected).toEqual(['otters.md', 'project.json', 'recipe.txt', 'rivers.csv'])
 })
 
-test('the search finds names below the folder and, when asked, words in the text', async ({ signedIn }) => {
+test('the search finds names below the folder and words in the text; properties count a folder; the list sorts by size', async ({
+  signedIn,
+}) => {
   const { page } = signedIn
   const files = await FileManager.open(signedIn, '/documents')
   await page.keyboard.press('Control+f')
@@ -241,6 +243,18 @@ test('the search finds names below the folder and, when asked, words in the text
   await files.isAt('/documents')
   await expect(files.entry('rivers.csv')).toHaveAttribute('aria-selected', 'true')
   await expect(files.search).toHaveCount(0)
+
+  await files.entry('code').click()
+  await page.keyboard.press('Alt+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Properties' })
+  await expect(dialog).toContainText(/in 4 files and 0 folders/)
+  await page.keyboard.press('Escape')
+  await files.list.getByRole('columnheader', { name: 'Size' }).getByRole('button').click()
+  await expect(files.list.getByRole('columnheader', { name: 'Size' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await files.beginsWith('..', 'code', 'rivers.csv', 'project.json')
 })
 
 test('files and whole folders come from the computer by the chooser and by a drop', async ({
@@ -385,12 +399,13 @@ test('everything goes with the keyboard alone', async ({ signedIn }) => {
 const kernelWarning =
   'WARNING: You are about to access kernel space. This area contains system-critical files that can affect system stability. Proceed with caution.'
 
-test('the kernel folder warns before it is entered, unless the warning is off [A4.18 A6.3 A6.5 A8.14]', async ({
+test('the kernel folder warns, system files are protected, each until that is switched off [A2.23 A4.18 A6.3 A6.5 A8.14 A8.15]', async ({
   signedIn,
 }) => {
+  const { page } = signedIn
   const files = await FileManager.open(signedIn)
   await files.entry('kernel').dblclick()
-  const warning = signedIn.page.getByRole('alertdialog')
+  const warning = page.getByRole('alertdialog')
   await expect(warning).toContainText(kernelWarning)
   await warning.getByRole('button', { name: 'Cancel' }).click()
   await files.isAt('/')
@@ -405,15 +420,11 @@ test('the kernel folder warns before it is entered, unless the warning is off [A
   await settings.getByRole('tab', { name: 'Security' }).click()
   await settings.getByRole('switch', { name: 'Kernel access warnings' }).click()
   await settings.getByRole('button', { name: 'Close' }).click()
+  await expect(settings).toHaveCount(0)
   await files.entry('kernel').dblclick()
   await files.isAt('/kernel')
-})
 
-test('system files are protected until the protection is switched off [A2.23 A6.3 A6.5 A8.15]', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const files = await FileManager.open(signedIn, '/system')
+  await files.goTo('/system')
   const chooseHosts = async () => {
     await files.entry('hosts').click()
     await expect(files.entry('hosts')).toHaveAttribute('aria-selected', 'true')
@@ -425,7 +436,7 @@ test('system files are protected until the protection is switched off [A2.23 A6.
   )
   await expect(files.entry('hosts')).toBeVisible()
 
-  const settings = await signedIn.openFromStartMenu('Settings')
+  await signedIn.openFromStartMenu('Settings')
   await settings.getByRole('tab', { name: 'Security' }).click()
   const protection = settings.getByRole('switch', { name: 'File system protection' })
   await protection.click()
@@ -476,22 +487,6 @@ test('a thousand uploaded files are listed and scrolled without having them all 
   await page.mouse.wheel(0, 3000)
   await expect(files.entry('note 77.txt')).not.toBeInViewport()
   await expect.poll(async () => (await files.names()).length).toBeLessThan(60)
-})
-
-test('properties count what a folder holds; the list sorts by size', async ({ signedIn }) => {
-  const { page } = signedIn
-  const files = await FileManager.open(signedIn, '/documents')
-  await files.entry('code').click()
-  await page.keyboard.press('Alt+Enter')
-  const dialog = page.getByRole('dialog', { name: 'Properties' })
-  await expect(dialog).toContainText(/in 4 files and 0 folders/)
-  await page.keyboard.press('Escape')
-  await files.list.getByRole('columnheader', { name: 'Size' }).getByRole('button').click()
-  await expect(files.list.getByRole('columnheader', { name: 'Size' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  )
-  await files.beginsWith('..', 'code', 'rivers.csv', 'project.json')
 })
 
 test.describe('on a phone', () => {
