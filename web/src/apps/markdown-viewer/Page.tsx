@@ -73,7 +73,7 @@ export function Page({ os, path, html }: PageProps) {
     let isCurrent = true
     let addresses: readonly string[] = []
     const follow = (event: Event) => {
-      const link = event.target instanceof Object && 'closest' in event.target ? findLink(event.target) : null
+      const link = findLink(event.target)
       if (!link) return
       event.preventDefault()
       void openLink(os, path, link, element.contentDocument)
@@ -113,8 +113,9 @@ export function Page({ os, path, html }: PageProps) {
   )
 }
 
-/** The address of the link around what was pressed. Elements of the frame are of its own classes. */
-function findLink(pressed: object): string | null {
+/** The address of the link around what was pressed. Elements of the frame are of its own classes, even its objects are. */
+function findLink(pressed: unknown): string | null {
+  if (typeof pressed !== 'object' || pressed === null) return null
   const closest: unknown = Reflect.get(pressed, 'closest')
   if (typeof closest !== 'function') return null
   const link: unknown = Reflect.apply(closest, pressed, ['a'])

@@ -8,6 +8,7 @@ import report from './files/report.sh?raw'
 import sightings from './files/sightings.csv?raw'
 import { texts } from './texts'
 
+// not shown: the name of a folder, which is the same in all languages
 const folderName = 'Samples'
 const folder = `${documentsFolder}/${folderName}`
 const noteName = 'Welcome.md'

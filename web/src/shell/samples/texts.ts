@@ -17,7 +17,9 @@ Everything here is yours to change. What you delete stays deleted; *Add sample f
 - [ ] Run [the script](report.sh) in the terminal: type the line below.
 - [ ] Drag a window to the edge of the screen, and find anything with Ctrl+K.
 
-    sh ~/documents/Samples/report.sh
+~~~sh
+sh ~/documents/Samples/report.sh
+~~~
 
 ## Tick it off
 

@@ -74,7 +74,11 @@ export function Recent({ os, isMobile, onOpenApp, onMenu, onClose }: RecentProps
   const button =
     'rounded-control text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft pointer-coarse:min-h-11'
   return (
-    <section aria-labelledby={titleId} data-part="recent" className="shrink-0 px-2">
+    <section
+      aria-labelledby={titleId}
+      data-part="recent"
+      className="mx-2 mb-1 shrink-0 border-b border-border pb-1"
+    >
       <h2 id={titleId} className={isMobile ? 'sr-only' : 'px-2.5 pt-1 pb-1 text-xs font-semibold text-muted'}>
         {t.recent}
       </h2>
@@ -140,8 +144,8 @@ export function Recent({ os, isMobile, onOpenApp, onMenu, onClose }: RecentProps
               {baseName(path)}
             </bdi>
             {isMobile ? null : (
-              <bdi dir="ltr" className="min-w-0 flex-1 truncate text-end text-sm text-muted">
-                {parentPath(path)}
+              <bdi title={parentPath(path)} className="min-w-0 flex-1 truncate text-end text-sm text-muted">
+                {baseName(parentPath(path)) || '/'}
               </bdi>
             )}
           </button>
