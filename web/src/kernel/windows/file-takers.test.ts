@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { createWindowManager } from './window-manager'
 
 const manager = () =>
-  createWindowManager({ registry: { find: () => undefined }, viewport: { width: 1000, height: 700, isMobile: false, taskbarHeight: 48 } })
+  createWindowManager({
+    registry: { find: () => undefined },
+    viewport: { width: 1000, height: 700, isMobile: false, taskbarHeight: 48 },
+  })
 
 test('a file goes to the window that is closest to it, or was used last, and that window comes to the front', () => {
   const windows = manager()
