@@ -52,7 +52,7 @@ async function setUp(finder = direct) {
   await os.files.write('/home/p/src/b.js', '')
   await os.files.write('/home/p/src/c.js', 'OTTER')
   await os.files.write('/home/p/node_modules/d.js', 'otter')
-  await os.files.write('/home/p/e.bin', new Uint8Array([0, 255, ...new TextEncoder().encode('otter')]))
+  await os.files.write('/home/p/e.txt', new Uint8Array([0, 255, ...new TextEncoder().encode('otter')]))
   const open = new Map<string, string>()
   const search = createFolderSearch({ files: os.files, finder, openText: (path) => open.get(path) ?? null })
   const found = () => search.getState().files.map(({ path, hits }) => `${path} ${hits.length}`)
@@ -70,6 +70,16 @@ describe('a folder', () => {
     expect(found()).toEqual(['/home/p/a.js 2', '/home/p/src/b.js 1', '/home/p/src/c.js 1'])
     await search.search('/home/p', query(''))
     expect(search.getState()).toMatchObject({ status: 'idle', files: [] })
+  })
+
+  test('documents are not searched by their source, drawings are', async () => {
+    const { os, search, found } = await setUp()
+    await os.files.write('/home/p/f.pdf', '%PDF-1.4 (an otter) Tj')
+    await os.files.write('/home/p/g.svg', '<title>otter</title>')
+    await search.search('/home/p', query('an otter'))
+    expect(found()).toEqual(['/home/p/a.js 1'])
+    await search.search('/home/p', query('<title>'))
+    expect(found()).toEqual(['/home/p/g.svg 1'])
   })
 
   test('a pattern that is none is told, and so is one that takes too long', async () => {

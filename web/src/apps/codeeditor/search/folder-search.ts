@@ -1,4 +1,6 @@
 import { createStore } from 'zustand/vanilla'
+import { fileKind } from '@/kernel/apps/file-kinds'
+import type { FileKind } from '@/kernel/apps/manifest'
 import { decodeText } from '@/kernel/documents/text-format'
 import { isWithin, recycleFolder } from '@/kernel/files/paths'
 import type { FileEntry, FileError, FilePath, FileSystem } from '@/kernel/files/types'
@@ -46,11 +48,15 @@ const largestSearched = 2 * 1024 * 1024
 /** Folders that tools fill and that no one searches. */
 const skipped = new Set(['node_modules', '.git'])
 
+/** Kinds of files that no one reads as text, even where all their bytes are letters. Drawings (SVG) are read. */
+const unread: ReadonlySet<FileKind> = new Set(['pdf', 'audio', 'video', 'archive', 'binary'])
+
 const idle: SearchState = { status: 'idle', files: [], count: 0, isCut: false, trouble: null }
 
 const isSearched = ({ path, type, size }: FileEntry) =>
   type === 'file' &&
   size <= largestSearched &&
+  !unread.has(fileKind(path)) &&
   !isWithin(path, recycleFolder) &&
   !path.split('/').some((step) => skipped.has(step))
 
