@@ -7,15 +7,7 @@ import { root } from './project.mjs'
 const commands = ['role', 'person', 'app']
 
 /** What the package's folder holds of this one, unchanged. */
-const copied = [
-  'LICENSE',
-  'README.md',
-  'web/dist',
-  'web/languages',
-  'supabase/migrations',
-  'docs',
-  'deploy',
-]
+const copied = ['LICENSE', 'README.md', 'web/dist', 'web/languages', 'supabase/migrations', 'docs', 'deploy']
 
 /** Says commands as they are called in the package. */
 const ownCommands = {
@@ -30,7 +22,8 @@ const ownCommands = {
 /** Stands for lib/typescript.mjs: a build has no TypeScript left to read. */
 const builtAlready = {
   name: 'built-already',
-  load: (id) => (id.endsWith('scripts/lib/typescript.mjs') ? 'export const readTypeScript = async () => () => {}' : null),
+  load: (id) =>
+    id.endsWith('scripts/lib/typescript.mjs') ? 'export const readTypeScript = async () => () => {}' : null,
 }
 
 /** Builds the server and the commands of operators into `folder`, beside each other, so that they share their parts. */

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // The command of the package: `otteros` starts the server, `otteros role|person|app …` does an operator's work.
 import { existsSync, readFileSync } from 'node:fs'
-import { isSupported, oldestNode } from '../scripts/node-version.mjs'
+import { isSupported, oldestNode } from '../lib/node-version.mjs'
 
-const inPackage = (path) => new URL(`../${path}`, import.meta.url)
+const inPackage = (path) => new URL(`../../${path}`, import.meta.url)
 const commands = ['role', 'person', 'app']
 const usage = `Usage:
   otteros                     starts the server; its data is in ./otteros-data, or in DATA_DIR

@@ -14,7 +14,7 @@ declare module 'virtual:app-icons' {
 }
 
 declare module 'virtual:demo-apps' {
-  type NewApp = import('@/kernel/community/types').NewApp
+  import type { NewApp } from '@/kernel/community/types'
 
   /** The apps of the folder `demo` (web/vite/demo-apps.ts). */
   export const apps: readonly Pick<NewApp, 'name' | 'description' | 'icon' | 'category' | 'htmlContent'>[]

@@ -60,7 +60,7 @@ export class Keys extends Hand implements Input {
       wasInGroup = isInGroup
       markBefore = isFirst ? '' : mark
     }
-    throw new Error(`not reached by the keyboard: ${target}`)
+    throw new Error(`not reached by the keyboard: ${target.toString()}`)
   }
 
   async press(target: Locator) {
@@ -90,7 +90,7 @@ export class Keys extends Hand implements Input {
       if (await list.evaluate(hasKeyboard)) return
       await this.page.keyboard.press((await list.evaluate(look)).tab)
     }
-    throw new Error(`not reached by the keyboard: ${list}`)
+    throw new Error(`not reached by the keyboard: ${list.toString()}`)
   }
 
   async open(target: Locator) {

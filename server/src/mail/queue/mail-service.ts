@@ -40,13 +40,14 @@ export function createMailService({
 }: MailServiceParts): MailService {
   const { smtpUrl, mailFrom } = config
   const mails = createOutgoingMails(sql, createSeal(secret), digest)
-  const sendAccountMail = smtpUrl === null ? mailbox.deliver : createSender({ smtpUrl, mailFrom })
+  const keep: SendMail = (mail) => mailbox.deliver(mail)
+  const sendAccountMail = smtpUrl === null ? keep : createSender({ smtpUrl, mailFrom })
   const sendMessage = createPersonalMailer(config, mailbox)
   let postman: Postman | null = null
   return {
     take:
       smtpUrl === null
-        ? mailbox.deliver
+        ? keep
         : async (mail) => {
             await mails.add(mail)
             postman?.wake()

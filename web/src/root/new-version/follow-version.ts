@@ -6,6 +6,8 @@ import { texts } from './texts'
 /** How often it is looked whether it is time to ask (ms). */
 const tickEvery = 60_000
 
+const isLookedAt = () => document.visibilityState === 'visible'
+
 /**
  * Tells a person when the server has a newer desktop than theirs, and offers to reload. Does nothing on servers that do not say
  * which one they have. Returns what ends it.
@@ -25,7 +27,6 @@ export function followVersion(notifications: Pick<Notifications, 'notify'>): () 
         action: { label: texts.reload, run: () => window.location.reload() },
       })),
   })
-  const isLookedAt = () => document.visibilityState === 'visible'
   const timer = setInterval(() => {
     if (isLookedAt()) void watch.tick()
   }, tickEvery)

@@ -48,9 +48,10 @@ export function StatusBar({ isModified, caret, firstCaret, facts }: StatusBarPro
     }),
     [],
   )
+  // After each drawing: the language may be another.
   useLayoutEffect(() => {
     if (place.current && firstCaret.current) place.current.textContent = describe(firstCaret.current)
-  }, [firstCaret, t])
+  })
   return (
     <footer className="flex h-7 shrink-0 items-center gap-4 overflow-hidden border-t border-border bg-surface px-3 text-xs whitespace-nowrap text-muted tabular-nums">
       <span className="flex items-center gap-1.5">

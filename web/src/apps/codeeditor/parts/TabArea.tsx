@@ -24,19 +24,24 @@ interface TabAreaProps {
   readonly children: (tab: Tab, spot: TabSpot) => ReactNode
 }
 
+const partOf = (share: number) => `minmax(0, ${share}fr)`
+
 /** The rows and columns of the groups: a row of tabs and a text each. */
 function gridOf({ groups, split, share }: Layout): CSSProperties {
-  const part = (percent: number) => `minmax(0, ${percent}fr)`
-  if (groups.length === 1)
-    return { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' }
+  const [whole, first, second] = [partOf(1), partOf(share), partOf(100 - share)]
+  // not shown: sizes
+  const rowAndText = `auto ${whole}`
+  if (groups.length === 1) return { gridTemplateColumns: whole, gridTemplateRows: rowAndText }
   return split === 'beside'
     ? {
-        gridTemplateColumns: `${part(share)} 1px ${part(100 - share)}`,
-        gridTemplateRows: 'auto minmax(0, 1fr)',
+        // not shown: sizes
+        gridTemplateColumns: `${first} 1px ${second}`,
+        gridTemplateRows: rowAndText,
       }
     : {
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gridTemplateRows: `auto ${part(share)} 1px auto ${part(100 - share)}`,
+        gridTemplateColumns: whole,
+        // not shown: sizes
+        gridTemplateRows: `auto ${first} 1px auto ${second}`,
       }
 }
 

@@ -24,7 +24,7 @@ export function compareItems(tabs: Tabs, path: FilePath | null): readonly MenuIt
     {
       label: texts.compareSelect,
       disabled: path === null,
-      perform: () => void tabs.selected.setState(path, true),
+      perform: () => tabs.selected.setState(path, true),
     },
     ...(selected === null || path === null || selected === path
       ? []
