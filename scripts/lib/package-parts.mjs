@@ -7,7 +7,17 @@ import { root } from './project.mjs'
 const commands = ['role', 'person', 'app']
 
 /** What the package's folder holds of this one, unchanged. */
-const copied = ['LICENSE', 'README.md', 'web/dist', 'web/languages', 'supabase/migrations', 'docs', 'deploy']
+const copied = [
+  'scripts/package/otteros.mjs',
+  'scripts/lib/node-version.mjs',
+  'LICENSE',
+  'README.md',
+  'web/dist',
+  'web/languages',
+  'supabase/migrations',
+  'docs',
+  'deploy',
+]
 
 /** Says commands as they are called in the package. */
 const ownCommands = {
@@ -68,7 +78,7 @@ export function packageManifest() {
     license,
     type: 'module',
     engines,
-    bin: { otteros: 'bin/otteros.mjs' },
+    bin: { otteros: 'scripts/package/otteros.mjs' },
     dependencies: Object.fromEntries(outside),
     optionalDependencies,
     overrides: readJson('package.json').overrides,
@@ -78,11 +88,8 @@ export function packageManifest() {
 /** Puts the package together in `folder`, which is emptied first. The desktop must be built. */
 export async function makePackage(folder) {
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(join(folder, 'bin'), { recursive: true })
-  mkdirSync(join(folder, 'scripts'), { recursive: true })
+  mkdirSync(folder, { recursive: true })
   await buildPrograms(folder)
   for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
-  cpSync(join(root, 'scripts/package/otteros.mjs'), join(folder, 'bin/otteros.mjs'))
-  cpSync(join(root, 'scripts/lib/node-version.mjs'), join(folder, 'scripts/node-version.mjs'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 }
