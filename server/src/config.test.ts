@@ -85,6 +85,10 @@ describe('the configuration', () => {
     const wrong = {
       PORT: ['0', '65536', '4e3', '-1'],
       DATABASE_URL: ['mysql://x', 'localhost'],
+      DATABASE_DIRECT_URL: ['localhost'],
+      DATABASE_POOL: ['1', 'many'],
+      DATABASE_POOL_SERVER: ['3'],
+      DATABASE_PREPARE: ['maybe'],
       PUBLIC_URL: ['example.org', 'ftp://example.org', 'https://example.org/desk'],
       CORS_ORIGINS: ['*', 'https://one.example, two'],
       JWT_SECRET: ['too short'],

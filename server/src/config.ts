@@ -76,6 +76,13 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_POOL: wholeNumber(2, 1000).default(16),
+  DATABASE_POOL_SERVER: wholeNumber(4, 1000).default(5),
+  DATABASE_PREPARE: flag.optional(),
   PUBLIC_URL: origin.optional(),
   CORS_ORIGINS: list(origin),
   USER_CONTENT_ORIGIN: z
@@ -142,6 +149,12 @@ export interface Config {
   readonly dataDir: string
   /** `null`: the embedded PostgreSQL is used. */
   readonly databaseUrl: string | null
+  /** The same database past a pooler; `null`: there is no other way to it. */
+  readonly databaseDirectUrl: string | null
+  /** Most connections to the database: for requests, and for what the server itself asks. */
+  readonly pools: { readonly requests: number; readonly server: number }
+  /** Whether statements are kept prepared; `null`: where there is no pooler. */
+  readonly databasePrepare: boolean | null
   /** The desktop's origin, without a trailing slash. */
   readonly publicUrl: string
   /** Origins that browsers may call the API from, `publicUrl` included. */
@@ -209,6 +222,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    pools: { requests: values.DATABASE_POOL, server: values.DATABASE_POOL_SERVER },
+    databasePrepare: values.DATABASE_PREPARE ?? null,
     publicUrl,
     corsOrigins,
     userContent,

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type ServerType, createAdaptorServer, getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { atMostEvery } from './at-most-every.ts'
 import { createAccounts } from './backend/auth/accounts.ts'
 import { createCounters, createDigest } from './limits/counters.ts'
 import { createLeases } from './limits/leases.ts'
@@ -22,9 +21,10 @@ import { type Database, connect } from './database/connection.ts'
 import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
 import { existingCluster } from './database/embedded/places.ts'
 import { openExternalDatabase } from './database/external.ts'
+import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
 import { functionsThatRead } from './database/readers.ts'
-import { databaseProblem, freshMs } from './database/readiness.ts'
+import { createReadiness } from './readiness.ts'
 import { announceFirstAccount, offerAdministratorCode, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
@@ -78,7 +78,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
     if (!config.databaseUrl) await requireDiskToStart(config.dataDir)
     const database: Database = config.databaseUrl
-      ? await openExternalDatabase(config.databaseUrl)
+      ? await openExternalDatabase({
+          url: config.databaseUrl,
+          directUrl: config.databaseDirectUrl,
+          prepares: config.databasePrepare,
+        })
       : await startEmbeddedDatabase(config.dataDir, secrets, log)
     started.push(() => database.stop())
     const lost = new AbortController()
@@ -91,8 +95,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       )
     })
     whenLost.catch(() => {})
-    const sql = connect(database.address, 5, nameOfServer())
+    const sql = connect(database.address, config.pools.server, nameOfServer())
     started.push(() => sql.end({ timeout: 5 }))
+    const direct = database.direct === database.address ? sql : connect(database.direct, 1)
+    started.push(async () => (direct === sql ? undefined : direct.end({ timeout: 5 })))
+    await announceConnections(database, sql, config, log)
 
     const mailBudget = createMailBudget(sql)
     const mailbox = openMailbox(join(config.dataDir, 'mail'))
@@ -110,10 +117,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       lost: lost.signal,
     })
     started.push(() => lite.close())
-    await Promise.race([migrate(sql, migrationsFolder, lite.schema, log), whenLost])
+    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log), whenLost])
     const accounts = createAccounts(sql)
     const room = createDiskRoom(disksOf(config))
-    const problemOfDatabase = atMostEvery(freshMs, () => databaseProblem(sql, migrationsFolder))
     await writeOperatorRules(sql, config, log)
     const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
     await offerAdministratorCode(sql, log)
@@ -165,11 +171,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       room,
       readers: await functionsThatRead(sql),
       leases: createLeases(sql),
-      unreadiness: async () => {
-        if (stopping || lost.signal.aborted) return 'stopping'
-        const problem = await problemOfDatabase()
-        return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
-      },
+      unreadiness: createReadiness({
+        isStopping: () => stopping || lost.signal.aborted,
+        sql,
+        requests: lite.pool,
+        room,
+      }),
     })
     // The rest of a body after its answer is left to `limitConnections`.
     const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false })

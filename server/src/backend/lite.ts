@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { App, setExperimental } from '@supabase/lite'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/connection.ts'
+import { type PoolUsage, watchPool } from '../database/pool-usage.ts'
+import type { AskedPool } from '../database/readiness.ts'
 import type { ReadToken } from '../http/tokens.ts'
 import type { Secrets } from '../secrets.ts'
 import { reuseSeconds } from './auth/sessions.ts'
@@ -34,6 +36,8 @@ export interface Lite {
   readonly schema: string
   /** Answers requests under /auth/v1, /rest/v1 and /storage/v1. Only safe behind http/api.ts. */
   fetch(request: Request): Promise<Response>
+  /** The connections that requests are answered with. */
+  readonly pool: AskedPool & { usage(): PoolUsage }
   close(): Promise<void>
 }
 
@@ -49,10 +53,11 @@ export async function createLite(options: {
   readonly lost?: AbortSignal
 }): Promise<Lite> {
   const { config, secrets, lost = new AbortController().signal } = options
-  const connection = openLiteConnection(options.address)
+  const connection = openLiteConnection(options.address, config.pools.requests)
   boundConnection(connection)
   spareStatements(connection)
   failWithConnection(connection.driver, lost)
+  const usage = watchPool(connection.driver, config.pools.requests)
   // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
   const { result: app } = await capture(async () => {
     setExperimental('storage', true)
@@ -73,6 +78,11 @@ export async function createLite(options: {
       } finally {
         answering.delete(answer)
       }
+    },
+    pool: {
+      ask: async () => connection.driver.unsafe('select 1'),
+      lastGivenBack: () => usage().lastGivenBack,
+      usage,
     },
     // The driver forgets a connection that is in use when it ends, and would wait for it without end.
     close: async () => {

@@ -49,8 +49,8 @@ export interface HttpParts {
   /** As the owner of the database. */
   readonly sql: postgres.Sql
   readonly log: Logger
-  /** What keeps the server from taking requests; `null`: nothing. */
-  readonly unreadiness: () => Promise<Unreadiness | null>
+  /** What keeps the server from taking requests. */
+  readonly unreadiness: () => Promise<readonly Unreadiness[]>
   readonly room: DiskRoom
   /** Functions of the API that only read. */
   readonly readers: ReadonlySet<string>

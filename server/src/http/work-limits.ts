@@ -32,7 +32,7 @@ const heavyLimits: TurnLimits = {
   waitMs: 10_000,
   rest: { times: 4, afterMs: 1000, besidesMs: 4, mostMs: 4000 },
 }
-/** Heavy ones of all together, once their bodies are there. The database answers 20 requests at a time. */
+/** Heavy ones of all together, once their bodies are there. The database answers `DATABASE_POOL` requests at a time. */
 const queueLimits: TurnLimits = { atWork: 4, waiting: 64, waitMs: 10_000 }
 /** Of everything that comes from one address, where a whole school may be. */
 const addressLimits: TurnLimits = { atWork: 12, waiting: 1024, waitMs: 10_000 }
