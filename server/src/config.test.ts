@@ -115,6 +115,11 @@ describe('the configuration', () => {
       PROXY_DENY: ['https://example.org', 'example.org/path', 'a b'],
       AI_BASE_URL: ['localhost:11434/v1', 'ftp://models.example', 'https://key@models.example/v1'],
       TRUST_PROXY: ['TRUE'],
+      METRICS_TOKEN: ['short'],
+      LOG_FORMAT: ['xml'],
+      LOG_LEVEL: ['debug'],
+      ACCESS_LOG: ['yes'],
+      SLOW_STATEMENT_MS: ['-1'],
     }
     for (const [name, values] of Object.entries(wrong))
       for (const value of values)

@@ -3,6 +3,7 @@ import type { SignUpPolicy } from '@otteros/contracts'
 import * as z from 'zod'
 import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
 import { isLoopbackName } from './http/client-address.ts'
+import type { LogOptions } from './log.ts'
 import { projectRoot } from './project.ts'
 import { StartupError } from './startup-error.ts'
 import { type UserContentOrigin, labelIn, parseUserContentOrigin } from './user-content/host-names.ts'
@@ -118,6 +119,11 @@ const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
+  LOG_FORMAT: z.enum(['json', 'text'], 'json or text').optional(),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'info, warn or error').default('info'),
+  ACCESS_LOG: flag.default(false),
+  SLOW_STATEMENT_MS: wholeNumber(0, 3_600_000).optional(),
 })
 
 /** What the operator decides about the web proxy. */
@@ -187,6 +193,13 @@ export interface Config {
   /** Where the assistant's model is; `null`: the desktop answers by itself. */
   readonly assistant: ModelAddress | null
   readonly trustProxy: boolean
+  /** What opens /metrics; `null`: it is closed, and nothing is measured. */
+  readonly metricsToken: string | null
+  readonly log: LogOptions
+  /** Whether each request is a line of the log. */
+  readonly accessLog: boolean
+  /** Statements that take longer are logged; `null`: none. */
+  readonly slowStatementMs: number | null
 }
 
 /** Names of all variables that the server reads. */
@@ -250,6 +263,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    log: { format: values.LOG_FORMAT ?? null, level: values.LOG_LEVEL },
+    accessLog: values.ACCESS_LOG,
+    slowStatementMs: values.SLOW_STATEMENT_MS ?? null,
   }
 }
 

@@ -36,6 +36,10 @@ import type { Logger } from './log.ts'
 import { createAccountMailer, createSender } from './mail/account-mailer.ts'
 import { createMailBudget } from './mail/budget.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import { countProxy } from './observe/count-proxy.ts'
+import { createDatabaseFigures } from './observe/database-figures.ts'
+import { accessLog, observeRequests } from './observe/observe-requests.ts'
+import { noteStatements, slowStatements } from './observe/slow-statements.ts'
 import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
@@ -95,7 +99,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       )
     })
     whenLost.catch(() => {})
-    const sql = connect(database.address, config.pools.server, nameOfServer())
+    const noteStatement =
+      config.slowStatementMs === null ? undefined : slowStatements(config.slowStatementMs, log)
+    const connected = connect(database.address, config.pools.server, nameOfServer())
+    const sql = noteStatement ? noteStatements(connected, noteStatement) : connected
     started.push(() => sql.end({ timeout: 5 }))
     const direct = database.direct === database.address ? sql : connect(database.direct, 1)
     started.push(async () => (direct === sql ? undefined : direct.end({ timeout: 5 })))
@@ -103,7 +110,21 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     const mailBudget = createMailBudget(sql)
     const mailbox = openMailbox(join(config.dataDir, 'mail'))
-    const mails = createAccountMailer(config, createSender(config, mailbox), mailBudget, log)
+    // Loaded only where it is used.
+    const metrics =
+      config.metricsToken === null
+        ? null
+        : (await import('./observe/metrics.ts')).createMetrics({
+            pool: () => lite.pool.usage(),
+            database: createDatabaseFigures(sql),
+          })
+    const send = createSender(config, mailbox)
+    const mails = createAccountMailer(
+      config,
+      metrics ? (mail) => metrics.count('mail', send(mail)) : send,
+      mailBudget,
+      log,
+    )
     const uploadsFolder = join(config.dataDir, 'uploads')
     const files = new FileStorage(uploadsFolder)
     const readToken = createTokenReader(secrets.jwtSecret)
@@ -115,6 +136,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       files,
       readToken,
       lost: lost.signal,
+      noteStatement,
     })
     started.push(() => lite.close())
     await Promise.race([migrate(direct, migrationsFolder, lite.schema, log), whenLost])
@@ -145,7 +167,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       publishableKey: secrets.publishableKey,
       readToken,
       userContent,
-      proxy,
+      proxy: metrics ? countProxy(proxy, metrics) : proxy,
+      metrics,
       forward,
       auth: {
         forward,
@@ -180,12 +203,17 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     // The rest of a body after its answer is left to `limitConnections`.
     const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false })
-    const listener = createServer({ connectionsCheckingInterval: checkEveryMs }, (incoming, outgoing) => {
-      // A client that keeps asking would hold up the stop.
-      if (stopping) outgoing.shouldKeepAlive = false
-      void handle(incoming, outgoing)
-    })
+    const watches = [...(config.accessLog ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])]
+    const listener = createServer(
+      { connectionsCheckingInterval: checkEveryMs },
+      observeRequests(config, watches, (incoming, outgoing) => {
+        // A client that keeps asking would hold up the stop.
+        if (stopping) outgoing.shouldKeepAlive = false
+        void handle(incoming, outgoing)
+      }),
+    )
     limitConnections(listener, connectionLimits(config.trustProxy))
+    metrics?.watchSockets(listener)
     const server = await listen(listener, config)
     started.push(() => drain(server))
     return {

@@ -2,6 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely'
 import type postgres from 'postgres'
 import { type DatabaseAddress, driverOptions } from '../database/connection.ts'
+import { type NoteStatement, noteSessions } from '../observe/slow-statements.ts'
 import { noticeStatements } from './known-statements.ts'
 import { beginWithFirst } from './rest/begin-with-first.ts'
 
@@ -68,10 +69,14 @@ const setUpPooled = `${setUp}, ${Object.entries(settingsOfTransaction)
  * - `applyJwtSessionContext` sends one statement instead of five or six, which doubles the throughput. It also refuses a
  *   session that has ended.
  * - `applyRpcRequestGucs` tells functions the method, path and headers of a call, which no function of the migrations asks for.
- * A request takes one of `connections` at most; more of them wait.
+ * A request takes one of `connections` at most; more of them wait. `note` is told how long each statement took.
  * Throws when the installed version has no such methods, so that an update cannot lose this unnoticed.
  */
-export function openLiteConnection(address: DatabaseAddress, connections: number): LiteConnection {
+export function openLiteConnection(
+  address: DatabaseAddress,
+  connections: number,
+  note?: NoteStatement,
+): LiteConnection {
   const first = address.isPooled ? setUpPooled : setUp
   const connection = createPostgresConnection({
     ...(address.url ? { url: address.url } : {}),
@@ -105,6 +110,7 @@ export function openLiteConnection(address: DatabaseAddress, connections: number
     if (typeof Reflect.get(connection, name) !== 'function')
       throw new Error(`Supabase Lite has no ${name} any more; check lite-connection.ts against this version`)
   }
+  if (note) noteSessions(connection.driver, note)
   prepareWhatIsKnown(connection.driver)
   beginWithFirst(connection.driver, first)
   return Object.assign(connection, replacements)

@@ -5,6 +5,7 @@ import type { DatabaseAddress } from '../database/connection.ts'
 import { type PoolUsage, watchPool } from '../database/pool-usage.ts'
 import type { AskedPool } from '../database/readiness.ts'
 import type { ReadToken } from '../http/tokens.ts'
+import type { NoteStatement } from '../observe/slow-statements.ts'
 import type { Secrets } from '../secrets.ts'
 import { reuseSeconds } from './auth/sessions.ts'
 import { failWithConnection } from './broken-sessions.ts'
@@ -49,11 +50,13 @@ export async function createLite(options: {
   readonly mailer: AccountMailer
   readonly files: FileStorage
   readonly readToken: ReadToken
+  /** Told how long each statement took; left out: nothing is measured. */
+  readonly noteStatement?: NoteStatement | undefined
   /** Aborted when the database ended by itself. Left out: nothing tells. */
   readonly lost?: AbortSignal
 }): Promise<Lite> {
   const { config, secrets, lost = new AbortController().signal } = options
-  const connection = openLiteConnection(options.address, config.pools.requests)
+  const connection = openLiteConnection(options.address, config.pools.requests, options.noteStatement)
   boundConnection(connection)
   spareStatements(connection)
   failWithConnection(connection.driver, lost)

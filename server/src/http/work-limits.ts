@@ -10,7 +10,7 @@ import { type ServerEnv, limitKey } from './client-address.ts'
 import { isHeavy } from './heavy-requests.ts'
 import { leaving } from './leaving.ts'
 import { filesBodyLimit } from './rest-routes.ts'
-import { type GiveBack, type TurnLimits, type Turns, createTurns } from './turns.ts'
+import { type GiveBack, type TurnLimits, type Turns, type TurnsUsage, createTurns } from './turns.ts'
 
 /** How long a person counts as one who works at the same time (ms). */
 const lately = 2000
@@ -72,6 +72,8 @@ export interface WorkLimits {
   readonly userContent: InTurn
   /** On the hosts of sites of the web. */
   readonly sites: InTurn
+  /** How much is in each queue. */
+  readonly usages: Readonly<Record<'light' | 'heavy' | 'all heavy' | 'addresses' | 'sites', () => TurnsUsage>>
 }
 
 const limitVisitorBody = limitBody(visitorBodyLimit)
@@ -239,6 +241,13 @@ export function createWorkLimits({ config, readBearer, bodies }: WorkLimitOption
     files: files((c, message) => c.text(`${message}\n`, 429, retry)),
     userContent: inTurn(light),
     sites: inTurn(sites),
+    usages: {
+      light: () => light.usage(),
+      heavy: () => heavy.usage(),
+      'all heavy': () => queue.usage(),
+      addresses: () => addresses.usage(),
+      sites: () => sites.usage(),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Logger } from '../log.ts'
+import { asJob } from '../observe/jobs.ts'
 
 /** ms between two looks. */
 const interval = 5 * 60_000
@@ -20,7 +21,7 @@ export async function failAbandonedMails(sql: postgres.Sql): Promise<number> {
 export function sweepAbandonedMails(sql: postgres.Sql, log: Logger): () => void {
   const sweep = async () => {
     try {
-      const count = await failAbandonedMails(sql)
+      const count = await asJob('abandoned mails', () => failAbandonedMails(sql))
       if (count > 0) log.warn('mails were abandoned by a server that ended', { count })
     } catch (error) {
       log.error('abandoned mails could not be looked for', {
