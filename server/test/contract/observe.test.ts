@@ -1,5 +1,5 @@
 // What those who run a server can see of it: metrics and logs, and that nothing of people is in them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newAddress, newPerson, request, visitor } from '../support/people.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
@@ -19,6 +19,10 @@ test('metrics are closed to strangers, and there are none where no one asked for
   expect((await metrics('')).status).toBe(401)
   expect((await metrics(`Bearer ${token}x`)).status).toBe(401)
   expect((await metrics(token)).status).toBe(401)
+  const without = await fetch(`${inject('shared').url}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(without.status).toBe(404)
   const answer = await metrics(`Bearer ${token}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     200,
