@@ -37,7 +37,11 @@ function runningDatabase(config, secrets) {
  */
 export async function openOperatorDatabase(config) {
   if (config.databaseUrl) {
-    const { address } = await openExternalDatabase(config.databaseUrl)
+    const { address } = await openExternalDatabase({
+      url: config.databaseUrl,
+      directUrl: config.databaseDirectUrl,
+      prepares: config.databasePrepare,
+    })
     return { address, isShared: true, close: async () => {} }
   }
   const secrets = loadSecrets(config.dataDir, config.jwtSecret, existingCluster(config.dataDir))

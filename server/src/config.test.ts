@@ -85,6 +85,10 @@ describe('the configuration', () => {
     const wrong = {
       PORT: ['0', '65536', '4e3', '-1'],
       DATABASE_URL: ['mysql://x', 'localhost'],
+      DATABASE_DIRECT_URL: ['localhost'],
+      DATABASE_POOL: ['1', 'many'],
+      DATABASE_POOL_SERVER: ['3'],
+      DATABASE_PREPARE: ['maybe'],
       PUBLIC_URL: ['example.org', 'ftp://example.org', 'https://example.org/desk'],
       CORS_ORIGINS: ['*', 'https://one.example, two'],
       JWT_SECRET: ['too short'],
@@ -111,6 +115,11 @@ describe('the configuration', () => {
       PROXY_DENY: ['https://example.org', 'example.org/path', 'a b'],
       AI_BASE_URL: ['localhost:11434/v1', 'ftp://models.example', 'https://key@models.example/v1'],
       TRUST_PROXY: ['TRUE'],
+      METRICS_TOKEN: ['short'],
+      LOG_FORMAT: ['xml'],
+      LOG_LEVEL: ['debug'],
+      ACCESS_LOG: ['yes'],
+      SLOW_STATEMENT_MS: ['-1'],
     }
     for (const [name, values] of Object.entries(wrong))
       for (const value of values)

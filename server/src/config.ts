@@ -3,6 +3,7 @@ import type { SignUpPolicy } from '@otteros/contracts'
 import * as z from 'zod'
 import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
 import { isLoopbackName } from './http/client-address.ts'
+import type { LogOptions } from './log.ts'
 import { projectRoot } from './project.ts'
 import { StartupError } from './startup-error.ts'
 import { type UserContentOrigin, labelIn, parseUserContentOrigin } from './user-content/host-names.ts'
@@ -76,6 +77,13 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_POOL: wholeNumber(2, 1000).default(16),
+  DATABASE_POOL_SERVER: wholeNumber(4, 1000).default(5),
+  DATABASE_PREPARE: flag.optional(),
   PUBLIC_URL: origin.optional(),
   CORS_ORIGINS: list(origin),
   USER_CONTENT_ORIGIN: z
@@ -111,6 +119,11 @@ const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
+  LOG_FORMAT: z.enum(['json', 'text'], 'json or text').optional(),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'info, warn or error').default('info'),
+  ACCESS_LOG: flag.default(false),
+  SLOW_STATEMENT_MS: wholeNumber(0, 3_600_000).optional(),
 })
 
 /** What the operator decides about the web proxy. */
@@ -142,6 +155,12 @@ export interface Config {
   readonly dataDir: string
   /** `null`: the embedded PostgreSQL is used. */
   readonly databaseUrl: string | null
+  /** The same database past a pooler; `null`: there is no other way to it. */
+  readonly databaseDirectUrl: string | null
+  /** Most connections to the database: for requests, and for what the server itself asks. */
+  readonly pools: { readonly requests: number; readonly server: number }
+  /** Whether statements are kept prepared; `null`: where there is no pooler. */
+  readonly databasePrepare: boolean | null
   /** The desktop's origin, without a trailing slash. */
   readonly publicUrl: string
   /** Origins that browsers may call the API from, `publicUrl` included. */
@@ -174,6 +193,13 @@ export interface Config {
   /** Where the assistant's model is; `null`: the desktop answers by itself. */
   readonly assistant: ModelAddress | null
   readonly trustProxy: boolean
+  /** What opens /metrics; `null`: it is closed, and nothing is measured. */
+  readonly metricsToken: string | null
+  readonly log: LogOptions
+  /** Whether each request is a line of the log. */
+  readonly accessLog: boolean
+  /** Statements that take longer are logged; `null`: none. */
+  readonly slowStatementMs: number | null
 }
 
 /** Names of all variables that the server reads. */
@@ -209,6 +235,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    pools: { requests: values.DATABASE_POOL, server: values.DATABASE_POOL_SERVER },
+    databasePrepare: values.DATABASE_PREPARE ?? null,
     publicUrl,
     corsOrigins,
     userContent,
@@ -234,6 +263,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    log: { format: values.LOG_FORMAT ?? null, level: values.LOG_LEVEL },
+    accessLog: values.ACCESS_LOG,
+    slowStatementMs: values.SLOW_STATEMENT_MS ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { currentRequestId } from './observe/request-id.ts'
 
 /** The fields of a log line, in addition to its message; values must be safe to print (no secrets, no SQL parameters). */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -10,7 +11,8 @@ export interface Logger {
   error(message: string, fields?: LogFields): void
 }
 
-type Level = 'info' | 'warn' | 'error'
+/** How much an event matters. */
+export type Level = 'info' | 'warn' | 'error'
 
 /**
  * Takes people out of a value: accounts may be deleted, and what was logged stays. An id becomes eight digits that are the same
@@ -47,14 +49,29 @@ function structured(level: Level, message: string, fields: LogFields): string {
   return `${JSON.stringify({ time: new Date().toISOString(), level, message: oneLine(message), ...fields })}\n`
 }
 
-/** Logs to standard output and error: plain words on a terminal, one JSON object per line elsewhere. */
+/** How much is logged, and in which form. */
+export interface LogOptions {
+  /** `null`: plain words on a terminal, one JSON object per line elsewhere. */
+  readonly format: 'json' | 'text' | null
+  /** The least that is logged. */
+  readonly level: Level
+}
+
+const ranks: Readonly<Record<Level, number>> = { info: 0, warn: 1, error: 2 }
+
+/** Logs to standard output and error: a line per event, with the id of the request that it belongs to. */
 export function createLogger(
   output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stdout,
   errors: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
+  { format, level: least }: LogOptions = { format: null, level: 'info' },
 ): Logger {
   const write = (level: Level, message: string, fields: LogFields = {}) => {
+    if (ranks[level] < ranks[least]) return
     const stream = level === 'error' ? errors : output
-    stream.write((output.isTTY ? readable : structured)(level, message, safeFields(fields)))
+    const isText = format === null ? output.isTTY : format === 'text'
+    const request = currentRequestId()
+    const safe = safeFields(fields)
+    stream.write((isText ? readable : structured)(level, message, request ? { ...safe, request } : safe))
   }
   return {
     info: (message, fields) => write('info', message, fields),

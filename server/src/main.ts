@@ -11,7 +11,7 @@ const repeatMs = 1_000
 /** Whether it was started to run as long as a terminal, or as `npm start`, does. */
 const hasTerminal = process.env.npm_lifecycle_event === 'start' || [0, 1, 2].some((stream) => isatty(stream))
 
-const log = createLogger()
+let log = createLogger()
 let server: RunningServer | null = null
 /** When and why the stop began; `null` before. */
 let stopping: { readonly since: number; readonly exitCode: number } | null = null
@@ -59,6 +59,7 @@ process.on('SIGHUP', () => {
 
 try {
   const config = loadConfig(process.env)
+  log = createLogger(process.stdout, process.stderr, config.log)
   server = await startServer(config, log)
   if (stopping) finish(server, 0)
   else log.info(`OtterOS runs at ${config.publicUrl}`)

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type ServerType, createAdaptorServer, getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { atMostEvery } from './at-most-every.ts'
 import { createAccounts } from './backend/auth/accounts.ts'
 import { createCounters, createDigest } from './limits/counters.ts'
 import { createLeases } from './limits/leases.ts'
@@ -22,9 +21,10 @@ import { type Database, connect } from './database/connection.ts'
 import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
 import { existingCluster } from './database/embedded/places.ts'
 import { openExternalDatabase } from './database/external.ts'
+import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
 import { functionsThatRead } from './database/readers.ts'
-import { databaseProblem, freshMs } from './database/readiness.ts'
+import { createReadiness } from './readiness.ts'
 import { announceFirstAccount, offerAdministratorCode, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
@@ -37,6 +37,10 @@ import { createAccountMailer } from './mail/account-mailer.ts'
 import { createMailService } from './mail/queue/mail-service.ts'
 import { createMailBudget } from './mail/budget.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import { countProxy } from './observe/count-proxy.ts'
+import { createDatabaseFigures } from './observe/database-figures.ts'
+import { accessLog, observeRequests } from './observe/observe-requests.ts'
+import { noteStatements, slowStatements } from './observe/slow-statements.ts'
 import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
@@ -78,7 +82,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
     if (!config.databaseUrl) await requireDiskToStart(config.dataDir)
     const database: Database = config.databaseUrl
-      ? await openExternalDatabase(config.databaseUrl)
+      ? await openExternalDatabase({
+          url: config.databaseUrl,
+          directUrl: config.databaseDirectUrl,
+          prepares: config.databasePrepare,
+        })
       : await startEmbeddedDatabase(config.dataDir, secrets, log)
     started.push(() => database.stop())
     const lost = new AbortController()
@@ -91,13 +99,27 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       )
     })
     whenLost.catch(() => {})
-    const sql = connect(database.address, 5, nameOfServer())
+    const noteStatement =
+      config.slowStatementMs === null ? undefined : slowStatements(config.slowStatementMs, log)
+    const connected = connect(database.address, config.pools.server, nameOfServer())
+    const sql = noteStatement ? noteStatements(connected, noteStatement) : connected
     started.push(() => sql.end({ timeout: 5 }))
+    const direct = database.direct === database.address ? sql : connect(database.direct, 1)
+    started.push(async () => (direct === sql ? undefined : direct.end({ timeout: 5 })))
+    await announceConnections(database, sql, config, log)
 
     const mailBudget = createMailBudget(sql)
     const mailbox = openMailbox(join(config.dataDir, 'mail'))
+    // Loaded only where it is used.
+    const metrics =
+      config.metricsToken === null
+        ? null
+        : (await import('./observe/metrics.ts')).createMetrics({
+            pool: () => lite.pool.usage(),
+            database: createDatabaseFigures(sql),
+          })
     const digest = createDigest(secrets.jwtSecret)
-    const mailService = createMailService({ config, sql, mailbox, secret: secrets.jwtSecret, digest, log })
+    const mailService = createMailService({ config, sql, mailbox, secret: secrets.jwtSecret, digest, metrics, log })
     const mails = createAccountMailer(config, mailService.take, mailBudget, log)
     const uploadsFolder = join(config.dataDir, 'uploads')
     const files = new FileStorage(uploadsFolder)
@@ -110,12 +132,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       files,
       readToken,
       lost: lost.signal,
+      noteStatement,
     })
     started.push(() => lite.close())
-    await Promise.race([migrate(sql, migrationsFolder, lite.schema, log), whenLost])
+    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log), whenLost])
     const accounts = createAccounts(sql)
     const room = createDiskRoom(disksOf(config))
-    const problemOfDatabase = atMostEvery(freshMs, () => databaseProblem(sql, migrationsFolder))
     await writeOperatorRules(sql, config, log)
     const unclaimed = await offerFirstAccount(sql, config.firstUserIsAdmin, log)
     await offerAdministratorCode(sql, log)
@@ -140,7 +162,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       publishableKey: secrets.publishableKey,
       readToken,
       userContent,
-      proxy,
+      proxy: metrics ? countProxy(proxy, metrics) : proxy,
+      metrics,
       forward,
       auth: {
         forward,
@@ -166,20 +189,26 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       room,
       readers: await functionsThatRead(sql),
       leases: createLeases(sql),
-      unreadiness: async () => {
-        if (stopping || lost.signal.aborted) return 'stopping'
-        const problem = await problemOfDatabase()
-        return problem ?? ((await room.hasRoom(0)) ? null : 'disk')
-      },
+      unreadiness: createReadiness({
+        isStopping: () => stopping || lost.signal.aborted,
+        sql,
+        requests: lite.pool,
+        room,
+      }),
     })
     // The rest of a body after its answer is left to `limitConnections`.
     const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false })
-    const listener = createServer({ connectionsCheckingInterval: checkEveryMs }, (incoming, outgoing) => {
-      // A client that keeps asking would hold up the stop.
-      if (stopping) outgoing.shouldKeepAlive = false
-      void handle(incoming, outgoing)
-    })
+    const watches = [...(config.accessLog ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])]
+    const listener = createServer(
+      { connectionsCheckingInterval: checkEveryMs },
+      observeRequests(config, watches, (incoming, outgoing) => {
+        // A client that keeps asking would hold up the stop.
+        if (stopping) outgoing.shouldKeepAlive = false
+        void handle(incoming, outgoing)
+      }),
+    )
     limitConnections(listener, connectionLimits(config.trustProxy))
+    metrics?.watchSockets(listener)
     const server = await listen(listener, config)
     started.push(() => drain(server))
     return {

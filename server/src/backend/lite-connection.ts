@@ -2,11 +2,10 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely'
 import type postgres from 'postgres'
 import { type DatabaseAddress, driverOptions } from '../database/connection.ts'
+import { type NoteStatement, noteSessions } from '../observe/slow-statements.ts'
 import { noticeStatements } from './known-statements.ts'
 import { beginWithFirst } from './rest/begin-with-first.ts'
 
-/** A request takes one connection at most; more than this wait for one. */
-const connections = 20
 /** Of statements of the server itself, and before a role is taken. */
 const statementTimeoutMs = 10_000
 /** How long a statement of a client may take by its role (ms), as on hosted Supabase. */
@@ -44,6 +43,24 @@ const setUp = `select private.require_session($1, $2), set_config('role', $3, tr
   set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $3, true),
   set_config('request.jwt.claims', $5, true), set_config('storage.operation', $6, true)`
 
+/** How the database works for requests: settings of a session. */
+const settings = {
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: 30_000,
+  // One statement has one core at most: the others are for other people's. (The driver leaves a number 0 out.)
+  max_parallel_workers_per_gather: '0',
+  // As on hosted Supabase: by default a page in the middle of a long list is found by sorting all of it on the disk.
+  random_page_cost: 1.1,
+  // A plan made for any search is a bad one for most, so prepared statements are still planned for their values.
+  plan_cache_mode: 'force_custom_plan',
+}
+
+/** Behind a pooler, which refuses settings at the start of a session, the statement that begins a request sets them, for its transaction. */
+const { statement_timeout: _, ...settingsOfTransaction } = settings
+const setUpPooled = `${setUp}, ${Object.entries(settingsOfTransaction)
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ')}`
+
 /**
  * The connections that Supabase Lite answers requests with. Three of its private methods are replaced:
  * - `ensureRlsContext` looks once, at the first request, whether any table has row-level security; with none,
@@ -52,23 +69,20 @@ const setUp = `select private.require_session($1, $2), set_config('role', $3, tr
  * - `applyJwtSessionContext` sends one statement instead of five or six, which doubles the throughput. It also refuses a
  *   session that has ended.
  * - `applyRpcRequestGucs` tells functions the method, path and headers of a call, which no function of the migrations asks for.
+ * A request takes one of `connections` at most; more of them wait. `note` is told how long each statement took.
  * Throws when the installed version has no such methods, so that an update cannot lose this unnoticed.
  */
-export function openLiteConnection(address: DatabaseAddress): LiteConnection {
+export function openLiteConnection(
+  address: DatabaseAddress,
+  connections: number,
+  note?: NoteStatement,
+): LiteConnection {
+  const first = address.isPooled ? setUpPooled : setUp
   const connection = createPostgresConnection({
     ...(address.url ? { url: address.url } : {}),
     postgresOptions: {
       ...driverOptions(address, connections),
-      connection: {
-        statement_timeout: statementTimeoutMs,
-        idle_in_transaction_session_timeout: 30_000,
-        // One statement has one core at most: the others are for other people's.
-        max_parallel_workers_per_gather: 0,
-        // As on hosted Supabase: by default a page in the middle of a long list is found by sorting all of it on the disk.
-        random_page_cost: 1.1,
-        // A plan made for any search is a bad one for most, so prepared statements are still planned for their values.
-        plan_cache_mode: 'force_custom_plan',
-      },
+      connection: address.isPooled ? {} : settings,
       types: {
         json: { to: 114, from: [114], serialize: jsonText, parse: parseJson },
         jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: parseJson },
@@ -80,7 +94,7 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
     ensureRlsContext: async () => true,
     applyJwtSessionContext: async (executor, vars) => {
       const role = vars.auth?.role || 'anon'
-      const query = CompiledQuery.raw(setUp, [
+      const query = CompiledQuery.raw(first, [
         textOf(vars.auth?.uid),
         textOf(vars.auth?.jwt?.session_id),
         role,
@@ -96,8 +110,9 @@ export function openLiteConnection(address: DatabaseAddress): LiteConnection {
     if (typeof Reflect.get(connection, name) !== 'function')
       throw new Error(`Supabase Lite has no ${name} any more; check lite-connection.ts against this version`)
   }
+  if (note) noteSessions(connection.driver, note)
   prepareWhatIsKnown(connection.driver)
-  beginWithFirst(connection.driver, setUp)
+  beginWithFirst(connection.driver, first)
   return Object.assign(connection, replacements)
 }
 

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { App, setExperimental } from '@supabase/lite'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../database/connection.ts'
+import { type PoolUsage, watchPool } from '../database/pool-usage.ts'
+import type { AskedPool } from '../database/readiness.ts'
 import type { ReadToken } from '../http/tokens.ts'
+import type { NoteStatement } from '../observe/slow-statements.ts'
 import type { Secrets } from '../secrets.ts'
 import { reuseSeconds } from './auth/sessions.ts'
 import { failWithConnection } from './broken-sessions.ts'
@@ -34,6 +37,8 @@ export interface Lite {
   readonly schema: string
   /** Answers requests under /auth/v1, /rest/v1 and /storage/v1. Only safe behind http/api.ts. */
   fetch(request: Request): Promise<Response>
+  /** The connections that requests are answered with. */
+  readonly pool: AskedPool & { usage(): PoolUsage }
   close(): Promise<void>
 }
 
@@ -45,14 +50,17 @@ export async function createLite(options: {
   readonly mailer: AccountMailer
   readonly files: FileStorage
   readonly readToken: ReadToken
+  /** Told how long each statement took; left out: nothing is measured. */
+  readonly noteStatement?: NoteStatement | undefined
   /** Aborted when the database ended by itself. Left out: nothing tells. */
   readonly lost?: AbortSignal
 }): Promise<Lite> {
   const { config, secrets, lost = new AbortController().signal } = options
-  const connection = openLiteConnection(options.address)
+  const connection = openLiteConnection(options.address, config.pools.requests, options.noteStatement)
   boundConnection(connection)
   spareStatements(connection)
   failWithConnection(connection.driver, lost)
+  const usage = watchPool(connection.driver, config.pools.requests)
   // Inside `capture`, because it prints a warning about its own command line, which is not in use here.
   const { result: app } = await capture(async () => {
     setExperimental('storage', true)
@@ -73,6 +81,11 @@ export async function createLite(options: {
       } finally {
         answering.delete(answer)
       }
+    },
+    pool: {
+      ask: async () => connection.driver.unsafe('select 1'),
+      lastGivenBack: () => usage().lastGivenBack,
+      usage,
     },
     // The driver forgets a connection that is in use when it ends, and would wait for it without end.
     close: async () => {

@@ -10,11 +10,17 @@ export interface DatabaseAddress {
   readonly username?: string
   readonly password?: string
   readonly database?: string
+  /** Whether a pooler such as PgBouncer stands between, where the next transaction may get another session. */
+  readonly isPooled?: boolean
+  /** `false`: no statement is kept prepared, which a pooler may not know of. */
+  readonly prepares?: boolean
 }
 
 /** A running database. */
 export interface Database {
   readonly address: DatabaseAddress
+  /** The same database without a pooler, where the operator names such a way: for migrations, and what needs a session of its own. */
+  readonly direct: DatabaseAddress
   /** Resolves when it ended without being asked to. */
   readonly lost: Promise<void>
   /** Stops it when it is ours; does nothing otherwise. */
@@ -34,8 +40,8 @@ export const isLostWrite = (error: unknown): boolean =>
 
 /** Options of the driver for an address; `connections` is how many it may open. */
 export function driverOptions(address: DatabaseAddress, connections: number) {
-  const { url: _, ...place } = address
-  return { ...place, max: connections, connect_timeout: 10, onnotice: () => {} }
+  const { url: _, isPooled: __, prepares = true, ...place } = address
+  return { ...place, max: connections, prepare: prepares, connect_timeout: 10, onnotice: () => {} }
 }
 
 /** Opens connections as the server's own role, outside the rules for clients; `name` is what the database shows of them. */

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { StartupError } from '../startup-error.ts'
-import type { Database } from './connection.ts'
+import type { Database, DatabaseAddress } from './connection.ts'
 
 /**
  * What is wrong with a PostgreSQL of this `server_version_num`; `null` when nothing is. RLS on views and the
@@ -12,21 +12,57 @@ export function versionProblem(version: number): string | null {
     : `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}; OtterOS needs PostgreSQL 15 or newer.`
 }
 
-/** Checks the PostgreSQL that `DATABASE_URL` names: it answers, it is 15 or newer. Throws a `StartupError`. */
-export async function openExternalDatabase(url: string): Promise<Database> {
-  const sql = postgres(url, { max: 1, connect_timeout: 15, onnotice: () => {} })
+/** How the operator has a server reach a PostgreSQL of their own. */
+export interface ExternalDatabase {
+  readonly url: string
+  /** Past a pooler; `null`: there is no such way. */
+  readonly directUrl?: string | null
+  /** Whether statements are kept prepared; `null`: where there is no pooler. */
+  readonly prepares?: boolean | null
+}
+
+/**
+ * Checks the PostgreSQL of `DATABASE_URL`, and that of `DATABASE_DIRECT_URL` where there is one: it answers, it is 15 or newer. Throws
+ * a `StartupError`.
+ */
+export async function openExternalDatabase({
+  url,
+  directUrl = null,
+  prepares = null,
+}: ExternalDatabase): Promise<Database> {
+  const isPooled = await look('DATABASE_URL', url)
+  const address: DatabaseAddress = { url, isPooled, prepares: prepares ?? !isPooled }
+  if (directUrl !== null && (await look('DATABASE_DIRECT_URL', directUrl)))
+    throw new StartupError(
+      'DATABASE_DIRECT_URL leads to a pooler as well. Name PostgreSQL itself, or leave it out.',
+    )
+  return {
+    address,
+    direct: directUrl === null ? address : { url: directUrl },
+    lost: new Promise(() => {}),
+    stop: async () => {},
+    kill: () => {},
+  }
+}
+
+/** Looks at a database and answers whether a pooler stands before it. */
+async function look(variable: string, url: string): Promise<boolean> {
+  // Nothing that a pooler could refuse or forget.
+  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 15, onnotice: () => {} })
   try {
-    const rows = await sql<{ version: string }[]>`select current_setting('server_version_num') as version`
+    const rows = await sql<{ version: string; process: number }[]>`
+      select current_setting('server_version_num') as version, pg_backend_pid() as process`
     const problem = versionProblem(Number(rows[0]?.version))
     if (problem) throw new StartupError(problem)
+    // A pooler makes up the process that it tells a client to cancel.
+    return rows[0]?.process !== rows.state.pid
   } catch (error) {
     if (error instanceof StartupError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`The database of DATABASE_URL cannot be used (${withoutPassword(url)}): ${reason}`)
+    throw new StartupError(`The database of ${variable} cannot be used (${withoutPassword(url)}): ${reason}`)
   } finally {
     await sql.end({ timeout: 1 })
   }
-  return { address: { url }, lost: new Promise(() => {}), stop: async () => {}, kill: () => {} }
 }
 
 /** For messages: a password must not end up in a log. */

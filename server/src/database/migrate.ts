@@ -83,7 +83,7 @@ function readChecksums(folder: string): ReadonlySet<string> {
 
 /**
  * Brings the database to the state of `folder`: one transaction per file, each recorded. Several processes may
- * do it at once; they take turns. `liteSchema` is the SQL of Supabase Lite for its own schemas.
+ * do it at once; they take turns, file by file. `liteSchema` is the SQL of Supabase Lite for its own schemas.
  * Throws a `StartupError` when a file fails, was changed after it was applied, or is unknown here.
  */
 export async function migrate(
@@ -93,28 +93,29 @@ export async function migrate(
   log: Logger,
 ): Promise<void> {
   const migrations = readMigrations(folder)
-  const session = await sql.reserve()
-  try {
-    await session`select pg_advisory_lock(${lockKey})`
-    try {
-      await describeFailure('the roles and schemas of the platform', () => session.unsafe(platform))
-      await describeFailure('the schemas of Supabase Lite', () => session.unsafe(liteSchema))
-      await describeFailure('the grants of the platform', () => session.unsafe(platformGrants))
-      const pending = await findPending(session, migrations, readChecksums(folder))
-      for (const migration of pending) {
-        await apply(session, migration)
-        log.info('migrated', { file: migration.file })
-      }
-    } finally {
-      await session`select pg_advisory_unlock(${lockKey})`
-    }
-  } finally {
-    session.release()
+  const pending = await inTurn(sql, async (turn) => {
+    await describeFailure('the roles and schemas of the platform', () => turn.unsafe(platform))
+    await describeFailure('the schemas of Supabase Lite', () => turn.unsafe(liteSchema))
+    await describeFailure('the grants of the platform', () => turn.unsafe(platformGrants))
+    return findPending(turn, migrations, readChecksums(folder))
+  })
+  for (const migration of pending) {
+    const isDone = await inTurn(sql, (turn) => apply(turn, migration))
+    if (isDone) log.info('migrated', { file: migration.file })
   }
 }
 
+/** Does work in a transaction while no other process does. A lock of a session would be lost behind a pooler. */
+async function inTurn<T>(sql: postgres.Sql, work: (turn: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  const done = await sql.begin(async (turn) => {
+    await turn`select pg_advisory_xact_lock(${lockKey})`
+    return { result: await work(turn) }
+  })
+  return done.result
+}
+
 async function findPending(
-  session: postgres.ReservedSql,
+  session: postgres.TransactionSql,
   migrations: readonly Migration[],
   landed: ReadonlySet<string>,
 ): Promise<Migration[]> {
@@ -141,20 +142,20 @@ async function findPending(
   return migrations.filter((migration) => !applied.has(migration.version))
 }
 
-async function apply(session: postgres.ReservedSql, migration: Migration): Promise<void> {
-  await describeFailure(`migration ${migration.file}`, async () => {
-    await session`begin`
-    try {
-      await session.unsafe(migration.sql)
-      await session`
-        insert into supabase_migrations.schema_migrations (version, statements, name)
-        values (${migration.version}, ${[migration.sql]}, ${migration.name})`
-      await session`commit`
-    } catch (error) {
-      await session`rollback`
-      throw error
-    }
+/** Runs and records a migration, unless another process did so meanwhile; answers whether it ran. */
+async function apply(
+  turn: postgres.TransactionSql,
+  { file, version, name, sql }: Migration,
+): Promise<boolean> {
+  const applied = await turn`select from supabase_migrations.schema_migrations where version = ${version}`
+  if (applied.length > 0) return false
+  await describeFailure(`migration ${file}`, async () => {
+    await turn.unsafe(sql)
+    await turn`
+      insert into supabase_migrations.schema_migrations (version, statements, name)
+      values (${version}, ${[sql]}, ${name})`
   })
+  return true
 }
 
 async function describeFailure(what: string, work: () => PromiseLike<unknown>): Promise<void> {

@@ -12,6 +12,8 @@ import { createLinuxImageRoute } from '../linux-image/route.ts'
 import type { Leases } from '../limits/leases.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { createMetricsRoute } from '../observe/metrics-route.ts'
 import { productVersion, webFolder } from '../project.ts'
 import { createFilePlace } from '../user-content/file-place.ts'
 import { type UserContentHosts, serveUserContent } from '../user-content/hosts.ts'
@@ -49,8 +51,10 @@ export interface HttpParts {
   /** As the owner of the database. */
   readonly sql: postgres.Sql
   readonly log: Logger
-  /** What keeps the server from taking requests; `null`: nothing. */
-  readonly unreadiness: () => Promise<Unreadiness | null>
+  /** What keeps the server from taking requests. */
+  readonly unreadiness: () => Promise<readonly Unreadiness[]>
+  /** What is measured; `null`: nothing. */
+  readonly metrics: Metrics | null
   readonly room: DiskRoom
   /** Functions of the API that only read. */
   readonly readers: ReadonlySet<string>
@@ -78,6 +82,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   const tokens = { readToken, readBearer: createBearerReader(readToken, parts.publishableKey) }
   const bodies = createBodyBudgets()
   const limits = createWorkLimits({ config, readBearer: tokens.readBearer, bodies })
+  parts.metrics?.watchTurns(limits.usages)
   // Before everything else: requests to such a host get nothing of the desktop.
   if (parts.userContent) {
     const showFile = createFilePlace(parts.userContent, parts.forward)
@@ -120,6 +125,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     return c.json({ ...clientConfig, features }, 200, { 'cache-control': 'no-store' })
   })
   app.route('/', createHealth(parts.unreadiness))
+  app.route('/', createMetricsRoute(parts.metrics, config.metricsToken))
   app.route('/', createMailboxWay(parts.mailboxPort))
   app.route('/', createLinuxImageRoute(config.dataDir, log))
   // Names that belong to the API's namespaces are never answered with a page.

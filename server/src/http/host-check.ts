@@ -5,7 +5,7 @@ import { plainHostname } from '../user-content/host-names.ts'
 import { type ServerEnv, isLoopbackName } from './client-address.ts'
 
 /** What a monitor asks for by whatever address it has. */
-const forMonitors = new Set(['/healthz', '/readyz'])
+const forMonitors = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Whether a name cannot be one that an outsider registered: those have a dot, and addresses are not looked up. */
 const isInternal = (hostname: string) =>

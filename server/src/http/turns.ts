@@ -30,6 +30,17 @@ export interface Turns {
   take(key: string, signal: AbortSignal): Promise<GiveBack | null>
   /** Keys with something at work, resting or waiting. */
   readonly keys: number
+  /** Counts all keys together. */
+  usage(): TurnsUsage
+}
+
+/** How much is in the queues of all keys. */
+export interface TurnsUsage {
+  /** With places that rest. */
+  readonly atWork: number
+  readonly waiting: number
+  /** Since the start: those who got no turn. */
+  readonly refused: number
 }
 
 interface Queue {
@@ -48,6 +59,7 @@ const shortBreakMs = 250
 export function createTurns(limits: TurnLimits, isAlone: (key: string) => boolean = () => true): Turns {
   const queues = new Map<string, Queue>()
   const { rest } = limits
+  let refused = 0
 
   /** Keeps a key with nothing at work while it may be in a break between two requests. */
   const forget = (key: string, queue: Queue) => {
@@ -104,6 +116,14 @@ export function createTurns(limits: TurnLimits, isAlone: (key: string) => boolea
     get keys() {
       return queues.size
     },
+    usage: () => {
+      let [atWork, waiting] = [0, 0]
+      for (const queue of queues.values()) {
+        atWork += queue.atWork
+        waiting += queue.waiting.size
+      }
+      return { atWork, waiting, refused }
+    },
     async take(key, signal) {
       const queue = queues.get(key) ?? {
         atWork: 0,
@@ -116,8 +136,10 @@ export function createTurns(limits: TurnLimits, isAlone: (key: string) => boolea
         queue.atWork += 1
         return once(key, queue)
       }
-      if (queue.waiting.size >= limits.waiting || signal.aborted) return null
-      return (await wait(queue, signal)) ? once(key, queue) : null
+      const hasTurn = queue.waiting.size < limits.waiting && !signal.aborted && (await wait(queue, signal))
+      if (hasTurn) return once(key, queue)
+      refused += 1
+      return null
     },
   }
 }

@@ -10,7 +10,7 @@ import { type ServerEnv, limitKey } from './client-address.ts'
 import { isHeavy } from './heavy-requests.ts'
 import { leaving } from './leaving.ts'
 import { filesBodyLimit } from './rest-routes.ts'
-import { type GiveBack, type TurnLimits, type Turns, createTurns } from './turns.ts'
+import { type GiveBack, type TurnLimits, type Turns, type TurnsUsage, createTurns } from './turns.ts'
 
 /** How long a person counts as one who works at the same time (ms). */
 const lately = 2000
@@ -32,7 +32,7 @@ const heavyLimits: TurnLimits = {
   waitMs: 10_000,
   rest: { times: 4, afterMs: 1000, besidesMs: 4, mostMs: 4000 },
 }
-/** Heavy ones of all together, once their bodies are there. The database answers 20 requests at a time. */
+/** Heavy ones of all together, once their bodies are there. The database answers `DATABASE_POOL` requests at a time. */
 const queueLimits: TurnLimits = { atWork: 4, waiting: 64, waitMs: 10_000 }
 /** Of everything that comes from one address, where a whole school may be. */
 const addressLimits: TurnLimits = { atWork: 12, waiting: 1024, waitMs: 10_000 }
@@ -72,6 +72,8 @@ export interface WorkLimits {
   readonly userContent: InTurn
   /** On the hosts of sites of the web. */
   readonly sites: InTurn
+  /** How much is in each queue. */
+  readonly usages: Readonly<Record<'light' | 'heavy' | 'all heavy' | 'addresses' | 'sites', () => TurnsUsage>>
 }
 
 const limitVisitorBody = limitBody(visitorBodyLimit)
@@ -239,6 +241,13 @@ export function createWorkLimits({ config, readBearer, bodies }: WorkLimitOption
     files: files((c, message) => c.text(`${message}\n`, 429, retry)),
     userContent: inTurn(light),
     sites: inTurn(sites),
+    usages: {
+      light: () => light.usage(),
+      heavy: () => heavy.usage(),
+      'all heavy': () => queue.usage(),
+      addresses: () => addresses.usage(),
+      sites: () => sites.usage(),
+    },
   }
 }
 

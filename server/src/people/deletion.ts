@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Digest } from '../limits/counters.ts'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
 import type { Logger } from '../log.ts'
+import { asJob } from '../observe/jobs.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { recipientKey } from '../mail/queue/outgoing.ts'
 
@@ -86,7 +87,7 @@ export function clearDeletedObjects(
   log: Logger,
 ): () => void {
   const clear = () => {
-    removeDeletedObjects(sql, files).catch((error: unknown) =>
+    asJob('deleted files', () => removeDeletedObjects(sql, files)).catch((error: unknown) =>
       log.warn('files of deleted accounts were not all removed', { error: String(error) }),
     )
   }

@@ -11,6 +11,7 @@ import { type AddressLimits, limitPerMinute } from '../limits/per-address.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { isPassing } from '../mail/queue/passing-failure.ts'
+import type { Metrics } from '../observe/metrics.ts'
 import { createPersonalMailer } from '../mail/personal-mailer.ts'
 
 /** Messages that one client address may try to send per minute, signed in or not; a person's own limit is lower. */
@@ -21,6 +22,8 @@ export interface SendEmailServer {
   readonly mailbox: Pick<Mailbox, 'deliver'>
   /** As the owner of the database. */
   readonly sql: postgres.Sql
+  /** Counts the mails; left out or null: no one does. */
+  readonly metrics?: Pick<Metrics, 'count'> | null
 }
 
 /** `POST /functions/v1/send-email` (B7.23): the function that sends messages. */
@@ -28,10 +31,11 @@ export function createSendEmailRoute(
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   forward: Forward,
   limits: AddressLimits,
-  { mailbox, sql }: SendEmailServer,
+  { mailbox, sql, metrics = null }: SendEmailServer,
   log: Logger,
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
+  const deliver = createPersonalMailer(config, mailbox)
   const answer = createSendEmail({
     senderOf: async (request) => {
       const account = await accountOf(request, forward)
@@ -41,7 +45,7 @@ export function createSendEmailRoute(
     setStatus: async (id, status) => {
       await sql`select public.set_message_status(${id}, ${status})`
     },
-    deliver: createPersonalMailer(config, mailbox),
+    deliver: metrics ? (mail) => metrics.count('mail', deliver(mail)) : deliver,
     hasMailServer: config.smtpUrl !== null,
     isTriedAgain: isPassing,
     // Never the message or whom it is for: a mail server's answer may quote an address, its code says enough.

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Logger } from '../../log.ts'
+import { asJob } from '../../observe/jobs.ts'
 import type { Sessions } from './sessions.ts'
 
 /** How often expired rows are removed (ms). */
@@ -12,10 +13,11 @@ export function sweepWhatIsOver(
   log: Logger,
 ): () => void {
   const sweep = () => {
-    sessions.sweep(config.sessionIdleDays, config.sessionMaxDays).catch((error: unknown) =>
-      log.error('what is over was not cleared away', {
-        error: error instanceof Error ? error.message : String(error),
-      }),
+    asJob('sweep', () => sessions.sweep(config.sessionIdleDays, config.sessionMaxDays)).catch(
+      (error: unknown) =>
+        log.error('what is over was not cleared away', {
+          error: error instanceof Error ? error.message : String(error),
+        }),
     )
   }
   sweep()

@@ -61,8 +61,15 @@ export async function startEmbeddedDatabase(
     throw error
   }
   let stopping = false
+  const address = {
+    ...place,
+    username: ownerRole,
+    password: secrets.databasePassword,
+    database: databaseName,
+  }
   return {
-    address: { ...place, username: ownerRole, password: secrets.databasePassword, database: databaseName },
+    address,
+    direct: address,
     lost: once(child, 'exit').then(() => (stopping ? new Promise<never>(() => {}) : undefined)),
     stop: async () => {
       stopping = true

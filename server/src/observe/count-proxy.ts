@@ -1,0 +1,13 @@
+import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A web proxy whose answers are counted. */
+export function countProxy(
+  { answer, showSite }: Pick<WebProxy, 'answer' | 'showSite'>,
+  { count }: Pick<Metrics, 'count'>,
+): Pick<WebProxy, 'answer' | 'showSite'> {
+  return {
+    answer: (request) => count('proxy', answer(request)),
+    showSite: showSite && ((label, request) => count('proxy', showSite(label, request))),
+  }
+}

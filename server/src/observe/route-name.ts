@@ -1,0 +1,32 @@
+import { plainHostname, type UserContentOrigin, labelIn } from '../user-content/host-names.ts'
+
+/** Paths that are routes by themselves. */
+const single = new Set(['/', '/config.json', '/healthz', '/readyz', '/metrics', '/index.html'])
+/** Parts of the API whose next part is one of a few words. */
+const words: Readonly<Record<string, ReadonlySet<string>>> = {
+  auth: new Set(['signup', 'token', 'user', 'logout', 'recover', 'verify', 'resend', 'settings', 'health']),
+  functions: new Set(['send-email', 'web-proxy', 'ai-assistant', 'app-place']),
+  storage: new Set(['object', 'bucket', 'upload']),
+}
+/** The hosts of what people made, by the first letter of their names (user-content/labels.ts). */
+const kinds: Readonly<Record<string, string>> = { a: '(app)', w: '(site)', f: '(stored file)' }
+
+/**
+ * Names the route of a request, as one of a few dozen: never with an id, a name or anything else that a client chose.
+ * @param url path and query, as they were sent
+ */
+export function routeName(host: string, url: string, userContent: UserContentOrigin | null): string {
+  const label = userContent && labelIn(userContent, plainHostname(host.replace(/:\d+$/, '')))
+  if (label !== null) return kinds[label.charAt(0)] ?? '(no place)'
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (single.has(path)) return path
+  const [, api = '', version, part = '', next] = path.split('/')
+  if (version === 'v1') {
+    if (api === 'rest')
+      return part === 'rpc' && next !== undefined ? '/rest/v1/rpc/:function' : '/rest/v1/:table'
+    const known = words[api]
+    if (known) return `/${api}/v1/${known.has(part) ? part : ':other'}`
+  }
+  if (api === 'assets') return '/assets/:file'
+  return '(file of the desktop)'
+}

@@ -1,0 +1,131 @@
+// Connections to the database: through PgBouncer, of several servers, and when there are none left.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLiteConnection } from '../../src/backend/lite-connection.ts'
+import { openExternalDatabase } from '../../src/database/external.ts'
+import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
+import { startHere } from '../support/own-process.ts'
+import { newPerson, visitor } from '../support/people.ts'
+import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { type TestServer, startTestServer } from '../support/server.ts'
+
+let database: OutsideDatabase
+beforeAll(async () => {
+  database = await startOutsideDatabase()
+})
+afterAll(() => database.dispose())
+
+const secret = 'a secret that all servers share, 32 characters'
+
+/** What a person does first, on all APIs. */
+async function useEverything(server: TestServer): Promise<void> {
+  const person = await newPerson(server)
+  const again = visitor(server)
+  const { email, password, id } = person
+  expect((await again.auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect((await again.auth.refreshSession()).error).toBeNull()
+  expect((await again.from('profiles').select('id')).data).toEqual([{ id }])
+  const username = `pooled-${id.slice(-12)}`
+  const renamed = await again.from('profiles').update({ username }).eq('id', id).select('username')
+  expect([renamed.error, renamed.data]).toEqual([null, [{ username }]])
+  expect((await again.rpc('get_user_role', { _user_id: id })).error).toBeNull()
+  const files = again.storage.from('vm-states')
+  const path = `${id}/state`
+  const stored = await files.upload(path, new Blob(['otters']), { contentType: 'application/octet-stream' })
+  expect(stored.error).toBeNull()
+  expect(await (await files.download(path)).data?.text()).toBe('otters')
+  expect((await files.remove([path])).error).toBeNull()
+  expect((await visitor(server).from('profiles').select('id')).error?.code).toBe('42501')
+  await again.auth.signOut()
+}
+
+const ready = async (server: TestServer) => (await fetch(`${server.url}/readyz`)).status
+
+describe.runIf(hasPgBouncer)('through PgBouncer', () => {
+  test('a transaction each is enough for several servers that start at once on fewer connections than they ask for', async () => {
+    const bouncer = await startPgBouncer(database.url, 'transaction', 6)
+    const env = { DATABASE_URL: bouncer.url, JWT_SECRET: secret }
+    const servers = await Promise.all([startTestServer({ env }), startTestServer({ env })])
+    try {
+      await Promise.all(servers.flatMap((server) => Array.from({ length: 3 }, () => useEverything(server))))
+      for (const server of servers) {
+        expect(await ready(server)).toBe(200)
+        expect(server.output()).toContain('The database is behind a pooler; statements are not kept prepared')
+        expect(server.output()).not.toMatch(/"level":"error"/)
+      }
+    } finally {
+      await Promise.all(servers.map((server) => server.dispose()))
+      await bouncer.dispose()
+    }
+  })
+
+  test('a session each, where statements are kept prepared', async () => {
+    const bouncer = await startPgBouncer(database.url, 'session', 30)
+    const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: database.url, DATABASE_PREPARE: 'true' }
+    const server = await startTestServer({ env })
+    try {
+      await Promise.all(Array.from({ length: 3 }, () => useEverything(server)))
+      expect(await ready(server)).toBe(200)
+      expect(server.output()).not.toMatch(/"level":"error"/)
+    } finally {
+      await server.dispose()
+      await bouncer.dispose()
+    }
+  })
+
+  test('a request has its time limits and plans with and without it, and leaves nothing of them to the next', async () => {
+    const bouncer = await startPgBouncer(database.url, 'transaction', 1)
+    const settings = sql<Record<string, string>>`
+      select current_setting('statement_timeout') as time, current_setting('idle_in_transaction_session_timeout') as idle,
+        current_setting('max_parallel_workers_per_gather') as workers, current_setting('random_page_cost') as pages,
+        current_setting('plan_cache_mode') as plans, current_setting('role') as role`
+    const direct = openLiteConnection({ url: database.url }, 1)
+    const pooled = openLiteConnection({ url: bouncer.url, isPooled: true, prepares: false }, 1)
+    try {
+      for (const connection of [direct, pooled]) {
+        const { rows } = await connection.withContext({ auth: { role: 'anon' } }, (kysely) =>
+          settings.execute(kysely),
+        )
+        expect(rows).toEqual([
+          { time: '3s', idle: '30s', workers: '0', pages: '1.1', plans: 'force_custom_plan', role: 'anon' },
+        ])
+      }
+      const { rows } = await settings.execute(pooled.kysely)
+      expect(rows).toEqual([{ time: '0', idle: '0', workers: '2', pages: '4', plans: 'auto', role: 'none' }])
+    } finally {
+      await Promise.all([direct.close(), pooled.close()])
+      await bouncer.dispose()
+    }
+  })
+
+  test('it is told from PostgreSQL itself, and not taken for the way past it', async () => {
+    const bouncer = await startPgBouncer(database.url, 'session', 2)
+    try {
+      expect((await openExternalDatabase({ url: bouncer.url })).address).toMatchObject({
+        isPooled: true,
+        prepares: false,
+      })
+      expect((await openExternalDatabase({ url: database.url })).address).toMatchObject({
+        isPooled: false,
+        prepares: true,
+      })
+      await expect(openExternalDatabase({ url: bouncer.url, directUrl: bouncer.url })).rejects.toThrow(
+        'DATABASE_DIRECT_URL leads to a pooler as well',
+      )
+    } finally {
+      await bouncer.dispose()
+    }
+  })
+})
+
+test('a start says when the database has fewer connections left than the server may open', async () => {
+  const env = { DATABASE_URL: database.url }
+  const enough = await startHere({ env })
+  await enough.dispose()
+  expect(enough.output()).not.toContain('connections left')
+  const most = await startHere({ env: { ...env, DATABASE_POOL: '200' } })
+  await most.dispose()
+  expect(most.output()).toMatch(
+    /The database has \d\d connections left of \d\d, and this server may open 205\./,
+  )
+})
