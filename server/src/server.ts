@@ -14,7 +14,7 @@ import { sweepWhatIsOver } from './backend/auth/sweep.ts'
 import { whileAvailable } from './backend/availability.ts'
 import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
-import { FileStorage } from './backend/storage/file-storage.ts'
+import { connectionsForTurns, openStorage, requireStorage } from './backend/storage/open-storage.ts'
 import { sweepUploads } from './backend/storage/sweep.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -97,8 +97,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const mailBudget = createMailBudget(sql)
     const mailbox = openMailbox(join(config.dataDir, 'mail'))
     const mails = createAccountMailer(config, createSender(config, mailbox), mailBudget, log)
-    const uploadsFolder = join(config.dataDir, 'uploads')
-    const files = new FileStorage(uploadsFolder)
+    const turns = connect(database.address, connectionsForTurns, nameOfServer())
+    started.push(() => turns.end({ timeout: 5 }))
+    const storage = openStorage(config, turns, log)
+    const { files } = storage
+    started.push(() => storage.close())
+    await requireStorage(storage)
     const readToken = createTokenReader(secrets.jwtSecret)
     const lite = await createLite({
       config,
@@ -119,7 +123,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await offerAdministratorCode(sql, log)
 
     started.push(sweepAbandonedMails(sql, log))
-    void sweepUploads(uploadsFolder, log)
+    void sweepUploads(storage.uploads, log)
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
@@ -157,7 +161,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         confirmations: config.mailConfirm,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
-      storage: { files },
+      storage,
       mailbox,
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,

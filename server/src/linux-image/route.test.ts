@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linuxImage } from '@otteros/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FolderStore } from '../backend/storage/folder-store.ts'
 import { createLinuxImageRoute } from './route.ts'
 
 const description = {
@@ -16,7 +17,9 @@ describe('the Linux of the virtual machine', () => {
   const log = { error: vi.fn<(message: string, details?: object) => void>() }
   let dataDir: string
   const get = (path: string, method = 'GET') =>
-    createLinuxImageRoute(dataDir, log).request(`http://localhost:4000${path}`, { method })
+    createLinuxImageRoute(new FolderStore(join(dataDir, 'vm')), log).request(`http://localhost:4000${path}`, {
+      method,
+    })
 
   beforeEach(() => {
     log.error.mockReset()
@@ -53,7 +56,7 @@ describe('the Linux of the virtual machine', () => {
 
   test('is missing where nobody made one, and may come while the server runs', async () => {
     rmSync(join(dataDir, 'vm'), { recursive: true })
-    const route = createLinuxImageRoute(dataDir, log)
+    const route = createLinuxImageRoute(new FolderStore(join(dataDir, 'vm')), log)
     const missing = await route.request('http://localhost:4000/vm/linux.json')
     expect(missing.status).toBe(404)
     expect(missing.headers.get('cache-control')).toBe('no-store')

@@ -1,0 +1,148 @@
+// Servers that share a database and a bucket: whatever one stores, replaces or deletes, the others do as well.
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../src/database/connection.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { type Member, newMember, tokenFor } from '../support/members.ts'
+import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
+import { request } from '../support/people.ts'
+import { type S3Server, answerError, startS3 } from '../support/s3-server.ts'
+import { type TestServer, runServer, startTestServer } from '../support/server.ts'
+
+let database: OutsideDatabase
+let s3: S3Server
+let one: TestServer
+let two: TestServer
+let sql: postgres.Sql
+let ada: Member
+
+const envOf = () => ({
+  ...s3.env,
+  DATABASE_URL: database.url,
+  JWT_SECRET: loadSecrets(one.dataDir, null).jwtSecret,
+})
+const bucket = 'test-files'
+
+beforeAll(async () => {
+  database = await startOutsideDatabase()
+  s3 = await startS3()
+  one = await startTestServer({ env: { ...s3.env, DATABASE_URL: database.url } })
+  two = await startTestServer({ env: envOf() })
+  sql = connect({ url: database.url }, 2)
+  await sql.unsafe(`
+    insert into storage.buckets (id, name, public) values ('${bucket}', '${bucket}', true);
+    create policy "test all" on storage.objects to authenticated
+      using (bucket_id = '${bucket}') with check (bucket_id = '${bucket}');`)
+  ada = await newMember(one, sql)
+})
+afterEach(() => s3.fail(null))
+afterAll(async () => {
+  await sql.end()
+  await Promise.all([one.dispose(), two.dispose()])
+  await Promise.all([s3.dispose(), database.dispose()])
+})
+
+const headers = (type = 'text/plain') => ({
+  authorization: `Bearer ${tokenFor(one.dataDir, ada.id)}`,
+  'content-type': type,
+})
+const send = (server: TestServer, path: string, content: BodyInit, upsert = true) =>
+  request(server, `/storage/v1/object/${bucket}/${path}`, {
+    method: 'POST',
+    headers: { apikey: server.key, 'x-upsert': String(upsert), ...headers() },
+    body: content,
+  })
+const fetchFrom = (server: TestServer, path: string) =>
+  request(server, `/storage/v1/object/public/${bucket}/${path}`)
+const remove = (server: TestServer, path: string) =>
+  request(server, `/storage/v1/object/${bucket}`, {
+    method: 'DELETE',
+    headers: { apikey: server.key, ...headers('application/json') },
+    body: JSON.stringify({ prefixes: [path] }),
+  })
+const digest = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
+
+test('what one server stored the other reads, replaces and deletes', async () => {
+  expect((await send(one, 'note.txt', 'of one')).status).toBe(200)
+  expect(await (await fetchFrom(two, 'note.txt')).text()).toBe('of one')
+  expect((await send(two, 'note.txt', 'of two')).status).toBe(200)
+  expect(await (await fetchFrom(one, 'note.txt')).text()).toBe('of two')
+  expect((await remove(one, 'note.txt')).status).toBe(200)
+  for (const server of [one, two]) expect((await fetchFrom(server, 'note.txt')).ok).toBe(false)
+  for (const { dataDir } of [one, two]) {
+    expect(existsSync(join(dataDir, 'uploads'))).toBe(false)
+    expect(readdirSync(join(dataDir, 'incoming'))).toEqual([])
+  }
+})
+
+test('of what both replace at the same moment one is there, whole, and its row agrees', async () => {
+  await send(one, 'both.bin', 'first')
+  for (let round = 0; round < 6; round++) {
+    const contents = Array.from({ length: 6 }, () => randomBytes(10_000 + 1000 * round))
+    const answers = await Promise.all(
+      contents.map((content, index) => send(index % 2 ? one : two, 'both.bin', content)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(contents.map(() => 200))
+    const found = new Uint8Array(await (await fetchFrom(two, 'both.bin')).arrayBuffer())
+    expect(contents.map(digest)).toContain(digest(found))
+    const [row] = await sql<{ etag: string }[]>`
+      select metadata ->> 'eTag' as etag from storage.objects where name = 'both.bin'`
+    expect(row?.etag).toBe(`"${digest(found)}"`)
+  }
+})
+
+test('a server that is killed in the middle of an upload leaves the object as it was, and its turn to others', async () => {
+  await send(two, 'cut.bin', 'before')
+  const third = await startTestServer({ env: envOf() })
+  // The content arrives and its description does not get through.
+  const met = new Promise<void>((resolve) => {
+    s3.fail((incoming) => {
+      if (incoming.method !== 'PUT' || !incoming.url?.endsWith('.json')) return false
+      resolve()
+      return true
+    })
+  })
+  const upload = send(third, 'cut.bin', randomBytes(100_000)).catch(() => null)
+  await met
+  await third.stop('SIGKILL')
+  await upload
+  s3.fail(null)
+  expect(await (await fetchFrom(two, 'cut.bin')).text()).toBe('before')
+  expect((await send(one, 'cut.bin', 'after')).status).toBe(200)
+  expect(await (await fetchFrom(two, 'cut.bin')).text()).toBe('after')
+  expect(readdirSync(join(third.dataDir, 'incoming'))).toEqual([])
+  await third.dispose()
+})
+
+test('a bucket that is gone is a 503 that says so in the log, and the server goes on', async () => {
+  await send(one, 'there.txt', 'content')
+  s3.fail((incoming, response) => {
+    incoming.resume()
+    return answerError(response, 404, 'NoSuchBucket')
+  })
+  const refused = await send(one, 'new.txt', 'content')
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ error: 'disk_failed' })
+  const unread = await fetchFrom(one, 'there.txt')
+  expect([unread.status, await unread.json()]).toMatchObject([503, { error: 'disk_failed' }])
+  expect(one.output()).toContain('There is no bucket otter-files')
+  s3.fail(null)
+  expect(await (await fetchFrom(one, 'there.txt')).text()).toBe('content')
+})
+
+test('a wrong secret, or half an address, is one sentence at the start', async () => {
+  const start = async (env: Readonly<Record<string, string | undefined>>) => {
+    const server = await runServer({ env: { ...envOf(), ...env } })
+    return { code: await server.exit(), output: server.output() }
+  }
+  const wrong = await start({ S3_SECRET_ACCESS_KEY: 'not the secret' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.output).toContain('refuses the access key')
+  expect(wrong.output).not.toContain('    at ')
+  expect(wrong.output).not.toContain('not the secret')
+  const half = await start({ S3_BUCKET: undefined })
+  expect(half).toMatchObject({ code: 1, output: expect.stringContaining('files in S3 also need S3_BUCKET') })
+})
