@@ -3,14 +3,12 @@ import { text as textOf } from 'node:stream/consumers'
 import { type LinuxImageDescription, linuxImage, linuxImagePath } from '@otteros/contracts'
 import { Hono } from 'hono'
 import { answerToFault } from '../backend/storage/faults.ts'
+import { imageDescription } from '../backend/storage/layout.ts'
 import { type ObjectStore, rangeOf } from '../backend/storage/object-store.ts'
 import type { ServerEnv } from '../http/client-address.ts'
 import type { Logger } from '../log.ts'
 
 const headers = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
-/** What the description of the image is called where images are stored. */
-export const imageDescription = 'linux.json'
-
 const notFound = { ...headers, 'cache-control': 'no-store' }
 
 /**

@@ -1,12 +1,14 @@
 // Servers that share a database and a bucket: whatever one stores, replaces or deletes, the others do as well.
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../src/database/connection.ts'
 import { loadSecrets } from '../../src/secrets.ts'
+import { newDataFolder } from '../support/data-folder.ts'
 import { type Member, newMember, tokenFor } from '../support/members.ts'
+import { runOperatorCommand } from '../support/operator-command.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
 import { request } from '../support/people.ts'
 import { type S3Server, answerError, startS3 } from '../support/s3-server.ts'
@@ -131,6 +133,25 @@ test('a bucket that is gone is a 503 that says so in the log, and the server goe
   expect(one.output()).toContain('There is no bucket otter-files')
   s3.fail(null)
   expect(await (await fetchFrom(one, 'there.txt')).text()).toBe('content')
+})
+
+test('everything moves into a folder and back while the servers run, and is compared', async () => {
+  const content = randomBytes(700_000)
+  for (const path of ['move/1.bin', 'move/2.bin']) await send(one, path, content)
+  const dataDir = newDataFolder()
+  const storage = (...args: string[]) =>
+    runOperatorCommand('storage', args, { ...envOf(), DATA_DIR: dataDir })
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from storage.objects`
+  const count = row?.count ?? 0
+  expect((await storage('move', '--to', 'folder')).out).toContain(`${count} objects copied`)
+  expect((await storage('move', '--to', 'folder', '--check')).out).toContain(
+    `${count} objects in the data folder are`,
+  )
+  expect((await storage('move', '--to', 's3', '--delete-source')).out).toContain('0 objects copied')
+  const left = readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+  expect(Buffer.from(await (await fetchFrom(two, 'move/2.bin')).arrayBuffer()).equals(content)).toBe(true)
+  rmSync(dataDir, { recursive: true })
 })
 
 test('a wrong secret, or half an address, is one sentence at the start', async () => {

@@ -55,3 +55,6 @@ export const objectDescribedAt = (place: string): string | null => descriptionPa
 
 /** Whether what is at this place of a store goes when no description names it. */
 export const isContentPlace = (place: string): boolean => otherPattern.test(place)
+
+/** Where the description of the virtual machine's Linux is among the images; it names the file. */
+export const imageDescription = 'linux.json'

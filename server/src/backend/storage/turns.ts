@@ -56,10 +56,14 @@ const lock = (sql: postgres.Sql, name: string) =>
   new Promise<() => void>((taken, failed) => {
     sql
       .begin(async (transaction) => {
-        await transaction`
-          select set_config('lock_timeout', ${String(mostWaitMs)}, true),
-            set_config('idle_in_transaction_session_timeout', ${String(2 * mostWaitMs)}, true)`
-        await transaction`select pg_advisory_xact_lock(hashtextextended(${`stored object ${name}`}, 0))`
+        // `unsafe` prepares nothing, which a pooler might give to another transaction.
+        await transaction.unsafe(
+          "select set_config('lock_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)",
+          [String(mostWaitMs), String(2 * mostWaitMs)],
+        )
+        await transaction.unsafe('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `stored object ${name}`,
+        ])
         await new Promise<void>((end) => taken(end))
       })
       // Once it was taken, all that can fail is to give it back, which the end of the connection does as well.
