@@ -54,6 +54,23 @@ describe('the Linux of the virtual machine', () => {
     expect(await response.text()).toBe('')
   })
 
+  test('is sent in part to who asks for a part', async () => {
+    const ask = (range: string) =>
+      createLinuxImageRoute(new FolderStore(join(dataDir, 'vm')), log).request(
+        `http://localhost:4000/vm/${description.key}/state.bin.gz`,
+        { headers: { range } },
+      )
+    const part = await ask('bytes=3-')
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+      206,
+      'bytes 3-4/5',
+      '2',
+    ])
+    expect(await part.text()).toBe('er')
+    for (const other of ['bytes=9-', 'bytes=0-1,3-4', 'lines=1-2'])
+      expect((await ask(other)).status).toBe(200)
+  })
+
   test('is missing where nobody made one, and may come while the server runs', async () => {
     rmSync(join(dataDir, 'vm'), { recursive: true })
     const route = createLinuxImageRoute(new FolderStore(join(dataDir, 'vm')), log)
