@@ -2,7 +2,6 @@
 // embedded database, whether the server runs or not. Roles come from the operator, everything else goes through the API.
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoApps, demoPeople, readDemoApp } from '../demo/catalogue.mjs'
 import { requireNode } from './lib/node-version.mjs'
@@ -48,7 +47,7 @@ async function openApi(config, database, sql) {
   const { WebSocket } = await import('ws')
   const { createForward } = await import('../server/src/backend/forward.ts')
   const { createLite } = await import('../server/src/backend/lite.ts')
-  const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
+  const { openStorage } = await import('../server/src/backend/storage/open-storage.ts')
   const { createTokenReader } = await import('../server/src/http/tokens.ts')
   const secrets = loadSecrets(config.dataDir, config.jwtSecret)
   const lite = await createLite({
@@ -61,7 +60,7 @@ async function openApi(config, database, sql) {
       sendRecovery: async () => {},
       sendEmailChange: async () => {},
     },
-    files: new FileStorage(join(config.dataDir, 'uploads')),
+    files: openStorage(config, sql, quietLog).files,
     readToken: createTokenReader(secrets.jwtSecret),
   })
   try {

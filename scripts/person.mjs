@@ -3,11 +3,11 @@
 import { open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Refusal, runOperatorCommand } from './lib/operator-command.mjs'
+import { Refusal, quietLog, runOperatorCommand } from './lib/operator-command.mjs'
 
 const { newCode } = await import('../server/src/one-time-code.ts')
 const { createDigest } = await import('../server/src/limits/counters.ts')
-const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
+const { openStorage } = await import('../server/src/backend/storage/open-storage.ts')
 const { openMailbox } = await import('../server/src/mail/mailbox.ts')
 const { deletePerson } = await import('../server/src/people/deletion.ts')
 const { exportPerson } = await import('../server/src/people/export.ts')
@@ -111,7 +111,7 @@ async function remove(parts, email) {
   const [{ left }] = await parts.sql`select count(*)::int as left from private.objects_to_remove`
   const elsewhere =
     left > 0
-      ? `\nStored files that are not in this DATA_DIR (${left}) are removed within an hour by the server that has them.`
+      ? `\nStored files that cannot be reached from here (${left}) are removed within an hour by the server that has them.`
       : ''
   return `The account ${email} is deleted. The audit log calls it ${pseudonym} now.${elsewhere}`
 }
@@ -140,7 +140,7 @@ async function exportTo({ sql, files }, email, path) {
 /** What the verbs need that work on files as well as on rows. */
 const partsOf = (sql, config) => ({
   sql,
-  files: new FileStorage(join(config.dataDir, 'uploads')),
+  files: openStorage(config, sql, quietLog).files,
   mailbox: openMailbox(join(config.dataDir, 'mail')),
   digest: createDigest(loadSecrets(config.dataDir, config.jwtSecret).jwtSecret),
 })

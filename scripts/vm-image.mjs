@@ -1,5 +1,5 @@
 // `npm run vm:image`: makes the Linux of the virtual machine window, once (docs/virtual-machine.md). `-- --data-dir FOLDER`
-// puts it elsewhere than the server looks; `-- --reuse` takes the one that is there without asking for newer packages.
+// puts it elsewhere than the server looks. Where files are in a bucket (S3_…), it goes there as well; `-- --reuse` takes the one that is there without asking for newer packages.
 // Exit codes: 0 done, or nothing to do; 1 it went wrong; 2 it cannot be made on this machine.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,8 @@ const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 async function main() {
   const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, reuse: { type: 'boolean' } } })
-  const dataDir = values['data-dir'] ? resolve(values['data-dir']) : loadConfig(process.env).dataDir
+  const config = loadConfig(process.env)
+  const dataDir = values['data-dir'] ? resolve(values['data-dir']) : config.dataDir
   const began = performance.now()
   const { image, kept, imageBytes } = await buildImage({ dataDir, reuse: values.reuse ?? false, tell })
   const { key, kernel, memory, state } = image.description
@@ -31,6 +32,25 @@ async function main() {
       `${kernel} with ${memory} MB of memory is ready: image ${megabytes(imageBytes ?? 0)}, ` +
         `started and packed ${megabytes(state.bytes)}, in ${seconds} s (${resolve(dataDir, 'vm', key)}).`,
     )
+  if (config.s3 && !values['data-dir']) await publish(config)
+}
+
+/** Puts the image to where servers look for it. */
+async function publish({ dataDir, s3 }) {
+  const { copyImage } = await import('../server/src/backend/storage/move.ts')
+  const { openFolderStores, openS3Stores } = await import('../server/src/backend/storage/open-storage.ts')
+  const bucket = openS3Stores(s3, dataDir, { error: () => {} })
+  try {
+    await copyImage(openFolderStores(dataDir).images, bucket.images)
+    tell(`It is in the bucket ${s3.bucket}.`)
+  } catch (error) {
+    throw new ImageFailure(
+      'broken',
+      `The image could not be put into the bucket ${s3.bucket}: ${error.message}`,
+    )
+  } finally {
+    await bucket.close()
+  }
 }
 
 try {

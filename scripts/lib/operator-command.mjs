@@ -10,9 +10,9 @@ const unregister = await readTypeScript()
 const { loadConfig } = await import('../../server/src/config.ts')
 const { connect } = await import('../../server/src/database/connection.ts')
 const { StartupError } = await import('../../server/src/startup-error.ts')
-const { openOperatorDatabase, Refusal } = await import('./operator-database.mjs')
+const { openOperatorDatabase, quietLog, Refusal } = await import('./operator-database.mjs')
 
-export { Refusal }
+export { Refusal, quietLog }
 
 /** SQLSTATEs of tables, schemas and functions that are not there: the server never ran on this database, or an earlier version did. */
 const notSetUp = ['42P01', '3F000', '42883']

@@ -126,9 +126,37 @@ describe('the configuration', () => {
         expect(() => loadConfig({ [name]: value }), `${name}=${value}`).toThrow(`${name} is `)
   })
 
+  test('names what is missing of the address of a bucket, and never its secret', () => {
+    const env = {
+      S3_ENDPOINT: 'https://s3.example.org/',
+      S3_BUCKET: 'otter-files',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'not to be shown',
+    }
+    expect(loadConfig({}).s3).toBeNull()
+    expect(loadConfig(env).s3).toEqual({
+      endpoint: 'https://s3.example.org',
+      region: 'us-east-1',
+      bucket: 'otter-files',
+      accessKeyId: 'key',
+      secretAccessKey: 'not to be shown',
+    })
+    expect(() => loadConfig({ ...env, S3_BUCKET: '', S3_ACCESS_KEY_ID: '' })).toThrow(
+      'need S3_BUCKET and S3_ACCESS_KEY_ID',
+    )
+    for (const [name, value] of [
+      ['S3_ENDPOINT', 's3.example.org'],
+      ['S3_BUCKET', '../other'],
+      ['S3_REGION', 'a b'],
+    ] as const) {
+      expect(() => loadConfig({ ...env, [name]: value })).toThrow(name)
+      expect(() => loadConfig({ ...env, [name]: value })).not.toThrow('not to be shown')
+    }
+  })
+
   test('is listed for people, all of it and nothing else', () => {
     const table = readFileSync(join(projectRoot, 'README.md'), 'utf8')
-    const listed = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map((row) => row[1])
+    const listed = [...table.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map((row) => row[1])
     expect(new Set(listed)).toEqual(new Set(variableNames))
   })
 })

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { SignUpPolicy } from '@otteros/contracts'
 import * as z from 'zod'
 import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
+import type { S3Address } from './backend/storage/s3-client.ts'
 import { isLoopbackName } from './http/client-address.ts'
 import type { LogOptions } from './log.ts'
 import { projectRoot } from './project.ts'
@@ -112,6 +113,17 @@ const environment = z.object({
   MAILS_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
   MAILS_PER_PERSON: wholeNumber(1, 1_000_000).default(100),
   UPLOADS_MB: wholeNumber(1, 1_000_000_000).default(20_000),
+  S3_ENDPOINT: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/i, 'a region such as eu-central-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, 'the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   PROXY_ENABLED: flag.default(true),
   PROXY_ALLOW: list(hostWithPort),
   PROXY_DENY: list(deniedHost),
@@ -188,6 +200,8 @@ export interface Config {
   /** Sign-ins, sign-ups and the like that one client address may try per minute. */
   readonly rateLimitAuth: number
   readonly limits: ServerLimits
+  /** The bucket that holds stored files; `null`: the data folder does. */
+  readonly s3: S3Address | null
   /** The web proxy of the browser window. */
   readonly proxy: ProxyConfig
   /** Where the assistant's model is; `null`: the desktop answers by itself. */
@@ -260,6 +274,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       mailsPerPerson: values.MAILS_PER_PERSON,
       storedBytes: values.UPLOADS_MB * 1_000_000,
     },
+    s3: readS3(values),
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),
     trustProxy: values.TRUST_PROXY,
@@ -275,6 +290,37 @@ const staysOnMachine = (
   { HOST, TRUST_PROXY }: { readonly HOST: string; readonly TRUST_PROXY: boolean },
   publicUrl: string,
 ) => isLoopbackName(HOST) && isLoopbackName(new URL(publicUrl).hostname) && !TRUST_PROXY
+
+/** All settings without a default or none: half an address would fail at the first file. */
+function readS3(values: {
+  readonly S3_ENDPOINT?: string | undefined
+  readonly S3_REGION: string
+  readonly S3_BUCKET?: string | undefined
+  readonly S3_ACCESS_KEY_ID?: string | undefined
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined
+}): S3Address | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (
+    endpoint !== undefined &&
+    bucket !== undefined &&
+    accessKeyId !== undefined &&
+    secretAccessKey !== undefined
+  )
+    return { endpoint, region, bucket, accessKeyId, secretAccessKey }
+  const given = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId }
+  const all = Object.entries({ ...given, S3_SECRET_ACCESS_KEY: secretAccessKey })
+  const missing = all.filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length === all.length) return null
+  throw new StartupError(
+    `The configuration is wrong:\n  files in S3 also need ${missing.join(' and ')}.\nSee README.md.`,
+  )
+}
 
 /** All three settings or none: half a model would fail at the first question. */
 function readAssistant(values: {

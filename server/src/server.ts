@@ -13,7 +13,7 @@ import { sweepWhatIsOver } from './backend/auth/sweep.ts'
 import { whileAvailable } from './backend/availability.ts'
 import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
-import { FileStorage } from './backend/storage/file-storage.ts'
+import { connectionsForTurns, openStorage, requireStorage } from './backend/storage/open-storage.ts'
 import { sweepUploads } from './backend/storage/sweep.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -121,8 +121,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const digest = createDigest(secrets.jwtSecret)
     const mailService = createMailService({ config, sql, mailbox, secret: secrets.jwtSecret, digest, metrics, log })
     const mails = createAccountMailer(config, mailService.take, mailBudget, log)
-    const uploadsFolder = join(config.dataDir, 'uploads')
-    const files = new FileStorage(uploadsFolder)
+    const turns = connect(database.address, connectionsForTurns, nameOfServer())
+    started.push(() => turns.end({ timeout: 5 }))
+    const storage = openStorage(config, turns, log)
+    const { files } = storage
+    started.push(() => storage.close())
+    await requireStorage(storage)
     const readToken = createTokenReader(secrets.jwtSecret)
     const lite = await createLite({
       config,
@@ -143,7 +147,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await offerAdministratorCode(sql, log)
 
     started.push(mailService.start())
-    void sweepUploads(uploadsFolder, log)
+    void sweepUploads(storage.uploads, log)
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
@@ -181,7 +185,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         confirmations: config.mailConfirm,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
-      storage: { files },
+      storage,
       mailbox,
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,
@@ -194,6 +198,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         sql,
         requests: lite.pool,
         room,
+        hasStorageProblem: async () => (await storage.storageProblem()) !== null,
       }),
     })
     // The rest of a body after its answer is left to `limitConnections`.

@@ -127,7 +127,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   app.route('/', createHealth(parts.unreadiness))
   app.route('/', createMetricsRoute(parts.metrics, config.metricsToken))
   app.route('/', createMailboxWay(parts.mailboxPort))
-  app.route('/', createLinuxImageRoute(config.dataDir, log))
+  app.route('/', createLinuxImageRoute(parts.storage.images, log))
   // Names that belong to the API's namespaces are never answered with a page.
   app.all('/_system/*', (c) => c.text('Not found\n', 404))
   app.use(limits.files)

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Forward } from '../backend/forward.ts'
 import { uploadLimit } from '../backend/lite.ts'
-import { BodyTooLarge } from '../backend/storage/bodies.ts'
+import { BodyTooLarge, type ObjectStore } from '../backend/storage/object-store.ts'
 import { answerToFault, storageError } from '../backend/storage/faults.ts'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
 import type { Config } from '../config.ts'
@@ -29,6 +29,8 @@ const formAllowance = 1024 * 1024
 /** What the storage API is made of. */
 export interface StorageServer {
   readonly files: Pick<FileStorage, 'stage'>
+  /** The Linux of the virtual machine. */
+  readonly images: Pick<ObjectStore, 'get' | 'head'>
 }
 
 /** What uploads take of the disk. */
@@ -53,7 +55,7 @@ const tooLarge = () =>
 export function createStorageRoutes(
   config: Config,
   forward: Forward,
-  { files }: StorageServer,
+  { files }: Pick<StorageServer, 'files'>,
   tokens: TokenReaders,
   userContent: UserContentHosts | null,
   limits: Pick<WorkLimits, 'storage' | 'body'>,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { BodyTooLarge } from '../backend/storage/bodies.ts'
+import { BodyTooLarge } from '../backend/storage/object-store.ts'
 import type { Staged } from '../backend/storage/file-storage.ts'
 
 /** Puts a content on the disk as it arrives. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linuxImage } from '@otteros/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FolderStore } from '../backend/storage/folder-store.ts'
 import { createLinuxImageRoute } from './route.ts'
 
 const description = {
@@ -16,7 +17,9 @@ describe('the Linux of the virtual machine', () => {
   const log = { error: vi.fn<(message: string, details?: object) => void>() }
   let dataDir: string
   const get = (path: string, method = 'GET') =>
-    createLinuxImageRoute(dataDir, log).request(`http://localhost:4000${path}`, { method })
+    createLinuxImageRoute(new FolderStore(join(dataDir, 'vm')), log).request(`http://localhost:4000${path}`, {
+      method,
+    })
 
   beforeEach(() => {
     log.error.mockReset()
@@ -51,9 +54,26 @@ describe('the Linux of the virtual machine', () => {
     expect(await response.text()).toBe('')
   })
 
+  test('is sent in part to who asks for a part', async () => {
+    const ask = (range: string) =>
+      createLinuxImageRoute(new FolderStore(join(dataDir, 'vm')), log).request(
+        `http://localhost:4000/vm/${description.key}/state.bin.gz`,
+        { headers: { range } },
+      )
+    const part = await ask('bytes=3-')
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+      206,
+      'bytes 3-4/5',
+      '2',
+    ])
+    expect(await part.text()).toBe('er')
+    for (const other of ['bytes=9-', 'bytes=0-1,3-4', 'lines=1-2'])
+      expect((await ask(other)).status).toBe(200)
+  })
+
   test('is missing where nobody made one, and may come while the server runs', async () => {
     rmSync(join(dataDir, 'vm'), { recursive: true })
-    const route = createLinuxImageRoute(dataDir, log)
+    const route = createLinuxImageRoute(new FolderStore(join(dataDir, 'vm')), log)
     const missing = await route.request('http://localhost:4000/vm/linux.json')
     expect(missing.status).toBe(404)
     expect(missing.headers.get('cache-control')).toBe('no-store')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FileStorage } from '../../src/backend/storage/file-storage.ts'
+import { FolderStore } from '../../src/backend/storage/folder-store.ts'
 import { createDigest } from '../../src/limits/counters.ts'
 import { createLogger } from '../../src/log.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
@@ -232,7 +233,7 @@ describe('deleting', () => {
     }
     await expect(deletePerson(parts, person.email)).rejects.toThrow('cut')
     expect(contents()).toBe(before + 4)
-    const files = new FileStorage(join(server.dataDir, 'uploads'))
+    const files = new FileStorage(new FolderStore(join(server.dataDir, 'uploads')))
     expect(await deletePerson({ ...parts, files }, person.email)).toBeNull()
     expect(contents()).toBe(before)
     expect(await foundInDatabase(words)).toEqual([])
@@ -276,13 +277,13 @@ describe('deleting', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'otteros-contract-'))
     const parts = {
       sql,
-      files: new FileStorage(elsewhere),
+      files: new FileStorage(new FolderStore(elsewhere)),
       mailbox: mailbox(),
       digest: createDigest(loadSecrets(server.dataDir, null).jwtSecret),
     }
     expect(await deletePerson(parts, person.email)).not.toBeNull()
     expect(contents()).toBe(before + 4)
-    const here = new FileStorage(join(server.dataDir, 'uploads'))
+    const here = new FileStorage(new FolderStore(join(server.dataDir, 'uploads')))
     const stop = clearDeletedObjects(sql, here, createLogger())
     await expect.poll(contents).toBe(before)
     await expect.poll(async () => (await sql`select from private.objects_to_remove`).length).toBe(0)

@@ -125,11 +125,6 @@ export class ForgetfulDisk implements Disk {
     this.#file(path).modified = Date.now()
   }
 
-  async read(path: string): Promise<string> {
-    this.#step()
-    return this.#file(path).content.toString()
-  }
-
   async open(path: string): Promise<OpenFile> {
     this.#step()
     const { content } = this.#file(path)
@@ -141,9 +136,17 @@ export class ForgetfulDisk implements Disk {
   }
 
   async list(path: string): Promise<readonly Entry[]> {
-    const files = [...(this.#folders.get(path) ?? [])].map(([name, { modified }]) => ({ name, modified }))
+    const files = [...(this.#folders.get(path) ?? [])].map(([name, { content, modified }]) => ({
+      name,
+      isFolder: false,
+      size: content.length,
+      modified,
+    }))
     const folders = [...this.#folders.keys()].filter((folder) => dirname(folder) === path)
-    return [...files, ...folders.map((folder) => ({ name: basename(folder), modified: 0 }))]
+    return [
+      ...files,
+      ...folders.map((folder) => ({ name: basename(folder), isFolder: true, size: 0, modified: 0 })),
+    ]
   }
 
   /**

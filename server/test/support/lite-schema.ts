@@ -1,5 +1,6 @@
 import { createLite } from '../../src/backend/lite.ts'
 import { FileStorage } from '../../src/backend/storage/file-storage.ts'
+import { FolderStore } from '../../src/backend/storage/folder-store.ts'
 import { loadConfig } from '../../src/config.ts'
 import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
 import { createTokenReader } from '../../src/http/tokens.ts'
@@ -27,7 +28,7 @@ export async function wholeLiteSchema(dataDir: string, folder: string): Promise<
       database: databaseName,
     },
     mailer,
-    files: new FileStorage(folder),
+    files: new FileStorage(new FolderStore(folder)),
     readToken: createTokenReader(secrets.jwtSecret),
   })
   await lite.close()

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -21,6 +21,9 @@ export interface OpenFile {
 /** An entry of a folder. */
 export interface Entry {
   readonly name: string
+  readonly isFolder: boolean
+  /** Bytes. */
+  readonly size: number
   /** When its content changed, ms since 1970. */
   readonly modified: number
 }
@@ -42,7 +45,6 @@ export interface Disk {
   remove(path: string): Promise<void>
   /** Makes a file count as changed now; one that is not there is no error. */
   touch(path: string): Promise<void>
-  read(path: string): Promise<string>
   open(path: string): Promise<OpenFile>
   /** Empty for a folder that is not there. */
   list(path: string): Promise<readonly Entry[]>
@@ -79,7 +81,6 @@ export const disk: Disk = {
       if (!isMissing(error)) throw error
     })
   },
-  read: (path) => readFile(path, 'utf8'),
   async open(path) {
     const file = await open(path, 'r')
     try {
@@ -97,7 +98,8 @@ export const disk: Disk = {
     const entries: Entry[] = []
     for (const name of names) {
       const found = await stat(`${path}/${name}`).catch(() => null)
-      if (found) entries.push({ name, modified: found.mtimeMs })
+      if (found)
+        entries.push({ name, isFolder: found.isDirectory(), size: found.size, modified: found.mtimeMs })
     }
     return entries
   },

@@ -3,9 +3,14 @@ export class ContentMissing extends Error {
   override readonly name = 'ContentMissing'
 }
 
-/** A stored object of which something else is on the disk than was stored. */
+/** A stored object of which something else is there than was stored. */
 export class ContentDamaged extends Error {
   override readonly name = 'ContentDamaged'
+}
+
+/** The place of stored files cannot be reached, or does not let us in; `message` is for the operator. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
 }
 
 /** The error body of the storage API. */
@@ -29,7 +34,14 @@ export function answerToFault(error: unknown): Response | null {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return storageError(507, 'disk_full', 'The server has no room left for files. Try again later.')
-  if (code === 'EIO' || code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || code === 'EMFILE')
+  if (
+    error instanceof StoreUnavailable ||
+    code === 'EIO' ||
+    code === 'EROFS' ||
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'EMFILE'
+  )
     return storageError(503, 'disk_failed', 'The server cannot reach its files at the moment', {
       'retry-after': '30',
     })

@@ -1,31 +1,32 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { text as textOf } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { App } from '@supabase/lite'
-import * as z from 'zod'
-import { Bodies, type Body, bodyName } from './bodies.ts'
-import { type Disk, type OpenFile, disk as diskOfThisMachine, isMissing } from './disk.ts'
 import { ContentDamaged, ContentMissing } from './faults.ts'
-import { createTurns } from './turns.ts'
+import {
+  type Description,
+  contentPlace,
+  descriptionPlace,
+  objectName,
+  placeOfContent,
+  readDescription,
+} from './layout.ts'
+import { type ObjectStore, type Written, rangeOf } from './object-store.ts'
+import { type Turns, createTurns } from './turns.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 type Content = Parameters<StorageAdapter['uploadObject']>[3]
 type ReadHeaders = Parameters<StorageAdapter['getObject']>[3]
 
-const storedDescription = z.object({
-  cacheControl: z.string(),
-  contentLength: z.number(),
-  size: z.number(),
-  mimetype: z.string(),
-  lastModified: z.string(),
-  eTag: z.string(),
-  /** The file that holds the content; without it, it is the one that is called like the object. */
-  body: z.string().regex(bodyName).optional(),
-})
-type Description = z.infer<typeof storedDescription>
+/** What was written of an object before the object is known by its name: a content that no description names yet. */
+interface Body extends Written {
+  /** Different for every write. */
+  readonly name: string
+}
 
-/** A content that is on the disk and waits to become an object. */
+/** A content that is stored and waits to become an object. */
 export interface Staged {
   /** Stands for the content where the storage API takes it. */
   readonly stream: ReadableStream<Uint8Array>
@@ -45,30 +46,28 @@ type Finish = (isKept: boolean) => Promise<void>
 const mostTries = 4
 
 /**
- * Uploaded files in a folder of the server. An object's description is named by a hash of its bucket and key, so that no key,
- * however it is written, leads out of the folder or to another object (and file systems that ignore case agree with the database
- * about which keys are equal). It names the file with the content, which is another for every write: an object is replaced by
- * renaming its new description, in one step, after the content is safe on the disk; the earlier content goes afterwards.
- * docs/storage.md says more.
+ * Uploaded files in a store. An object's description is named by a hash of its bucket and key, so that no key,
+ * however it is written, leads out of the store or to another object (and file systems that ignore case agree with the database
+ * about which keys are equal). It names the content, which is another for every write: an object is replaced by putting its new
+ * description, in one step, after the content is safe; the earlier content goes afterwards. docs/storage.md says more.
  */
 export class FileStorage implements StorageAdapter {
   readonly driver = null
-  readonly #disk: Disk
-  readonly #bodies: Bodies
-  readonly #turns = createTurns()
+  readonly #store: ObjectStore
+  readonly #turns: Turns
   readonly #staged = new WeakMap<object, { readonly body: Body; finish: Finish }>()
 
-  /** @param folder absolute path; made when it is missing */
-  constructor(folder: string, disk: Disk = diskOfThisMachine) {
-    this.#disk = disk
-    this.#bodies = new Bodies(disk, folder)
+  /** @param turns of all who change objects of the store; left out: this is the only one */
+  constructor(store: ObjectStore, turns: Turns = createTurns()) {
+    this.#store = store
+    this.#turns = turns
   }
 
-  /** Writes a content to the disk as it arrives. Throws `BodyTooLarge` beyond `limit` (bytes), or the disk's error. */
-  async stage(content: AsyncIterable<Uint8Array>, limit?: number): Promise<Staged> {
-    const body = await this.#bodies.write(content, limit)
+  /** Stores a content as it arrives. Throws `BodyTooLarge` beyond `limit` (bytes), or the store's error. */
+  async stage(content: AsyncIterable<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<Staged> {
+    const body = await this.#write(content, limit)
     const stream = new ReadableStream<Uint8Array>()
-    const unplaced: Finish = () => this.#bodies.remove(body.name)
+    const unplaced: Finish = () => this.#discard(contentPlace(body.name))
     const staged = { body, finish: unplaced }
     this.#staged.set(stream, staged)
     return { stream, size: body.size, finish: async (isKept) => staged.finish(isKept) }
@@ -83,7 +82,7 @@ export class FileStorage implements StorageAdapter {
     cacheControl: string,
   ): Promise<ObjectMetadata> {
     const staged = this.#staged.get(content)
-    const body = staged?.body ?? (await this.#bodies.write(asChunks(content)))
+    const body = staged?.body ?? (await this.#write(asChunks(content)))
     const description: Description = {
       cacheControl,
       contentLength: body.size,
@@ -93,38 +92,37 @@ export class FileStorage implements StorageAdapter {
       eTag: `"${body.md5}"`,
       body: body.name,
     }
-    const finish = await this.#place(nameOf(bucket, key), description)
+    const finish = await this.#place(objectName(bucket, key), description)
     if (staged) staged.finish = finish
     else await finish(true)
     return asMetadata(description)
   }
 
   async headObject(bucket: string, key: string): Promise<ObjectMetadata> {
-    const { description, file } = await this.#open(bucket, key)
-    await file.close()
+    const { description } = await this.#open(bucket, key, (place) => this.#store.head(place))
     return asMetadata(description)
   }
 
   async getObject(bucket: string, key: string, _version: string | undefined, headers: ReadHeaders = {}) {
-    const { description, file } = await this.#open(bucket, key)
-    const metadata = asMetadata(description)
-    if (headers.ifNoneMatch === metadata.eTag) {
-      await file.close()
-      return { metadata, httpStatusCode: 304 }
+    if (headers.ifNoneMatch !== undefined) {
+      const metadata = await this.headObject(bucket, key)
+      if (headers.ifNoneMatch === metadata.eTag) return { metadata, httpStatusCode: 304 }
     }
-    const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')
-    const start = Number(range?.[1] ?? 0)
-    const end = Math.min(range?.[2] ? Number(range[2]) : file.size - 1, file.size - 1)
-    if (range === null || start > end)
-      return { metadata, httpStatusCode: 200, body: Readable.toWeb(file.stream(0, file.size - 1)) }
+    const { description, found } = await this.#open(bucket, key, (place, { size }) =>
+      this.#store.get(place, rangeOf(headers.range, size) ?? undefined),
+    )
+    const metadata = asMetadata(description)
+    const range = rangeOf(headers.range, description.size)
+    const body = Readable.toWeb(found.body)
+    if (!range) return { metadata, httpStatusCode: 200, body }
     return {
       metadata: {
         ...metadata,
-        contentRange: `bytes ${start}-${end}/${file.size}`,
-        contentLength: end - start + 1,
+        contentRange: `bytes ${range.start}-${range.end}/${description.size}`,
+        contentLength: range.end - range.start + 1,
       },
       httpStatusCode: 206,
-      body: Readable.toWeb(file.stream(start, end)),
+      body,
     }
   }
 
@@ -132,16 +130,16 @@ export class FileStorage implements StorageAdapter {
     await this.removeObject(bucket, key)
   }
 
-  /** As `deleteObject`; tells whether the object was on this disk. */
+  /** As `deleteObject`; tells whether the object was in the store. */
   async removeObject(bucket: string, key: string): Promise<boolean> {
-    const name = nameOf(bucket, key)
+    const name = objectName(bucket, key)
     const free = await this.#turns.take(name)
     try {
       const text = await this.#readText(name)
       if (text === null) return false
-      await this.#removeDescription(name)
-      const content = contentOf(name, text)
-      if (content) await this.#bodies.remove(content)
+      await this.#store.delete(descriptionPlace(name))
+      const content = placeOfContent(name, text)
+      if (content) await this.#discard(content)
       return true
     } finally {
       free()
@@ -159,9 +157,9 @@ export class FileStorage implements StorageAdapter {
     targetBucket: string,
     target: string,
   ) {
-    const { description, file } = await this.#open(sourceBucket, source)
-    const { name: body } = await this.#bodies.write(file.stream(0, file.size - 1))
-    const finish = await this.#place(nameOf(targetBucket, target), { ...description, body })
+    const { description, found } = await this.#open(sourceBucket, source, (place) => this.#store.get(place))
+    const { name: body } = await this.#write(found.body)
+    const finish = await this.#place(objectName(targetBucket, target), { ...description, body })
     await finish(true)
     const { eTag, lastModified } = asMetadata(description)
     return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) }
@@ -169,47 +167,28 @@ export class FileStorage implements StorageAdapter {
 
   /** Not served to anyone: only image transformation asks for it, and that is off. */
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
-    return `local:///${this.#descriptionFile(nameOf(bucket, key))}`
+    return `local:///${descriptionPlace(objectName(bucket, key))}`
   }
 
-  #descriptionFile(name: string): string {
-    return `${this.#bodies.file(name)}.json`
+  async #write(content: AsyncIterable<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<Body> {
+    const name = randomUUID()
+    return { name, ...(await this.#store.put(contentPlace(name), content, { limit, isNew: true })) }
+  }
+
+  /** Removes a content that no description names. Should it return, the sweep takes it. */
+  async #discard(place: string): Promise<void> {
+    await this.#store.delete(place, { mayReturn: true })
   }
 
   /** The text of a description; null where there is none. */
   async #readText(name: string): Promise<string | null> {
-    try {
-      return await this.#disk.read(this.#descriptionFile(name))
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
+    const found = await this.#store.get(descriptionPlace(name))
+    return found && textOf(found.body)
   }
 
   /** Replaces a description in one step. When it resolves the new one outlasts a power cut. */
   async #describe(name: string, text: string): Promise<void> {
-    await this.#bodies.prepareFolder(name)
-    const unfinished = `${this.#bodies.file(name)}.${randomUUID()}`
-    try {
-      const file = await this.#disk.create(unfinished)
-      try {
-        await file.write(Buffer.from(text))
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await this.#disk.rename(unfinished, this.#descriptionFile(name))
-    } catch (error) {
-      await this.#disk.remove(unfinished)
-      throw error
-    }
-    await this.#disk.syncFolder(this.#bodies.folder(name))
-  }
-
-  /** Removes a description. When it resolves, a power cut does not bring it back. */
-  async #removeDescription(name: string): Promise<void> {
-    await this.#disk.remove(this.#descriptionFile(name))
-    await this.#disk.syncFolder(this.#bodies.folder(name))
+    await this.#store.put(descriptionPlace(name), Buffer.from(text))
   }
 
   /** Makes a body that was written an object's content. Other changes of the object wait until it is finished. */
@@ -217,17 +196,17 @@ export class FileStorage implements StorageAdapter {
     const free = await this.#turns.take(name)
     try {
       const before = await this.#readText(name)
-      const earlier = before === null ? null : contentOf(name, before)
-      const own = contentOf(name, JSON.stringify(description))
+      const earlier = before === null ? null : placeOfContent(name, before)
+      const own = placeOfContent(name, JSON.stringify(description))
       // No description names it for a moment, and it may be needed again: it is not to be taken for left behind.
-      if (earlier) await this.#disk.touch(this.#bodies.file(earlier))
+      if (earlier) await this.#store.touch(earlier)
       await this.#describe(name, JSON.stringify(description))
       return async (isKept) => {
         try {
-          if (!isKept && before === null) await this.#removeDescription(name)
+          if (!isKept && before === null) await this.#store.delete(descriptionPlace(name))
           if (!isKept && before !== null) await this.#describe(name, before)
           const useless = isKept ? earlier : own
-          if (useless) await this.#bodies.remove(useless)
+          if (useless) await this.#discard(useless)
         } finally {
           free()
         }
@@ -239,47 +218,27 @@ export class FileStorage implements StorageAdapter {
   }
 
   /** Opens an object's content. Throws `ContentMissing` or `ContentDamaged` when it is not what was stored. */
-  async #open(bucket: string, key: string): Promise<{ description: Description; file: OpenFile }> {
-    const name = nameOf(bucket, key)
+  async #open<Found extends { readonly size: number; readonly body?: Readable }>(
+    bucket: string,
+    key: string,
+    open: (place: string, description: Description) => Promise<Found | null>,
+  ): Promise<{ description: Description; found: Found }> {
+    const name = objectName(bucket, key)
     for (let attempt = 1; ; attempt++) {
       const text = await this.#readText(name)
       if (text === null) throw new ContentMissing('A stored file has no description')
-      const description = parse(text)
+      const description = readDescription(text)
       if (!description) throw new ContentDamaged('The description of a stored file cannot be read')
-      try {
-        const file = await this.#disk.open(this.#bodies.file(description.body ?? name))
-        if (file.size === description.size) return { description, file }
-        await file.close()
-        if (attempt === mostTries)
-          throw new ContentDamaged(`A stored file has ${file.size} bytes instead of ${description.size}`)
-      } catch (error) {
-        if (!isMissing(error)) throw error
-        // Between the two steps the object may have been replaced.
-        if (attempt === mostTries) throw new ContentMissing('A stored file has no content')
-      }
+      const found = await open(contentPlace(description.body ?? name), description)
+      if (found?.size === description.size) return { description, found }
+      found?.body?.destroy()
+      // Between the two steps the object may have been replaced.
+      if (attempt < mostTries) continue
+      throw found
+        ? new ContentDamaged(`A stored file has ${found.size} bytes instead of ${description.size}`)
+        : new ContentMissing('A stored file has no content')
     }
   }
-}
-
-/** The name of an object's description. */
-const nameOf = (bucket: string, key: string) =>
-  createHash('sha256')
-    .update(JSON.stringify([bucket, key]))
-    .digest('hex')
-
-/** What a description says; null if the text is not a description. */
-function parse(text: string): Description | null {
-  try {
-    return storedDescription.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
-
-/** The file that holds the content of an object with this description; null when that cannot be told. */
-export function contentOf(name: string, text: string): string | null {
-  const description = parse(text)
-  return description && (description.body ?? name)
 }
 
 const asMetadata = ({

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ForgetfulDisk } from '../../../test/support/forgetful-disk.ts'
 import { FileStorage } from './file-storage.ts'
+import { FolderStore } from './folder-store.ts'
 import { sweepLeftovers } from './sweep.ts'
 
 const root = '/uploads'
@@ -92,12 +93,12 @@ test('whenever the power goes, what was acknowledged is whole, and the rest is a
       plantEarlier(disk, key, `${key}, stored by an earlier version`)
       known.acknowledged.set(key, `${key}, stored by an earlier version`)
     }
-    await work(new FileStorage(root, disk), known).catch((error: unknown) => {
+    await work(new FileStorage(new FolderStore(root, disk)), known).catch((error: unknown) => {
       if (!disk.isOff) throw error
     })
     for (const found of disk.outcomes()) {
       disks++
-      const storage = new FileStorage(root, found)
+      const storage = new FileStorage(new FolderStore(root, found))
       const seen: Content[] = []
       for (const key of keys) {
         const content = await read(storage, key)
@@ -106,7 +107,7 @@ test('whenever the power goes, what was acknowledged is whole, and the rest is a
         expect(may, `${key} after ${steps} steps`).toContain(content)
         seen.push(content)
       }
-      await sweepLeftovers(root, found, inTwoDays)
+      await sweepLeftovers(new FolderStore(root, found), inTwoDays)
       for (const [index, key] of keys.entries()) expect(await read(storage, key)).toBe(seen[index])
     }
     if (!disk.isOff) break
@@ -118,31 +119,31 @@ test('whenever the power goes, what was acknowledged is whole, and the rest is a
 
 test('what was left behind goes after a day, and nothing else', async () => {
   const disk = new ForgetfulDisk()
-  const storage = new FileStorage(root, disk)
+  const storage = new FileStorage(new FolderStore(root, disk))
   plantEarlier(disk, 'earlier', 'stored by an earlier version')
   await upload(storage, 'one', 'first', true)
   await upload(storage, 'one', 'second', true)
   await storage.stage(chunks('never finished'))
-  expect(await sweepLeftovers(root, disk, Date.now())).toBe(0)
-  expect(await sweepLeftovers(root, disk, inTwoDays)).toBe(1)
-  expect(await sweepLeftovers(root, disk, inTwoDays)).toBe(0)
+  expect(await sweepLeftovers(new FolderStore(root, disk), Date.now())).toBe(0)
+  expect(await sweepLeftovers(new FolderStore(root, disk), inTwoDays)).toBe(1)
+  expect(await sweepLeftovers(new FolderStore(root, disk), inTwoDays)).toBe(0)
   expect(await read(storage, 'one')).toBe('second')
   expect(await read(storage, 'earlier')).toBe('stored by an earlier version')
 })
 
 test('nothing is removed while a description cannot be read', async () => {
   const disk = new ForgetfulDisk()
-  const storage = new FileStorage(root, disk)
+  const storage = new FileStorage(new FolderStore(root, disk))
   await storage.stage(chunks('never finished'))
   const name = nameOf('damaged')
   disk.plant(`${root}/${name.slice(0, 2)}/${name}.json`, '')
-  expect(await sweepLeftovers(root, disk, inTwoDays)).toBe(0)
+  expect(await sweepLeftovers(new FolderStore(root, disk), inTwoDays)).toBe(0)
   await expect(read(storage, 'damaged')).rejects.toThrow('cannot be read')
 })
 
 test('an object whose content is missing or has another length is refused before anything of it is sent', async () => {
   const disk = new ForgetfulDisk()
-  const storage = new FileStorage(root, disk)
+  const storage = new FileStorage(new FolderStore(root, disk))
   plantEarlier(disk, 'earlier', 'stored by an earlier version')
   const file = `${root}/${nameOf('earlier').slice(0, 2)}/${nameOf('earlier')}`
   disk.plant(file, 'cut off')

@@ -4,6 +4,7 @@ import type { Digest } from '../../limits/counters.ts'
 import type { Logger } from '../../log.ts'
 import { type SendMail, createSender } from '../account-mailer.ts'
 import type { Mailbox } from '../mailbox.ts'
+import type { Metrics } from '../../observe/metrics.ts'
 import { createPersonalMailer } from '../personal-mailer.ts'
 import { createOutgoingMails } from './outgoing.ts'
 import { type Postman, startPostman } from './postman.ts'
@@ -18,6 +19,8 @@ export interface MailServiceParts {
   /** The installation's. */
   readonly secret: string
   readonly digest: Digest
+  /** Where mails are counted; null: nowhere. */
+  readonly metrics: Pick<Metrics, 'count'> | null
   readonly log: Logger
 }
 
@@ -36,6 +39,7 @@ export function createMailService({
   mailbox,
   secret,
   digest,
+  metrics,
   log,
 }: MailServiceParts): MailService {
   const { smtpUrl, mailFrom } = config
@@ -55,7 +59,10 @@ export function createMailService({
     start: () => {
       const started = startPostman({
         mails,
-        send: (mail) => (mail.kind === 'account' ? sendAccountMail(mail.mail) : sendMessage(mail.message)),
+        send: (mail) => {
+          const sending = mail.kind === 'account' ? sendAccountMail(mail.mail) : sendMessage(mail.message)
+          return metrics ? metrics.count('mail', sending) : sending
+        },
         setStatus: async (id, status) => {
           await sql`select public.set_message_status(${id}, ${status})`
         },

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { StoreUnavailable } from './faults.ts'
+import {
+  type ByteRange,
+  type ObjectStore,
+  type PutOptions,
+  type StoredContent,
+  type StoredEntry,
+  type Written,
+  checkName,
+  checkWritten,
+} from './object-store.ts'
+import { type S3Answer, type S3Client, parseXml } from './s3-client.ts'
+import { parcelOf, spool } from './spool.ts'
+
+/** How often a content that breaks off is gone on with. */
+const mostResumptions = 3
+
+const item = z.object({ Key: z.string(), Size: z.coerce.number(), LastModified: z.string() })
+const listing = z.object({
+  ListBucketResult: z.object({
+    IsTruncated: z.string(),
+    Contents: z.union([z.array(item), item.transform((one) => [one])]).default([]),
+  }),
+})
+
+/** Contents as objects of a bucket, under a prefix and their names. */
+export class S3Store implements ObjectStore {
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #prefix: string
+  readonly #folder: string
+  readonly #pageSize: number
+
+  /**
+   * @param prefix what the names of all objects begin with, such as `uploads/`
+   * @param folder where contents wait until they are whole: the protocol wants to know lengths and hashes first
+   * @param pageSize how many objects are listed by one request
+   */
+  constructor(client: S3Client, bucket: string, prefix: string, folder: string, pageSize = 1000) {
+    this.#client = client
+    this.#bucket = bucket
+    this.#prefix = prefix
+    this.#folder = folder
+    this.#pageSize = pageSize
+  }
+
+  async put(
+    name: string,
+    content: AsyncIterable<Uint8Array> | Uint8Array,
+    { limit = Number.POSITIVE_INFINITY, expected }: PutOptions = {},
+  ): Promise<Written> {
+    const key = this.#key(name)
+    const parcel =
+      content instanceof Uint8Array ? parcelOf(content) : await spool(this.#folder, content, limit)
+    try {
+      const { size, md5, sha256 } = parcel
+      checkWritten(parcel, expected)
+      await this.#client.do({
+        method: 'PUT',
+        key,
+        // The store refuses what arrives otherwise.
+        headers: { 'content-md5': Buffer.from(md5, 'hex').toString('base64') },
+        body: { bytes: size, sha256, read: () => parcel.read() },
+      })
+      return { size, md5 }
+    } finally {
+      await parcel.close()
+    }
+  }
+
+  async get(name: string, range?: ByteRange): Promise<StoredContent | null> {
+    const key = this.#key(name)
+    const answer = await this.#open(key, range)
+    if (answer.status === 404) return null
+    const size = wholeSize(answer)
+    // Nothing is sent where the content is shorter than the range.
+    const part = { start: range?.start ?? 0, end: Math.min(range?.end ?? size - 1, size - 1) }
+    return { size, body: this.#read(key, answer, part) }
+  }
+
+  async head(name: string): Promise<{ size: number } | null> {
+    const answer = await this.#client.do({ method: 'HEAD', key: this.#key(name) }, [404])
+    return answer.status === 404 ? null : { size: Number(answer.headers['content-length']) }
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.#client.do({ method: 'DELETE', key: this.#key(name) }, [404])
+  }
+
+  /** Copies the object onto itself, which the store does without sending it. */
+  async touch(name: string): Promise<void> {
+    const key = this.#key(name)
+    const headers = {
+      'x-amz-copy-source': `/${this.#bucket}/${key}`,
+      'x-amz-metadata-directive': 'REPLACE',
+    }
+    await this.#client.do({ method: 'PUT', key, headers }, [404])
+  }
+
+  async *list(): AsyncGenerator<StoredEntry> {
+    let last: string | null = null
+    for (;;) {
+      const after: Record<string, string> = last === null ? {} : { 'start-after': last }
+      const page = { 'list-type': '2', prefix: this.#prefix, 'max-keys': String(this.#pageSize) }
+      const answer = await this.#client.send({ method: 'GET', key: '', query: { ...page, ...after } })
+      const { ListBucketResult: found } = listing.parse(parseXml((await answer.body?.text()) ?? ''))
+      for (const { Key, Size, LastModified } of found.Contents)
+        yield { name: Key.slice(this.#prefix.length), size: Size, modified: Date.parse(LastModified) }
+      last = found.Contents.at(-1)?.Key ?? null
+      if (found.IsTruncated !== 'true' || last === null) return
+    }
+  }
+
+  async problem(): Promise<string | null> {
+    try {
+      const query = { 'list-type': '2', prefix: this.#prefix, 'max-keys': '1' }
+      await this.#client.do({ method: 'GET', key: '', query })
+      return null
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return error.message
+      throw error
+    }
+  }
+
+  #key(name: string): string {
+    checkName(name)
+    return `${this.#prefix}${name}`
+  }
+
+  #open(key: string, range?: ByteRange, etag?: string): Promise<S3Answer> {
+    const headers = {
+      ...(range && { range: `bytes=${range.start}-${range.end}` }),
+      ...(etag !== undefined && { 'if-match': etag }),
+    }
+    return this.#client.send({ method: 'GET', key, headers }, etag === undefined ? [404, 416] : [])
+  }
+
+  /** The bytes of an answer. Where it breaks off, what is missing of the same content is asked for again. */
+  #read(key: string, first: S3Answer, { start, end }: ByteRange): Readable {
+    const etag = String(first.headers.etag)
+    let source = first.body
+    const again = (position: number) => this.#open(key, { start: position, end }, etag)
+    async function* chunks(): AsyncGenerator<Uint8Array> {
+      let position = start
+      for (let resumptions = 0; source; resumptions++) {
+        try {
+          for await (const chunk of source as AsyncIterable<Buffer>) {
+            position += chunk.byteLength
+            yield chunk
+          }
+        } catch (error) {
+          if (resumptions === mostResumptions) throw error
+        }
+        if (position > end) return
+        if (resumptions === mostResumptions) throw new StoreUnavailable('A stored file broke off')
+        source = (await again(position)).body
+      }
+    }
+    const body = Readable.from(chunks(), { objectMode: false })
+    // What nobody reads would keep its connection.
+    body.once('close', () => source?.on('error', () => {}).destroy())
+    return body
+  }
+}
+
+/** Bytes of the whole content, of an answer with a part of it too. */
+function wholeSize({ status, headers }: S3Answer): number {
+  const inRange = /\/(\d+)$/.exec(String(headers['content-range'] ?? ''))?.[1]
+  const size = Number(status === 200 ? headers['content-length'] : inRange)
+  if (!Number.isSafeInteger(size)) throw new StoreUnavailable('A stored file came without its length')
+  return size
+}
