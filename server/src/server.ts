@@ -16,6 +16,7 @@ import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
 import { FileStorage } from './backend/storage/file-storage.ts'
 import { sweepUploads } from './backend/storage/sweep.ts'
+import { requireFinishedRestore } from './backup/unfinished.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
@@ -72,6 +73,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (const close of started.toReversed()) await close()
   }
   try {
+    requireFinishedRestore(config.dataDir)
     const existing = config.databaseUrl ? null : existingCluster(config.dataDir)
     const secrets = loadSecrets(config.dataDir, config.jwtSecret, existing)
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.

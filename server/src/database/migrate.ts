@@ -83,7 +83,8 @@ function readChecksums(folder: string): ReadonlySet<string> {
 
 /**
  * Brings the database to the state of `folder`: one transaction per file, each recorded. Several processes may
- * do it at once; they take turns. `liteSchema` is the SQL of Supabase Lite for its own schemas.
+ * do it at once; they take turns. `liteSchema` is the SQL of Supabase Lite for its own schemas. With `only`, files with other
+ * versions are left for later.
  * Throws a `StartupError` when a file fails, was changed after it was applied, or is unknown here.
  */
 export async function migrate(
@@ -91,6 +92,7 @@ export async function migrate(
   folder: string,
   liteSchema: string,
   log: Logger,
+  only: ReadonlySet<string> | null = null,
 ): Promise<void> {
   const migrations = readMigrations(folder)
   const session = await sql.reserve()
@@ -102,6 +104,7 @@ export async function migrate(
       await describeFailure('the grants of the platform', () => session.unsafe(platformGrants))
       const pending = await findPending(session, migrations, readChecksums(folder))
       for (const migration of pending) {
+        if (only !== null && !only.has(migration.version)) continue
         await apply(session, migration)
         log.info('migrated', { file: migration.file })
       }
