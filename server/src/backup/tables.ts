@@ -47,8 +47,13 @@ export async function settleSession(sql: postgres.ReservedSql): Promise<void> {
     set idle_in_transaction_session_timeout = 0; set lock_timeout = 0; set client_encoding = 'UTF8'`)
 }
 
-async function rowsAsText(sql: postgres.ReservedSql, table: Table): Promise<Readable> {
-  return sql.unsafe(`copy ${address(table)} (${listed(table.columns)}) to stdout`).readable()
+async function* rowsAsText(sql: postgres.ReservedSql, table: Table): AsyncGenerator<Uint8Array> {
+  const rows: Readable = await sql
+    .unsafe(`copy ${address(table)} (${listed(table.columns)}) to stdout`)
+    .readable()
+  yield* rows
+  // The driver (postgres 3.4.9) pauses its socket when much comes at once, and goes on when more is wanted: not after the end.
+  rows._read(0)
 }
 
 /** Counts rows on their way: each is a line, and line ends in values are written in another way. */
@@ -71,7 +76,7 @@ export async function backUpTables(
 ): Promise<TableBackup[]> {
   const done: TableBackup[] = []
   for (const table of await tablesOf(sql)) {
-    const { counter, chunks } = countingLines(await rowsAsText(sql, table))
+    const { counter, chunks } = countingLines(rowsAsText(sql, table))
     const file = `${backupFolder(backup)}/tables/${called(table)}.copy.gz.age`
     const part = await vault.write(file, chunks)
     done.push({ ...table, columns: [...table.columns], rows: counter.rows, part })
@@ -197,12 +202,12 @@ async function fill(
   table: TableBackup,
   rows: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const refused = (error: unknown) =>
-    error instanceof postgres.PostgresError
-      ? new BackupProblem(
-          `The database does not take the rows of ${called(table)} (${error.code}): ${error.message}`,
-        )
-      : error
+  const refused = (error: unknown) => {
+    if (!(error instanceof postgres.PostgresError)) return error
+    // What comes before an end is told as it is; after it, references are looked at.
+    const why = error.code === '25P02' ? 'they refer to rows that are not there' : error.message
+    return new BackupProblem(`The database does not take the rows of ${called(table)}: ${why}.`)
+  }
   let into: Writable | null = null
   try {
     into = await sql.unsafe(`copy ${address(table)} (${listed(table.columns)}) from stdin`).writable()
@@ -232,7 +237,7 @@ const written = (into: Writable, chunk: Uint8Array) =>
 /** Throws where a table is not what the backup says. */
 async function compare(sql: postgres.ReservedSql, table: TableBackup): Promise<void> {
   const hash = createHash('sha256')
-  const { counter, chunks } = countingLines(await rowsAsText(sql, table))
+  const { counter, chunks } = countingLines(rowsAsText(sql, table))
   for await (const chunk of chunks) hash.update(chunk)
   if (counter.rows !== table.rows || hash.digest('hex') !== table.part.sha256)
     throw new BackupProblem(
