@@ -45,11 +45,11 @@ async function fill(server: TestServer): Promise<void> {
 
 /** Eight people who store, replace and remove files and write rows as fast as they can; answers how much they did. */
 async function startWork(server: TestServer): Promise<() => Promise<number>> {
-  let isOver = false
+  const state = { isOver: false }
   let turns = 0
   const workers = await Promise.all(Array.from({ length: 8 }, () => newPerson(server)))
   const under = workers.map(async ({ client, id }) => {
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !state.isOver; turn++) {
       const file = new File([`${id} ${turn}`], 'file', { type: 'text/plain' })
       await client.storage.from('vm-states').upload(`${id}/state`, file, { upsert: true })
       await client.storage.from('app-files').remove([`${id}/${turn % 50}-file.txt`])
@@ -59,7 +59,7 @@ async function startWork(server: TestServer): Promise<() => Promise<number>> {
     }
   })
   return async () => {
-    isOver = true
+    state.isOver = true
     await Promise.all(under)
     return turns
   }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { SignUpPolicy } from '@otteros/contracts'
 import * as z from 'zod'
 import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
+import { leastPassphrase } from './backup/passphrase.ts'
 import { isLoopbackName } from './http/client-address.ts'
 import { projectRoot } from './project.ts'
 import { StartupError } from './startup-error.ts'
@@ -111,7 +112,14 @@ const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   TRUST_PROXY: flag.default(false),
+  BACKUP_TO: z.string().min(1, 'a folder').optional(),
+  BACKUP_EVERY: wholeNumber(1, 8760).default(24),
+  BACKUP_KEEP: wholeNumber(1, 99_999).default(14),
+  BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `at least ${leastPassphrase} characters`).optional(),
 })
+
+/** Settings that no message repeats. */
+const secret = new Set(['BACKUP_PASSPHRASE'])
 
 /** What the operator decides about the web proxy. */
 export interface ProxyConfig {
@@ -132,6 +140,16 @@ export interface ServerLimits {
   readonly mailsPerPerson: number
   /** Bytes of all uploads. */
   readonly storedBytes: number
+}
+
+/** Backups that the server makes by itself. */
+export interface BackupConfig {
+  /** Absolute path of a folder. */
+  readonly to: string
+  readonly everyHours: number
+  /** How many are kept. */
+  readonly keep: number
+  readonly passphrase: string
 }
 
 /** The checked configuration; see README.md for what each variable does. */
@@ -174,6 +192,8 @@ export interface Config {
   /** Where the assistant's model is; `null`: the desktop answers by itself. */
   readonly assistant: ModelAddress | null
   readonly trustProxy: boolean
+  /** `null`: it makes none. */
+  readonly backup: BackupConfig | null
 }
 
 /** Names of all variables that the server reads. */
@@ -187,7 +207,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     const problems = result.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `  ${name} is ${JSON.stringify(given[name])}, expected ${issue.message}`
+      const value = secret.has(name) ? 'not usable' : JSON.stringify(given[name])
+      return `  ${name} is ${value}, expected ${issue.message}`
     })
     throw new StartupError(`The configuration is wrong:\n${problems.join('\n')}\nSee README.md.`)
   }
@@ -234,7 +255,23 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),
     trustProxy: values.TRUST_PROXY,
+    backup: readBackup(values),
   }
+}
+
+function readBackup(values: {
+  readonly BACKUP_TO?: string | undefined
+  readonly BACKUP_PASSPHRASE?: string | undefined
+  readonly BACKUP_EVERY: number
+  readonly BACKUP_KEEP: number
+}): BackupConfig | null {
+  const { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase } = values
+  if (to === undefined) return null
+  if (passphrase === undefined)
+    throw new StartupError(
+      'The configuration is wrong:\n  BACKUP_TO also needs BACKUP_PASSPHRASE.\nSee README.md.',
+    )
+  return { to: resolve(to), everyHours: values.BACKUP_EVERY, keep: values.BACKUP_KEEP, passphrase }
 }
 
 /** Whether this machine alone reaches the server, as far as its settings tell. */

@@ -16,6 +16,8 @@ import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
 import { FileStorage } from './backend/storage/file-storage.ts'
 import { sweepUploads } from './backend/storage/sweep.ts'
+import { sourceOf } from './backup/places.ts'
+import { scheduleBackups } from './backup/schedule.ts'
 import { requireFinishedRestore } from './backup/unfinished.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -125,6 +127,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
+    started.push(scheduleBackups(sql, config.backup, () => sourceOf(config, database.address), log))
     const digest = createDigest(secrets.jwtSecret)
     const counters = createCounters(sql)
 

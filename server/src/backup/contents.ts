@@ -126,7 +126,7 @@ async function copyOne(
 ): Promise<{ stored: StoredFile; isNew: boolean } | null> {
   const open = async () => {
     const { metadata, body } = await storage.getObject(bucket, name, undefined)
-    const { eTag = '', size = 0, lastModified, mimetype, cacheControl } = metadata
+    const { eTag, size, lastModified, mimetype, cacheControl } = metadata
     const tag = tagOf(eTag, size, lastModified ?? new Date(0))
     return { described: { bucket, name, tag, mimetype, cacheControl }, content: chunksOf(body) }
   }

@@ -29,21 +29,24 @@ export function sourceOf(config: Config, address: DatabaseAddress): BackupSource
   return { address, storage: storageOf(config), secrets }
 }
 
+const send = async () => {}
+/** Sends nothing: only the schema is asked for. */
+const mailer = {
+  sendConfirmation: send,
+  sendRecovery: send,
+  sendEmailChange: send,
+  sendMagicLink: send,
+  sendReauthentication: send,
+}
+
 /** The SQL of Supabase Lite for its own schemas. */
 async function liteSchemaOf(config: Config, address: DatabaseAddress): Promise<string> {
-  const send = async () => {}
   const secrets = loadSecrets(config.dataDir, config.jwtSecret)
   const lite = await createLite({
     config,
     secrets,
     address,
-    mailer: {
-      sendConfirmation: send,
-      sendRecovery: send,
-      sendEmailChange: send,
-      sendMagicLink: send,
-      sendReauthentication: send,
-    },
+    mailer,
     files: storageOf(config),
     readToken: createTokenReader(secrets.jwtSecret),
   })

@@ -8,8 +8,8 @@ import { type Vault, backupFolder } from './vault.ts'
 
 /** The schemas with everything that a server keeps. What is not a table in them is made by migrations. */
 const schemas = ['auth', 'storage', 'public', 'private']
-/** What is under way, which nothing is after a restore; and what a platform wrote down about its own schemas. */
-const leftOut = ['private.leases', 'auth.schema_migrations', 'storage.migrations']
+/** What is under way, which nothing is after a restore; what came of backups; and what a platform wrote down of its own schemas. */
+const leftOut = ['private.leases', 'private.backups', 'auth.schema_migrations', 'storage.migrations']
 
 /** A table, as the database describes it. */
 interface Table {

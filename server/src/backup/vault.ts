@@ -44,6 +44,8 @@ const once = (text: string): Chunks => Readable.from([Buffer.from(text)])
 
 export const backupFolder = (name: string): string => `${backupsFolder}/${name}`
 
+const manifestFile = (name: string) => `${backupFolder(name)}/${manifestName}`
+
 /** A backup is called after its moment. */
 export const backupName = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '')
 const nameForm = /^\d{8}T\d{9}Z$/
@@ -106,7 +108,6 @@ export async function openVault(target: BackupTarget, passphrase: string, mayMak
 function vaultOf(target: BackupTarget, identity: string): Vault {
   const key = secretKey(identity)
   const naming = Buffer.from(hkdfSync('sha256', identity, '', 'otteros names of contents', 32))
-  const manifestFile = (name: string) => `${backupFolder(name)}/${manifestName}`
   return {
     target,
     contentName(sha256) {
@@ -192,7 +193,8 @@ async function* plainOf(target: BackupTarget, key: AgeKey, file: string): AsyncG
 }
 
 const isDamage = (error: unknown) =>
-  error instanceof AgeDamaged || (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
+  error instanceof AgeDamaged ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
 
 async function* readPart(target: BackupTarget, key: AgeKey, found: Part): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')

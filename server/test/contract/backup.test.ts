@@ -1,6 +1,15 @@
 // `npm run backup` and `npm run restore`, on a server that people use meanwhile.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackup } from '../../src/backup/create.ts'
@@ -13,7 +22,7 @@ import type { DatabaseAddress } from '../../src/database/connection.ts'
 import { createLogger } from '../../src/log.ts'
 import { databaseAddress, openDatabase } from '../support/database.ts'
 import { newDataFolder } from '../support/data-folder.ts'
-import { runOperatorCommand } from '../support/operator-command.ts'
+import { type CommandResult, runOperatorCommand } from '../support/operator-command.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
 import { type OwnServer, refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, newPerson, visitor } from '../support/people.ts'
@@ -25,7 +34,8 @@ let folder: string
 /** Holds one backup that was made while people worked. */
 let target: string
 let people: readonly Person[]
-let printed: string
+/** What the command printed, and how much each person did meanwhile. */
+let made: { readonly result: CommandResult; readonly turns: readonly number[] }
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 const backup = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -61,7 +71,12 @@ const filesOf = (place: string) =>
   readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-const newFolder = () => mkdtempSync(join(folder, 'new-'))
+/** One that the database gets through, as another user. */
+function newFolder(): string {
+  const made = mkdtempSync(join(folder, 'new-'))
+  chmodSync(made, 0o711)
+  return made
+}
 
 const asFile = (text: string) => new File([text], 'file.txt', { type: 'text/plain' })
 
@@ -81,14 +96,14 @@ async function replaceState({ client, id }: Person, text: string): Promise<void>
 
 /** Replaces, adds and removes files and rows until it is told to stop; answers how much was done. */
 function work(person: Person) {
-  let isOver = false
+  const state = { isOver: false }
   const done = (async () => {
     let turns = 0
-    for (; !isOver; turns++) {
+    for (; !state.isOver; turns++) {
       await replaceState(person, `${person.id} ${turns} ${'x'.repeat(turns % 5000)}`)
       // Another file with the name of one that was there.
-      await person.client.storage.from('app-files').remove([`${person.id}/${turns % 20}-file.txt`])
-      await store(person, `${turns % 20}-file.txt`, `number ${turns} of ${person.id}`)
+      await person.client.storage.from('app-files').remove([`${person.id}/${turns % 10}-file.txt`])
+      await store(person, `${turns % 10}-file.txt`, `number ${turns} of ${person.id}`)
       await person.client
         .from('browser_bookmarks')
         .insert({ url: `https://example.org/${turns}`, title: 'x' })
@@ -96,24 +111,23 @@ function work(person: Person) {
     return turns
   })()
   return async () => {
-    isOver = true
+    state.isOver = true
     return done
   }
 }
 
 beforeAll(async () => {
   folder = newDataFolder('otteros-backup-')
+  chmodSync(folder, 0o711)
   target = join(folder, 'backups')
   server = await startHere()
-  people = await Promise.all(Array.from({ length: 4 }, () => newPerson(server)))
+  people = await Promise.all(Array.from({ length: 3 }, () => newPerson(server)))
   for (const person of people)
-    for (let nth = 0; nth < 20; nth++) await store(person, `${nth}-file.txt`, `first ${nth} of ${person.id}`)
+    for (let nth = 0; nth < 10; nth++) await store(person, `${nth}-file.txt`, `first ${nth} of ${person.id}`)
   const ends = people.map(work)
   const result = await backup([target])
   const turns = await Promise.all(ends.map((end) => end()))
-  expect(result).toMatchObject({ code: 0, problems: '' })
-  expect(Math.min(...turns)).toBeGreaterThan(3)
-  printed = result.out
+  made = { result, turns }
 })
 afterAll(async () => {
   await server.dispose()
@@ -133,7 +147,9 @@ async function contentsOf(place: OwnServer) {
 
 describe('a backup that was made while people worked', () => {
   test('says what is in it', async () => {
-    expect(printed).toMatch(
+    expect(made.result).toMatchObject({ code: 0, problems: '' })
+    expect(Math.min(...made.turns)).toBeGreaterThan(1)
+    expect(made.result.out).toMatch(
       /^The backup \d{8}T\d{9}Z is in .*: \d+ rows of \d+ tables, \d+ stored files \(.* MB\), \d+ contents of them new \(.* MB\), checked, in .* s\.\n$/,
     )
     expect((await backup(['list', target])).out).toMatch(
@@ -158,7 +174,7 @@ describe('a backup that was made while people worked', () => {
     const restored = await startHere({ dataDir })
     try {
       const rows = await contentsOf(restored)
-      expect(rows.length).toBeGreaterThanOrEqual(people.length * 10)
+      expect(rows.length).toBeGreaterThanOrEqual(people.length * 9)
       for (const person of people) {
         const client = visitor(restored)
         const { email, password } = person
@@ -214,7 +230,7 @@ describe('the next backup', () => {
     const [person] = people
     if (!person) throw new Error('no people')
     const first = await makeBackup(place)
-    expect(first.copied.files).toBeGreaterThan(20)
+    expect(first.copied.files).toBeGreaterThan(10)
     await store(person, '1001-new.txt', 'a text that no other file has')
     const second = await makeBackup(place)
     expect(second.copied).toEqual({ files: 1, bytes: 29 })
@@ -250,11 +266,12 @@ describe('what cannot be restored', () => {
     const place = join(newFolder(), 'backups')
     cpSync(target, place, { recursive: true })
     const { vault, manifest } = await newest(place)
-    const parts = filesOf(place)
-      .map((file) => file.slice(place.length + 1))
-      .filter((file) => file.startsWith(`backups/${manifest.name}`) || file.startsWith('contents/'))
-    const users = `backups/${manifest.name}/tables/auth.users.copy.gz.age`
-    const content = parts.find((file) => file.startsWith('contents/')) ?? ''
+    const inside = (part: string) => `backups/${manifest.name}/${part}.gz.age`
+    const content = filesOf(join(place, 'contents'))[0]?.slice(place.length + 1) ?? ''
+    const parts = [
+      ...['manifest.json', 'files.jsonl', 'secrets.json', 'tables/auth.users.copy'].map(inside),
+      content,
+    ]
     const check = async () => {
       const found = await vault.readManifest(manifest.name)
       await verifyBackup(vault, found, quiet, true)
@@ -263,19 +280,14 @@ describe('what cannot be restored', () => {
       bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
       return bytes
     }
-    const another = readFileSync(join(place, users.replace('auth.users', 'public.profiles')))
+    const another = readFileSync(join(place, inside('tables/public.profiles.copy')))
     for (const file of parts) {
       const path = join(place, file)
       const whole = readFileSync(path)
-      const damages = [flipped(readFileSync(path)), whole.subarray(0, -1), another, null]
-      for (const damage of [users, content].includes(file) ? damages : [flipped(readFileSync(path))]) {
+      for (const damage of [flipped(readFileSync(path)), whole.subarray(0, -1), another, null]) {
         if (damage) writeFileSync(path, damage)
         else rmSync(path)
-        await expect(check(), file).rejects.toThrow(
-          damage
-            ? `The backup is damaged: ${file}`
-            : new RegExp(`^The backup is (damaged|not whole): ${file}`),
-        )
+        await expect(check(), file).rejects.toThrow(new RegExp(`^The backup is (damaged|not whole): ${file}`))
       }
       writeFileSync(path, whole)
     }
