@@ -20,7 +20,7 @@ export interface BackupSource {
   readonly secrets: string
 }
 
-/** Told while it is made: what is being done, and how far it is. */
+/** Told while it is made: what is being done, and how far it is. What it throws ends the work. */
 export type Progress = (what: string, done?: number, all?: number) => void
 
 /** What came of it. */
@@ -51,7 +51,6 @@ export async function createBackup(
     if (!lock?.isMine) throw new BackupProblem('Another backup of this database is being made.')
     await settleSession(sql)
     const { manifest, copied } = await write(sql, source, vault, progress)
-    progress('checking what was written')
     await verifyBackup(vault, manifest, progress)
     const removed = keep === null ? [] : await prune(vault, keep)
     return { manifest, copied, removed, seconds: (performance.now() - began) / 1000 }
@@ -73,8 +72,7 @@ async function write(sql: postgres.ReservedSql, source: BackupSource, vault: Vau
     select now() as at, (select array_agg(version order by version) from supabase_migrations.schema_migrations) as migrations`
   const at = moment?.at ?? new Date()
   const name = backupName(at)
-  progress('tables')
-  const tables = await backUpTables(sql, vault, name)
+  const tables = await backUpTables(sql, vault, name, (table) => progress(`table ${table}`))
   const sequences = await readSequences(sql)
   await sql`commit`
   const lines = Readable.from(

@@ -70,3 +70,12 @@ export const storedFile = z.object({
   part,
 })
 export type StoredFile = z.infer<typeof storedFile>
+
+/** What a JSON text says; null where it is none, or of another form. */
+export function readJson<Value>(form: z.ZodType<Value>, text: string): Value | null {
+  try {
+    return form.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

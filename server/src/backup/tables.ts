@@ -73,9 +73,11 @@ export async function backUpTables(
   sql: postgres.ReservedSql,
   vault: Vault,
   backup: string,
+  say: (table: string) => void,
 ): Promise<TableBackup[]> {
   const done: TableBackup[] = []
   for (const table of await tablesOf(sql)) {
+    say(called(table))
     const { counter, chunks } = countingLines(rowsAsText(sql, table))
     const file = `${backupFolder(backup)}/tables/${called(table)}.copy.gz.age`
     const part = await vault.write(file, chunks)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
 import { AgeDamaged, type AgeKey, decrypt, encrypt, newSecretKey, passphraseKey, secretKey } from './age.ts'
-import { type Manifest, type Part, formatVersion, manifest } from './manifest.ts'
+import { type Manifest, type Part, formatVersion, manifest, readJson } from './manifest.ts'
 import { BackupProblem, PartMissing } from './problems.ts'
 import type { BackupTarget } from './target.ts'
 
@@ -59,7 +59,7 @@ async function isMade(target: BackupTarget): Promise<boolean> {
     if (error instanceof PartMissing) return false
     throw error
   }
-  const made = parsed(about, text)
+  const made = readJson(about, text)
   if (!made) throw damaged(target, aboutFile)
   if (made.format > formatVersion) throw tooNew(target)
   return true
@@ -72,14 +72,6 @@ const tooNew = (target: BackupTarget) =>
 
 const damaged = (target: BackupTarget, file: string) =>
   new BackupProblem(`The backup is damaged: ${file} in ${target.place} is not what was written.`)
-
-function parsed<Value>(form: z.ZodType<Value>, text: string): Value | null {
-  try {
-    return form.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
 
 /**
  * Opens the backups of a target, or makes the first key of an empty one if `mayMake`. Throws a `BackupProblem` for a wrong
@@ -127,9 +119,9 @@ function vaultOf(target: BackupTarget, identity: string): Vault {
     async readManifest(name) {
       const file = manifestFile(name)
       const text = (await buffer(plainOf(target, key, file))).toString()
-      const format = parsed(about, text)?.format
+      const format = readJson(about, text)?.format
       if (format !== undefined && format > formatVersion) throw tooNew(target)
-      const found = parsed(manifest, text)
+      const found = readJson(manifest, text)
       // A manifest that was put into the place of another is none of this backup.
       if (found?.name !== name) throw damaged(target, file)
       return found

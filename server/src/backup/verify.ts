@@ -1,13 +1,19 @@
 import { atOnce } from './contents.ts'
 import type { Progress } from './create.ts'
 import { inParallel } from './in-parallel.ts'
-import { type Manifest, type StoredFile, storedFile } from './manifest.ts'
+import { type Manifest, type StoredFile, readJson, storedFile } from './manifest.ts'
 import { BackupProblem } from './problems.ts'
 import { type Vault, contentsFolder } from './vault.ts'
 
 /** The stored files of a backup, one after the other. */
 export async function* readFiles(vault: Vault, manifest: Manifest): AsyncGenerator<StoredFile> {
-  for await (const line of linesOf(vault.read(manifest.files.part))) yield storedFile.parse(JSON.parse(line))
+  const { part } = manifest.files
+  for await (const line of linesOf(vault.read(part))) {
+    const file = readJson(storedFile, line)
+    // The end would tell as well, but what is no list has to be known before.
+    if (!file) throw notWhole(vault, part.file, 'is not what was written')
+    yield file
+  }
 }
 
 /** Whole lines; each ends with a line feed. */
@@ -42,7 +48,10 @@ export async function verifyBackup(
     for await (const chunk of chunks) seen.bytes += chunk.byteLength
     seen.parts++
   }
-  for (const { part } of manifest.tables) await read(vault.read(part))
+  for (const { schema, name, part } of manifest.tables) {
+    progress(`checking ${schema}.${name}`)
+    await read(vault.read(part))
+  }
   await read(vault.read(manifest.secrets))
   const stored = new Map((await vault.target.list(contentsFolder)).map(({ name, size }) => [name, size]))
   const looked = new Set<string>()

@@ -200,7 +200,8 @@ describe('a backup that was made while people worked', () => {
     expect(result.out).toMatch(
       /^The rehearsal of \d{8}T\d{9}Z went well: \d+ rows of \d+ tables and \d+ stored files/,
     )
-    expect(readdirSync(temporary)).toEqual([])
+    // What runs TypeScript has a folder of its own there.
+    expect(readdirSync(temporary).filter((name) => !name.startsWith('tsx'))).toEqual([])
   })
 
   test('restores into an outside database with an ordinary role, and from there into an embedded one', async () => {
