@@ -487,6 +487,7 @@ export type Database = {
     }
     Views: { [name in never]: never }
     Functions: {
+      backup_status: { Args: {  }; Returns: Json | null }
       can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
       claim_administrator: { Args: { _code: string }; Returns: string | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }

@@ -12,13 +12,12 @@ const { connect } = await import('../../server/src/database/connection.ts')
 const { StartupError } = await import('../../server/src/startup-error.ts')
 const { openOperatorDatabase, quietLog, Refusal } = await import('./operator-database.mjs')
 
-export { Refusal, quietLog }
+export { Refusal, openOperatorDatabase, quietLog }
 
 /** SQLSTATEs of tables, schemas and functions that are not there: the server never ran on this database, or an earlier version did. */
 const notSetUp = ['42P01', '3F000', '42883']
 
-async function perform(work) {
-  const config = loadConfig(process.env)
+async function perform(work, config) {
   const database = await openOperatorDatabase(config)
   const sql = connect(database.address, 1)
   try {
@@ -37,9 +36,18 @@ async function perform(work) {
  * Runs a command. `read` takes its arguments and answers the work, `(sql, config) => text`, or throws a `Refusal`. Server code
  * that the work needs is imported after this module, because it is TypeScript.
  */
-export async function runOperatorCommand(read) {
+export function runOperatorCommand(read) {
+  return runCommand((args) => {
+    const work = read(args)
+    return (config) => perform(work, config)
+  })
+}
+
+/** As `runOperatorCommand`, for work that opens what it needs itself: `(config) => text`. */
+export async function runCommand(read) {
   try {
-    const said = await perform(read(process.argv.slice(2)))
+    const work = read(process.argv.slice(2))
+    const said = await work(loadConfig(process.env))
     process.stdout.write(`${said.trimEnd()}\n`)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof StartupError)) throw error

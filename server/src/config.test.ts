@@ -154,6 +154,22 @@ describe('the configuration', () => {
     }
   })
 
+  test('makes backups only with a passphrase, which no message repeats', () => {
+    expect(loadConfig({}).backup).toBeNull()
+    const given = { BACKUP_TO: '/mnt/backups', BACKUP_PASSPHRASE: 'correct horse battery' }
+    expect(loadConfig(given).backup).toEqual({
+      to: '/mnt/backups',
+      everyHours: 24,
+      keep: 14,
+      passphrase: 'correct horse battery',
+    })
+    expect(() => loadConfig({ BACKUP_TO: '/mnt/backups' })).toThrow('also needs BACKUP_PASSPHRASE')
+    expect(() => loadConfig({ BACKUP_PASSPHRASE: 'short one' })).toThrow(
+      /BACKUP_PASSPHRASE is not usable, expected at least 12 characters/,
+    )
+    expect(() => loadConfig({ BACKUP_PASSPHRASE: 'short one' })).not.toThrow(/short one/)
+  })
+
   test('is listed for people, all of it and nothing else', () => {
     const table = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     const listed = [...table.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map((row) => row[1])

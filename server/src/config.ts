@@ -3,6 +3,7 @@ import type { SignUpPolicy } from '@otteros/contracts'
 import * as z from 'zod'
 import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
 import type { S3Address } from './backend/storage/s3-client.ts'
+import { leastPassphrase } from './backup/passphrase.ts'
 import { isLoopbackName } from './http/client-address.ts'
 import type { LogOptions } from './log.ts'
 import { projectRoot } from './project.ts'
@@ -136,7 +137,14 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'info, warn or error').default('info'),
   ACCESS_LOG: flag.default(false),
   SLOW_STATEMENT_MS: wholeNumber(0, 3_600_000).optional(),
+  BACKUP_TO: z.string().min(1, 'a folder').optional(),
+  BACKUP_EVERY: wholeNumber(1, 8760).default(24),
+  BACKUP_KEEP: wholeNumber(1, 99_999).default(14),
+  BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `at least ${leastPassphrase} characters`).optional(),
 })
+
+/** Settings that no message repeats. */
+const secret = new Set(['BACKUP_PASSPHRASE'])
 
 /** What the operator decides about the web proxy. */
 export interface ProxyConfig {
@@ -157,6 +165,16 @@ export interface ServerLimits {
   readonly mailsPerPerson: number
   /** Bytes of all uploads. */
   readonly storedBytes: number
+}
+
+/** Backups that the server makes by itself. */
+export interface BackupConfig {
+  /** Absolute path of a folder. */
+  readonly to: string
+  readonly everyHours: number
+  /** How many are kept. */
+  readonly keep: number
+  readonly passphrase: string
 }
 
 /** The checked configuration; see README.md for what each variable does. */
@@ -214,6 +232,8 @@ export interface Config {
   readonly accessLog: boolean
   /** Statements that take longer are logged; `null`: none. */
   readonly slowStatementMs: number | null
+  /** `null`: it makes none. */
+  readonly backup: BackupConfig | null
 }
 
 /** Names of all variables that the server reads. */
@@ -227,7 +247,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     const problems = result.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `  ${name} is ${JSON.stringify(given[name])}, expected ${issue.message}`
+      const value = secret.has(name) ? 'not usable' : JSON.stringify(given[name])
+      return `  ${name} is ${value}, expected ${issue.message}`
     })
     throw new StartupError(`The configuration is wrong:\n${problems.join('\n')}\nSee README.md.`)
   }
@@ -282,7 +303,23 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     log: { format: values.LOG_FORMAT ?? null, level: values.LOG_LEVEL },
     accessLog: values.ACCESS_LOG,
     slowStatementMs: values.SLOW_STATEMENT_MS ?? null,
+    backup: readBackup(values),
   }
+}
+
+function readBackup(values: {
+  readonly BACKUP_TO?: string | undefined
+  readonly BACKUP_PASSPHRASE?: string | undefined
+  readonly BACKUP_EVERY: number
+  readonly BACKUP_KEEP: number
+}): BackupConfig | null {
+  const { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase } = values
+  if (to === undefined) return null
+  if (passphrase === undefined)
+    throw new StartupError(
+      'The configuration is wrong:\n  BACKUP_TO also needs BACKUP_PASSPHRASE.\nSee README.md.',
+    )
+  return { to: resolve(to), everyHours: values.BACKUP_EVERY, keep: values.BACKUP_KEEP, passphrase }
 }
 
 /** Whether this machine alone reaches the server, as far as its settings tell. */

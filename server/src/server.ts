@@ -15,6 +15,9 @@ import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
 import { connectionsForTurns, openStorage, requireStorage } from './backend/storage/open-storage.ts'
 import { sweepUploads } from './backend/storage/sweep.ts'
+import { sourceOf } from './backup/places.ts'
+import { scheduleBackups } from './backup/schedule.ts'
+import { requireFinishedRestore } from './backup/unfinished.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
@@ -76,6 +79,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (const close of started.toReversed()) await close()
   }
   try {
+    requireFinishedRestore(config.dataDir)
     const existing = config.databaseUrl ? null : existingCluster(config.dataDir)
     const secrets = loadSecrets(config.dataDir, config.jwtSecret, existing)
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
@@ -151,6 +155,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
+    started.push(scheduleBackups(sql, config.backup, () => sourceOf(config, database.address, log), log))
     const counters = createCounters(sql)
 
     announceUserContent(config, log)

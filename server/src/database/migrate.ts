@@ -83,7 +83,8 @@ function readChecksums(folder: string): ReadonlySet<string> {
 
 /**
  * Brings the database to the state of `folder`: one transaction per file, each recorded. Several processes may
- * do it at once; they take turns, file by file. `liteSchema` is the SQL of Supabase Lite for its own schemas.
+ * do it at once; they take turns, file by file. `liteSchema` is the SQL of Supabase Lite for its own schemas. With `only`, files with
+ * other versions are left for later.
  * Throws a `StartupError` when a file fails, was changed after it was applied, or is unknown here.
  */
 export async function migrate(
@@ -91,6 +92,7 @@ export async function migrate(
   folder: string,
   liteSchema: string,
   log: Logger,
+  only: ReadonlySet<string> | null = null,
 ): Promise<void> {
   const migrations = readMigrations(folder)
   const pending = await inTurn(sql, async (turn) => {
@@ -100,6 +102,7 @@ export async function migrate(
     return findPending(turn, migrations, readChecksums(folder))
   })
   for (const migration of pending) {
+    if (only !== null && !only.has(migration.version)) continue
     const isDone = await inTurn(sql, (turn) => apply(turn, migration))
     if (isDone) log.info('migrated', { file: migration.file })
   }

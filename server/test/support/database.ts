@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@otteros/contracts'
 import type postgres from 'postgres'
-import { connect } from '../../src/database/connection.ts'
+import { type DatabaseAddress, connect } from '../../src/database/connection.ts'
 import { databaseName, ownerRole, superuser } from '../../src/database/embedded/initialise.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 
@@ -17,15 +17,15 @@ export function embeddedPlace(dataDir: string): { host: string; port: number } {
   return { host: lines[4] ?? '', port: Number(lines[3]) }
 }
 
-/** Opens the embedded database of a running server as its owner, under a name if given; `end()` it when done. */
-export function openDatabase(dataDir: string, connections = 2, name?: string): postgres.Sql {
+/** The embedded database of a running server, as its owner. */
+export function databaseAddress(dataDir: string): DatabaseAddress {
   const password = loadSecrets(dataDir, null).databasePassword
-  return connect(
-    { ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName },
-    connections,
-    name,
-  )
+  return { ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName }
 }
+
+/** Opens it, under a name if given; `end()` it when done. */
+export const openDatabase = (dataDir: string, connections = 2, name?: string): postgres.Sql =>
+  connect(databaseAddress(dataDir), connections, name)
 
 /** Opens the same as its superuser, who may switch triggers off for a transaction; `end()` it when done. */
 export function openAsSuperuser(dataDir: string): postgres.Sql {

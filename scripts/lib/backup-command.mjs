@@ -1,0 +1,75 @@
+// What `npm run backup` and `npm run restore` share: their arguments, the passphrase, progress, and how things are said.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Refusal } from './operator-command.mjs'
+
+const { readPassphrase } = await import('../../server/src/backup/passphrase.ts')
+const { folderTarget } = await import('../../server/src/backup/target.ts')
+const { openVault } = await import('../../server/src/backup/vault.ts')
+
+/** A path as the person who runs the command means it: npm changes the folder. */
+export const pathOf = (path) => resolve(process.env.INIT_CWD ?? '.', path)
+
+/** Arguments and options; `usage` is said when they are none of the command's. */
+export function readArguments(args, options, usage) {
+  try {
+    const all = { 'passphrase-file': { type: 'string' }, ...options }
+    const { values, positionals } = parseArgs({ args, options: all, allowPositionals: true })
+    return { values, positionals }
+  } catch (error) {
+    throw new Refusal(`${error.message}\n${usage}`)
+  }
+}
+
+/** Opens the backups of a target. */
+export function openTarget(place, values, mayMake) {
+  const file = values['passphrase-file']
+  const passphrase = readPassphrase(
+    file === undefined ? null : pathOf(file),
+    process.env.BACKUP_PASSPHRASE ?? null,
+  )
+  return openVault(folderTarget(pathOf(place)), passphrase, mayMake)
+}
+
+/** The manifest of the backup with a name, or of the newest. */
+export async function chosenBackup(vault, name) {
+  const names = await vault.names()
+  if (names.length === 0) throw new Refusal(`There is no whole backup in ${vault.target.place}.`)
+  if (name !== undefined && !names.includes(name))
+    throw new Refusal(`There is no backup ${name} in ${vault.target.place}. There are: ${names.join(', ')}`)
+  return vault.readManifest(name ?? names.at(-1))
+}
+
+/** Tells on a terminal what is being done, on one line; says nothing elsewhere, where it would fill logs. */
+export function createProgress(stream = process.stderr) {
+  if (!stream.isTTY) return { tell: () => {}, clear: () => {} }
+  let shown = 0
+  return {
+    tell(what, done, all) {
+      const now = Date.now()
+      if (done !== undefined && done !== all && now - shown < 200) return
+      shown = now
+      stream.write(`\r\u001b[K${what}${done === undefined ? ' …' : ` ${done} of ${all}`}`)
+    },
+    clear: () => stream.write('\r\u001b[K'),
+  }
+}
+
+/** Runs work with progress that is cleared away at its end. */
+export async function withProgress(work) {
+  const progress = createProgress()
+  try {
+    return await work((...told) => progress.tell(...told))
+  } finally {
+    progress.clear()
+  }
+}
+
+export const seconds = (value) => `${value.toFixed(1)} s`
+export const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`
+export const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`
+export const rowsOf = (manifest) => manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+/** What a backup holds, in words. */
+export const contentsOf = (manifest) =>
+  `${counted(rowsOf(manifest), 'row', 'rows')} of ${counted(manifest.tables.length, 'table', 'tables')}, ` +
+  `${counted(manifest.files.count, 'stored file', 'stored files')} (${megabytes(manifest.files.bytes)})`

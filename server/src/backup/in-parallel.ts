@@ -1,0 +1,21 @@
+/** Works on items, some at the same time; ends with the first failure, after what is under way. */
+export async function inParallel<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const under = new Set<Promise<void>>()
+  let failure: { readonly error: unknown } | null = null
+  for await (const item of items) {
+    if (failure) break
+    const one = work(item)
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => under.delete(one))
+    under.add(one)
+    if (under.size >= atOnce) await Promise.race(under)
+  }
+  await Promise.all(under)
+  if (failure !== null) throw (failure as { readonly error: unknown }).error
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { BackupProblem } from './problems.ts'
+
+/** Characters that a passphrase has at least. */
+export const leastPassphrase = 12
+
+/** The passphrase of a file (its first line), else the one given. Throws a `BackupProblem` where there is none, or a short one. */
+export function readPassphrase(file: string | null, given: string | null): string {
+  let passphrase = given
+  if (file !== null)
+    try {
+      passphrase = readFileSync(file, 'utf8').split(/\r?\n/)[0] ?? ''
+    } catch (error) {
+      throw new BackupProblem(`The passphrase cannot be read from ${file}: ${String(error)}`)
+    }
+  if (passphrase === null || passphrase === '')
+    throw new BackupProblem(
+      'Backups are encrypted. Give the passphrase with --passphrase-file FILE or BACKUP_PASSPHRASE, and keep it in a second place: without it no backup opens.',
+    )
+  if (passphrase.length < leastPassphrase)
+    throw new BackupProblem(
+      `The passphrase has fewer than ${leastPassphrase} characters. Choose a longer one.`,
+    )
+  return passphrase
+}

@@ -1,0 +1,87 @@
+import type postgres from 'postgres'
+import type { BackupConfig } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { type BackupResult, type BackupSource, createBackup } from './create.ts'
+import { BackupProblem } from './problems.ts'
+import { folderTarget } from './target.ts'
+import { openVault } from './vault.ts'
+
+/** How often a server looks whether a backup is due (ms). */
+const lookEveryMs = 60_000
+
+/** Makes backups by itself, as `private.begin_backup` says which of the servers on a database is to; returns what stops it. */
+export function scheduleBackups(
+  sql: postgres.Sql,
+  config: BackupConfig | null,
+  sourceOf: () => BackupSource,
+  log: Logger,
+): () => Promise<void> {
+  if (config === null) return async () => {}
+  const ending = new AbortController()
+  let running: Promise<void> | null = null
+  const look = () => {
+    running ??= backUpWhenDue(sql, config, sourceOf, log, ending.signal).finally(() => {
+      running = null
+    })
+  }
+  look()
+  const timer = setInterval(look, lookEveryMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    ending.abort()
+    await running
+  }
+}
+
+/** Makes a backup if one is due, and writes down what came of it. Never fails: it runs alongside other work. */
+export async function backUpWhenDue(
+  sql: postgres.Sql,
+  config: BackupConfig,
+  sourceOf: () => BackupSource,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const [begun] = await sql<
+      { id: string | null }[]
+    >`select private.begin_backup(${config.everyHours}) as id`
+    const id = begun?.id ?? null
+    if (id === null) return
+    try {
+      const result = await make(config, sourceOf(), signal)
+      await writeDown(sql, id, result)
+      tell(log, result)
+    } catch (error) {
+      if (signal.aborted) return
+      log.error('the backup failed', { error: error instanceof Error ? error.message : String(error) })
+      const problem =
+        error instanceof BackupProblem ? error.message : 'It failed; the log of the server says more.'
+      await sql`update private.backups set ended = now(), problem = ${problem} where id = ${id}`
+    }
+  } catch (error) {
+    if (!signal.aborted) log.error('backups could not be looked after', { error: String(error) })
+  }
+}
+
+async function make(config: BackupConfig, source: BackupSource, signal: AbortSignal): Promise<BackupResult> {
+  const vault = await openVault(folderTarget(config.to), config.passphrase, true)
+  return createBackup(source, vault, config.keep, () => signal.throwIfAborted())
+}
+
+async function writeDown(sql: postgres.Sql, id: string, { manifest }: BackupResult): Promise<void> {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { count, bytes } = manifest.files
+  await sql`
+    update private.backups
+    set ended = now(), name = ${manifest.name}, table_rows = ${rows}, files = ${count}, file_bytes = ${bytes}
+    where id = ${id}`
+}
+
+function tell(log: Logger, { manifest, copied, removed, seconds }: BackupResult): void {
+  const { count, missing, newer } = manifest.files
+  const fields = { name: manifest.name, files: count, copied: copied.files, removed: removed.length }
+  log.info('a backup was made', { ...fields, seconds: Math.round(seconds) })
+  if (missing > 0) log.warn('stored files have no content here and are not in the backup', { files: missing })
+  if (newer > 0) log.warn('stored files in the backup are newer than their rows', { files: newer })
+}
