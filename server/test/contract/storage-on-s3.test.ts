@@ -195,7 +195,7 @@ test('an upload that is too large, refused or cut off leaves nothing in the buck
 })
 
 test('the Linux image is served from the bucket by all, whole or in part', async () => {
-  const { images, close } = openS3Stores(s3.address, one.dataDir, createLogger())
+  const stores = openS3Stores(s3.address, one.dataDir, createLogger())
   const key = '0123456789abcdef0123456789abcdef'
   const image = {
     key,
@@ -204,9 +204,9 @@ test('the Linux image is served from the bucket by all, whole or in part', async
     state: { file: 'state.bin.gz', bytes: 5, unpackedBytes: 9 },
   }
   expect((await request(two, '/vm/linux.json')).status).toBe(404)
-  await images.put(`${key}/state.bin.gz`, Buffer.from('otter'))
-  await images.put('linux.json', Buffer.from(JSON.stringify(image)))
-  await close()
+  await stores.images.put(`${key}/state.bin.gz`, Buffer.from('otter'))
+  await stores.images.put('linux.json', Buffer.from(JSON.stringify(image)))
+  await stores.close()
   for (const server of [one, two]) {
     expect(await (await request(server, '/vm/linux.json')).json()).toEqual(image)
     const whole = await request(server, `/vm/${key}/state.bin.gz`)
