@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import type { Outgoing, OutgoingMails } from './outgoing.ts'
 import { isPassing } from './passing-failure.ts'
@@ -6,6 +7,8 @@ import { isPassing } from './passing-failure.ts'
 const lookMs = 10_000
 /** Mails that one server hands over at the same time. */
 const atOnce = 4
+/** A mail that is on its way gets this long when the server stops (ms). */
+const stopMs = 5_000
 /** A mail that has waited for so long is given up (ms): links in mails work for a day. */
 const longestMs = 24 * 60 * 60_000
 /** Waits between tries (s); the last one repeats. */
@@ -24,7 +27,7 @@ export interface PostmanParts {
 export interface Postman {
   /** Looks at once. */
   wake(): void
-  /** Resolves when nothing of this server is on its way. */
+  /** Takes no further mail; resolves when nothing of this server is on its way, after 5 s at the latest. */
   stop(): Promise<void>
 }
 
@@ -103,7 +106,8 @@ export function startPostman({ mails, send, setStatus, log }: PostmanParts): Pos
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      await Promise.all(rounds)
+      // What a mail server holds up is taken again later, by whichever server.
+      await Promise.race([Promise.all(rounds), sleep(stopMs, undefined, { ref: false })])
     },
   }
 }
