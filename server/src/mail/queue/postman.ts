@@ -7,8 +7,6 @@ import { isPassing } from './passing-failure.ts'
 const lookMs = 10_000
 /** Mails that one server hands over at the same time. */
 const atOnce = 4
-/** A mail that is on its way gets this long when the server stops (ms). */
-const stopMs = 5_000
 /** A mail that has waited for so long is given up (ms): links in mails work for a day. */
 const longestMs = 24 * 60 * 60_000
 /** Waits between tries (s); the last one repeats. */
@@ -21,6 +19,8 @@ export interface PostmanParts {
   readonly send: (mail: Outgoing) => Promise<void>
   readonly setStatus: (messageId: string, status: 'sent' | 'failed') => Promise<void>
   readonly log: Logger
+  /** How long a mail that is on its way gets when the server stops (ms); left out: 5 s. */
+  readonly stopMs?: number
 }
 
 /** Sends what waits, together with the postmen of other servers. */
@@ -38,7 +38,7 @@ const failureOf = (error: unknown) => ({
 })
 
 /** Starts a postman. */
-export function startPostman({ mails, send, setStatus, log }: PostmanParts): Postman {
+export function startPostman({ mails, send, setStatus, log, stopMs = 5_000 }: PostmanParts): Postman {
   let isStopped = false
   const rounds = new Set<Promise<void>>()
   let isWanted = false
