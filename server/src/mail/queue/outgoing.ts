@@ -75,7 +75,7 @@ export function createOutgoingMails(sql: postgres.Sql, seal: Seal, digest: Diges
         if (message) return { id, made, attempts, kind: 'message', message }
         const mail = sealed && mailIn(sealed)
         if (mail) return { id, made, attempts, kind: 'account', mail }
-        // Nobody can read it any more.
+        // It was sealed with another secret, or has a form that this version does not know.
         await remove(id)
       }
     },

@@ -31,7 +31,7 @@ export interface Postman {
   stop(): Promise<void>
 }
 
-/** Whoever wrote a mail and whom it is for stays out of the log: a mail server's answer may quote an address. */
+/** What the log says of a failure. Not the mail server's words, which may quote an address. */
 const failureOf = (error: unknown) => ({
   error: error instanceof Error ? error.name : 'unknown',
   code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
