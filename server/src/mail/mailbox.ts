@@ -2,19 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Mail } from './messages.ts'
+import { type Mail, mail } from './messages.ts'
 
 /** Mails that are kept; older ones are deleted. */
 const kept = 200
 
-const storedMail = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string().optional(),
-  replyTo: z.string().optional(),
-  sentAt: z.iso.datetime(),
-})
+const storedMail = mail.extend({ sentAt: z.iso.datetime() })
 export type StoredMail = z.infer<typeof storedMail>
 
 /** A time as names of files have it; such names sort by it. */
@@ -40,7 +33,7 @@ export function openMailbox(folder: string): Mailbox {
     return files.filter((name) => name.endsWith('.json')).toSorted()
   }
   return {
-    deliver: async (mail) => {
+    deliver: async (delivered) => {
       const present = await names()
       for (const name of present.slice(0, Math.max(0, present.length + 1 - kept)))
         await rm(join(folder, name), { force: true })
@@ -48,7 +41,7 @@ export function openMailbox(folder: string): Mailbox {
       // Sorts by time; the rest tells two mails of one millisecond apart.
       const name = `${timeInName(sentAt)}-${randomBytes(4).toString('hex')}`
       const unfinished = join(folder, `${name}.part`)
-      await writeFile(unfinished, JSON.stringify({ ...mail, sentAt }, null, 2), { mode: 0o600 })
+      await writeFile(unfinished, JSON.stringify({ ...delivered, sentAt }, null, 2), { mode: 0o600 })
       await rename(unfinished, join(folder, `${name}.json`))
     },
     list: async () => {

@@ -1,18 +1,20 @@
 import type { Language } from '@otteros/contracts'
+import * as z from 'zod'
 import type { Texts } from '../language/define-texts.ts'
 import { escapeHtml, htmlIn, speaking } from '../language/html.ts'
 import { textsIn } from './texts.ts'
 
-/** One mail, ready to be sent. */
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
+/** One mail, ready to be sent, as it is also kept. */
+export const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
   /** The same as a page; absent where a person wrote the text. */
-  readonly html?: string
+  html: z.string().exactOptional(),
   /** Where an answer goes; absent where none is expected. */
-  readonly replyTo?: string
-}
+  replyTo: z.string().exactOptional(),
+})
+export type Mail = Readonly<z.infer<typeof mail>>
 
 type Key = keyof ReturnType<typeof textsIn>
 

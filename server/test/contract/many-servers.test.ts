@@ -94,7 +94,7 @@ test('three servers count the pages and parts of pages of a person together', as
   expect(parts).toBeLessThanOrEqual(gateLimits.partsPerMinute + 3 * 12)
 })
 
-test('a place that one server opened is open on the others, until nobody has used it for a while', async () => {
+test('a place that one server opened is open on the others, and closes when it is not used', async () => {
   const { id: person } = await newPerson(shared)
   const site = { person, origin: 'https://otters.example' }
   const label = randomUUID()

@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
-import * as z from 'zod'
 import type { Digest } from '../../limits/counters.ts'
-import type { Mail } from '../messages.ts'
+import { type Mail, mail as storedMail } from '../messages.ts'
 import type { Seal } from './sealed.ts'
 
 /** A mail whose turn has come: one of an account, or a message of a person. */
@@ -40,14 +39,6 @@ export interface OutgoingMails {
   postpone(id: string, seconds: number): Promise<void>
 }
 
-const storedMail = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string().optional(),
-  replyTo: z.string().optional(),
-})
-
 interface Row {
   readonly id: string
   readonly made: Date
@@ -67,7 +58,7 @@ export function createOutgoingMails(sql: postgres.Sql, seal: Seal, digest: Diges
   /** What a sealed mail says; null where it cannot be read. */
   const mailIn = (sealed: Uint8Array): Mail | null => {
     const text = seal.open(sealed)
-    return text === null ? null : withoutGaps(storedMail.parse(JSON.parse(text)))
+    return text === null ? null : (storedMail.safeParse(JSON.parse(text)).data ?? null)
   }
   return {
     remove,
@@ -84,7 +75,7 @@ export function createOutgoingMails(sql: postgres.Sql, seal: Seal, digest: Diges
         if (message) return { id, made, attempts, kind: 'message', message }
         const mail = sealed && mailIn(sealed)
         if (mail) return { id, made, attempts, kind: 'account', mail }
-        // Nobody can read it any more.
+        // It was sealed with another secret, or has a form that this version does not know.
         await remove(id)
       }
     },
@@ -94,11 +85,3 @@ export function createOutgoingMails(sql: postgres.Sql, seal: Seal, digest: Diges
     },
   }
 }
-
-const withoutGaps = ({ to, subject, text, html, replyTo }: z.infer<typeof storedMail>): Mail => ({
-  to,
-  subject,
-  text,
-  ...(html !== undefined && { html }),
-  ...(replyTo !== undefined && { replyTo }),
-})

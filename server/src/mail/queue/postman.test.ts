@@ -97,6 +97,23 @@ test('a postman goes on after a database that did not answer', async () => {
   expect(asked).toBe(2)
 })
 
+test('a mail server that does not answer does not hold up the end of a server', async () => {
+  const left = [message('a')]
+  const postman = startPostman({
+    mails: {
+      next: async () => left.shift() ?? null,
+      remove: async () => undefined,
+      postpone: async () => undefined,
+    },
+    send: () => new Promise(() => undefined),
+    setStatus: async () => undefined,
+    log,
+    stopMs: 20,
+  })
+  await vi.waitFor(() => expect(left).toEqual([]))
+  await postman.stop()
+})
+
 test('what is sealed opens with the same secret alone, and unchanged alone', () => {
   const seal = createSeal('a secret of this installation')
   const sealed = seal.close('a link that opens an account')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import type { Outgoing, OutgoingMails } from './outgoing.ts'
 import { isPassing } from './passing-failure.ts'
@@ -18,24 +19,26 @@ export interface PostmanParts {
   readonly send: (mail: Outgoing) => Promise<void>
   readonly setStatus: (messageId: string, status: 'sent' | 'failed') => Promise<void>
   readonly log: Logger
+  /** How long a mail that is on its way gets when the server stops (ms); left out: 5 s. */
+  readonly stopMs?: number
 }
 
 /** Sends what waits, together with the postmen of other servers. */
 export interface Postman {
   /** Looks at once. */
   wake(): void
-  /** Resolves when nothing of this server is on its way. */
+  /** Takes no further mail; resolves when nothing of this server is on its way, after 5 s at the latest. */
   stop(): Promise<void>
 }
 
-/** Whoever wrote a mail and whom it is for stays out of the log: a mail server's answer may quote an address. */
+/** What the log says of a failure. Not the mail server's words, which may quote an address. */
 const failureOf = (error: unknown) => ({
   error: error instanceof Error ? error.name : 'unknown',
   code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
 })
 
 /** Starts a postman. */
-export function startPostman({ mails, send, setStatus, log }: PostmanParts): Postman {
+export function startPostman({ mails, send, setStatus, log, stopMs = 5_000 }: PostmanParts): Postman {
   let isStopped = false
   const rounds = new Set<Promise<void>>()
   let isWanted = false
@@ -103,7 +106,8 @@ export function startPostman({ mails, send, setStatus, log }: PostmanParts): Pos
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      await Promise.all(rounds)
+      // What a mail server holds up is taken again later, by whichever server.
+      await Promise.race([Promise.all(rounds), sleep(stopMs, undefined, { ref: false })])
     },
   }
 }

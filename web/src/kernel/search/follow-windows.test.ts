@@ -36,7 +36,7 @@ test('an app that was installed counts under its own name, and what is no app of
   expect(recency.getState()).toEqual(['installed:Pebbles'])
 })
 
-test('windows that come back after a reload are not used anew', () => {
+test('windows that come back after a reload do not count as used again', () => {
   const { os } = setUp()
   os.windows.open('terminal')
   os.windows.open('editor', { path: '/home/a.txt' })

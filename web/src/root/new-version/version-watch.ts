@@ -1,5 +1,6 @@
-/** How often a desktop that is looked at asks (ms), and how old an answer is at least when somebody comes back to it. */
+/** How often a visible desktop asks (ms). */
 export const askEvery = 15 * 60_000
+/** Somebody who comes back to the desktop makes it ask at once, if the last answer is older than this (ms). */
 export const comingBackAfter = 2 * 60_000
 
 /** What is watched, and who is told. */

@@ -107,7 +107,13 @@ export function Recent({ os, isMobile, onOpenApp, onMenu, onClose }: RecentProps
               )}
             >
               <ListedAppIcon listed={listed} />
-              <bdi className="max-w-full truncate">{listed.label}</bdi>
+              <bdi
+                className={
+                  isMobile ? 'max-w-full truncate' : 'line-clamp-2 max-w-full text-center leading-tight'
+                }
+              >
+                {listed.label}
+              </bdi>
             </button>
           ))}
         </div>

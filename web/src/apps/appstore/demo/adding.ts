@@ -32,8 +32,8 @@ export type AddingOutcome =
 /** Adds the demo's apps to a store; one for all windows, as two at once would add each app twice. */
 export interface DemoAdding extends Readable<AddingState> {
   /**
-   * Uploads all that the store has not by name, then verifies them; null while another call does. After a failure, or
-   * when it is stopped, what it uploaded is deleted again.
+   * Uploads the apps whose names the store does not have, then verifies them. After a failure, or when it is stopped, what
+   * it uploaded is deleted again. Null while another call is running.
    */
   add(apps: readonly PackedApp[], author: string): Promise<AddingOutcome | null>
   stop(): void
@@ -49,7 +49,7 @@ interface Waiting {
 
 const views = ['verified', 'community'] as const
 
-/** Apps of that name in the store, whoever they are of. */
+/** Apps in the store with this name, whoever made them. */
 async function namesakes(port: Port, name: string): Promise<Result<readonly StoreApp[]>> {
   const query = { search: name, category: 'all', offset: 0, limit: 50 } as const
   const found = await Promise.all(views.map((view) => port.list({ view, ...query })))
