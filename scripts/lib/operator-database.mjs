@@ -8,7 +8,7 @@ import { findBinaries } from '../../server/src/database/embedded/binaries.ts'
 import { startEmbeddedDatabase } from '../../server/src/database/embedded/cluster.ts'
 import { databaseName, ownerRole } from '../../server/src/database/embedded/initialise.ts'
 import { choosePlaces, existingCluster } from '../../server/src/database/embedded/places.ts'
-import { openExternalDatabase } from '../../server/src/database/external.ts'
+import { externalOf, openExternalDatabase } from '../../server/src/database/external.ts'
 import { loadSecrets } from '../../server/src/secrets.ts'
 import { StartupError } from '../../server/src/startup-error.ts'
 
@@ -32,17 +32,13 @@ function runningDatabase(config, secrets) {
 }
 
 /**
- * Opens the database: its address, whether a server may be using it now (`isShared`), and `close`, which undoes whatever
+ * Opens the database: its address, the one past a pooler (`direct`), whether a server may be using it now (`isShared`), and `close`, which undoes whatever
  * opening took. Throws a `StartupError` with what a person can put right.
  */
 export async function openOperatorDatabase(config) {
   if (config.databaseUrl) {
-    const { address } = await openExternalDatabase({
-      url: config.databaseUrl,
-      directUrl: config.databaseDirectUrl,
-      prepares: config.databasePrepare,
-    })
-    return { address, isShared: true, close: async () => {} }
+    const { address, direct } = await openExternalDatabase(externalOf(config.databaseUrl, config))
+    return { address, direct, isShared: true, close: async () => {} }
   }
   const secrets = loadSecrets(config.dataDir, config.jwtSecret, existingCluster(config.dataDir))
   let unlock
@@ -50,12 +46,14 @@ export async function openOperatorDatabase(config) {
     unlock = lockDataFolder(config.dataDir, config.publicUrl)
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    return { address: runningDatabase(config, secrets), isShared: true, close: async () => {} }
+    const address = runningDatabase(config, secrets)
+    return { address, direct: address, isShared: true, close: async () => {} }
   }
   try {
     const database = await startEmbeddedDatabase(config.dataDir, secrets, quietLog)
     return {
       address: database.address,
+      direct: database.direct,
       isShared: false,
       close: async () => {
         await database.stop()

@@ -23,7 +23,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
 import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
 import { existingCluster } from './database/embedded/places.ts'
-import { openExternalDatabase } from './database/external.ts'
+import { externalOf, openExternalDatabase } from './database/external.ts'
 import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
 import { functionsThatRead } from './database/readers.ts'
@@ -86,11 +86,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
     if (!config.databaseUrl) await requireDiskToStart(config.dataDir)
     const database: Database = config.databaseUrl
-      ? await openExternalDatabase({
-          url: config.databaseUrl,
-          directUrl: config.databaseDirectUrl,
-          prepares: config.databasePrepare,
-        })
+      ? await openExternalDatabase(externalOf(config.databaseUrl, config))
       : await startEmbeddedDatabase(config.dataDir, secrets, log)
     started.push(() => database.stop())
     const lost = new AbortController()
@@ -123,7 +119,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
             database: createDatabaseFigures(sql),
           })
     const digest = createDigest(secrets.jwtSecret)
-    const mailService = createMailService({ config, sql, mailbox, secret: secrets.jwtSecret, digest, metrics, log })
+    const mailService = createMailService({
+      config,
+      sql,
+      mailbox,
+      secret: secrets.jwtSecret,
+      digest,
+      metrics,
+      log,
+    })
     const mails = createAccountMailer(config, mailService.take, mailBudget, log)
     const turns = connect(database.address, connectionsForTurns, nameOfServer())
     started.push(() => turns.end({ timeout: 5 }))

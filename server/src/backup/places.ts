@@ -9,7 +9,7 @@ import { lockDataFolder } from '../data-folder-lock.ts'
 import type { Database, DatabaseAddress } from '../database/connection.ts'
 import { startEmbeddedDatabase } from '../database/embedded/cluster.ts'
 import { existingCluster } from '../database/embedded/places.ts'
-import { openExternalDatabase } from '../database/external.ts'
+import { externalOf, openExternalDatabase } from '../database/external.ts'
 import { createTokenReader } from '../http/tokens.ts'
 import type { Logger } from '../log.ts'
 import { loadSecrets } from '../secrets.ts'
@@ -78,7 +78,7 @@ export async function restoreInto(
       for await (const chunk of vault.read(manifest.secrets)) text += chunk.toString()
       writeFileSync(join(dataDir, 'secrets.json'), text, { mode: 0o600 })
       database = config.databaseUrl
-        ? await openExternalDatabase(config.databaseUrl)
+        ? await openExternalDatabase(externalOf(config.databaseUrl, config))
         : await startEmbeddedDatabase(dataDir, loadSecrets(dataDir, config.jwtSecret), log)
       const { address } = database
       const liteSchema = await liteSchemaOf(config, address, log)

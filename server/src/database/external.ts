@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Database, DatabaseAddress } from './connection.ts'
 
@@ -20,6 +21,12 @@ export interface ExternalDatabase {
   /** Whether statements are kept prepared; `null`: where there is no pooler. */
   readonly prepares?: boolean | null
 }
+
+/** The database of `DATABASE_URL` as a configuration says. */
+export const externalOf = (
+  url: string,
+  { databaseDirectUrl, databasePrepare }: Pick<Config, 'databaseDirectUrl' | 'databasePrepare'>,
+): ExternalDatabase => ({ url, directUrl: databaseDirectUrl, prepares: databasePrepare })
 
 /**
  * Checks the PostgreSQL of `DATABASE_URL`, and that of `DATABASE_DIRECT_URL` where there is one: it answers, it is 15 or newer. Throws

@@ -40,7 +40,8 @@ async function look(to: string): Promise<string> {
   let logged = ''
   const lines = { isTTY: false, write: (line: string) => Boolean((logged += line)) }
   const log = createLogger(lines, lines)
-  const source = () => sourceOf(loadConfig({ DATA_DIR: server.dataDir }), databaseAddress(server.dataDir), log)
+  const source = () =>
+    sourceOf(loadConfig({ DATA_DIR: server.dataDir }), databaseAddress(server.dataDir), log)
   const config = { to, everyHours: 24, keep: 2, passphrase }
   await backUpWhenDue(sql, config, source, log, new AbortController().signal)
   return logged

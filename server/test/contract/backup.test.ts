@@ -56,7 +56,12 @@ async function makeBackup(place: string, keep: number | null = null, config = co
   const address: DatabaseAddress = config.databaseUrl
     ? { url: config.databaseUrl }
     : databaseAddress(server.dataDir)
-  return createBackup(sourceOf(config, address, quiet), await open(place, true), keep, quiet)
+  return createBackup(
+    sourceOf(config, address, createLogger(silent, silent)),
+    await open(place, true),
+    keep,
+    quiet,
+  )
 }
 async function newest(place: string) {
   const vault = await open(place)
