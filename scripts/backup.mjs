@@ -12,12 +12,14 @@ import {
   withProgress,
 } from './lib/backup-command.mjs'
 
+const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
+const { openStores } = await import('../server/src/backend/storage/open-storage.ts')
 const { createBackup } = await import('../server/src/backup/create.ts')
 const { sourceOf } = await import('../server/src/backup/places.ts')
 const { verifyBackup } = await import('../server/src/backup/verify.ts')
 
 const usage = `Usage:
-  npm run backup -- TARGET [--keep N]       makes a backup in the folder TARGET; of all there, the newest N stay
+  npm run backup -- TARGET [--keep N]       makes a backup in TARGET, a folder or s3://BUCKET/PREFIX; of all there, the newest N stay
   npm run backup -- list TARGET             the backups in TARGET
   npm run backup -- verify TARGET [NAME]    reads a backup, the newest without NAME, and compares it with what was written
 Options:
@@ -30,14 +32,16 @@ function make(target, values) {
   if (values.keep !== undefined && !isWhole(values.keep))
     throw new Refusal('--keep is a whole number from 1 to 99999.')
   return async (config) => {
-    const vault = await openTarget(target, values, true)
+    const vault = await openTarget(target, values, config, true)
     const database = await openOperatorDatabase(config)
+    const stores = openStores(config, quietLog)
     try {
-      const source = sourceOf(config, database.address, quietLog)
+      const source = sourceOf(config, database.direct, new FileStorage(stores.uploads))
       const keep = values.keep === undefined ? null : Number(values.keep)
       const result = await withProgress((tell) => createBackup(source, vault, keep, tell))
       return saidOf(result, vault)
     } finally {
+      await stores.close()
       await database.close()
     }
   }
@@ -59,8 +63,8 @@ function saidOf({ manifest, copied, removed, seconds: took }, vault) {
   ].join('\n')
 }
 
-const list = (target, values) => async () => {
-  const vault = await openTarget(target, values, false)
+const list = (target, values) => async (config) => {
+  const vault = await openTarget(target, values, config, false)
   const lines = []
   for (const name of await vault.names()) {
     const manifest = await vault.readManifest(name)
@@ -69,8 +73,8 @@ const list = (target, values) => async () => {
   return lines.length > 0 ? lines.join('\n') : `There is no whole backup in ${vault.target.place}.`
 }
 
-const verify = (target, name, values) => async () => {
-  const vault = await openTarget(target, values, false)
+const verify = (target, name, values) => async (config) => {
+  const vault = await openTarget(target, values, config, false)
   const manifest = await chosenBackup(vault, name)
   const { parts, bytes } = await withProgress((tell) => verifyBackup(vault, manifest, tell, true))
   return `The backup ${manifest.name} is whole: ${counted(parts, 'part', 'parts')} read (${megabytes(bytes)}), each is what was written.`

@@ -13,12 +13,12 @@ import {
 } from './lib/backup-command.mjs'
 
 const { rehearse, restoreInto } = await import('../server/src/backup/places.ts')
-const { requireKnownMigrations } = await import('../server/src/backup/restore.ts')
 
 const usage = `Usage:
   npm run restore -- TARGET [NAME] [--data-dir FOLDER]    restores a backup, the newest without NAME, into FOLDER (else DATA_DIR)
-                                                          and, where it is set, the database of DATABASE_URL; both are empty
-  npm run restore -- --rehearse TARGET [NAME]             restores into a scratch folder, compares, and removes it again
+                                                          and, where they are set, the database of DATABASE_URL and the bucket
+                                                          of S3_…; all of them are empty
+  npm run restore -- --rehearse TARGET [NAME]             restores into a scratch place, compares, and removes it again
 Options:
   --passphrase-file FILE    the passphrase is the first line of FILE; else it is BACKUP_PASSPHRASE
 `
@@ -31,9 +31,8 @@ function read(args) {
   if (values.rehearse && values['data-dir'] !== undefined)
     throw new Refusal(`A rehearsal has a folder of its own: leave --data-dir out.\n${usage}`)
   return async (config) => {
-    const vault = await openTarget(target, values, false)
+    const vault = await openTarget(target, values, config, false)
     const manifest = await chosenBackup(vault, name)
-    requireKnownMigrations(manifest)
     const folder = values['data-dir']
     const place = folder === undefined ? config : { ...config, dataDir: pathOf(folder) }
     const work = values.rehearse ? rehearse : restoreInto
@@ -42,13 +41,18 @@ function read(args) {
   }
 }
 
+const placesOf = ({ dataDir, databaseUrl, s3 }) =>
+  [dataDir, databaseUrl && 'the database of DATABASE_URL', s3 && `the bucket ${s3.bucket}`]
+    .filter(Boolean)
+    .join(' and ')
+
 function saidOf(manifest, { rows, tables, files, bytes, unknown, seconds: took }, place) {
   const compared =
     `${counted(rows, 'row', 'rows')} of ${counted(tables, 'table', 'tables')} and ` +
     `${counted(files, 'stored file', 'stored files')} (${megabytes(bytes)}) have the counts and hashes of the backup`
   const lines = place
     ? [
-        `The backup ${manifest.name} is in ${place.dataDir}${place.databaseUrl ? ' and the database of DATABASE_URL' : ''}: ${compared}. It took ${seconds(took)}.`,
+        `The backup ${manifest.name} is in ${placesOf(place)}: ${compared}. It took ${seconds(took)}.`,
         'Start OtterOS on it (npm start).',
       ]
     : [`The rehearsal of ${manifest.name} went well: ${compared}. It took ${seconds(took)}.`]

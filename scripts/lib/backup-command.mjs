@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { Refusal } from './operator-command.mjs'
 
 const { readPassphrase } = await import('../../server/src/backup/passphrase.ts')
-const { folderTarget } = await import('../../server/src/backup/target.ts')
+const { openTarget: openPlace } = await import('../../server/src/backup/open-target.ts')
+const { isBucket } = await import('../../server/src/backup/target-name.ts')
 const { openVault } = await import('../../server/src/backup/vault.ts')
 
 /** A path as the person who runs the command means it: npm changes the folder. */
@@ -21,14 +22,15 @@ export function readArguments(args, options, usage) {
   }
 }
 
-/** Opens the backups of a target. */
-export function openTarget(place, values, mayMake) {
+/** Opens the backups of a target, a folder or `s3://BUCKET/PREFIX`. */
+export function openTarget(target, values, config, mayMake) {
   const file = values['passphrase-file']
   const passphrase = readPassphrase(
     file === undefined ? null : pathOf(file),
     process.env.BACKUP_PASSPHRASE ?? null,
   )
-  return openVault(folderTarget(pathOf(place)), passphrase, mayMake)
+  const place = isBucket(target) ? target : pathOf(target)
+  return openVault(openPlace(place, config), passphrase, mayMake)
 }
 
 /** The manifest of the backup with a name, or of the newest. */

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { root } from './project.mjs'
 
 /** Commands of operators that the package has. */
-const commands = ['role', 'person', 'app']
+const commands = ['role', 'person', 'app', 'storage', 'backup', 'restore']
 
 /** What the package's folder holds of this one, unchanged. */
 const copied = [
@@ -24,8 +24,8 @@ const ownCommands = {
   name: 'own-commands',
   transform: (code) =>
     code
-      .replaceAll(/npm run (role|person|app) -- /g, 'otteros $1 ')
-      .replaceAll(/npm run (role|person|app)\b/g, 'otteros $1')
+      .replaceAll(new RegExp(`npm run (${commands.join('|')}) -- `, 'g'), 'otteros $1 ')
+      .replaceAll(new RegExp(`npm run (${commands.join('|')})\\b`, 'g'), 'otteros $1')
       .replaceAll('npm start', 'otteros'),
 }
 

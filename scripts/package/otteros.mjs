@@ -1,15 +1,18 @@
 #!/usr/bin/env node
-// The command of the package: `otteros` starts the server, `otteros role|person|app …` does an operator's work.
+// The command of the package: `otteros` starts the server, `otteros role …` and the others do an operator's work.
 import { existsSync, readFileSync } from 'node:fs'
 import { isSupported, oldestNode } from '../lib/node-version.mjs'
 
 const inPackage = (path) => new URL(`../../${path}`, import.meta.url)
-const commands = ['role', 'person', 'app']
+const commands = ['role', 'person', 'app', 'storage', 'backup', 'restore']
 const usage = `Usage:
   otteros                     starts the server; its data is in ./otteros-data, or in DATA_DIR
   otteros role …              who may do what
   otteros person …            accounts and invitations
   otteros app …               apps of the store
+  otteros backup …            makes, lists and checks backups
+  otteros restore …           brings a backup back, or rehearses that
+  otteros storage …           moves stored files between the data folder and a bucket
   otteros --version           which version this is
 Settings are environment variables: see README.md of the package.
 `

@@ -170,6 +170,45 @@ describe('the configuration', () => {
     expect(() => loadConfig({ BACKUP_PASSPHRASE: 'short one' })).not.toThrow(/short one/)
   })
 
+  test('makes backups in a bucket whose address is that of the stored files, or one of its own', () => {
+    const given = { BACKUP_TO: 's3://otter-backups/desktop', BACKUP_PASSPHRASE: 'correct horse battery' }
+    const files = {
+      S3_ENDPOINT: 'https://s3.example.org',
+      S3_BUCKET: 'otter-files',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'not to be shown',
+    }
+    const own = {
+      BACKUP_S3_ENDPOINT: 'https://elsewhere.example/',
+      BACKUP_S3_REGION: 'eu-north-1',
+      BACKUP_S3_ACCESS_KEY_ID: 'another',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'not to be shown either',
+    }
+    expect(loadConfig({}).backupS3).toBeNull()
+    expect(loadConfig({ ...given, ...files })).toMatchObject({
+      backup: { to: 's3://otter-backups/desktop' },
+      backupS3: { endpoint: 'https://s3.example.org', accessKeyId: 'key' },
+    })
+    expect(loadConfig({ ...given, ...files, ...own }).backupS3).toEqual({
+      endpoint: 'https://elsewhere.example',
+      region: 'eu-north-1',
+      accessKeyId: 'another',
+      secretAccessKey: 'not to be shown either',
+    })
+    expect(() => loadConfig(given)).toThrow('also needs BACKUP_S3_ENDPOINT')
+    expect(() => loadConfig({ ...given, ...own, BACKUP_S3_ACCESS_KEY_ID: '' })).toThrow(
+      'backups in S3 also need BACKUP_S3_ACCESS_KEY_ID',
+    )
+    expect(() => loadConfig({ ...given, ...files, BACKUP_TO: 's3://otter-backups/../x' })).toThrow(
+      'expected a folder or s3://BUCKET/PREFIX',
+    )
+  })
+
+  test('repeats no secret that is not usable', () => {
+    for (const name of ['JWT_SECRET', 'METRICS_TOKEN'])
+      expect(() => loadConfig({ [name]: 'short one' })).not.toThrow('short one')
+  })
+
   test('is listed for people, all of it and nothing else', () => {
     const table = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     const listed = [...table.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map((row) => row[1])

@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path'
 import type { SignUpPolicy } from '@otteros/contracts'
 import * as z from 'zod'
 import type { ModelAddress } from '../../supabase/functions/ai-assistant/openai-model.ts'
-import type { S3Address } from './backend/storage/s3-client.ts'
+import type { S3Account, S3Address } from './backend/storage/s3-client.ts'
 import { leastPassphrase } from './backup/passphrase.ts'
+import { bucketPlace, isBucket } from './backup/target-name.ts'
 import { isLoopbackName } from './http/client-address.ts'
 import type { LogOptions } from './log.ts'
 import { projectRoot } from './project.ts'
@@ -71,6 +72,9 @@ const deniedHost = z
  * Every setting of the server, read from environment variables of the same names.
  * README.md lists them for people; a test keeps both in step.
  */
+const s3Endpoint = httpUrl.transform((value) => value.replace(/\/+$/, ''))
+const s3Region = z.string().regex(/^[a-z0-9-]{1,64}$/i, 'a region such as eu-central-1')
+
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4000),
   HOST: z.string().min(1, 'a host name or address to listen on').default('127.0.0.1'),
@@ -114,11 +118,8 @@ const environment = z.object({
   MAILS_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
   MAILS_PER_PERSON: wholeNumber(1, 1_000_000).default(100),
   UPLOADS_MB: wholeNumber(1, 1_000_000_000).default(20_000),
-  S3_ENDPOINT: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,64}$/i, 'a region such as eu-central-1')
-    .default('us-east-1'),
+  S3_ENDPOINT: s3Endpoint.optional(),
+  S3_REGION: s3Region.default('us-east-1'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, 'the name of a bucket')
@@ -137,14 +138,24 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'info, warn or error').default('info'),
   ACCESS_LOG: flag.default(false),
   SLOW_STATEMENT_MS: wholeNumber(0, 3_600_000).optional(),
-  BACKUP_TO: z.string().min(1, 'a folder').optional(),
+  BACKUP_TO: z
+    .string()
+    .min(1, 'a folder')
+    .refine((name) => !isBucket(name) || bucketPlace(name) !== null, 'a folder or s3://BUCKET/PREFIX')
+    .optional(),
   BACKUP_EVERY: wholeNumber(1, 8760).default(24),
   BACKUP_KEEP: wholeNumber(1, 99_999).default(14),
   BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `at least ${leastPassphrase} characters`).optional(),
+  BACKUP_S3_ENDPOINT: s3Endpoint.optional(),
+  BACKUP_S3_REGION: s3Region.default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
+type Values = z.infer<typeof environment>
+
 /** Settings that no message repeats. */
-const secret = new Set(['BACKUP_PASSPHRASE'])
+const secret = new Set(['BACKUP_PASSPHRASE', 'JWT_SECRET', 'METRICS_TOKEN'])
 
 /** What the operator decides about the web proxy. */
 export interface ProxyConfig {
@@ -169,7 +180,7 @@ export interface ServerLimits {
 
 /** Backups that the server makes by itself. */
 export interface BackupConfig {
-  /** Absolute path of a folder. */
+  /** Absolute path of a folder, or `s3://BUCKET/PREFIX`. */
   readonly to: string
   readonly everyHours: number
   /** How many are kept. */
@@ -234,6 +245,8 @@ export interface Config {
   readonly slowStatementMs: number | null
   /** `null`: it makes none. */
   readonly backup: BackupConfig | null
+  /** Where the buckets for backups are; `null`: backups are in folders. */
+  readonly backupS3: S3Account | null
 }
 
 /** Names of all variables that the server reads. */
@@ -265,6 +278,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         'Give user content a domain that nothing else is on, or turn it off. See README.md.',
     )
   const embedded = values.DATABASE_URL === undefined
+  const s3 = readS3(values)
+  const backupS3 = readBackupS3(values, s3)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -295,7 +310,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       mailsPerPerson: values.MAILS_PER_PERSON,
       storedBytes: values.UPLOADS_MB * 1_000_000,
     },
-    s3: readS3(values),
+    s3,
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),
     trustProxy: values.TRUST_PROXY,
@@ -303,23 +318,28 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     log: { format: values.LOG_FORMAT ?? null, level: values.LOG_LEVEL },
     accessLog: values.ACCESS_LOG,
     slowStatementMs: values.SLOW_STATEMENT_MS ?? null,
-    backup: readBackup(values),
+    backup: readBackup(values, backupS3),
+    backupS3,
   }
 }
 
-function readBackup(values: {
-  readonly BACKUP_TO?: string | undefined
-  readonly BACKUP_PASSPHRASE?: string | undefined
-  readonly BACKUP_EVERY: number
-  readonly BACKUP_KEEP: number
-}): BackupConfig | null {
+function readBackup(values: Values, s3: S3Account | null): BackupConfig | null {
   const { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase } = values
   if (to === undefined) return null
   if (passphrase === undefined)
     throw new StartupError(
       'The configuration is wrong:\n  BACKUP_TO also needs BACKUP_PASSPHRASE.\nSee README.md.',
     )
-  return { to: resolve(to), everyHours: values.BACKUP_EVERY, keep: values.BACKUP_KEEP, passphrase }
+  if (isBucket(to) && s3 === null)
+    throw new StartupError(
+      `The configuration is wrong:\n  BACKUP_TO is ${to} and also needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.\nSee README.md.`,
+    )
+  return {
+    to: isBucket(to) ? to : resolve(to),
+    everyHours: values.BACKUP_EVERY,
+    keep: values.BACKUP_KEEP,
+    passphrase,
+  }
 }
 
 /** Whether this machine alone reaches the server, as far as its settings tell. */
@@ -328,35 +348,54 @@ const staysOnMachine = (
   publicUrl: string,
 ) => isLoopbackName(HOST) && isLoopbackName(new URL(publicUrl).hostname) && !TRUST_PROXY
 
-/** All settings without a default or none: half an address would fail at the first file. */
-function readS3(values: {
-  readonly S3_ENDPOINT?: string | undefined
-  readonly S3_REGION: string
-  readonly S3_BUCKET?: string | undefined
-  readonly S3_ACCESS_KEY_ID?: string | undefined
-  readonly S3_SECRET_ACCESS_KEY?: string | undefined
-}): S3Address | null {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = values
-  if (
-    endpoint !== undefined &&
-    bucket !== undefined &&
-    accessKeyId !== undefined &&
-    secretAccessKey !== undefined
-  )
-    return { endpoint, region, bucket, accessKeyId, secretAccessKey }
-  const given = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId }
-  const all = Object.entries({ ...given, S3_SECRET_ACCESS_KEY: secretAccessKey })
-  const missing = all.filter(([, value]) => value === undefined).map(([name]) => name)
-  if (missing.length === all.length) return null
+const isWhole = <Name extends string>(
+  settings: Readonly<Record<Name, string | undefined>>,
+): settings is Readonly<Record<Name, string>> => Object.values(settings).every((value) => value !== undefined)
+
+/** All of some settings, or null for none of them: half an address would fail at the first file. */
+function allOrNone<Name extends string>(what: string, settings: Readonly<Record<Name, string | undefined>>) {
+  if (isWhole(settings)) return settings
+  const names = Object.entries(settings)
+  const missing = names.filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length === names.length) return null
   throw new StartupError(
-    `The configuration is wrong:\n  files in S3 also need ${missing.join(' and ')}.\nSee README.md.`,
+    `The configuration is wrong:\n  ${what} also need ${missing.join(' and ')}.\nSee README.md.`,
   )
+}
+
+/** The bucket of stored files. */
+function readS3(values: Values): S3Address | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  const set = allOrNone('files in S3', { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
+  return (
+    set && {
+      endpoint: set.S3_ENDPOINT,
+      region: values.S3_REGION,
+      bucket: set.S3_BUCKET,
+      accessKeyId: set.S3_ACCESS_KEY_ID,
+      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    }
+  )
+}
+
+/** The store with the buckets for backups: that of the stored files unless it has settings of its own. */
+function readBackupS3(values: Values, s3: S3Address | null): S3Account | null {
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = values
+  const set = allOrNone('backups in S3', {
+    BACKUP_S3_ENDPOINT,
+    BACKUP_S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY,
+  })
+  if (set)
+    return {
+      endpoint: set.BACKUP_S3_ENDPOINT,
+      region: values.BACKUP_S3_REGION,
+      accessKeyId: set.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: set.BACKUP_S3_SECRET_ACCESS_KEY,
+    }
+  if (s3 === null) return null
+  const { bucket: _, ...account } = s3
+  return account
 }
 
 /** All three settings or none: half a model would fail at the first question. */

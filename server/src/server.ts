@@ -15,6 +15,7 @@ import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
 import { connectionsForTurns, openStorage, requireStorage } from './backend/storage/open-storage.ts'
 import { sweepUploads } from './backend/storage/sweep.ts'
+import { openTarget } from './backup/open-target.ts'
 import { sourceOf } from './backup/places.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { requireFinishedRestore } from './backup/unfinished.ts'
@@ -159,7 +160,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
-    started.push(scheduleBackups(sql, config.backup, () => sourceOf(config, database.address, log), log))
+    const backup = config.backup && {
+      config: config.backup,
+      source: () => sourceOf(config, database.direct, files),
+      openTarget: () => openTarget(config.backup?.to ?? '', config),
+    }
+    started.push(scheduleBackups(sql, backup, log))
     const counters = createCounters(sql)
 
     announceUserContent(config, log)

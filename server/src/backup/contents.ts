@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type postgres from 'postgres'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
-import { ContentMissing } from '../backend/storage/faults.ts'
+import { ContentMissing, StoreUnavailable } from '../backend/storage/faults.ts'
 import { inParallel } from './in-parallel.ts'
 import type { StoredFile } from './manifest.ts'
+import { BackupProblem } from './problems.ts'
+import { settleTransaction } from './tables.ts'
 import { ContentChanged, type Vault, contentsFolder } from './vault.ts'
 
 /** Where contents of stored files are read. */
@@ -78,6 +80,7 @@ export async function copyContents(
   let before = ''
   for (let look = 1; ; look++) {
     await sql`begin isolation level repeatable read read only`
+    await settleTransaction(sql)
     const rows = await readRows(sql)
     const files: StoredFile[] = []
     const differing: string[] = []
@@ -144,6 +147,8 @@ async function copyOne(
       return { stored: { ...again.described, part }, isNew: true }
     } catch (error) {
       if (error instanceof ContentMissing) return null
+      if (error instanceof StoreUnavailable)
+        throw new BackupProblem(`Stored files cannot be read. ${error.message}.`)
       if (!(error instanceof ContentChanged)) throw error
     }
 }

@@ -5,7 +5,7 @@ import { type ReadableFiles, copyContents } from './contents.ts'
 import { type Manifest, type StoredFile, formatVersion } from './manifest.ts'
 import { BackupProblem } from './problems.ts'
 import { prune } from './prune.ts'
-import { backUpTables, readSequences, settleSession } from './tables.ts'
+import { backUpTables, readSequences } from './tables.ts'
 import { type Vault, backupFolder, backupName } from './vault.ts'
 import { readFiles, verifyBackup } from './verify.ts'
 
@@ -44,16 +44,19 @@ export async function createBackup(
   progress: Progress,
 ): Promise<BackupResult> {
   const began = performance.now()
-  const connection = connect(source.address, 1, 'otteros-backup')
+  const connection = connect(source.address, 2, 'otteros-backup')
   try {
-    const sql = await connection.reserve()
-    const [lock] = await sql<{ isMine: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isMine"`
-    if (!lock?.isMine) throw new BackupProblem('Another backup of this database is being made.')
-    await settleSession(sql)
-    const { manifest, copied } = await write(sql, source, vault, progress)
-    await verifyBackup(vault, manifest, progress)
-    const removed = keep === null ? [] : await prune(vault, keep)
-    return { manifest, copied, removed, seconds: (performance.now() - began) / 1000 }
+    // The lock is of a transaction that is open as long: one of a session would be lost behind a pooler, or stay there.
+    return await connection.begin(async (turn) => {
+      await turn`set local idle_in_transaction_session_timeout = 0`
+      const [lock] = await turn<{ isMine: boolean }[]>`
+        select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`
+      if (!lock?.isMine) throw new BackupProblem('Another backup of this database is being made.')
+      const { manifest, copied } = await write(await connection.reserve(), source, vault, progress)
+      await verifyBackup(vault, manifest, progress)
+      const removed = keep === null ? [] : await prune(vault, keep)
+      return { manifest, copied, removed, seconds: (performance.now() - began) / 1000 }
+    })
   } finally {
     // A table that is half read keeps the connection busy.
     await connection.end({ timeout: 0 })

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createLite } from '../backend/lite.ts'
 import { FileStorage } from '../backend/storage/file-storage.ts'
-import { openStores } from '../backend/storage/open-storage.ts'
+import type { ObjectStore } from '../backend/storage/object-store.ts'
+import { type Stores, openFolderStores, openS3Stores } from '../backend/storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import type { Database, DatabaseAddress } from '../database/connection.ts'
@@ -13,21 +15,41 @@ import { externalOf, openExternalDatabase } from '../database/external.ts'
 import { createTokenReader } from '../http/tokens.ts'
 import type { Logger } from '../log.ts'
 import { loadSecrets } from '../secrets.ts'
+import type { ReadableFiles } from './contents.ts'
 import type { BackupSource, Progress } from './create.ts'
+import { inParallel } from './in-parallel.ts'
 import type { Manifest } from './manifest.ts'
-import { type RestoreResult, requireEmptyDatabase, requireEmptyFolder, restoreBackup } from './restore.ts'
+import { BackupProblem, explained } from './problems.ts'
+import {
+  type RestoreResult,
+  requireEmptyDatabase,
+  requireEmptyFolder,
+  requireKnownMigrations,
+  restoreBackup,
+} from './restore.ts'
 import { markUnfinished } from './unfinished.ts'
 import type { Vault } from './vault.ts'
 
-/** Where the stored files of a configuration are. A backup only reads, and a restore is alone: neither takes turns with servers. */
-const storageOf = (config: Config, log: Logger) => new FileStorage(openStores(config, log).uploads)
+/** A configuration, and what the names of its stored files begin with in a bucket: '' or words that end with a slash. */
+interface Place {
+  readonly config: Config
+  readonly prefix: string
+}
 
-/** What a backup of a server is made of. */
-export function sourceOf(config: Config, address: DatabaseAddress, log: Logger): BackupSource {
+/** How many stored files are removed at the same time. */
+const removedAtOnce = 8
+/** What goes wrong ends the restore, and is told by it. */
+const silent = { error: () => {} }
+
+const storesOf = ({ config: { s3, dataDir }, prefix }: Place): Stores =>
+  s3 ? openS3Stores(s3, dataDir, silent, prefix) : openFolderStores(dataDir)
+
+/** What a backup of a server is made of; `storage` is where its stored files are read. */
+export function sourceOf(config: Config, address: DatabaseAddress, storage: ReadableFiles): BackupSource {
   // Made where it is missing, as at a start.
   loadSecrets(config.dataDir, config.jwtSecret)
   const secrets = readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')
-  return { address, storage: storageOf(config, log), secrets }
+  return { address, storage, secrets }
 }
 
 const send = async () => {}
@@ -41,14 +63,14 @@ const mailer = {
 }
 
 /** The SQL of Supabase Lite for its own schemas. */
-async function liteSchemaOf(config: Config, address: DatabaseAddress, log: Logger): Promise<string> {
+async function liteSchemaOf(config: Config, address: DatabaseAddress, files: FileStorage): Promise<string> {
   const secrets = loadSecrets(config.dataDir, config.jwtSecret)
   const lite = await createLite({
     config,
     secrets,
     address,
     mailer,
-    files: storageOf(config, log),
+    files,
     readToken: createTokenReader(secrets.jwtSecret),
   })
   await lite.close()
@@ -56,57 +78,97 @@ async function liteSchemaOf(config: Config, address: DatabaseAddress, log: Logge
 }
 
 /**
- * Restores a backup into the data folder and the database of a configuration, which are empty. What failed is cleared away
- * again, except in an outside database. Throws a `BackupProblem`.
+ * Restores a backup into the data folder, the database and the bucket of a configuration, which are empty. What failed is cleared
+ * away again, except in an outside database. Throws a `BackupProblem`.
  */
-export async function restoreInto(
+export const restoreInto = (
   config: Config,
   vault: Vault,
   manifest: Manifest,
   log: Logger,
   progress: Progress,
+): Promise<RestoreResult> => restoreAt({ config, prefix: '' }, vault, manifest, log, progress)
+
+async function restoreAt(
+  place: Place,
+  vault: Vault,
+  manifest: Manifest,
+  log: Logger,
+  progress: Progress,
 ): Promise<RestoreResult> {
+  const { config } = place
   const { dataDir } = config
+  requireKnownMigrations(manifest)
   requireEmptyFolder(dataDir)
-  if (config.databaseUrl) await requireEmptyDatabase({ url: config.databaseUrl })
-  const finished = markUnfinished(dataDir)
+  const outside = config.databaseUrl
+    ? await openExternalDatabase(externalOf(config.databaseUrl, config))
+    : null
+  if (outside) await requireEmptyDatabase(outside.direct)
+  const stores = storesOf(place)
   try {
-    const unlock = lockDataFolder(dataDir, config.publicUrl)
-    let database: Database | null = null
+    if (config.s3) await requireEmptyBucket(stores.uploads, config.s3.bucket)
+    const finished = markUnfinished(dataDir)
     try {
-      let text = ''
-      for await (const chunk of vault.read(manifest.secrets)) text += chunk.toString()
-      writeFileSync(join(dataDir, 'secrets.json'), text, { mode: 0o600 })
-      database = config.databaseUrl
-        ? await openExternalDatabase(externalOf(config.databaseUrl, config))
-        : await startEmbeddedDatabase(dataDir, loadSecrets(dataDir, config.jwtSecret), log)
-      const { address } = database
-      const liteSchema = await liteSchemaOf(config, address, log)
-      const target = { address, storage: storageOf(config, log), liteSchema, log }
-      return await restoreBackup(vault, manifest, target, progress)
+      const unlock = lockDataFolder(dataDir, config.publicUrl)
+      let database: Database | null = null
+      try {
+        let text = ''
+        for await (const chunk of vault.read(manifest.secrets)) text += chunk.toString()
+        writeFileSync(join(dataDir, 'secrets.json'), text, { mode: 0o600 })
+        database =
+          outside ?? (await startEmbeddedDatabase(dataDir, loadSecrets(dataDir, config.jwtSecret), log))
+        const storage = new FileStorage(stores.uploads)
+        const liteSchema = await liteSchemaOf(config, database.address, storage)
+        return await restoreBackup(
+          vault,
+          manifest,
+          { address: database.direct, storage, liteSchema, log },
+          progress,
+        )
+      } finally {
+        await database?.stop()
+        unlock()
+      }
+    } catch (error) {
+      clear(dataDir)
+      // Where the bucket is gone, that is what failed.
+      if (config.s3) await removeAll(stores.uploads).catch(() => {})
+      throw error
     } finally {
-      await database?.stop()
-      unlock()
+      finished()
     }
   } catch (error) {
-    clear(dataDir)
-    throw error
+    throw explained(error, dataDir)
   } finally {
-    finished()
+    await stores.close()
   }
 }
+
+/** Throws where a bucket holds stored files: what is restored would mix with them. */
+async function requireEmptyBucket(uploads: ObjectStore, bucket: string): Promise<void> {
+  for await (const _ of uploads.list())
+    throw new BackupProblem(
+      `The bucket ${bucket} holds stored files. Restore into an empty one. Nothing was changed.`,
+    )
+}
+
+const removeAll = (store: ObjectStore) =>
+  inParallel(store.list(), removedAtOnce, ({ name }) => store.delete(name))
 
 /** Removes what a restore put into an empty folder, and its database where that is elsewhere. */
 function clear(dataDir: string): void {
   const cluster = existingCluster(dataDir)
   if (cluster !== null) rmSync(cluster, { recursive: true, force: true })
-  for (const name of ['uploads', 'postgres', 'secrets.json', 'postgres.log', 'postgres.log.1'])
+  for (const name of ['uploads', 'incoming', 'postgres', 'secrets.json', 'postgres.log', 'postgres.log.1'])
     rmSync(join(dataDir, name), { recursive: true, force: true })
   if (cluster !== null && !cluster.startsWith(dataDir))
     rmSync(dirname(cluster), { recursive: true, force: true })
 }
 
-/** Restores a backup into a new folder with a database of its own, compares everything, and removes it. Throws a `BackupProblem`. */
+/**
+ * Restores a backup into a new folder with a database of its own, and where stored files are in a bucket, below a new prefix there;
+ * compares everything, and removes it. Throws a `BackupProblem`.
+ */
 export async function rehearse(
   config: Config,
   vault: Vault,
@@ -117,11 +179,28 @@ export async function rehearse(
   const folder = mkdtempSync(join(tmpdir(), 'otteros-rehearsal-'))
   // The database may run as another user, who has to get through.
   chmodSync(folder, 0o711)
-  const scratch = { ...config, dataDir: join(folder, 'data'), databaseUrl: null, s3: null }
+  const place = {
+    config: { ...config, dataDir: join(folder, 'data'), databaseUrl: null },
+    prefix: `rehearsal-${randomUUID()}/`,
+  }
   try {
-    return await restoreInto(scratch, vault, manifest, log, progress)
+    const result = await restoreAt(place, vault, manifest, log, progress)
+    if (config.s3) await clearBucket(place)
+    return result
   } finally {
-    clear(scratch.dataDir)
+    clear(place.config.dataDir)
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a rehearsal put into the bucket. */
+async function clearBucket(place: Place): Promise<void> {
+  const stores = storesOf(place)
+  try {
+    await removeAll(stores.uploads)
+  } catch (error) {
+    throw explained(error, place.prefix)
+  } finally {
+    await stores.close()
   }
 }

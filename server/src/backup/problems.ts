@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../backend/storage/faults.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** What a person has to know or put right about a backup; its message is whole sentences. */
@@ -11,6 +12,7 @@ const codeOf = (error: unknown) =>
 
 /** Says in a sentence what keeps `place` from being written to or read, where the system tells; other errors stay as they are. */
 export function explained(error: unknown, place: string): unknown {
+  if (error instanceof StoreUnavailable) return new BackupProblem(`${error.message}.`)
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new BackupProblem(`The disk of ${place} is full. What was there before is unchanged.`)

@@ -19,6 +19,6 @@ export async function prune(vault: Vault, keep: number): Promise<readonly string
   const folders = (await vault.target.list(backupsFolder)).map(({ name }) =>
     name.split('/').slice(0, 2).join('/'),
   )
-  for (const folder of new Set(folders)) if (!whole.has(folder)) await vault.target.remove(folder)
+  for (const folder of new Set(folders)) if (!whole.has(folder)) await vault.target.removeFolder(folder)
   return removed
 }

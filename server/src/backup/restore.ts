@@ -11,7 +11,7 @@ import type { Progress } from './create.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Manifest, StoredFile } from './manifest.ts'
 import { BackupProblem, isAbsent } from './problems.ts'
-import { type RestoredTables, restoreTables, settleSession } from './tables.ts'
+import { type RestoredTables, restoreTables, settleTransaction } from './tables.ts'
 import type { Vault } from './vault.ts'
 import { readFiles } from './verify.ts'
 
@@ -82,20 +82,18 @@ export async function restoreBackup(
   progress: Progress,
 ): Promise<RestoreResult> {
   const began = performance.now()
-  requireKnownMigrations(manifest)
   const connection = connect(address, 2, 'otteros-restore')
   try {
     progress('migrations')
     await migrate(connection, migrationsFolder, liteSchema, log, new Set(manifest.migrations))
     const sql = await connection.reserve()
-    await settleSession(sql)
     await sql`begin`
+    await settleTransaction(sql)
     const tables = await restoreTables(sql, vault, manifest.tables, manifest.sequences, (table) =>
       progress(`table ${table}`),
     )
     await sql`commit`
     const files = await restoreFiles(vault, manifest, storage, progress)
-    await sql`reset all`
     sql.release()
     await migrate(connection, migrationsFolder, liteSchema, log)
     await connection`analyze`

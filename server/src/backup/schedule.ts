@@ -3,8 +3,15 @@ import type { BackupConfig } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { type BackupResult, type BackupSource, createBackup } from './create.ts'
 import { BackupProblem } from './problems.ts'
-import { folderTarget } from './target.ts'
+import type { BackupTarget } from './target.ts'
 import { openVault } from './vault.ts'
+
+/** What is backed up, and where to. */
+export interface ScheduledBackup {
+  readonly config: BackupConfig
+  source(): BackupSource
+  openTarget(): BackupTarget
+}
 
 /** How often a server looks whether a backup is due (ms). */
 const lookEveryMs = 60_000
@@ -12,15 +19,14 @@ const lookEveryMs = 60_000
 /** Makes backups by itself, as `private.begin_backup` says which of the servers on a database is to; returns what stops it. */
 export function scheduleBackups(
   sql: postgres.Sql,
-  config: BackupConfig | null,
-  sourceOf: () => BackupSource,
+  backup: ScheduledBackup | null,
   log: Logger,
 ): () => Promise<void> {
-  if (config === null) return async () => {}
+  if (backup === null) return async () => {}
   const ending = new AbortController()
   let running: Promise<void> | null = null
   const look = () => {
-    running ??= backUpWhenDue(sql, config, sourceOf, log, ending.signal).finally(() => {
+    running ??= backUpWhenDue(sql, backup, log, ending.signal).finally(() => {
       running = null
     })
   }
@@ -37,19 +43,18 @@ export function scheduleBackups(
 /** Makes a backup if one is due, and writes down what came of it. Never fails: it runs alongside other work. */
 export async function backUpWhenDue(
   sql: postgres.Sql,
-  config: BackupConfig,
-  sourceOf: () => BackupSource,
+  backup: ScheduledBackup,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     const [begun] = await sql<
       { id: string | null }[]
-    >`select private.begin_backup(${config.everyHours}) as id`
+    >`select private.begin_backup(${backup.config.everyHours}) as id`
     const id = begun?.id ?? null
     if (id === null) return
     try {
-      const result = await make(config, sourceOf(), signal)
+      const result = await make(backup, signal)
       await writeDown(sql, id, result)
       tell(log, result)
     } catch (error) {
@@ -64,9 +69,15 @@ export async function backUpWhenDue(
   }
 }
 
-async function make(config: BackupConfig, source: BackupSource, signal: AbortSignal): Promise<BackupResult> {
-  const vault = await openVault(folderTarget(config.to), config.passphrase, true)
-  return createBackup(source, vault, config.keep, () => signal.throwIfAborted())
+async function make(backup: ScheduledBackup, signal: AbortSignal): Promise<BackupResult> {
+  const { keep, passphrase } = backup.config
+  const target = backup.openTarget()
+  try {
+    const vault = await openVault(target, passphrase, true)
+    return await createBackup(backup.source(), vault, keep, () => signal.throwIfAborted())
+  } finally {
+    await target.close()
+  }
 }
 
 async function writeDown(sql: postgres.Sql, id: string, { manifest }: BackupResult): Promise<void> {

@@ -23,6 +23,10 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const address = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 const listed = (columns: readonly string[]) => columns.map(quoted).join(', ')
 
+/** The name of a table in a backup; a number where others gave it a name that not every target takes. */
+const fileName = (table: Table, index: number) =>
+  /^\w[\w.-]*$/.test(called(table)) ? called(table) : `table-${index}`
+
 /** Columns that the database computes are left out. */
 async function tablesOf(sql: postgres.ReservedSql): Promise<Table[]> {
   const rows = await sql<Table[]>`
@@ -37,14 +41,15 @@ async function tablesOf(sql: postgres.ReservedSql): Promise<Table[]> {
 }
 
 /**
- * Makes values look the same in every session and rows come in the order in which they lie; and has a rule that would hide rows
- * fail instead.
+ * Makes values look the same in every session and rows come in the order in which they lie, has a rule that would hide rows fail
+ * instead, and sets no limit of time. It all ends with the transaction: behind a pooler, somebody else gets the session next.
  */
-export async function settleSession(sql: postgres.ReservedSql): Promise<void> {
+export async function settleTransaction(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
-    set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
-    set bytea_output = 'hex'; set synchronize_seqscans = off; set row_security = off; set statement_timeout = 0;
-    set idle_in_transaction_session_timeout = 0; set lock_timeout = 0; set client_encoding = 'UTF8'`)
+    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+    set local extra_float_digits = 3; set local bytea_output = 'hex'; set local synchronize_seqscans = off;
+    set local row_security = off; set local client_encoding = 'UTF8'; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0`)
 }
 
 async function* rowsAsText(sql: postgres.ReservedSql, table: Table): AsyncGenerator<Uint8Array> {
@@ -76,10 +81,10 @@ export async function backUpTables(
   say: (table: string) => void,
 ): Promise<TableBackup[]> {
   const done: TableBackup[] = []
-  for (const table of await tablesOf(sql)) {
+  for (const [index, table] of (await tablesOf(sql)).entries()) {
     say(called(table))
     const { counter, chunks } = countingLines(rowsAsText(sql, table))
-    const file = `${backupFolder(backup)}/tables/${called(table)}.copy.gz.age`
+    const file = `${backupFolder(backup)}/tables/${fileName(table, index)}.copy.gz.age`
     const part = await vault.write(file, chunks)
     done.push({ ...table, columns: [...table.columns], rows: counter.rows, part })
   }

@@ -20,10 +20,14 @@ export interface BackupTarget {
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>
   /** Throws `PartMissing` where there is none, as the first thing that is read. */
   read(name: string): AsyncIterable<Uint8Array>
-  /** Everything below a folder; empty where there is none. */
+  /** Everything below a folder, `''` for all; empty where there is none. */
   list(folder: string): Promise<readonly TargetFile[]>
-  /** What is not there is no error. */
+  /** Removes a file; what is not there is no error. */
   remove(name: string): Promise<void>
+  /** Removes everything below a folder; what is not there is no error. */
+  removeFolder(folder: string): Promise<void>
+  /** Closes connections; nothing is asked of it afterwards. */
+  close(): Promise<void>
 }
 
 /** Files that are being written end so. */
@@ -49,7 +53,9 @@ export function folderTarget(folder: string): BackupTarget {
         await collect(pathOf(name), name, files)
         return files
       }),
-    remove: (name) => told(() => rm(pathOf(name), { force: true, recursive: true })),
+    remove: (name) => told(() => rm(pathOf(name), { force: true })),
+    removeFolder: (name) => told(() => rm(pathOf(name), { force: true, recursive: true })),
+    close: async () => {},
   }
 }
 

@@ -75,10 +75,15 @@ const damaged = (target: BackupTarget, file: string) =>
 
 /**
  * Opens the backups of a target, or makes the first key of an empty one if `mayMake`. Throws a `BackupProblem` for a wrong
- * passphrase, and where there are no backups.
+ * passphrase, and where there are no backups. `work` is what a try of the passphrase costs where a key is made, as a power of two.
  */
-export async function openVault(target: BackupTarget, passphrase: string, mayMake: boolean): Promise<Vault> {
-  const opening = passphraseKey(passphrase)
+export async function openVault(
+  target: BackupTarget,
+  passphrase: string,
+  mayMake: boolean,
+  work?: number,
+): Promise<Vault> {
+  const opening = passphraseKey(passphrase, work)
   if (!(await isMade(target))) {
     if (!mayMake) throw new BackupProblem(`There are no backups in ${target.place}.`)
     if ((await target.list('')).length > 0)
@@ -132,7 +137,7 @@ function vaultOf(target: BackupTarget, identity: string): Vault {
     async remove(name) {
       // First what makes it a backup.
       await target.remove(manifestFile(name))
-      await target.remove(backupFolder(name))
+      await target.removeFolder(backupFolder(name))
     },
   }
 }

@@ -130,6 +130,19 @@ export function createMetrics({ pool, database }: MetricSources): Metrics {
       : [],
   )
 
+  const ofBackups = (name: string, help: string, which: 'lastSuccess' | 'seconds' | 'failures') =>
+    lookUp(name, help, [], () => {
+      const value = figures?.backup?.[which] ?? null
+      return value === null ? [] : [[{}, value]]
+    })
+  ofBackups(
+    'otteros_backup_last_success_seconds',
+    'When the last good scheduled backup ended (since 1970), by whichever server',
+    'lastSuccess',
+  )
+  ofBackups('otteros_backup_seconds', 'How long it took', 'seconds')
+  ofBackups('otteros_backup_failures', 'Scheduled backups since then that failed', 'failures')
+
   return {
     requests: {
       begin: () => {

@@ -1,13 +1,20 @@
 // Connections to the database: through PgBouncer, of several servers, and when there are none left.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLiteConnection } from '../../src/backend/lite-connection.ts'
+import { FileStorage } from '../../src/backend/storage/file-storage.ts'
+import { FolderStore } from '../../src/backend/storage/folder-store.ts'
+import { createBackup } from '../../src/backup/create.ts'
+import { folderTarget } from '../../src/backup/target.ts'
+import { openVault } from '../../src/backup/vault.ts'
 import { openExternalDatabase } from '../../src/database/external.ts'
+import { newDataFolder } from '../support/data-folder.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
-import { startHere } from '../support/own-process.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newPerson, visitor } from '../support/people.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 let database: OutsideDatabase
 beforeAll(async () => {
@@ -18,7 +25,7 @@ afterAll(() => database.dispose())
 const secret = 'a secret that all servers share, 32 characters'
 
 /** What a person does first, on all APIs. */
-async function useEverything(server: TestServer): Promise<void> {
+async function useEverything(server: OwnServer): Promise<void> {
   const person = await newPerson(server)
   const again = visitor(server)
   const { email, password, id } = person
@@ -39,15 +46,15 @@ async function useEverything(server: TestServer): Promise<void> {
   await again.auth.signOut()
 }
 
-const ready = async (server: TestServer) => (await fetch(`${server.url}/readyz`)).status
+const ready = async (server: OwnServer) => (await fetch(`${server.url}/readyz`)).status
 
 describe.runIf(hasPgBouncer)('through PgBouncer', () => {
   test('a transaction each is enough for several servers that start at once on fewer connections than they ask for', async () => {
     const bouncer = await startPgBouncer(database.url, 'transaction', 6)
     const env = { DATABASE_URL: bouncer.url, JWT_SECRET: secret }
-    const servers = await Promise.all([startTestServer({ env }), startTestServer({ env })])
+    const servers = await Promise.all([startHere({ env }), startHere({ env })])
     try {
-      await Promise.all(servers.flatMap((server) => Array.from({ length: 3 }, () => useEverything(server))))
+      await Promise.all(servers.flatMap((server) => Array.from({ length: 2 }, () => useEverything(server))))
       for (const server of servers) {
         expect(await ready(server)).toBe(200)
         expect(server.output()).toContain('The database is behind a pooler; statements are not kept prepared')
@@ -62,9 +69,9 @@ describe.runIf(hasPgBouncer)('through PgBouncer', () => {
   test('a session each, where statements are kept prepared', async () => {
     const bouncer = await startPgBouncer(database.url, 'session', 30)
     const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: database.url, DATABASE_PREPARE: 'true' }
-    const server = await startTestServer({ env })
+    const server = await startHere({ env })
     try {
-      await Promise.all(Array.from({ length: 3 }, () => useEverything(server)))
+      await Promise.all(Array.from({ length: 2 }, () => useEverything(server)))
       expect(await ready(server)).toBe(200)
       expect(server.output()).not.toMatch(/"level":"error"/)
     } finally {
@@ -95,6 +102,38 @@ describe.runIf(hasPgBouncer)('through PgBouncer', () => {
     } finally {
       await Promise.all([direct.close(), pooled.close()])
       await bouncer.dispose()
+    }
+  })
+
+  test('a backup is made in transactions, one at a time, and leaves nothing of its settings and locks to others', async () => {
+    const bouncer = await startPgBouncer(database.url, 'transaction', 3)
+    const folder = newDataFolder()
+    const address = { url: bouncer.url, isPooled: true, prepares: false }
+    const vault = await openVault(folderTarget(join(folder, 'backups')), 'correct horse battery', true, 10)
+    const storage = new FileStorage(new FolderStore(join(folder, 'uploads')))
+    const back = () => createBackup({ address, storage, secrets: '{}' }, vault, null, () => {})
+    try {
+      const results = await Promise.allSettled([back(), back()])
+      const failed = results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+      expect(failed).toEqual(['StartupError: Another backup of this database is being made.'])
+      const { manifest } = await back()
+      expect(
+        manifest.tables.find(({ name }) => name === 'schema_migrations' || name === 'users')?.rows,
+      ).toBeGreaterThan(0)
+      const pooled = openLiteConnection(address, 3)
+      const settings = sql<Record<string, string>>`
+        select current_setting('row_security') as rules, current_setting('TimeZone') as zone,
+          current_setting('statement_timeout') as time, current_setting('bytea_output') as bytes, pg_sleep(0.05)`
+      const found = await Promise.all(Array.from({ length: 3 }, async () => settings.execute(pooled.kysely)))
+      const zone = found[0]?.rows[0]?.zone
+      for (const { rows } of found)
+        expect(rows).toMatchObject([{ rules: 'on', zone, time: '0', bytes: 'hex' }])
+      const locks = await sql`select from pg_locks where locktype = 'advisory'`.execute(pooled.kysely)
+      expect(locks.rows).toEqual([])
+      await pooled.close()
+    } finally {
+      await bouncer.dispose()
+      rmSync(folder, { recursive: true })
     }
   })
 

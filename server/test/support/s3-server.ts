@@ -4,19 +4,24 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
 import S3rver from 's3rver'
-import type { S3Address } from '../../src/backend/storage/s3-client.ts'
+import { type S3Address, S3Client } from '../../src/backend/storage/s3-client.ts'
+import { S3Store } from '../../src/backend/storage/s3-store.ts'
 import { newDataFolder } from './data-folder.ts'
 
 /** Answers a request in place of the store; false: the store answers. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** An S3 store with one bucket, of a test's own. */
+/** An S3 store of a test's own. */
 export interface S3Server {
   readonly address: S3Address
+  /** Another bucket, for backups. */
+  readonly backups: string
   /** The address as a server takes it. */
   readonly env: Readonly<Record<string, string>>
   /** What came, such as `PUT uploads/ab/abcd`. */
   readonly requests: readonly string[]
+  /** What is in the bucket, in order. */
+  names(): Promise<readonly string[]>
   /** Meets every request from now on; null: none is met. */
   fail(fault: Fault | null): void
   /** Removes the bucket with all that is in it. */
@@ -62,7 +67,12 @@ const inEarlierWords = (path: string) =>
 export async function startS3(): Promise<S3Server> {
   const directory = newDataFolder('otteros-s3-')
   const bucket = 'otter-files'
-  const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] })
+  const backups = 'otter-backups'
+  const store = new S3rver({
+    directory,
+    silent: true,
+    configureBuckets: [{ name: bucket }, { name: backups }],
+  })
   await store.configureBuckets()
   const answer = store.callback()
   let fault: Fault | null = null
@@ -89,6 +99,7 @@ export async function startS3(): Promise<S3Server> {
   }
   return {
     address,
+    backups,
     env: {
       S3_ENDPOINT: address.endpoint,
       S3_REGION: address.region,
@@ -97,6 +108,13 @@ export async function startS3(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: address.secretAccessKey,
     },
     requests,
+    names: async () => {
+      const client = new S3Client(address, { error: () => {} })
+      const names: string[] = []
+      for await (const { name } of new S3Store(client, bucket, '', directory).list()) names.push(name)
+      await client.close()
+      return names
+    },
     fail: (given) => {
       fault = given
     },

@@ -7,7 +7,7 @@ import { StartupError } from '../../startup-error.ts'
 import { FileStorage } from './file-storage.ts'
 import { FolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
-import { S3Client } from './s3-client.ts'
+import { type S3Address, S3Client } from './s3-client.ts'
 import { S3Store } from './s3-store.ts'
 import { createSharedTurns } from './turns.ts'
 
@@ -41,17 +41,20 @@ export const openFolderStores = (dataDir: string): Stores => ({
   close: async () => {},
 })
 
-/** The stores in a bucket. What arrives waits in the data folder until it is whole. */
+/**
+ * The stores in a bucket, below a prefix that is '' or ends with a slash. What arrives waits in the data folder until it is whole.
+ */
 export function openS3Stores(
-  address: NonNullable<Config['s3']>,
+  address: S3Address,
   dataDir: string,
   log: Pick<Logger, 'error'>,
+  prefix = '',
 ): Stores {
   const client = new S3Client(address, log)
   const incoming = join(dataDir, 'incoming')
   return {
-    uploads: new S3Store(client, address.bucket, 'uploads/', incoming),
-    images: new S3Store(client, address.bucket, 'vm/', incoming),
+    uploads: new S3Store(client, address.bucket, `${prefix}uploads/`, incoming),
+    images: new S3Store(client, address.bucket, `${prefix}vm/`, incoming),
     close: () => client.close(),
   }
 }

@@ -6,14 +6,18 @@ import { Agent, type Dispatcher, request } from 'undici'
 import type { Logger } from '../../log.ts'
 import { StoreUnavailable } from './faults.ts'
 
-/** A bucket of a store that speaks S3, and who we are there. */
-export interface S3Address {
+/** A store that speaks S3, and who we are there. */
+export interface S3Account {
   /** Origin, and a path where the store is below one; without a slash at the end. */
   readonly endpoint: string
   readonly region: string
-  readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+}
+
+/** A bucket of a store. */
+export interface S3Address extends S3Account {
+  readonly bucket: string
 }
 
 /** One request; `key` is '' for the bucket itself. */

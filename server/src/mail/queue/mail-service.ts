@@ -44,14 +44,15 @@ export function createMailService({
 }: MailServiceParts): MailService {
   const { smtpUrl, mailFrom } = config
   const mails = createOutgoingMails(sql, createSeal(secret), digest)
-  const keep: SendMail = (mail) => mailbox.deliver(mail)
-  const sendAccountMail = smtpUrl === null ? keep : createSender({ smtpUrl, mailFrom })
+  const counted = (sending: Promise<void>) => (metrics ? metrics.count('mail', sending) : sending)
+  const sendAccountMail: SendMail =
+    smtpUrl === null ? (mail) => mailbox.deliver(mail) : createSender({ smtpUrl, mailFrom })
   const sendMessage = createPersonalMailer(config, mailbox)
   let postman: Postman | null = null
   return {
     take:
       smtpUrl === null
-        ? keep
+        ? (mail) => counted(sendAccountMail(mail))
         : async (mail) => {
             await mails.add(mail)
             postman?.wake()
@@ -59,10 +60,8 @@ export function createMailService({
     start: () => {
       const started = startPostman({
         mails,
-        send: (mail) => {
-          const sending = mail.kind === 'account' ? sendAccountMail(mail.mail) : sendMessage(mail.message)
-          return metrics ? metrics.count('mail', sending) : sending
-        },
+        send: (mail) =>
+          counted(mail.kind === 'account' ? sendAccountMail(mail.mail) : sendMessage(mail.message)),
         setStatus: async (id, status) => {
           await sql`select public.set_message_status(${id}, ${status})`
         },
