@@ -15,7 +15,7 @@ import {
 const { FileStorage } = await import('../server/src/backend/storage/file-storage.ts')
 const { openStores } = await import('../server/src/backend/storage/open-storage.ts')
 const { createBackup } = await import('../server/src/backup/create.ts')
-const { sourceOf } = await import('../server/src/backup/places.ts')
+const { sourceOf } = await import('../server/src/backup/source.ts')
 const { verifyBackup } = await import('../server/src/backup/verify.ts')
 
 const usage = `Usage:

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createLite } from '../backend/lite.ts'
 import { FileStorage } from '../backend/storage/file-storage.ts'
 import type { ObjectStore } from '../backend/storage/object-store.ts'
 import { type Stores, openFolderStores, openS3Stores } from '../backend/storage/open-storage.ts'
@@ -15,8 +14,7 @@ import { externalOf, openExternalDatabase } from '../database/external.ts'
 import { createTokenReader } from '../http/tokens.ts'
 import type { Logger } from '../log.ts'
 import { loadSecrets } from '../secrets.ts'
-import type { ReadableFiles } from './contents.ts'
-import type { BackupSource, Progress } from './create.ts'
+import type { Progress } from './create.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupProblem, explained } from './problems.ts'
@@ -44,14 +42,6 @@ const silent = { error: () => {} }
 const storesOf = ({ config: { s3, dataDir }, prefix }: Place): Stores =>
   s3 ? openS3Stores(s3, dataDir, silent, prefix) : openFolderStores(dataDir)
 
-/** What a backup of a server is made of; `storage` is where its stored files are read. */
-export function sourceOf(config: Config, address: DatabaseAddress, storage: ReadableFiles): BackupSource {
-  // Made where it is missing, as at a start.
-  loadSecrets(config.dataDir, config.jwtSecret)
-  const secrets = readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')
-  return { address, storage, secrets }
-}
-
 const send = async () => {}
 /** Sends nothing: only the schema is asked for. */
 const mailer = {
@@ -65,6 +55,8 @@ const mailer = {
 /** The SQL of Supabase Lite for its own schemas. */
 async function liteSchemaOf(config: Config, address: DatabaseAddress, files: FileStorage): Promise<string> {
   const secrets = loadSecrets(config.dataDir, config.jwtSecret)
+  // Loaded only where something is restored: it takes a second.
+  const { createLite } = await import('../backend/lite.ts')
   const lite = await createLite({
     config,
     secrets,
