@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { connectionsForTurns } from '../backend/storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './connection.ts'
@@ -14,7 +15,7 @@ export async function announceConnections(
     log.info(
       `The database is behind a pooler; statements are ${address.prepares ? 'kept prepared' : 'not kept prepared (DATABASE_PREPARE)'}`,
     )
-  else await warnOfFew(sql, pools.requests + pools.server, log)
+  else await warnOfFew(sql, pools.requests + pools.server + connectionsForTurns, log)
 }
 
 /** Warns where a database has fewer connections left than a server may open: those beyond are refused, for this server or another. */

@@ -165,6 +165,6 @@ test('a start says when the database has fewer connections left than the server 
   const most = await startHere({ env: { ...env, DATABASE_POOL: '200' } })
   await most.dispose()
   expect(most.output()).toMatch(
-    /The database has \d\d connections left of \d\d, and this server may open 205\./,
+    /The database has \d\d connections left of \d\d, and this server may open 210\./,
   )
 })
