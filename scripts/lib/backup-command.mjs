@@ -1,4 +1,4 @@
-// What `npm run backup` and `npm run restore` share: their arguments, the passphrase, progress, and how things are said.
+// What `npm run backup` and `npm run restore` share: arguments, the passphrase, progress, and wording.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal } from './operator-command.mjs'
@@ -8,10 +8,10 @@ const { openTarget: openPlace } = await import('../../server/src/backup/open-tar
 const { isBucket } = await import('../../server/src/backup/target-name.ts')
 const { openVault } = await import('../../server/src/backup/vault.ts')
 
-/** A path as the person who runs the command means it: npm changes the folder. */
+/** A path relative to the folder in which the command was typed; npm changes the current folder. */
 export const pathOf = (path) => resolve(process.env.INIT_CWD ?? '.', path)
 
-/** Arguments and options; `usage` is said when they are none of the command's. */
+/** Parses arguments and options; refuses others with `usage`. */
 export function readArguments(args, options, usage) {
   try {
     const all = { 'passphrase-file': { type: 'string' }, ...options }
@@ -42,7 +42,7 @@ export async function chosenBackup(vault, name) {
   return vault.readManifest(name ?? names.at(-1))
 }
 
-/** Tells on a terminal what is being done, on one line; says nothing elsewhere, where it would fill logs. */
+/** Shows progress on one line of a terminal; elsewhere nothing, so that logs are not filled. */
 export function createProgress(stream = process.stderr) {
   if (!stream.isTTY) return { tell: () => {}, clear: () => {} }
   let shown = 0
@@ -57,7 +57,7 @@ export function createProgress(stream = process.stderr) {
   }
 }
 
-/** Runs work with progress that is cleared away at its end. */
+/** Runs work and shows its progress until it ends. */
 export async function withProgress(work) {
   const progress = createProgress()
   try {

@@ -17,7 +17,7 @@ interface Needs {
   readonly hasStorageProblem?: () => Promise<boolean>
 }
 
-/** Tells what keeps a server from taking requests, from a look that is half a second old at most. */
+/** Says what keeps a server from taking requests. Answers are at most half a second old, about storage 5 s. */
 export function createReadiness(needs: Needs): () => Promise<readonly Unreadiness[]> {
   const { isStopping, sql, requests, room, hasStorageProblem = async () => false } = needs
   const requestsProblem = createPoolCheck(requests)

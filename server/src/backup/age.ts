@@ -11,18 +11,18 @@ import {
 } from 'node:crypto'
 import { bech32 } from '@scure/base'
 
-// The file format of age (age-encryption.org/v1), so that the tool `age` opens backups without us. Node's own ciphers do the work:
-// docs/decisions/0063-backups.md has the measurements.
+// The file format of age (age-encryption.org/v1), so that the `age` tool can open backups. It uses Node's own ciphers:
+// docs/decisions/0063-backups.md says why.
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** A line of the header with the key of the file in it, locked. */
+/** A stanza of the header: the key of the file, locked. */
 interface Stanza {
   readonly args: readonly string[]
   readonly body: Buffer
 }
 
-/** What locks files and opens them again. */
+/** A key that locks and opens files. */
 export interface AgeKey {
   lock(fileKey: Buffer): Promise<Stanza> | Stanza
   /** `null` when this key does not open the stanza. */
@@ -37,7 +37,7 @@ export class AgeDamaged extends Error {
 const firstLine = 'age-encryption.org/v1'
 const pieceSize = 64 * 1024
 const tagSize = 16
-/** Of a header (bytes): it has one stanza. */
+/** The longest header that is read (bytes); ours have one stanza. */
 const mostHeader = 4096
 const noNonce = Buffer.alloc(12)
 
@@ -64,7 +64,7 @@ function unseal(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   }
 }
 
-/** A passphrase; `work` is the logarithm of what trying one costs. */
+/** A key made from a passphrase; `work` is the binary logarithm of what one attempt costs. */
 export function passphraseKey(passphrase: string, work = 17): AgeKey {
   const mostWork = 20
   const keyOf = (salt: Buffer, logN: number) =>
@@ -98,7 +98,7 @@ const publicOf = (raw: Uint8Array) =>
 const rawOf = (key: ReturnType<typeof createPublicKey>) =>
   key.export({ format: 'der', type: 'spki' }).subarray(publicForm.length)
 
-/** A key that costs no time to use, as age writes it: `AGE-SECRET-KEY-1…`. */
+/** A key that is fast to use, in the notation of age: `AGE-SECRET-KEY-1…`. */
 export function secretKey(identity: string): AgeKey {
   const { bytes } = bech32.decodeToBytes(identity.toLowerCase())
   const own = privateOf(bytes)
@@ -121,11 +121,11 @@ export function secretKey(identity: string): AgeKey {
   }
 }
 
-/** Makes a new one. */
+/** Makes a new secret key. */
 export const newSecretKey = (): string =>
   bech32.encodeFromBytes('age-secret-key-', randomBytes(32)).toUpperCase()
 
-/** Cuts into pieces of `size` bytes; the last is shorter or as long, and empty only where nothing came. */
+/** Cuts a stream into pieces of `size` bytes. The last may be shorter; it is empty only if the stream is. */
 async function* cut(source: Chunks, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let held: Uint8Array[] = []
   let length = 0
@@ -142,7 +142,7 @@ async function* cut(source: Chunks, size: number): AsyncGenerator<{ piece: Buffe
   yield { piece: Buffer.concat(held, length), isLast: true }
 }
 
-/** The nonce of each piece says which one it is and whether it is the last: pieces cannot be left out or change places. */
+/** The nonce holds the number of the piece and whether it is the last one, so none can be left out or moved. */
 function* nonces(): Generator<(isLast: boolean) => Buffer, never> {
   for (let nth = 0n; ; nth++)
     yield (isLast) => {
@@ -158,7 +158,7 @@ const macOf = (fileKey: Buffer, header: string) =>
     .update(header)
     .digest()
 
-/** Encrypts what comes, piece by piece. */
+/** Encrypts a stream, piece by piece. */
 export async function* encrypt(source: Chunks, key: AgeKey): AsyncGenerator<Buffer> {
   const fileKey = randomBytes(16)
   const { args, body } = await key.lock(fileKey)
@@ -174,7 +174,7 @@ export async function* encrypt(source: Chunks, key: AgeKey): AsyncGenerator<Buff
 const headerForm =
   /^(age-encryption\.org\/v1\n-> ([!-~]+(?: [!-~]+)*)\n([A-Za-z0-9+/]{43})\n---) ([A-Za-z0-9+/]{43})\n/
 
-/** Reads until the header is whole; answers what it says and the bytes after it. */
+/** Reads the header; returns it and the bytes after it. */
 async function readHeader(source: AsyncIterator<Uint8Array>) {
   let held = Buffer.alloc(0)
   for (;;) {
@@ -196,8 +196,8 @@ async function readHeader(source: AsyncIterator<Uint8Array>) {
 }
 
 /**
- * Decrypts what comes, piece by piece: each is checked before it is given on, and that it was the last one at the end. Throws
- * `AgeDamaged`; for a key that does not fit, what `whenLocked` makes.
+ * Decrypts a stream, piece by piece. Each piece is verified before it is passed on, and the end must be the real end. Throws
+ * `AgeDamaged`, or the error of `whenLocked` if the key does not fit.
  */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
@@ -209,7 +209,7 @@ export async function* decrypt(
     const { header, stanza, mac, salt, rest } = await readHeader(chunks)
     const fileKey = await key.open(stanza)
     if (!fileKey) throw whenLocked()
-    // As text: the last digit of 43 has two bits that mean nothing.
+    // Compared as text: the last of the 43 digits has two bits without a meaning.
     if (mac !== text(macOf(fileKey, header))) throw new AgeDamaged('header')
     const pieceKey = derive(fileKey, salt, 'payload')
     const remaining = async function* () {

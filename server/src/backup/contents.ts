@@ -10,22 +10,22 @@ import { BackupProblem } from './problems.ts'
 import { settleTransaction } from './tables.ts'
 import { ContentChanged, type Vault, contentsFolder } from './vault.ts'
 
-/** Where contents of stored files are read. */
+/** The part of file storage that backups use. */
 export type ReadableFiles = Pick<FileStorage, 'getObject'>
 
 /** How many files are copied at the same time. */
 export const atOnce = 8
-/** How often the database is looked at again because files changed while they were copied. */
+/** How many snapshots are taken at most because files changed while they were copied. */
 const mostLooks = 12
 
-/** Contents up to this are kept in memory between being read and being written (bytes). */
+/** Contents up to this size (bytes) stay in memory between reading and writing. */
 const mostHeld = 1024 * 1024
 
 /** A row of `storage.objects`. */
 interface Row {
   readonly bucket: string
   readonly name: string
-  /** `null` where the row does not tell. */
+  /** `null` if the row has no metadata. */
   readonly tag: string | null
 }
 
@@ -34,22 +34,22 @@ export interface CopiedFiles {
   readonly files: readonly StoredFile[]
   readonly missing: number
   readonly newer: number
-  /** Of contents that the target did not have. */
+  /** Contents that were new to the target. */
   readonly copied: { readonly files: number; readonly bytes: number }
 }
 
-/** Tells contents of a file from each other: a write makes another time, if not another hash. */
+/** Identifies a content of a file: each write has a new time, even if the hash is the same. */
 const tagOf = (eTag: string, size: number, changed: Date) => `${eTag} ${size} ${changed.toISOString()}`
 const keyOf = ({ bucket, name }: Pick<Row, 'bucket' | 'name'>) => JSON.stringify([bucket, name])
 
 /**
- * Copies the contents of stored files that a target does not have, and leaves the session in a transaction whose snapshot they
- * belong to.
+ * Copies the contents of stored files that are missing in the target, and leaves the session in a transaction whose snapshot
+ * matches them.
  *
- * Contents can be replaced and removed at any time, and what was replaced is gone. So they are copied before the snapshot is
- * taken that counts: a snapshot is taken, what it names is copied, and where something changed meanwhile, another is taken, for
- * which only those changes remain to be copied. That is soon so little that nothing changes in between. A file that never stands
- * still is taken as it was found after `mostLooks`, which its row may be behind of; the answer counts those.
+ * A content can be replaced or deleted at any time, and then it is gone. So contents are copied before the final snapshot: take a
+ * snapshot, copy what it names, and if something changed meanwhile, take another one and copy only the changes. Soon so little is
+ * left to copy that nothing changes in between. After `mostLooks` rounds a file that keeps changing is taken as it is, possibly
+ * newer than its row; the result counts these files.
  */
 export async function copyContents(
   sql: postgres.ReservedSql,
@@ -60,7 +60,7 @@ export async function copyContents(
 ): Promise<CopiedFiles> {
   const stored = new Map((await vault.target.list(contentsFolder)).map(({ name, size }) => [name, size]))
   const isStored = ({ part }: StoredFile) => stored.get(part.file) === part.stored
-  /** By file and tag: what is in the target. */
+  /** What the target has, by file and tag. */
   const known = new Map<string, StoredFile>()
   const know = (file: StoredFile) => known.set(`${keyOf(file)} ${file.tag}`, file)
   for (const file of previous) if (isStored(file)) know(file)
@@ -94,7 +94,7 @@ export async function copyContents(
         differing.push(`${keyOf(row)} ${row.tag} ${file?.tag}`)
       say(++done, rows.length)
     })
-    // What differs as it did before is not on its way: the row and the content of it have not agreed for longer.
+    // The same differences as in the last round will not go away: these rows and contents did not match before.
     const now = differing.toSorted().join('\n')
     if (differing.length === 0 || now === before || look === mostLooks) {
       const order = new Map(rows.map((row, index) => [keyOf(row), index]))
@@ -120,7 +120,7 @@ async function readRows(sql: postgres.ReservedSql): Promise<Row[]> {
   })
 }
 
-/** The content of a file as it is now; `null` where there is none. */
+/** Copies the current content of a file; `null` if there is none. */
 async function copyOne(
   storage: ReadableFiles,
   vault: Vault,
@@ -136,7 +136,7 @@ async function copyOne(
   for (let attempt = 1; ; attempt++)
     try {
       const { described, content } = await open()
-      // Its name in the target follows from its hash, so a large one is read twice: unless it is another the second time.
+      // The name in the target depends on the hash, so a large content is read twice, and may have changed the second time.
       const { bytes, sha256, held } = await readThrough(content, attempt > 2 ? Infinity : mostHeld)
       const file = vault.contentName(sha256)
       const there = stored.get(file)
@@ -153,7 +153,7 @@ async function copyOne(
     }
 }
 
-/** The length and hash of a content, and what is in it where that is at most `most` bytes. */
+/** The length and hash of a content, and its bytes if there are at most `most`. */
 async function readThrough(content: AsyncIterable<Uint8Array>, most: number) {
   const hash = createHash('sha256')
   let held: Uint8Array[] | null = []
@@ -169,6 +169,6 @@ async function readThrough(content: AsyncIterable<Uint8Array>, most: number) {
 
 function chunksOf(body: unknown): AsyncIterable<Uint8Array> {
   if (!(body instanceof ReadableStream)) return Readable.from([])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the web streams of the DOM and of Node differ in types only
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- web streams of the DOM and of Node differ in type only
   return Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
 }

@@ -9,7 +9,7 @@ import { backUpTables, readSequences } from './tables.ts'
 import { type Vault, backupFolder, backupName } from './vault.ts'
 import { readFiles, verifyBackup } from './verify.ts'
 
-/** One backup of a database at a time. */
+/** The advisory lock that allows one backup of a database at a time. */
 const lockKey = 7_268_837_020
 
 /** What a backup is made of. */
@@ -20,22 +20,22 @@ export interface BackupSource {
   readonly secrets: string
 }
 
-/** Told while it is made: what is being done, and how far it is. What it throws ends the work. */
+/** Called with the current step and how much of it is done. If it throws, the work ends. */
 export type Progress = (what: string, done?: number, all?: number) => void
 
-/** What came of it. */
+/** The result of a backup. */
 export interface BackupResult {
   readonly manifest: Manifest
-  /** Contents that the target did not have. */
+  /** Contents that were new to the target. */
   readonly copied: { readonly files: number; readonly bytes: number }
-  /** Names of earlier backups that went. */
+  /** Names of earlier backups that were removed. */
   readonly removed: readonly string[]
   readonly seconds: number
 }
 
 /**
- * Backs up a database and its stored files as they are at one moment, while people work; reads it again to see that it can be
- * restored; and removes the oldest beyond `keep` (`null`: none). Throws a `BackupProblem`; what was there before is unchanged then.
+ * Backs up a database and its stored files as of one moment, while people work. Verifies the backup, then removes the oldest ones
+ * beyond `keep` (`null`: none). Throws a `BackupProblem`; earlier backups are unchanged then.
  */
 export async function createBackup(
   source: BackupSource,
@@ -46,7 +46,7 @@ export async function createBackup(
   const began = performance.now()
   const connection = connect(source.address, 2, 'otteros-backup')
   try {
-    // The lock is of a transaction that is open as long: one of a session would be lost behind a pooler, or stay there.
+    // A transaction that stays open holds the lock. Behind a pooler, a lock of a session would be lost, or never released.
     return await connection.begin(async (turn) => {
       await turn`set local idle_in_transaction_session_timeout = 0`
       const [lock] = await turn<{ isMine: boolean }[]>`
@@ -58,7 +58,7 @@ export async function createBackup(
       return { manifest, copied, removed, seconds: (performance.now() - began) / 1000 }
     })
   } finally {
-    // A table that is half read keeps the connection busy.
+    // A table that was only partly read keeps the connection busy.
     await connection.end({ timeout: 0 })
   }
 }
@@ -106,7 +106,7 @@ async function write(sql: postgres.ReservedSql, source: BackupSource, vault: Vau
   return { manifest, copied }
 }
 
-/** The stored files of the newest backup; none where there is none that can be read: then every content is read again. */
+/** The stored files of the newest backup. If it cannot be read, none: then every content is read again. */
 async function filesOfNewest(vault: Vault): Promise<StoredFile[]> {
   const newest = (await vault.names()).at(-1)
   if (newest === undefined) return []

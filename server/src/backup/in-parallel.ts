@@ -1,4 +1,4 @@
-/** Works on items, some at the same time; ends with the first failure, after what is under way. */
+/** Works on up to `atOnce` items at a time. After the first failure it starts no more, waits for the others, and throws it. */
 export async function inParallel<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 
-/** The form of backups that this version writes and reads. */
+/** The version of the backup format that this program writes, and the newest it reads. */
 export const formatVersion = 1
 
 /** A file of a backup. */
 export const part = z.object({
-  /** Where it is in the target. */
+  /** Its name in the target. */
   file: z.string(),
-  /** Bytes and SHA-256 of what is in it, before it was compressed and encrypted. */
+  /** Size (bytes) and SHA-256 before compression and encryption. */
   bytes: z.number(),
   sha256: z.string(),
-  /** Bytes of the file. */
+  /** Size in the target (bytes). */
   stored: z.number(),
 })
 export type Part = z.infer<typeof part>
 
-/** A table, its rows as text of `COPY` in this order of columns. */
+/** A table: its rows in the text format of `COPY`, with the columns in this order. */
 const table = z.object({
   schema: z.string(),
   name: z.string(),
@@ -28,42 +28,42 @@ export type TableBackup = z.infer<typeof table>
 const sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** Text, because it may have 64 bits. */
+  /** A string, because it can have 64 bits. */
   value: z.string(),
   isUsed: z.boolean(),
 })
 export type SequenceBackup = z.infer<typeof sequence>
 
-/** What a backup says of itself: its last part, without which it is none. */
+/** The table of contents of a backup. It is written last; without it there is no backup. */
 export const manifest = z.object({
   format: z.number(),
   name: z.string(),
   /** The moment that the backup shows. */
   at: z.iso.datetime(),
-  /** Versions of the migrations that the database had. */
+  /** The migrations that the database had, by version. */
   migrations: z.array(z.string()),
   tables: z.array(table),
   sequences: z.array(sequence),
   /** `secrets.json` of the data folder. */
   secrets: part,
-  /** The list of stored files, one JSON text a line (`StoredFile`). */
+  /** The list of stored files, one `StoredFile` per line as JSON. */
   files: z.object({
     part,
     count: z.number(),
     bytes: z.number(),
-    /** Rows whose content was not there. */
+    /** Rows without a content. */
     missing: z.number(),
-    /** Files whose content is newer than the row, because it never stood still. */
+    /** Files whose content is newer than the row because it kept changing. */
     newer: z.number(),
   }),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** A stored file and the part with its content, which backups share. */
+/** A stored file, and the part with its content, which several backups may share. */
 export const storedFile = z.object({
   bucket: z.string(),
   name: z.string(),
-  /** Tells this content of the file from others that it had. */
+  /** Identifies this content among those the file has had. */
   tag: z.string(),
   mimetype: z.string(),
   cacheControl: z.string(),
@@ -71,7 +71,7 @@ export const storedFile = z.object({
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-/** What a JSON text says; null where it is none, or of another form. */
+/** Parses JSON of a form; null if it is anything else. */
 export function readJson<Value>(form: z.ZodType<Value>, text: string): Value | null {
   try {
     return form.safeParse(JSON.parse(text)).data ?? null

@@ -5,7 +5,7 @@ import { s3Target } from './s3-target.ts'
 import { bucketPlace, isBucket } from './target-name.ts'
 import { type BackupTarget, folderTarget } from './target.ts'
 
-/** Opens a place for backups: `s3://BUCKET/PREFIX`, else the path of a folder. Throws a `BackupProblem`; asks nothing of it yet. */
+/** Opens a target: `s3://BUCKET/PREFIX` or the path of a folder. Does not access it yet. Throws a `BackupProblem`. */
 export function openTarget(
   name: string,
   { backupS3, dataDir }: Pick<Config, 'backupS3' | 'dataDir'>,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { BackupProblem } from './problems.ts'
 
-/** Characters that a passphrase has at least. */
+/** Minimum length of a passphrase (characters). */
 export const leastPassphrase = 12
 
-/** The passphrase of a file (its first line), else the one given. Throws a `BackupProblem` where there is none, or a short one. */
+/** The first line of a file, or else the given passphrase. Throws a `BackupProblem` if there is none or it is too short. */
 export function readPassphrase(file: string | null, given: string | null): string {
   let passphrase = given
   if (file !== null)

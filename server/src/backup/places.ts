@@ -28,22 +28,22 @@ import {
 import { markUnfinished } from './unfinished.ts'
 import type { Vault } from './vault.ts'
 
-/** A configuration, and what the names of its stored files begin with in a bucket: '' or words that end with a slash. */
+/** A configuration, and a prefix for stored files if they are in a bucket: '' or one that ends with a slash. */
 interface Place {
   readonly config: Config
   readonly prefix: string
 }
 
-/** How many stored files are removed at the same time. */
+/** How many stored files are deleted at the same time. */
 const removedAtOnce = 8
-/** What goes wrong ends the restore, and is told by it. */
+/** Failures end the restore, which reports them itself. */
 const silent = { error: () => {} }
 
 const storesOf = ({ config: { s3, dataDir }, prefix }: Place): Stores =>
   s3 ? openS3Stores(s3, dataDir, silent, prefix) : openFolderStores(dataDir)
 
 const send = async () => {}
-/** Sends nothing: only the schema is asked for. */
+/** Sends nothing; only the schema is needed. */
 const mailer = {
   sendConfirmation: send,
   sendRecovery: send,
@@ -55,7 +55,7 @@ const mailer = {
 /** The SQL of Supabase Lite for its own schemas. */
 async function liteSchemaOf(config: Config, address: DatabaseAddress, files: FileStorage): Promise<string> {
   const secrets = loadSecrets(config.dataDir, config.jwtSecret)
-  // Loaded only where something is restored: it takes a second.
+  // Loaded when it is needed, because loading it takes a second.
   const { createLite } = await import('../backend/lite.ts')
   const lite = await createLite({
     config,
@@ -70,8 +70,8 @@ async function liteSchemaOf(config: Config, address: DatabaseAddress, files: Fil
 }
 
 /**
- * Restores a backup into the data folder, the database and the bucket of a configuration, which are empty. What failed is cleared
- * away again, except in an outside database. Throws a `BackupProblem`.
+ * Restores a backup into the data folder, the database and the bucket of a configuration, which must be empty. If it fails,
+ * everything it wrote is removed again, except in an outside database. Throws a `BackupProblem`.
  */
 export const restoreInto = (
   config: Config,
@@ -123,7 +123,7 @@ async function restoreAt(
       }
     } catch (error) {
       clear(dataDir)
-      // Where the bucket is gone, that is what failed.
+      // If the bucket is unavailable, the first error says so.
       if (config.s3) await removeAll(stores.uploads).catch(() => {})
       throw error
     } finally {
@@ -136,7 +136,7 @@ async function restoreAt(
   }
 }
 
-/** Throws where a bucket holds stored files: what is restored would mix with them. */
+/** Throws if a bucket contains stored files. */
 async function requireEmptyBucket(uploads: ObjectStore, bucket: string): Promise<void> {
   for await (const _ of uploads.list())
     throw new BackupProblem(
@@ -147,7 +147,7 @@ async function requireEmptyBucket(uploads: ObjectStore, bucket: string): Promise
 const removeAll = (store: ObjectStore) =>
   inParallel(store.list(), removedAtOnce, ({ name }) => store.delete(name))
 
-/** Removes what a restore put into an empty folder, and its database where that is elsewhere. */
+/** Removes what a restore wrote into an empty data folder, and its database cluster if that is elsewhere. */
 function clear(dataDir: string): void {
   const cluster = existingCluster(dataDir)
   if (cluster !== null) rmSync(cluster, { recursive: true, force: true })
@@ -158,8 +158,8 @@ function clear(dataDir: string): void {
 }
 
 /**
- * Restores a backup into a new folder with a database of its own, and where stored files are in a bucket, below a new prefix there;
- * compares everything, and removes it. Throws a `BackupProblem`.
+ * Restores a backup into a temporary folder with an embedded database, and if stored files are in a bucket, under a new prefix in
+ * it. Compares everything, then removes it. Throws a `BackupProblem`.
  */
 export async function rehearse(
   config: Config,
@@ -169,7 +169,7 @@ export async function rehearse(
   progress: Progress,
 ): Promise<RestoreResult> {
   const folder = mkdtempSync(join(tmpdir(), 'otteros-rehearsal-'))
-  // The database may run as another user, who has to get through.
+  // The database may run as another user, who needs access to what is inside.
   chmodSync(folder, 0o711)
   const place = {
     config: { ...config, dataDir: join(folder, 'data'), databaseUrl: null },
@@ -185,7 +185,7 @@ export async function rehearse(
   }
 }
 
-/** Removes what a rehearsal put into the bucket. */
+/** Removes what a rehearsal wrote into the bucket. */
 async function clearBucket(place: Place): Promise<void> {
   const stores = storesOf(place)
   try {

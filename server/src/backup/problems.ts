@@ -1,16 +1,16 @@
 import { StoreUnavailable } from '../backend/storage/faults.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** What a person has to know or put right about a backup; its message is whole sentences. */
+/** A problem with a backup that the operator can understand or fix. Its message consists of whole sentences. */
 export class BackupProblem extends StartupError {}
 
-/** A part of a backup is not there. */
+/** A part of a backup is missing. */
 export class PartMissing extends BackupProblem {}
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Says in a sentence what keeps `place` from being written to or read, where the system tells; other errors stay as they are. */
+/** Turns known errors of the disk or the store into a `BackupProblem`; returns other errors as they are. */
 export function explained(error: unknown, place: string): unknown {
   if (error instanceof StoreUnavailable) return new BackupProblem(`${error.message}.`)
   const code = codeOf(error)
@@ -23,5 +23,5 @@ export function explained(error: unknown, place: string): unknown {
   return error
 }
 
-/** Whether an error says that something is not there. */
+/** Whether an error says that a file does not exist. */
 export const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT'

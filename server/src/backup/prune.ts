@@ -2,8 +2,8 @@ import { type Vault, backupFolder, backupsFolder, contentsFolder } from './vault
 import { readFiles } from './verify.ts'
 
 /**
- * Removes the oldest backups beyond `keep`, and the contents that no backup names any more. What cannot be read is not known to
- * be needless: then it throws, and contents stay. Answers the names of the backups that went.
+ * Removes the oldest backups beyond `keep`, and contents that no backup uses any more. If a remaining backup cannot be read, it throws
+ * and removes no contents, because they may be needed. Returns the names of the removed backups.
  */
 export async function prune(vault: Vault, keep: number): Promise<readonly string[]> {
   const names = await vault.names()
@@ -14,7 +14,7 @@ export async function prune(vault: Vault, keep: number): Promise<readonly string
     for await (const { part } of readFiles(vault, await vault.readManifest(name))) needed.add(part.file)
   for (const { name } of await vault.target.list(contentsFolder))
     if (!needed.has(name)) await vault.target.remove(name)
-  // A backup that was cut off has no manifest.
+  // An unfinished backup has no manifest.
   const whole = new Set((await vault.names()).map(backupFolder))
   const folders = (await vault.target.list(backupsFolder)).map(({ name }) =>
     name.split('/').slice(0, 2).join('/'),

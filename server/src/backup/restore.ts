@@ -24,14 +24,14 @@ export interface RestoreTarget {
   readonly log: Logger
 }
 
-/** What came of it. */
+/** The result of a restore. */
 export interface RestoreResult extends RestoredTables {
   readonly files: number
   readonly bytes: number
   readonly seconds: number
 }
 
-/** Throws where this version does not have every migration that the backup was made with. */
+/** Throws if this version does not know all migrations of the backup. */
 export function requireKnownMigrations(manifest: Manifest): void {
   const known = new Set(readdirSync(migrationsFolder).map((file) => file.slice(0, 14)))
   const unknown = manifest.migrations.filter((version) => !known.has(version))
@@ -41,7 +41,7 @@ export function requireKnownMigrations(manifest: Manifest): void {
     )
 }
 
-/** Throws where a folder holds anything: a restore never mixes with what is there. */
+/** Throws if a folder is not empty. */
 export function requireEmptyFolder(folder: string): void {
   try {
     if (!existsSync(folder) || readdirSync(folder).length === 0) return
@@ -54,7 +54,7 @@ export function requireEmptyFolder(folder: string): void {
   )
 }
 
-/** Throws where a database has been used: tables of an OtterOS, or of another program where they would be. */
+/** Throws if a database has tables of OtterOS, or any in the schema `public`. */
 export async function requireEmptyDatabase(address: DatabaseAddress): Promise<void> {
   const sql = connect(address, 1)
   try {
@@ -71,9 +71,9 @@ export async function requireEmptyDatabase(address: DatabaseAddress): Promise<vo
 }
 
 /**
- * Restores a backup into an empty database and an empty place for stored files: the migrations of the backup, its rows in one
- * transaction, its files; then the migrations that came later. Rows and files are read again and compared with the backup by
- * counts and hashes. Throws a `BackupProblem`.
+ * Restores a backup into an empty database and empty file storage: runs the migrations of the backup, inserts the rows in one
+ * transaction, stores the files, then runs later migrations. Reads rows and files again and compares counts and hashes. Throws a
+ * `BackupProblem`.
  */
 export async function restoreBackup(
   vault: Vault,
@@ -125,7 +125,7 @@ async function restoreFiles(
 
 async function restoreFile(vault: Vault, storage: RestoreTarget['storage'], file: StoredFile): Promise<void> {
   const { bucket, name, mimetype, cacheControl, part } = file
-  // The web streams of Node and of the DOM are one thing at run time.
+  // Web streams of Node and of the DOM differ in type only.
   const content = Readable.toWeb(Readable.from(vault.read(part)))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const stream = content as ReadableStream<Uint8Array>

@@ -4,15 +4,15 @@ import { inParallel } from './in-parallel.ts'
 import { PartMissing, explained } from './problems.ts'
 import type { BackupTarget } from './target.ts'
 
-/** How many files of a folder are removed at the same time. */
+/** How many files of a folder are deleted at the same time. */
 const atOnce = 8
 
 /**
- * Backups in a bucket, below a prefix without a slash at its ends, or in all of the bucket where that is ''. Files wait in `folder`,
- * encrypted and without a name, until they are whole.
+ * Backups in a bucket, under a prefix without slashes at its ends ('' is the whole bucket). Files are collected in `folder`,
+ * encrypted and without a name, until they are complete.
  */
 export function s3Target(address: S3Address, prefix: string, folder: string): BackupTarget {
-  // What goes wrong is told by who makes the backup.
+  // Whoever uses the target reports its failures.
   const client = new S3Client(address, { error: () => {} })
   const place = ['s3:/', address.bucket, prefix].filter(Boolean).join('/')
   const below = (name: string) => {

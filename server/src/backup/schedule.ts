@@ -6,17 +6,17 @@ import { BackupProblem } from './problems.ts'
 import type { BackupTarget } from './target.ts'
 import { openVault } from './vault.ts'
 
-/** What is backed up, and where to. */
+/** What scheduled backups contain, and where they go. */
 export interface ScheduledBackup {
   readonly config: BackupConfig
   source(): BackupSource
   openTarget(): BackupTarget
 }
 
-/** How often a server looks whether a backup is due (ms). */
+/** How often a server checks whether a backup is due (ms). */
 const lookEveryMs = 60_000
 
-/** Makes backups by itself, as `private.begin_backup` says which of the servers on a database is to; returns what stops it. */
+/** Starts scheduled backups; `private.begin_backup` decides which server on a database makes one. Returns a function that stops them. */
 export function scheduleBackups(
   sql: postgres.Sql,
   backup: ScheduledBackup | null,
@@ -40,7 +40,7 @@ export function scheduleBackups(
   }
 }
 
-/** Makes a backup if one is due, and writes down what came of it. Never fails: it runs alongside other work. */
+/** Makes a backup if one is due and records the result. Never throws. */
 export async function backUpWhenDue(
   sql: postgres.Sql,
   backup: ScheduledBackup,

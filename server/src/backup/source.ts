@@ -6,9 +6,9 @@ import { loadSecrets } from '../secrets.ts'
 import type { ReadableFiles } from './contents.ts'
 import type { BackupSource } from './create.ts'
 
-/** What a backup of a server is made of; `storage` is where its stored files are read. */
+/** The source for backups of a server, with the storage that its files are read from. */
 export function sourceOf(config: Config, address: DatabaseAddress, storage: ReadableFiles): BackupSource {
-  // Made where it is missing, as at a start.
+  // Creates the file if it is missing, as a start does.
   loadSecrets(config.dataDir, config.jwtSecret)
   const secrets = readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')
   return { address, storage, secrets }

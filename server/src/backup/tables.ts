@@ -6,9 +6,9 @@ import type { SequenceBackup, TableBackup } from './manifest.ts'
 import { BackupProblem } from './problems.ts'
 import { type Vault, backupFolder } from './vault.ts'
 
-/** The schemas with everything that a server keeps. What is not a table in them is made by migrations. */
+/** The schemas with the data of a server. Everything in them except rows is created by migrations. */
 const schemas = ['auth', 'storage', 'public', 'private']
-/** What is under way, which nothing is after a restore; what came of backups; and what a platform wrote down of its own schemas. */
+/** Work in progress, the history of backups, and the migrations of a platform's own schemas. */
 const leftOut = ['private.leases', 'private.backups', 'auth.schema_migrations', 'storage.migrations']
 
 /** A table, as the database describes it. */
@@ -23,11 +23,11 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const address = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 const listed = (columns: readonly string[]) => columns.map(quoted).join(', ')
 
-/** The name of a table in a backup; a number where others gave it a name that not every target takes. */
+/** The name of a table in a backup; a number if the table's own name is not allowed in every target. */
 const fileName = (table: Table, index: number) =>
   /^\w[\w.-]*$/.test(called(table)) ? called(table) : `table-${index}`
 
-/** Columns that the database computes are left out. */
+/** All tables, without generated columns. */
 async function tablesOf(sql: postgres.ReservedSql): Promise<Table[]> {
   const rows = await sql<Table[]>`
     select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
@@ -41,8 +41,8 @@ async function tablesOf(sql: postgres.ReservedSql): Promise<Table[]> {
 }
 
 /**
- * Makes values look the same in every session and rows come in the order in which they lie, has a rule that would hide rows fail
- * instead, and sets no limit of time. It all ends with the transaction: behind a pooler, somebody else gets the session next.
+ * Makes values look the same in every session, reads rows in their stored order, makes row-level security fail instead of hiding
+ * rows, and turns off time limits. All settings end with the transaction, because a pooler gives the session to others afterwards.
  */
 export async function settleTransaction(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
@@ -57,11 +57,11 @@ async function* rowsAsText(sql: postgres.ReservedSql, table: Table): AsyncGenera
     .unsafe(`copy ${address(table)} (${listed(table.columns)}) to stdout`)
     .readable()
   yield* rows
-  // The driver (postgres 3.4.9) pauses its socket when much comes at once, and goes on when more is wanted: not after the end.
+  // The driver (postgres 3.4.9) pauses its socket when a lot arrives and resumes on the next read, which there is none of after the end.
   rows._read(0)
 }
 
-/** Counts rows on their way: each is a line, and line ends in values are written in another way. */
+/** Counts rows as they pass: each is one line, because line breaks in values are escaped. */
 function countingLines(chunks: AsyncIterable<Uint8Array>) {
   const counter = { rows: 0 }
   const counted = async function* () {
@@ -91,7 +91,7 @@ export async function backUpTables(
   return done
 }
 
-/** Where sequences are. They are no part of a snapshot: read after it began, they may be further, which harms nothing. */
+/** The current values of all sequences. They are not part of the snapshot and may be ahead of it, which does no harm. */
 export async function readSequences(sql: postgres.ReservedSql): Promise<SequenceBackup[]> {
   const found = await sql<{ schema: string; name: string }[]>`
     select schemaname as schema, sequencename as name from pg_sequences where schemaname = any (${schemas}) order by 1, 2`
@@ -104,7 +104,7 @@ export async function readSequences(sql: postgres.ReservedSql): Promise<Sequence
   return read
 }
 
-/** Tables in an order in which each comes after those that it refers to. */
+/** Sorts tables so that each comes after those it refers to. */
 async function inOrder<Some extends Pick<Table, 'schema' | 'name'>>(
   sql: postgres.ReservedSql,
   tables: readonly Some[],
@@ -121,7 +121,7 @@ async function inOrder<Some extends Pick<Table, 'schema' | 'name'>>(
     const free = [...waiting].filter(
       ([name]) => !references.some(({ child, parent }) => child === name && waiting.has(parent)),
     )
-    // Tables that refer to each other: the database says whether it takes them so.
+    // These tables refer to each other; the database decides whether it accepts them in this order.
     for (const [name, table] of free.length > 0 ? free : [...waiting]) {
       ordered.push(table)
       waiting.delete(name)
@@ -130,14 +130,14 @@ async function inOrder<Some extends Pick<Table, 'schema' | 'name'>>(
   return ordered
 }
 
-/** Keeps triggers from running while rows come that they have run for; answers what lets them run again. */
+/** Disables triggers, which already ran for these rows. Returns a function that enables them again. */
 async function pauseTriggers(
   sql: postgres.ReservedSql,
   tables: readonly Table[],
 ): Promise<() => Promise<void>> {
   await sql`savepoint pausing`
   try {
-    // Roles that may are superusers, and those that a platform trusts.
+    // Allowed for superusers, and for roles that a platform trusts.
     await sql`set local session_replication_role = replica`
     return async () => {
       await sql`set local session_replication_role = origin`
@@ -159,17 +159,17 @@ async function pauseTriggers(
   return () => turn('enable')
 }
 
-/** What came of tables that a backup has and this database does not. */
+/** The result of restoring tables. */
 export interface RestoredTables {
   readonly rows: number
   readonly tables: number
-  /** Tables of others, with rows, that the database has no place for. */
+  /** Tables with rows that do not exist in this database, because others created them. */
   readonly unknown: readonly string[]
 }
 
 /**
- * Puts the tables of a backup into a database with the same migrations, and compares each with the backup, by its rows and its
- * hash. The session has a transaction; when this throws it is to be undone.
+ * Fills the tables of a database with the same migrations as the backup, and compares the rows and hash of each. Runs in the
+ * transaction of the session, which must be rolled back if this throws.
  */
 export async function restoreTables(
   sql: postgres.ReservedSql,
@@ -203,7 +203,7 @@ export async function restoreTables(
   }
 }
 
-/** Puts rows into an empty table. */
+/** Fills an empty table. */
 async function fill(
   sql: postgres.ReservedSql,
   table: TableBackup,
@@ -211,18 +211,18 @@ async function fill(
 ): Promise<void> {
   const refused = (error: unknown) => {
     if (!(error instanceof postgres.PostgresError)) return error
-    // What comes before an end is told as it is; after it, references are looked at.
+    // Errors before the end have their own message; at the end, foreign keys are checked.
     const why = error.code === '25P02' ? 'they refer to rows that are not there' : error.message
     return new BackupProblem(`The database does not take the rows of ${called(table)}: ${why}.`)
   }
   let into: Writable | null = null
   try {
     into = await sql.unsafe(`copy ${address(table)} (${listed(table.columns)}) from stdin`).writable()
-    // Each write tells of it.
+    // Every write reports errors itself.
     into.on('error', () => {})
     for await (const chunk of rows) await written(into, chunk)
     into.end()
-    // The driver tells nobody of an error at the very end; the next statement of the transaction fails then.
+    // The driver does not report an error at the very end, but then the next statement of the transaction fails.
     await setImmediate()
     await sql`select 1`
   } catch (error) {
@@ -241,7 +241,7 @@ const written = (into: Writable, chunk: Uint8Array) =>
     })
   })
 
-/** Throws where a table is not what the backup says. */
+/** Throws if a table differs from the backup. */
 async function compare(sql: postgres.ReservedSql, table: TableBackup): Promise<void> {
   const hash = createHash('sha256')
   const { counter, chunks } = countingLines(rowsAsText(sql, table))

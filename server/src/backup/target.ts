@@ -4,33 +4,33 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { PartMissing, explained, isAbsent } from './problems.ts'
 
-/** A file of the place that backups are in. */
+/** A file in a target. */
 export interface TargetFile {
-  /** Its path there, with `/`. */
+  /** Path in the target, with `/`. */
   readonly name: string
   /** Bytes. */
   readonly size: number
 }
 
-/** Where backups are: names with `/` between their parts, each with a content that is written whole or not at all. */
+/** A place for backups. Names have `/` between their parts; a file is written completely or not at all. */
 export interface BackupTarget {
   /** For messages. */
   readonly place: string
-  /** Writes a file, or replaces it; answers its bytes. When it resolves, the file outlasts a power cut. */
+  /** Writes or replaces a file; returns its size (bytes). Once it resolves, the file survives a power cut. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>
-  /** Throws `PartMissing` where there is none, as the first thing that is read. */
+  /** Reads a file. The first read throws `PartMissing` if there is none. */
   read(name: string): AsyncIterable<Uint8Array>
-  /** Everything below a folder, `''` for all; empty where there is none. */
+  /** All files in a folder and its subfolders (`''`: all files); empty if there is no such folder. */
   list(folder: string): Promise<readonly TargetFile[]>
-  /** Removes a file; what is not there is no error. */
+  /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>
-  /** Removes everything below a folder; what is not there is no error. */
+  /** Deletes a folder with all files in it, if it exists. */
   removeFolder(folder: string): Promise<void>
-  /** Closes connections; nothing is asked of it afterwards. */
+  /** Closes connections. The target cannot be used afterwards. */
   close(): Promise<void>
 }
 
-/** Files that are being written end so. */
+/** How names of unfinished files end. */
 const unfinished = /\.[0-9a-f-]{36}\.unfinished$/
 
 /** Backups in a folder. */
@@ -83,7 +83,7 @@ async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Pro
   return size
 }
 
-/** Windows has no way to sync a folder. */
+/** Syncs a folder, which Windows cannot do. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
@@ -103,7 +103,7 @@ async function* readFile(path: string, name: string, folder: string): AsyncGener
   }
 }
 
-/** Collects the files below a folder; what a crash left unfinished goes when it is a day old. */
+/** Collects all files below a folder, and deletes unfinished ones that are older than a day. */
 async function collect(path: string, name: string, files: TargetFile[]): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
     if (isAbsent(error)) return []

@@ -21,21 +21,21 @@ type Chunks = AsyncIterable<Uint8Array>
 /** A target whose passphrase is known: parts are compressed, encrypted and checked. */
 export interface Vault {
   readonly target: BackupTarget
-  /** Where a content with this SHA-256 is. The name tells nothing of it to who has no passphrase. */
+  /** The name of a content with this SHA-256. Without the passphrase it reveals nothing about the content. */
   contentName(sha256: string): string
-  /** Writes a part. With `expected` it is written only if its content has that SHA-256; throws `ContentChanged` otherwise. */
+  /** Writes a part. Throws `ContentChanged`, and writes nothing, if the content does not have the `expected` SHA-256. */
   write(file: string, content: Chunks, expected?: string): Promise<Part>
-  /** What is in a part, checked while it is read: throws `PartMissing`, or a `BackupProblem` where it is damaged. */
+  /** Reads and verifies a part. Throws `PartMissing`, or a `BackupProblem` if it is damaged. */
   read(part: Part): AsyncGenerator<Buffer>
-  /** Names of the backups that are whole, the oldest first. */
+  /** Names of the complete backups, oldest first. */
   names(): Promise<readonly string[]>
   readManifest(name: string): Promise<Manifest>
   writeManifest(content: Manifest): Promise<void>
-  /** Removes a backup, but not the contents that it shares with others. */
+  /** Removes a backup, but not the contents, which others may share. */
   remove(name: string): Promise<void>
 }
 
-/** A content is another one than a moment ago. */
+/** A content changed while it was being copied. */
 export class ContentChanged extends Error {
   override readonly name = 'ContentChanged'
 }
@@ -46,11 +46,11 @@ export const backupFolder = (name: string): string => `${backupsFolder}/${name}`
 
 const manifestFile = (name: string) => `${backupFolder(name)}/${manifestName}`
 
-/** A backup is called after its moment. */
+/** The name of a backup: the moment it shows. */
 export const backupName = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '')
 const nameForm = /^\d{8}T\d{9}Z$/
 
-/** Throws when a later version made the target; answers whether it was made at all. */
+/** Whether a target has been initialised. Throws if a newer version did it. */
 async function isMade(target: BackupTarget): Promise<boolean> {
   let text: string
   try {
@@ -74,8 +74,8 @@ const damaged = (target: BackupTarget, file: string) =>
   new BackupProblem(`The backup is damaged: ${file} in ${target.place} is not what was written.`)
 
 /**
- * Opens the backups of a target, or makes the first key of an empty one if `mayMake`. Throws a `BackupProblem` for a wrong
- * passphrase, and where there are no backups. `work` is what a try of the passphrase costs where a key is made, as a power of two.
+ * Opens a target, or initialises an empty one if `mayMake`; `work` is then the binary logarithm of what one attempt at the
+ * passphrase costs. Throws a `BackupProblem` for a wrong passphrase, and if there are no backups.
  */
 export async function openVault(
   target: BackupTarget,
@@ -127,7 +127,7 @@ function vaultOf(target: BackupTarget, identity: string): Vault {
       const format = readJson(about, text)?.format
       if (format !== undefined && format > formatVersion) throw tooNew(target)
       const found = readJson(manifest, text)
-      // A manifest that was put into the place of another is none of this backup.
+      // A manifest copied over another one decrypts too, but has another name.
       if (found?.name !== name) throw damaged(target, file)
       return found
     },
@@ -135,7 +135,7 @@ function vaultOf(target: BackupTarget, identity: string): Vault {
       await writePart(target, key, manifestFile(content.name), once(JSON.stringify(content)))
     },
     async remove(name) {
-      // First what makes it a backup.
+      // The manifest first: without it, the rest is no backup.
       await target.remove(manifestFile(name))
       await target.removeFolder(backupFolder(name))
     },
@@ -165,7 +165,7 @@ async function writePart(
   return { file, bytes, sha256, stored }
 }
 
-/** What a transforming stream makes of chunks; what goes wrong on the way in is thrown. */
+/** Passes chunks through a transform stream, and throws errors of the source too. */
 async function* through(source: Chunks, transform: NodeJS.ReadWriteStream): AsyncGenerator<Uint8Array> {
   const out = new PassThrough()
   const done = pipeline(source, transform, out)
@@ -179,7 +179,7 @@ async function* through(source: Chunks, transform: NodeJS.ReadWriteStream): Asyn
   }
 }
 
-/** The content of an encrypted file. Throws a `BackupProblem` for one that is damaged. */
+/** Decrypts and unpacks a file. Throws a `BackupProblem` if it is damaged. */
 async function* plainOf(target: BackupTarget, key: AgeKey, file: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of through(decrypt(target.read(file), key), createGunzip()))
@@ -202,6 +202,6 @@ async function* readPart(target: BackupTarget, key: AgeKey, found: Part): AsyncG
     if (bytes > found.bytes) throw damaged(target, found.file)
     yield chunk
   }
-  // A part that was put into the place of another opens with the same key.
+  // A part copied over another one decrypts with the same key.
   if (bytes !== found.bytes || hash.digest('hex') !== found.sha256) throw damaged(target, found.file)
 }

@@ -5,18 +5,18 @@ import { type Manifest, type StoredFile, readJson, storedFile } from './manifest
 import { BackupProblem } from './problems.ts'
 import { type Vault, contentsFolder } from './vault.ts'
 
-/** The stored files of a backup, one after the other. */
+/** Reads the list of stored files of a backup. */
 export async function* readFiles(vault: Vault, manifest: Manifest): AsyncGenerator<StoredFile> {
   const { part } = manifest.files
   for await (const line of linesOf(vault.read(part))) {
     const file = readJson(storedFile, line)
-    // The end would tell as well, but what is no list has to be known before.
+    // The hash at the end would reveal it too, but too late.
     if (!file) throw notWhole(vault, part.file, 'is not what was written')
     yield file
   }
 }
 
-/** Whole lines; each ends with a line feed. */
+/** Splits a stream into lines. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let held = ''
@@ -27,15 +27,15 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** What a check read. */
+/** How much was verified. */
 export interface Verified {
   readonly parts: number
   readonly bytes: number
 }
 
 /**
- * Reads a backup and compares every part with what was written: all but the contents of stored files, of which it sees that they
- * are there with their lengths. With `isWhole` contents are read too. Throws a `BackupProblem` at the first part that is not whole.
+ * Reads a backup and verifies every part. Of the contents of stored files it checks only existence and size, unless `isWhole`.
+ * Throws a `BackupProblem` for the first part that is missing or damaged.
  */
 export async function verifyBackup(
   vault: Vault,

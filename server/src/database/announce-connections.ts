@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './connection.ts'
 
-/** Says at the start what an operator should know of the connections to the database. */
+/** Logs what an operator should know about the connections to the database. */
 export async function announceConnections(
   { address }: Pick<Database, 'address'>,
   sql: postgres.Sql,
@@ -18,7 +18,7 @@ export async function announceConnections(
   else await warnOfFew(sql, pools.requests + pools.server + connectionsForTurns, log)
 }
 
-/** Warns where a database has fewer connections left than a server may open: those beyond are refused, for this server or another. */
+/** Warns if the database has fewer free connections than this server may open; further ones would be refused, here or on another server. */
 async function warnOfFew(sql: postgres.Sql, wanted: number, log: Logger): Promise<void> {
   const [row] = await sql<{ most: number; taken: number }[]>`
     select least(

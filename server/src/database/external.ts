@@ -13,24 +13,24 @@ export function versionProblem(version: number): string | null {
     : `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}; OtterOS needs PostgreSQL 15 or newer.`
 }
 
-/** How the operator has a server reach a PostgreSQL of their own. */
+/** How a server reaches the operator's own PostgreSQL. */
 export interface ExternalDatabase {
   readonly url: string
-  /** Past a pooler; `null`: there is no such way. */
+  /** The same database without a pooler; `null` if there is no such address. */
   readonly directUrl?: string | null
-  /** Whether statements are kept prepared; `null`: where there is no pooler. */
+  /** Whether statements are kept prepared; `null`: only without a pooler. */
   readonly prepares?: boolean | null
 }
 
-/** The database of `DATABASE_URL` as a configuration says. */
+/** The database of a configuration with `DATABASE_URL`. */
 export const externalOf = (
   url: string,
   { databaseDirectUrl, databasePrepare }: Pick<Config, 'databaseDirectUrl' | 'databasePrepare'>,
 ): ExternalDatabase => ({ url, directUrl: databaseDirectUrl, prepares: databasePrepare })
 
 /**
- * Checks the PostgreSQL of `DATABASE_URL`, and that of `DATABASE_DIRECT_URL` where there is one: it answers, it is 15 or newer. Throws
- * a `StartupError`.
+ * Opens the PostgreSQL of `DATABASE_URL`, and of `DATABASE_DIRECT_URL` if set: it must answer and be version 15 or newer. Throws a
+ * `StartupError`.
  */
 export async function openExternalDatabase({
   url,
@@ -52,7 +52,7 @@ export async function openExternalDatabase({
   }
 }
 
-/** Looks at a database and answers whether a pooler stands before it. */
+/** Checks a database; returns whether a pooler is in front of it. */
 async function look(variable: string, url: string): Promise<boolean> {
   // Nothing that a pooler could refuse or forget.
   const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 15, onnotice: () => {} })
@@ -61,7 +61,7 @@ async function look(variable: string, url: string): Promise<boolean> {
       select current_setting('server_version_num') as version, pg_backend_pid() as process`
     const problem = versionProblem(Number(rows[0]?.version))
     if (problem) throw new StartupError(problem)
-    // A pooler makes up the process that it tells a client to cancel.
+    // A pooler makes up the process id that it gives clients for cancelling.
     return rows[0]?.process !== rows.state.pid
   } catch (error) {
     if (error instanceof StartupError) throw error

@@ -1,7 +1,7 @@
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A web proxy whose answers are counted. */
+/** Wraps a web proxy so that its answers are counted. */
 export function countProxy(
   { answer, showSite }: Pick<WebProxy, 'answer' | 'showSite'>,
   { count }: Pick<Metrics, 'count'>,

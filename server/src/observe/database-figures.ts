@@ -1,32 +1,32 @@
 import type postgres from 'postgres'
 import { atMostEvery } from '../at-most-every.ts'
 
-/** How old what is known of the database may be (ms). */
+/** For how long figures are kept (ms). */
 const freshMs = 15_000
 
-/** What the database says of itself. */
+/** Figures of the database. */
 export interface DatabaseFigures {
   readonly bytes: number
-  /** Connections of everybody to all of PostgreSQL, and how many it takes. */
+  /** All connections to PostgreSQL, and how many it allows. */
   readonly connections: number
   readonly most: number
-  /** Of the server's own connections: those at work, and the others. */
+  /** This server's own connections, busy and idle. */
   readonly ownInUse: number
   readonly ownIdle: number
-  /** Of the backups that servers make by themselves; `null`: they make none. */
+  /** Scheduled backups; `null` if there are none. */
   readonly backup: BackupFigures | null
 }
 
-/** What came of the backups that the servers on a database make. */
+/** Results of the scheduled backups of a database, whichever server makes them. */
 interface BackupFigures {
   /** When the last good one ended (s since 1970) and how long it took (s); `null` before the first. */
   readonly lastSuccess: number | null
   readonly seconds: number | null
-  /** Tries since then that failed. */
+  /** Failed attempts since then. */
   readonly failures: number
 }
 
-/** Asks the database for its figures, rarely; `null` where it does not answer. `sql` has the name of this server. */
+/** Returns a function that reads the figures, at most every 15 s; `null` if the database does not answer. `sql` connects under this server's name. */
 export function createDatabaseFigures(sql: postgres.Sql): () => Promise<DatabaseFigures | null> {
   return atMostEvery(freshMs, async () => {
     try {

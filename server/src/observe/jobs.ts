@@ -1,15 +1,15 @@
-/** What became of a job that runs again and again. */
+/** Results of a periodic job. */
 export interface JobRecord {
-  /** When it last ended well (ms since 1970); null before. */
+  /** When it last succeeded (ms since 1970); null if never. */
   readonly lastSuccess: number | null
-  /** How long it took then (s). */
+  /** Its duration then (s). */
   readonly seconds: number
   readonly failures: number
 }
 
 const records = new Map<string, JobRecord>()
 
-/** Does the work of a job and writes down what became of it; fails as the work does. `name` is one of a few words. */
+/** Runs a job, records the result, and throws what the job throws. `name` must be one of a few fixed words. */
 export async function asJob<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const before = records.get(name) ?? { lastSuccess: null, seconds: 0, failures: 0 }
@@ -24,5 +24,5 @@ export async function asJob<T>(name: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** The jobs of this process, by their names. */
+/** The jobs of this process, by name. */
 export const jobRecords = (): ReadonlyMap<string, JobRecord> => records

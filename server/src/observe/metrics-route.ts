@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `/metrics`, for who has the token. Without metrics there is no such page. */
+/** `/metrics`, for clients with the token; 404 if metrics are off. */
 export function createMetricsRoute(
   metrics: Pick<Metrics, 'contentType' | 'text'> | null,
   token: string | null,
@@ -15,7 +15,7 @@ export function createMetricsRoute(
   const expected = token === null ? null : digest(`Bearer ${token}`)
   route.get('/metrics', async (c) => {
     if (metrics === null || expected === null) return c.text('Not found\n', 404, headers)
-    // Of one length, so that the time of the comparison says nothing.
+    // Hashes have equal lengths, so the time of the comparison reveals nothing.
     if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected))
       return c.text('The token of METRICS_TOKEN is needed\n', 401, {
         ...headers,

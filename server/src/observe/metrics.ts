@@ -6,30 +6,30 @@ import type { DatabaseFigures } from './database-figures.ts'
 import { jobRecords } from './jobs.ts'
 import type { RequestWatch } from './observe-requests.ts'
 
-/** What is looked at when someone asks for the metrics. */
+/** What is read when metrics are requested. */
 export interface MetricSources {
-  /** The connections that requests are answered with. */
+  /** The connections for requests. */
   readonly pool: () => PoolUsage
   readonly database: () => Promise<DatabaseFigures | null>
 }
 
-/** The figures of one server for Prometheus. */
+/** Metrics of one server for Prometheus. */
 export interface Metrics {
   readonly requests: RequestWatch
-  /** Counts the connections of a server that begins to listen. */
+  /** Counts the open connections of a server. */
   watchSockets(server: Server): void
-  /** Takes the queues of the work limits in, by their names. */
+  /** Adds the queues of the work limits, by name. */
   watchTurns(usages: Readonly<Record<string, () => TurnsUsage>>): void
-  /** Counts what work comes to; an answer that is an error is a failure. */
+  /** Counts whether work succeeded; an error response is a failure. */
   count<T>(what: 'mail' | 'proxy', work: Promise<T>): Promise<T>
   readonly contentType: string
   text(): Promise<string>
 }
 
-/** From 5 ms on: what is faster is fast. */
+/** Seconds; anything below 5 ms is fast enough. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Makes the metrics of one server. Labels have few values, none of which a client chooses. */
+/** Creates the metrics of one server. Labels have few values, and clients choose none of them. */
 export function createMetrics({ pool, database }: MetricSources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -75,7 +75,7 @@ export function createMetrics({ pool, database }: MetricSources): Metrics {
     }),
   }
 
-  /** A gauge whose values are looked up when they are asked for. */
+  /** A gauge whose values are read when metrics are requested. */
   const lookUp = <Label extends string>(
     name: string,
     help: string,

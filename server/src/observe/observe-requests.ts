@@ -4,23 +4,23 @@ import type { Logger } from '../log.ts'
 import { requestIdOf, withRequestId } from './request-id.ts'
 import { routeName } from './route-name.ts'
 
-/** A request that is over. */
+/** A finished request. */
 export interface Answered {
   readonly route: string
   readonly method: string
   readonly status: number
-  /** From its head to the end of its answer. */
+  /** From the request head to the end of the answer. */
   readonly ms: number
-  /** Bytes of the body and its headers, in both directions, about. */
+  /** Approximate bytes in both directions, with headers. */
   readonly received: number
   readonly sent: number
-  /** Whether all of the answer was taken. */
+  /** Whether the client received the whole answer. */
   readonly isWhole: boolean
 }
 
-/** What wants to know of each request. */
+/** Observes every request. */
 export interface RequestWatch {
-  /** One begins; call what it answers when it is over. */
+  /** Called when a request begins; returns a function to call when it is finished. */
   begin(): (answered: Answered) => void
 }
 
@@ -29,8 +29,8 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Gives each request an id, which its answer and all that is logged for it have, and tells those who watch of it. `watches` empty:
- * nothing is measured.
+ * Gives each request an id, for its answer and everything logged for it, and notifies `watches`. If there are none, nothing is
+ * measured.
  */
 export function observeRequests(
   { trustProxy, userContent }: Pick<Config, 'trustProxy' | 'userContent'>,
@@ -63,7 +63,7 @@ export function observeRequests(
   }
 }
 
-/** Writes a line for each request: its route, and nothing of what was asked, by whom, or answered. */
+/** Logs every request: its route, but nothing about its content, its sender or the answer's content. */
 export const accessLog = (log: Pick<Logger, 'info'>): RequestWatch => ({
   begin:
     () =>

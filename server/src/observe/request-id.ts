@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http'
 
 const requests = new AsyncLocalStorage<string>()
 
-/** Runs the work of a request; what is logged meanwhile has its id. */
+/** Runs the work of a request; everything logged in it gets the id. */
 export const withRequestId = (id: string, work: () => void): void => requests.run(id, work)
 
-/** The id of the request that is worked for now. */
+/** The id of the current request. */
 export const currentRequestId = (): string | undefined => requests.getStore()
 
-/** What a proxy may call a request, so that its log and ours can be read together. */
+/** The form of ids that are accepted from a proxy, so that its log and ours can be matched. */
 const form = /^[\w.:-]{1,64}$/
 
-/** The id of a request: that of the proxy in front, where there is one to trust, or a new one. */
+/** The id of a request: the one from a trusted proxy, or a new one. */
 export function requestIdOf({ headers }: IncomingMessage, trustProxy: boolean): string {
   const given = headers['x-request-id']
   return trustProxy && typeof given === 'string' && form.test(given) ? given : randomUUID()

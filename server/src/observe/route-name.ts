@@ -1,18 +1,18 @@
 import { plainHostname, type UserContentOrigin, labelIn } from '../user-content/host-names.ts'
 
-/** Paths that are routes by themselves. */
+/** Paths that are routes of their own. */
 const single = new Set(['/', '/config.json', '/healthz', '/readyz', '/metrics', '/index.html'])
-/** Parts of the API whose next part is one of a few words. */
+/** APIs whose next path segment is one of a few words. */
 const words: Readonly<Record<string, ReadonlySet<string>>> = {
   auth: new Set(['signup', 'token', 'user', 'logout', 'recover', 'verify', 'resend', 'settings', 'health']),
   functions: new Set(['send-email', 'web-proxy', 'ai-assistant', 'app-place']),
   storage: new Set(['object', 'bucket', 'upload']),
 }
-/** The hosts of what people made, by the first letter of their names (user-content/labels.ts). */
+/** Hosts of user content, by the first letter of their label (user-content/labels.ts). */
 const kinds: Readonly<Record<string, string>> = { a: '(app)', w: '(site)', f: '(stored file)' }
 
 /**
- * Names the route of a request, as one of a few dozen: never with an id, a name or anything else that a client chose.
+ * The route of a request, one of a few dozen. It never contains an id, a name or anything else that a client chose.
  * @param url path and query, as they were sent
  */
 export function routeName(host: string, url: string, userContent: UserContentOrigin | null): string {

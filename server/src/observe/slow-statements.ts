@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 import type { Logger } from '../log.ts'
 
-/** Of longer statements the beginning is logged (characters). */
+/** Longer statements are cut off (characters). */
 const mostShown = 500
 
-/** A statement on one line and without the values that it may hold. */
+/** A statement on one line, without literal values. */
 export const shownStatement = (text: string): string =>
   text
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '?')
@@ -14,17 +14,17 @@ export const shownStatement = (text: string): string =>
     .trim()
     .slice(0, mostShown)
 
-/** Notes how long a statement took (ms). */
+/** Called with a statement and how long it took (ms). */
 export type NoteStatement = (text: string, ms: number) => void
 
-/** Logs the texts of statements that take longer than `ms`, never their values. */
+/** Logs statements that take longer than `most` ms, without their values. */
 export const slowStatements =
   (most: number, log: Pick<Logger, 'warn'>): NoteStatement =>
   (text, ms) => {
     if (ms > most) log.warn('slow statement', { ms: Math.round(ms), statement: shownStatement(text) })
   }
 
-/** Notes the statements of the sessions that `driver` hands out. Must be the first to change `reserve`. */
+/** Times the statements of sessions from `driver.reserve`. Must be the first to wrap `reserve`. */
 export function noteSessions(driver: postgres.Sql, note: NoteStatement): void {
   const reserve = driver.reserve.bind(driver)
   driver.reserve = async () => {
@@ -40,7 +40,7 @@ export function noteSessions(driver: postgres.Sql, note: NoteStatement): void {
   }
 }
 
-/** The same of statements that are written with `sql`, alone and in transactions. */
+/** Times statements written with `sql`, alone and in transactions. */
 export function noteStatements(sql: postgres.Sql, note: NoteStatement): postgres.Sql {
   return new Proxy(sql, {
     apply: (target, self, args: unknown[]) => {
@@ -62,7 +62,7 @@ export function noteStatements(sql: postgres.Sql, note: NoteStatement): postgres
   })
 }
 
-/** The driver (postgres 3.4.9) sends a query when it is first waited for, by its `handle`; part of another one it never is. */
+/** The driver (postgres 3.4.9) sends a query in `handle`, when it is first awaited. Fragments of other queries are never sent. */
 function noteQuery(query: unknown, text: string, note: NoteStatement): void {
   if (!(query instanceof Promise)) return
   const handle: unknown = Reflect.get(query, 'handle')
@@ -73,7 +73,7 @@ function noteQuery(query: unknown, text: string, note: NoteStatement): void {
       isSent = true
       const start = performance.now()
       const end = () => note(text, performance.now() - start)
-      // Not the query's own `then`, which would send it again.
+      // The query's own `then` would send it again.
       void Promise.prototype.then.call(query, end, end)
     }
     return Reflect.apply(handle, query, [])

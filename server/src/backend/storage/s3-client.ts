@@ -6,16 +6,16 @@ import { Agent, type Dispatcher, request } from 'undici'
 import type { Logger } from '../../log.ts'
 import { StoreUnavailable } from './faults.ts'
 
-/** A store that speaks S3, and who we are there. */
+/** An S3 store and our credentials. */
 export interface S3Account {
-  /** Origin, and a path where the store is below one; without a slash at the end. */
+  /** Origin and optional path, without a trailing slash. */
   readonly endpoint: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-/** A bucket of a store. */
+/** A bucket in a store. */
 export interface S3Address extends S3Account {
   readonly bucket: string
 }
@@ -29,26 +29,26 @@ export interface S3Request {
   readonly body?: {
     readonly bytes: number
     readonly sha256: string
-    /** Called for each try. */
+    /** Called for each attempt. */
     read(): Readable | Uint8Array
   }
 }
 
-/** An answer that the caller knows what to do with. */
+/** An answer with an expected status. */
 export interface S3Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** To be read, or destroyed; null of an answer that was only expected. */
+  /** Must be read or destroyed; null for an expected error. */
   readonly body: Dispatcher.ResponseData['body'] | null
 }
 
-/** How failures are met; times in ms. */
+/** Retries and timeouts (ms). */
 export interface Patience {
   readonly tries: number
-  /** Before the second try; doubled for each one after. */
+  /** Pause before the second attempt; doubles each time. */
   readonly firstPause: number
   readonly connect: number
-  /** Without a byte of an answer. */
+  /** How long to wait without receiving a byte. */
   readonly silence: number
 }
 
@@ -58,24 +58,24 @@ const longestPause = 4_000
 const quietMs = 10_000
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const passing = new Set([408, 429, 500, 502, 503, 504])
-/** Error codes that another try may put right though their status says otherwise. */
+/** Error codes worth another attempt despite their status. */
 const passingCodes = new Set(['RequestTimeout', 'SlowDown', 'OperationAborted'])
 
 const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false })
 
-/** What an S3 answer says as XML. */
+/** Parses the XML of an answer. */
 export function parseXml(text: string): unknown {
   const parsed: unknown = parser.parse(text)
   return parsed
 }
 
-/** Sends signed requests to a bucket, path style, again where that may help. */
+/** Sends signed path-style requests to a bucket, with retries. */
 export class S3Client {
   readonly #address: S3Address
   readonly #log: Pick<Logger, 'error'>
   readonly #patience: Patience
   readonly #agent: Agent
-  /** Signing keys of a day, which cost four hashes to make. */
+  /** Signing keys, which are valid for a day and cost four hashes. */
   readonly #signingKeys = new Map<string, ArrayBuffer>()
   #logged: { readonly problem: string; readonly at: number } | null = null
 
@@ -92,8 +92,8 @@ export class S3Client {
   }
 
   /**
-   * Sends a request; answers when its status is below 300, or one of `expected`. Throws `StoreUnavailable`, which is logged, when
-   * the store cannot be reached, refuses us or has no such bucket.
+   * Sends a request and returns answers below 300 or with an `expected` status. Throws `StoreUnavailable`, and logs it, if the store
+   * cannot be reached, refuses access or has no such bucket.
    */
   async send(asked: S3Request, expected: readonly number[] = []): Promise<S3Answer> {
     for (let attempt = 1; ; attempt++) {
@@ -104,12 +104,12 @@ export class S3Client {
         throw new StoreUnavailable(outcome.problem)
       }
       const longest = Math.min(this.#patience.firstPause * 2 ** (attempt - 1), longestPause)
-      // Servers that failed together do not come back together.
+      // Random, so that servers do not all retry at the same moment.
       await pause(longest * (0.5 + Math.random() / 2))
     }
   }
 
-  /** As `send`, for an answer whose body is of no use. */
+  /** Like `send`, but ignores the body of the answer. */
   async do(
     asked: S3Request,
     expected: readonly number[] = [],
@@ -119,7 +119,7 @@ export class S3Client {
     return { status, headers }
   }
 
-  /** Closes connections; requests under way end first. */
+  /** Closes connections after current requests are done. */
   async close(): Promise<void> {
     await this.#agent.close()
   }
@@ -139,7 +139,7 @@ export class S3Client {
     if (status < 300) return { answer: { status, headers, body } }
     if (status === 404 && asked.method === 'HEAD') {
       await body.dump()
-      // Such an answer does not say what is missing.
+      // The answer to HEAD does not say whether the object or the bucket is missing.
       if (asked.key === '') return { problem: this.#sentenceOf(status, 'NoSuchBucket'), mayPass: false }
       await this.do({ method: 'HEAD', key: '' })
       return { answer: { status, headers, body: null } }
@@ -202,7 +202,7 @@ export class S3Client {
   }
 }
 
-/** The code of an error answer; '' where it has none. */
+/** The code of an error answer; '' if it has none. */
 async function codeIn(body: Dispatcher.ResponseData['body']): Promise<string> {
   const text = await body.text().catch(() => '')
   return /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(text)?.[1] ?? ''

@@ -14,7 +14,7 @@ import {
 import { type S3Answer, type S3Client, parseXml } from './s3-client.ts'
 import { parcelOf, spool } from './spool.ts'
 
-/** How often a content that breaks off is gone on with. */
+/** How often an interrupted download is resumed. */
 const mostResumptions = 3
 
 const item = z.object({ Key: z.string(), Size: z.coerce.number(), LastModified: z.string() })
@@ -25,7 +25,7 @@ const listing = z.object({
   }),
 })
 
-/** Contents as objects of a bucket, under a prefix and their names. */
+/** Contents as objects of a bucket, under a prefix. */
 export class S3Store implements ObjectStore {
   readonly #client: S3Client
   readonly #bucket: string
@@ -34,9 +34,9 @@ export class S3Store implements ObjectStore {
   readonly #pageSize: number
 
   /**
-   * @param prefix what the names of all objects begin with, such as `uploads/`
-   * @param folder where contents wait until they are whole: the protocol wants to know lengths and hashes first
-   * @param pageSize how many objects are listed by one request
+   * @param prefix beginning of all object names, such as `uploads/`
+   * @param folder where contents are collected until they are complete, because S3 needs their length and hash first
+   * @param pageSize objects per list request
    */
   constructor(client: S3Client, bucket: string, prefix: string, folder: string, pageSize = 1000) {
     this.#client = client
@@ -60,7 +60,7 @@ export class S3Store implements ObjectStore {
       await this.#client.do({
         method: 'PUT',
         key,
-        // The store refuses what arrives otherwise.
+        // Makes the store reject damaged data.
         headers: { 'content-md5': Buffer.from(md5, 'hex').toString('base64') },
         body: { bytes: size, sha256, read: () => parcel.read() },
       })
@@ -75,7 +75,7 @@ export class S3Store implements ObjectStore {
     const answer = await this.#open(key, range)
     if (answer.status === 404) return null
     const size = wholeSize(answer)
-    // Nothing is sent where the content is shorter than the range.
+    // Empty if the content ends before the range.
     const part = { start: range?.start ?? 0, end: Math.min(range?.end ?? size - 1, size - 1) }
     return { size, body: this.#read(key, answer, part) }
   }
@@ -89,7 +89,7 @@ export class S3Store implements ObjectStore {
     await this.#client.do({ method: 'DELETE', key: this.#key(name) }, [404])
   }
 
-  /** Copies the object onto itself, which the store does without sending it. */
+  /** Copies the object onto itself; the store does that without transferring it. */
   async touch(name: string): Promise<void> {
     const key = this.#key(name)
     const headers = {
@@ -137,7 +137,7 @@ export class S3Store implements ObjectStore {
     return this.#client.send({ method: 'GET', key, headers }, etag === undefined ? [404, 416] : [])
   }
 
-  /** The bytes of an answer. Where it breaks off, what is missing of the same content is asked for again. */
+  /** The bytes of an answer. If it breaks off, the rest of the same content is requested. */
   #read(key: string, first: S3Answer, { start, end }: ByteRange): Readable {
     const etag = String(first.headers.etag)
     let source = first.body
@@ -159,13 +159,13 @@ export class S3Store implements ObjectStore {
       }
     }
     const body = Readable.from(chunks(), { objectMode: false })
-    // What nobody reads would keep its connection.
+    // An unread body would keep its connection.
     body.once('close', () => source?.on('error', () => {}).destroy())
     return body
   }
 }
 
-/** Bytes of the whole content, of an answer with a part of it too. */
+/** Size of the whole content (bytes), also if the answer is a part of it. */
 function wholeSize({ status, headers }: S3Answer): number {
   const inRange = /\/(\d+)$/.exec(String(headers['content-range'] ?? ''))?.[1]
   const size = Number(status === 200 ? headers['content-length'] : inRange)
