@@ -8,6 +8,7 @@ export const longest = [
   'server/test/contract/community-matrix.test.ts',
   'server/test/contract/lifecycle.test.ts',
   'server/test/contract/community-attacks.test.ts',
+  'server/test/contract/backup.test.ts',
   'server/test/contract/demo.test.ts',
   'server/test/contract/data-folders.test.ts',
   'server/test/contract/npm-start.test.ts',

@@ -205,8 +205,10 @@ describe('the configuration', () => {
   })
 
   test('repeats no secret that is not usable', () => {
-    for (const name of ['JWT_SECRET', 'METRICS_TOKEN'])
-      expect(() => loadConfig({ [name]: 'short one' })).not.toThrow('short one')
+    for (const name of ['JWT_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']) {
+      expect(() => loadConfig({ [name]: 'me:secret@host' }), name).toThrow(`${name} is not usable, expected`)
+      expect(() => loadConfig({ [name]: 'me:secret@host' }), name).not.toThrow('me:secret')
+    }
   })
 
   test('is listed for people, all of it and nothing else', () => {

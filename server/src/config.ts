@@ -154,8 +154,15 @@ const environment = z.object({
 
 type Values = z.infer<typeof environment>
 
-/** Settings that no message repeats. */
-const secret = new Set(['BACKUP_PASSPHRASE', 'JWT_SECRET', 'METRICS_TOKEN'])
+/** Settings that are secret or may contain a password: no message repeats them. */
+const secret = new Set([
+  'BACKUP_PASSPHRASE',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+])
 
 /** What the operator decides about the web proxy. */
 export interface ProxyConfig {

@@ -2,8 +2,8 @@ import { type Vault, backupFolder, backupsFolder, contentsFolder } from './vault
 import { readFiles } from './verify.ts'
 
 /**
- * Removes the oldest backups beyond `keep`, and contents that no backup uses any more. If a remaining backup cannot be read, it throws
- * and removes no contents, because they may be needed. Returns the names of the removed backups.
+ * Removes the oldest backups beyond `keep`, and contents that no backup uses any more. If a remaining backup cannot be read, it
+ * throws and removes no contents, because they may be needed. Returns the names of the removed backups.
  */
 export async function prune(vault: Vault, keep: number): Promise<readonly string[]> {
   const names = await vault.names()

@@ -16,7 +16,10 @@ export interface ScheduledBackup {
 /** How often a server checks whether a backup is due (ms). */
 const lookEveryMs = 60_000
 
-/** Starts scheduled backups; `private.begin_backup` decides which server on a database makes one. Returns a function that stops them. */
+/**
+ * Starts scheduled backups; `private.begin_backup` decides which of the servers on a database makes one. Returns a function that
+ * stops them.
+ */
 export function scheduleBackups(
   sql: postgres.Sql,
   backup: ScheduledBackup | null,

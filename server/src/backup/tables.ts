@@ -57,7 +57,7 @@ async function* rowsAsText(sql: postgres.ReservedSql, table: Table): AsyncGenera
     .unsafe(`copy ${address(table)} (${listed(table.columns)}) to stdout`)
     .readable()
   yield* rows
-  // The driver (postgres 3.4.9) pauses its socket when a lot arrives and resumes on the next read, which there is none of after the end.
+  // The driver (postgres 3.4.9) pauses its socket when a lot arrives and resumes on the next read. After the end there is none.
   rows._read(0)
 }
 

@@ -18,7 +18,7 @@ export async function announceConnections(
   else await warnOfFew(sql, pools.requests + pools.server + connectionsForTurns, log)
 }
 
-/** Warns if the database has fewer free connections than this server may open; further ones would be refused, here or on another server. */
+/** Warns if the database has fewer free connections than this server may open: it would refuse some, here or on another server. */
 async function warnOfFew(sql: postgres.Sql, wanted: number, log: Logger): Promise<void> {
   const [row] = await sql<{ most: number; taken: number }[]>`
     select least(

@@ -26,7 +26,10 @@ interface BackupFigures {
   readonly failures: number
 }
 
-/** Returns a function that reads the figures, at most every 15 s; `null` if the database does not answer. `sql` connects under this server's name. */
+/**
+ * Returns a function that reads the figures, at most every 15 s; `null` if the database does not answer. `sql` connects under this
+ * server's name.
+ */
 export function createDatabaseFigures(sql: postgres.Sql): () => Promise<DatabaseFigures | null> {
   return atMostEvery(freshMs, async () => {
     try {

@@ -36,6 +36,8 @@ export function answerError(response: ServerResponse, status: number, code: stri
   return true
 }
 
+const signingKeys = new Map<string, ArrayBuffer>()
+
 /**
  * Whether a request is signed with the secret of the address. The store in use takes every signature of version 4, so it is checked
  * here, from what was sent.
@@ -55,6 +57,7 @@ async function isSigned(request: IncomingMessage, address: S3Address): Promise<b
     region: address.region,
     service: 's3',
     datetime: String(request.headers['x-amz-date']),
+    cache: signingKeys,
   })
   return (await signer.sign()).headers.get('authorization') === authorization
 }

@@ -92,8 +92,8 @@ export class S3Client {
   }
 
   /**
-   * Sends a request and returns answers below 300 or with an `expected` status. Throws `StoreUnavailable`, and logs it, if the store
-   * cannot be reached, refuses access or has no such bucket.
+   * Sends a request and returns answers below 300 or with an `expected` status. Throws `StoreUnavailable`, and logs it, if the
+   * store cannot be reached, refuses access or has no such bucket.
    */
   async send(asked: S3Request, expected: readonly number[] = []): Promise<S3Answer> {
     for (let attempt = 1; ; attempt++) {
