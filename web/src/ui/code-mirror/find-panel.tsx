@@ -47,13 +47,13 @@ export function findPanel(view: EditorView): Panel {
     matches = matchesOf(view.state, query)
     return { query, found: foundIn(matches, view.state), isReadOnly: view.state.readOnly }
   })
-  let cancelCount = () => {}
+  let cancelCount: (() => void) | null = null
   const count = () => {
     matches = matchesOf(view.state, store.getState().query)
     store.setState({ found: foundIn(matches, view.state) })
   }
   const countSoon = () => {
-    cancelCount()
+    cancelCount?.()
     if (view.state.doc.length <= shortText) count()
     else cancelCount = whenIdle(count, countedWithin)
   }
@@ -82,7 +82,7 @@ export function findPanel(view: EditorView): Panel {
     },
     update,
     destroy() {
-      cancelCount()
+      cancelCount?.()
       // Not while an editor that goes with its window is being taken away by the same library.
       queueMicrotask(() => root.unmount())
     },
