@@ -15,6 +15,8 @@ import type { Desktop } from '../support/desktop'
 
 // Another time than the desktop's, so that it asks.
 test.use({ timezoneId: 'Asia/Kathmandu' })
+// Sixty steps, each of which may be slow.
+test.describe.configure({ timeout: 300_000 })
 
 const { step } = test
 
@@ -43,7 +45,9 @@ async function morning(day: Day) {
   await step('hangs a picture on the desktop', () => files.hangThePicture(day))
   await step('unpacks an archive', () => files.unpack(day))
   await step('reads a document', () => files.read(day))
-  await step('listens, leaves and comes back to the place', () => files.listen(day))
+  // A browser lets no sound begin by itself after a touch.
+  if (day.hand.kind !== 'touch')
+    await step('listens, leaves and comes back to the place', () => files.listen(day))
 }
 
 /** Work: texts, programs, people and the web. */
@@ -96,40 +100,34 @@ async function evening(day: Day, handOf: HandOf) {
   await step('the icons are where they were', () => expect.poll(() => desk.places(next)).toEqual(places))
 }
 
+/** All of it, from the account to the evening. */
+async function wholeDay(desktop: Desktop, community: Community, handOf: HandOf, fillsScreen = false) {
+  const day = dayOf(desktop, handOf, fillsScreen)
+  await morning(day)
+  await noon(day, community)
+  await evening(day, handOf)
+}
+
 test.describe('a day at a desk', () => {
   test.use({ viewport: { width: 1366, height: 820 } })
 
-  test('by mouse: what was made, arranged and said is there in the evening', async ({
-    desktop,
-    community,
-  }) => {
-    const handOf: HandOf = (each) => new Mouse(each)
-    const day = dayOf(desktop, handOf)
-    await morning(day)
-    await noon(day, community)
-    await evening(day, handOf)
-  })
+  test('by mouse: what was made, arranged and said is there in the evening', ({ desktop, community }) =>
+    wholeDay(desktop, community, (each) => new Mouse(each)))
 
-  test('by keyboard alone: files are brought, looked at, unpacked, read and heard', ({ desktop }) =>
-    morning(dayOf(desktop, (each) => new Keys(each))))
+  test('by keyboard alone: the same', ({ desktop, community }) =>
+    wholeDay(desktop, community, (each) => new Keys(each)))
 })
 
 test.describe('a day with a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-  test('by touch: files are brought and read, texts written, programs run, people written to', async ({
-    desktop,
-    community,
-  }) => {
-    const day = dayOf(desktop, (each) => new Finger(each), true)
-    await morning(day)
-    await noon(day, community)
-  })
+  test('by touch: the same', ({ desktop, community }) =>
+    wholeDay(desktop, community, (each) => new Finger(each), true))
 })
 
 test.describe('a day with a phone', () => {
   test.use(phone)
 
-  test('by touch on a phone: files are brought, looked at, unpacked, read and heard', ({ desktop }) =>
-    morning(dayOf(desktop, (each) => new Finger(each), true)))
+  test('by touch on a phone: the same', ({ desktop, community }) =>
+    wholeDay(desktop, community, (each) => new Finger(each), true))
 })

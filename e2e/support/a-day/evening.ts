@@ -83,20 +83,22 @@ export async function isPinned({ hand, desktop, fillsScreen }: Day, label: strin
   await hand.press(start)
 }
 
-/** Snaps one window to a side and minimizes another one. */
-export async function arrangeWindows({ hand, desktop }: Day, snapped: string, minimized: string) {
+/** Minimizes one window and snaps another one to a side, where windows do not fill the screen. */
+export async function arrangeWindows(day: Day, snapped: string, minimized: string) {
+  const { hand, desktop } = day
   const { page } = desktop
+  await hand.bringToFront(minimized)
+  if (hand.kind === 'keyboard') await page.keyboard.press('Control+Alt+m')
+  else if (day.fillsScreen) await hand.press(desktop.taskbarButton(minimized))
+  else await hand.press(desktop.window(minimized).getByRole('button', { name: 'Minimize', exact: true }))
+  await expect(desktop.window(minimized)).toBeHidden()
+  await hand.bringToFront(snapped)
+  if (day.fillsScreen) return
   const half = (page.viewportSize()?.width ?? 0) / 2
   const window = desktop.window(snapped)
-  await hand.bringToFront(snapped)
   if (hand.kind === 'mouse') await desktop.dragWindow(window, { x: half * 2 - 1, y: 300 })
   else await page.keyboard.press('Control+Alt+ArrowRight')
   await expect.poll(async () => (await desktop.box(window)).x).toBe(half)
-  await hand.bringToFront(minimized)
-  if (hand.kind === 'mouse')
-    await hand.press(desktop.window(minimized).getByRole('button', { name: 'Minimize', exact: true }))
-  else await page.keyboard.press('Control+Alt+m')
-  await expect(desktop.window(minimized)).toBeHidden()
 }
 
 /** Locks the screen and unlocks it. */
@@ -104,7 +106,7 @@ export async function lock({ hand, desktop, person, fillsScreen }: Day) {
   const { page } = desktop
   if (fillsScreen) {
     await hand.press(desktop.taskbar().getByRole('button', { name: 'Start', exact: true }))
-    await hand.press(desktop.startMenu().getByRole('button', { name: /Account/ }))
+    await hand.press(page.getByRole('button', { name: 'Account and quick settings' }))
   } else await hand.press(page.getByRole('button', { name: person.fullName }))
   await hand.press(page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Lock' }))
   const cover = page.getByRole('dialog', { name: 'Screen locked' })

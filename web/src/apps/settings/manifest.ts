@@ -19,6 +19,5 @@ export default defineApp({
   purpose: 'changes display, wallpaper, theme, OS style, security and account settings',
   desktop: { order: 15 },
   startMenu: { order: 15 },
-  window: { width: 800, height: 680 },
   load: () => import('./View'),
 })

@@ -115,7 +115,7 @@ function FindPanel({ view, store }: FindPanelProps) {
         aria-label={label}
         checked={query[name]}
         onChange={(event) => change({ [name]: event.target.checked })}
-        className="sr-only"
+        className="absolute inset-0 m-0 size-full opacity-0"
       />
       {icon}
     </label>
