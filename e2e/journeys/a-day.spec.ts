@@ -82,7 +82,7 @@ async function evening(day: Day, handOf: HandOf) {
   await step('the tabs are there', () => writing.hasTabs(day))
   await step('the look is there', () => late.hasLook(day))
 
-  const desktop = await step('the page crashes', () => late.crash(day, 'note.txt'))
+  const desktop = await step('the page crashes', () => late.crash(day))
   const next = { ...day, hand: handOf(desktop), desktop }
   await step('and is opened again', () => desktop.load())
   await step('the draft is there', () => writing.hasDraft(next, 'note.txt', 'and the net'))
