@@ -114,20 +114,24 @@ test.describe('a day at a desk', () => {
   test('by mouse: what was made, arranged and said is there in the evening', ({ desktop, community }) =>
     wholeDay(desktop, community, (each) => new Mouse(each)))
 
-  test('by keyboard alone: the same', ({ desktop, community }) =>
-    wholeDay(desktop, community, (each) => new Keys(each)))
+  test('by keyboard alone: what was made, arranged and said is there in the evening', ({
+    desktop,
+    community,
+  }) => wholeDay(desktop, community, (each) => new Keys(each)))
 })
 
 test.describe('a day with a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-  test('by touch: the same', ({ desktop, community }) =>
+  test('by touch: what was made, arranged and said is there in the evening', ({ desktop, community }) =>
     wholeDay(desktop, community, (each) => new Finger(each), true))
 })
 
 test.describe('a day with a phone', () => {
   test.use(phone)
 
-  test('by touch on a phone: the same', ({ desktop, community }) =>
-    wholeDay(desktop, community, (each) => new Finger(each), true))
+  test('by touch on a phone: what was made, arranged and said is there in the evening', ({
+    desktop,
+    community,
+  }) => wholeDay(desktop, community, (each) => new Finger(each), true))
 })
