@@ -90,6 +90,7 @@ async function evening(day: Day, handOf: HandOf) {
   await step('locks and unlocks', () => late.lock(next))
   await step('signs out', () => late.signOut(next))
   await step('signs in', () => arrival.signIn(next))
+  await step('the windows are there', () => expect(desktop.window('note.txt')).toBeVisible())
   await step('throws the folder away and brings it back', () => desk.throwAwayAndBringBack(next, 'Trip'))
   await step('reloads once more', () => late.reload(next))
   await step('the picture, the look and the pin are there', async () => {
