@@ -90,11 +90,11 @@ export function FindBar({
       className={classNames(
         'flex flex-col gap-1 bg-surface p-1',
         isFloating
-          ? 'absolute top-2 end-4 z-10 max-w-full rounded-window border border-border shadow-popup'
+          ? 'absolute top-2 end-4 z-10 max-w-[calc(100%-1.5rem)] rounded-window border border-border shadow-popup'
           : 'shrink-0 border-b border-border px-2',
       )}
     >
-      <div className="flex flex-wrap items-center gap-1">
+      <div className={classNames('flex items-center gap-1', !isFloating && 'flex-wrap')}>
         <div className={classNames(frame, isFloating ? 'w-64' : 'flex-1')}>
           <input
             ref={field}
