@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Person } from '../e2e/support/account'
 import { FileManager } from '../e2e/support/file-manager'
 import { performanceMetric } from './browser'
@@ -35,6 +36,18 @@ const editors: readonly EditorKind[] = [
 /** MB of the texts that are typed into. */
 const sizes = [1, 5] as const
 
+/** Closes the window of the code editor, if there is one, and drops what was typed. */
+async function closeCodeEditor(page: Page) {
+  const window = page.locator('[data-window-type="codeeditor"]')
+  if ((await window.count()) === 0) return
+  await window.getByRole('button', { name: 'Close', exact: true }).first().click()
+  const question = page.getByRole('alertdialog')
+  await page.waitForTimeout(300)
+  if ((await question.count()) > 0) await question.getByRole('button', { name: 'Don’t save' }).click()
+  await window.waitFor({ state: 'detached' })
+  await page.waitForTimeout(pause)
+}
+
 async function measureEditor(url: string, person: Person, { kind, extension }: EditorKind): Promise<Editing> {
   const file = (name: string, bytes: number): SeededText => ({ name: `${name}.${extension}`, kind, bytes })
   const texts = [
@@ -45,8 +58,11 @@ async function measureEditor(url: string, person: Person, { kind, extension }: E
   const { page, desktop, cdp, close } = await seededBrowser(url, person, { texts })
   const manager = await FileManager.open(desktop, '/bench')
   await manager.entry(`small.${extension}`).waitFor()
-  const open = (name: string) =>
-    page.evaluate((row) => benchProbe.openWindow(row, { selector: '.cm-line', text: '.' }), name)
+  const open = async (name: string) => {
+    // An open window of the code editor would take the file into a tab.
+    await closeCodeEditor(page)
+    return page.evaluate((row) => benchProbe.openWindow(row, { selector: '.cm-line', text: '.' }), name)
+  }
   const cold = await open(`small.${extension}`)
   await page.waitForTimeout(pause)
   const warm = await open(`other.${extension}`)

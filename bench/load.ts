@@ -32,7 +32,7 @@ async function measureLoad(url: string, person: Person, slow: boolean): Promise<
       for (const entry of list.getEntries()) seen.blocking += Math.max(0, entry.duration - 50)
     }).observe({ type: 'longtask', buffered: true })
     const look = () => {
-      const icon = document.querySelector('[aria-label="Desktop"] button img')
+      const icon = document.querySelector('[aria-label="Desktop"] [role="button"] img')
       if (icon instanceof HTMLImageElement && icon.complete && icon.getBoundingClientRect().width > 0) {
         seen.icon = performance.now()
       } else requestAnimationFrame(look)

@@ -42,6 +42,9 @@ for (const file of desktop) {
     problems.push(`${file} is named in the wrong place`)
   if (isForLogin && withSession.includes(`"/${file}"`)) problems.push(`${file} is named twice`)
 }
+for (const [, file] of withSession.matchAll(/href="\/([^"]+)"/g))
+  if (!desktop.includes(file))
+    problems.push(`the page names ${file}, which the desktop does not need for its icons`)
 const pageSize = gzipSync(page, { level: 9 }).length / 1000
 process.stdout.write(`the page: ${pageSize.toFixed(1)} kB gzipped, budget 4 kB\n`)
 if (pageSize > 4) problems.push('the page is over its budget')

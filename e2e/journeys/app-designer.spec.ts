@@ -313,7 +313,7 @@ test('unsaved work is asked about when its window closes, there again after a re
   await designer.choose('Design')
   await designer.field('Name').fill('Brook')
   await close()
-  await designer.question('Save changes to “Brook”?').getByRole('button', { name: 'Don’t Save' }).click()
+  await designer.question('Save changes to “Brook”?').getByRole('button', { name: 'Don’t save' }).click()
   await expect(designer.window).toHaveCount(0)
 })
 

@@ -30,7 +30,7 @@ test('a PDF document is read page by page, searched, zoomed and found by its out
   await expect(number).toHaveValue('3')
 
   await page.keyboard.press('Control+f')
-  await viewer.getByRole('searchbox', { name: 'Find in document' }).fill('otter')
+  await viewer.getByRole('textbox', { name: 'Find in document' }).fill('otter')
   await expect(viewer.locator('[data-part="matches"]')).toHaveText(/ of 12$/)
   await expect(viewer.locator('.highlight.selected')).toHaveText('Otter')
   await page.keyboard.press('Escape')

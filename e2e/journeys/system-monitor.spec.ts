@@ -93,7 +93,7 @@ test('End task closes a window; one with unsaved text asks first', async ({ sign
   await expect(row(/Text Editor/)).toBeVisible()
   await row(/Text Editor/).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'End task' }).click()
-  await question.getByRole('button', { name: 'Don’t Save' }).click()
+  await question.getByRole('button', { name: 'Don’t save' }).click()
   await expect(row(/Text Editor/)).toHaveCount(0)
   await expect(editor).toHaveCount(0)
 })

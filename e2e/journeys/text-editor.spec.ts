@@ -112,7 +112,7 @@ test('Cancel begins a text without a name; Save asks for one; Save in the dialog
   await expect(files.entry('empty.txt')).toBeVisible()
 })
 
-test('a window with unsaved text asks before it closes: Cancel stays, Don’t Save forgets, Save stores', async ({
+test('a window with unsaved text asks before it closes: Cancel stays, Don’t save forgets, Save stores', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -127,7 +127,7 @@ test('a window with unsaved text asks before it closes: Cancel stays, Don’t Sa
   await editor.shows('second thoughts')
   await expect(editor.status).toHaveText('Modified')
   await close.click()
-  await question.getByRole('button', { name: 'Don’t Save' }).click()
+  await question.getByRole('button', { name: 'Don’t save' }).click()
   await expect(editor.window).toHaveCount(0)
 
   const files = new FileManager(signedIn.window('File Manager'))

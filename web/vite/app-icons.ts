@@ -1,4 +1,5 @@
-// Gives the built desktop the icons of all apps as one picture, in place of an address with the whole icon for each.
+// Gives the built desktop the icons of all apps, and of windows whose app is not known, as one picture, in place of an address
+// with the whole icon for each.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,7 +13,8 @@ const apps = join(sources, 'apps')
 /** The two files of an app in which its icon is imported. */
 const files = ['manifest.ts', 'icon.ts']
 const importOfIcon = /from '(~icons\/[^']+|[^']+\.svg\?inline)'/
-const importer = /\/src\/apps\/([^/]+)\/(?:manifest|icon)\.ts$/
+/** A module that imports an icon: that of an app in its folder, or the one for windows whose app is not known. */
+const importer = /\/src\/(?:apps\/([^/]+)\/(?:manifest|icon)|ui\/icons\/(unknown-app))\.ts$/
 
 const virtual = 'virtual:app-icons'
 const ids = { sheet: `\0${virtual}`, icon: `\0${virtual}/` } as const
@@ -42,8 +44,9 @@ function iconOfFile(address: string, folder: string): string {
   return read(path.startsWith('@/') ? join(sources, path.slice(2)) : join(folder, path))
 }
 
-/** The icon of each app that has one, by its folder's name. */
-function iconsOfApps(): ReadonlyMap<string, string> {
+/** All icons: of each app that has one, by its folder's name, and `unknown-app`. */
+function allIcons(): ReadonlyMap<string, string> {
+  const unknown = { name: 'unknown-app', path: join(sources, 'ui/icons/unknown-app.ts') }
   const paths = readdirSync(apps, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => {
@@ -53,7 +56,7 @@ function iconsOfApps(): ReadonlyMap<string, string> {
         .map((file) => ({ name, path: join(apps, name, file) }))
     })
   return new Map(
-    paths.flatMap(({ name, path }) => {
+    [...paths, unknown].flatMap(({ name, path }) => {
       const address = importOfIcon.exec(read(path))?.[1]
       if (address === undefined) return []
       const svg = address.startsWith('~') ? iconOfSet(address) : iconOfFile(address, dirname(path))
@@ -78,9 +81,10 @@ export function appIcons(): Plugin {
     },
     resolveId(source, from) {
       if (source === virtual) return ids.sheet
-      const app = importer.exec(from ?? '')?.[1]
-      return isBuild && app !== undefined && importOfIcon.test(`from '${source}'`)
-        ? `${ids.icon}${app}`
+      const [, app, unknown] = importer.exec(from ?? '') ?? []
+      const name = app ?? unknown
+      return isBuild && name !== undefined && importOfIcon.test(`from '${source}'`)
+        ? `${ids.icon}${name}`
         : null
     },
     load(id) {
@@ -89,12 +93,12 @@ export function appIcons(): Plugin {
         const sheet = this.emitFile({
           type: 'asset',
           name: 'app-icons.svg',
-          source: iconSheet(iconsOfApps()),
+          source: iconSheet(allIcons()),
         })
         address = `/${this.getFileName(sheet)}`
       }
-      const app = id.startsWith(ids.icon) ? `#${id.slice(ids.icon.length)}` : ''
-      return `export default ${JSON.stringify(address === null ? null : `${address}${app}`)}`
+      const name = id.startsWith(ids.icon) ? `#${id.slice(ids.icon.length)}` : ''
+      return `export default ${JSON.stringify(address === null ? null : `${address}${name}`)}`
     },
   }
 }

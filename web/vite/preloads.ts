@@ -7,6 +7,8 @@ interface Bundle {
   readonly [file: string]: {
     readonly type: string
     readonly name?: string | undefined
+    /** It is what a module fetches later, whose name is that of its file. */
+    readonly isDynamicEntry?: boolean
     readonly imports?: readonly string[]
     readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
   }
@@ -20,8 +22,8 @@ function filesOf(bundle: Bundle, chunk: string): readonly string[] {
     files.add(file)
     for (const imported of bundle[file]?.imports ?? []) add(imported)
   }
-  for (const [file, { type, name }] of Object.entries(bundle))
-    if (type === 'chunk' && name === chunk) add(file)
+  for (const [file, { type, name, isDynamicEntry }] of Object.entries(bundle))
+    if (type === 'chunk' && name === chunk && isDynamicEntry !== true) add(file)
   return [...files].toReversed()
 }
 

@@ -15,6 +15,15 @@ export async function signUp({ hand, desktop, person }: Day) {
   await desktop.ready()
 }
 
+/** Signs in with the form. */
+export async function signIn({ hand, desktop, person }: Day) {
+  const form = desktop.page.getByRole('form', { name: 'Sign In' })
+  await hand.fill(form.getByLabel('Email'), person.email)
+  await hand.fill(form.getByLabel('Password', { exact: true }), person.password)
+  await hand.press(form.getByRole('button', { name: 'Sign In' }))
+  await desktop.ready()
+}
+
 /** Lets the clock follow the device, which is asked first. */
 export async function answerTheClock({ hand, desktop }: Day) {
   const question = desktop.page.getByRole('complementary', { name: 'Use this device’s time?' })

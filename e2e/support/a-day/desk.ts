@@ -32,6 +32,36 @@ export async function moveIcon({ hand, desktop }: Day, label: string) {
   await expect.poll(async () => (await desktop.box(desktop.icon(label))).y).toBeGreaterThan(before.y)
 }
 
+/** Where all icons are, by their names. */
+export const places = (day: Day) =>
+  day.desktop
+    .surface()
+    .locator('[data-part="desktop-icon"]')
+    .evaluateAll((icons) =>
+      Object.fromEntries(
+        icons.map((icon) => {
+          const { x, y } = icon.getBoundingClientRect()
+          return [icon.textContent, `${Math.round(x)} ${Math.round(y)}`]
+        }),
+      ),
+    )
+
+/** Throws something on the desktop away, finds it in the recycle bin and brings it back. */
+export async function throwAwayAndBringBack(day: Day, label: string) {
+  const { hand, desktop } = day
+  const files = await openFiles(day, 'desktop')
+  await hand.choose(files.entry(label), 'Delete')
+  await expect(files.entry(label)).toBeHidden()
+  await expect(desktop.icon(label)).toBeHidden()
+  const bin = files.window.getByRole('link', { name: 'Recycle Bin' })
+  if (!(await bin.isVisible())) await hand.press(files.button('Sidebar'))
+  await hand.press(bin)
+  await hand.choose(files.entry(label), /^Restore/)
+  await expect(files.entry(label)).toBeHidden()
+  await expect(desktop.icon(label)).toBeVisible()
+  await hand.close(files.window)
+}
+
 /** Opens the file manager at a folder in the home folder. */
 export async function openFiles({ hand, desktop }: Day, ...folders: readonly string[]): Promise<FileManager> {
   const files = new FileManager(await hand.launch('File Manager'))

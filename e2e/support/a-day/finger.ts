@@ -16,16 +16,11 @@ export class Finger extends Hand implements Input {
     return target.tap()
   }
 
-  /** Rests on something until its menu is there. */
-  async hold(target: Locator) {
-    await target.scrollIntoViewIfNeeded()
-    await this.holdAt(middle(await this.desktop.box(target)))
-  }
-
-  private async holdAt(at: { readonly x: number; readonly y: number }) {
+  /** Rests on a place until something is there: the menu, which may stand in another one. */
+  private async holdAt(at: { readonly x: number; readonly y: number }, shown: Locator) {
     const session = await this.page.context().newCDPSession(this.page)
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    await expect(this.page.getByRole('menu').last()).toBeVisible()
+    await expect(shown).toBeVisible()
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await session.detach()
   }
@@ -35,15 +30,17 @@ export class Finger extends Hand implements Input {
     const entry = this.menuItem(command)
     await expect(async () => {
       await this.page.touchscreen.tap(width / 2, height * 0.77)
-      await this.holdAt({ x: width / 2, y: height * 0.77 })
+      await this.holdAt({ x: width / 2, y: height * 0.77 }, this.page.getByRole('menu'))
       await expect(entry).toBeVisible({ timeout: 1000 })
     }).toPass()
     await entry.tap()
   }
 
   async choose(target: Locator, command: string | RegExp) {
-    await this.hold(target)
-    await this.menuItem(command).tap()
+    const entry = this.menuItem(command)
+    await target.scrollIntoViewIfNeeded()
+    await this.holdAt(middle(await this.desktop.box(target)), entry)
+    await entry.tap()
   }
 
   async fill(field: Locator, text: string) {

@@ -28,6 +28,8 @@ const look = (element: Element) => {
       active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
         ? 'Shift+Tab'
         : 'Tab',
+    // Where Tab indents, and leaves after Escape.
+    isCode: active?.matches('.cm-content') ?? false,
     mark: `${chosen} ${[...document.querySelectorAll('*')].indexOf(active ?? document.body)}`,
   }
 }
@@ -50,8 +52,9 @@ export class Keys extends Hand implements Input {
     let wasInGroup = false
     let markBefore = ''
     for (let presses = 0; presses < patience; presses++) {
-      const { place, step, tab, mark } = await target.evaluate(look)
+      const { place, step, tab, isCode, mark } = await target.evaluate(look)
       if (place === 'here') return
+      if (isCode) await this.page.keyboard.press('Escape')
       const isInGroup = place === 'in its group'
       if (isInGroup && mark === markBefore) isStuck = true
       // What is above in its group is reached from its beginning.

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { Editor } from '../editor'
 import type { Day } from './day'
-import { openFiles, windowOf } from './desk'
+import { chooseMore, openFiles, windowOf } from './desk'
 
 /** Puts the words into the text that has the keyboard. */
 async function write({ hand, desktop }: Day, editor: Editor, words: string) {
@@ -33,6 +33,29 @@ export async function writeNote(day: Day, words: string, folder: string, name: s
   await hand.fill(dialog.getByLabel('Name', { exact: true }), name)
   await hand.press(dialog.getByRole('button', { name: 'Save', exact: true }))
   await expect(desktop.window(name)).toBeVisible()
+  await expect(editor.status).toHaveText('Saved')
+}
+
+/** Goes on writing and leaves it unsaved. */
+export async function leaveDraft(day: Day, name: string, words: string) {
+  await day.hand.bringToFront(name)
+  const editor = new Editor(day.desktop.window(name))
+  await write(day, editor, words)
+  await expect(editor.status).toHaveText('Modified')
+}
+
+/** What is not saved is shown, and is still not saved. */
+export async function hasDraft({ desktop }: Day, name: string, words: string) {
+  const editor = new Editor(desktop.window(name))
+  await expect(editor.text).toContainText(words)
+  await expect(editor.status).toHaveText('Modified')
+  await expect(editor.notices).toHaveCount(0)
+}
+
+/** Saves what was left as a draft. */
+export async function saveDraft(day: Day, name: string) {
+  const editor = new Editor(day.desktop.window(name))
+  await save(day, editor)
   await expect(editor.status).toHaveText('Saved')
 }
 
@@ -82,4 +105,35 @@ async function searchFolder({ hand, desktop }: Day, window: Locator, text: strin
     await desktop.page.keyboard.press('ArrowDown')
     await desktop.page.keyboard.press('Enter')
   } else await hand.press(window.getByText('const otter = 41'))
+}
+
+/** The files of the project are in tabs, the first in front. */
+export async function hasTabs(day: Day) {
+  const { tabs, editor } = project(day)
+  await expect(tabs.getByRole('button', { name: 'otter.js', exact: true })).toBeVisible()
+  await expect(tabs.getByRole('button', { name: 'main.js', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await editor.shows('const a = 1;', '')
+}
+
+/** Writes a program in the language of the system and runs it: it opens beside the project, which is in front again afterwards. */
+export async function runScript(day: Day) {
+  const { hand, desktop } = day
+  const files = await openFiles(day, 'documents')
+  await chooseMore(day, files, 'New text file')
+  await files.type('count.oss')
+  await hand.open(files.entry('count.oss'))
+  const { window, tabs, editor } = project(day)
+  await expect(desktop.window('count.oss')).toBeVisible()
+  await write(day, editor, 'let sum = 0\nfor n in range(1, 4) { sum = sum + n }\nsay("sum {sum}")')
+  if (hand.kind === 'keyboard') await desktop.page.keyboard.press('Control+Enter')
+  else await hand.press(editor.button('Run'))
+  await expect(window.getByRole('log', { name: 'Console' })).toContainText('sum 10')
+  await save(day, editor)
+  await expect(editor.status).toHaveText('Saved')
+  await hand.press(tabs.getByRole('button', { name: 'Close count.oss' }))
+  await hand.press(tabs.getByRole('button', { name: 'main.js', exact: true }))
+  await expect(desktop.window('main.js')).toBeVisible()
 }

@@ -39,7 +39,7 @@ export const closeWindows = (page: Page): Promise<void> =>
     while (isOpen()) {
       if (performance.now() - start > 30_000) throw new Error('A window does not close')
       const question = [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')]
-      question.find(({ textContent }) => textContent === 'Don’t Save')?.click()
+      question.find(({ textContent }) => textContent === 'Don’t save')?.click()
       for (const close of document.querySelectorAll<HTMLButtonElement>(
         '[data-window-id] [data-part="titlebar"] [aria-label="Close"]:enabled',
       ))

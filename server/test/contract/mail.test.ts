@@ -10,7 +10,9 @@ import { rawRequest } from '../support/raw-http.ts'
 
 const shared = inject('shared')
 const mailbox = z.object({
-  mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })),
+  mails: z.array(
+    z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
+  ),
 })
 
 /** Waits until the address has `count` mails; returns them, newest first. */

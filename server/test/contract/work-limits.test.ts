@@ -1,27 +1,33 @@
 import { request as httpRequest } from 'node:http'
 import type postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember, tokenFor } from '../support/members.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { request } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
 
-const shared = inject('shared')
+// A server of its own: locks on the tables of the shared one would hold up the tests of others.
+let server: OwnServer
 let sql: postgres.Sql
 let greedy: Member
 let other: Member
 
 beforeAll(async () => {
-  sql = openDatabase(shared.dataDir)
-  greedy = await newMember(shared, sql)
-  other = await newMember(shared, sql)
+  server = await startHere()
+  sql = openDatabase(server.dataDir)
+  greedy = await newMember(server, sql)
+  other = await newMember(server, sql)
   // With its first request the server reads what tables there are, which the locks below would hold up.
-  const { status } = await request(shared, '/rest/v1/apps?select=id&limit=1')
+  const { status } = await request(server, '/rest/v1/apps?select=id&limit=1')
   if (status !== 200) throw new Error(`the server answered ${status}`)
 })
-afterAll(() => sql.end())
+afterAll(async () => {
+  await sql.end()
+  await server.dispose()
+})
 
-const tokenOf = (member: Member) => tokenFor(shared.dataDir, member.id)
+const tokenOf = (member: Member) => tokenFor(server.dataDir, member.id)
 
 /** Statements of clients that wait for the lock of the test. */
 async function waitingInDatabase(): Promise<number> {
@@ -36,8 +42,8 @@ let refusals: (readonly [number | undefined, string | undefined])[] = []
 
 /** Sends a request that the lock holds up; ends it when asked. */
 function hang(token: string | null, query: string): () => void {
-  const outgoing = httpRequest(`${shared.url}/rest/v1/browser_bookmarks?select=id${query}`, {
-    headers: { apikey: shared.key, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  const outgoing = httpRequest(`${server.url}/rest/v1/browser_bookmarks?select=id${query}`, {
+    headers: { apikey: server.key, ...(token !== null && { authorization: `Bearer ${token}` }) },
   })
   outgoing.on('error', () => {})
   outgoing.on('response', ({ statusCode, headers }) => refusals.push([statusCode, headers['retry-after']]))
@@ -62,7 +68,7 @@ test.each([
       // All 64 have long been read by then.
       for (let nth = 0; nth < 20; nth += 1)
         expect((await other.client.from('profiles').select('id').eq('id', other.id)).data).toHaveLength(1)
-      expect((await request(shared, '/rest/v1/apps?select=id&limit=1')).status).toBe(200)
+      expect((await request(server, '/rest/v1/apps?select=id&limit=1')).status).toBe(200)
       // Heavy ones of others as well.
       expect((await other.client.from('apps').select('id', { count: 'exact' }).limit(1)).error).toBeNull()
       expect(await waitingInDatabase()).toBe(most)
@@ -79,7 +85,7 @@ test.each([
 
 test('what waits in too long a line is refused at once, with the time after which to try again', async () => {
   // A new account: the place of one that was busy before may still rest, and then none of these is at work.
-  const token = tokenOf(await newMember(shared, sql))
+  const token = tokenOf(await newMember(server, sql))
   const lock = await sql.reserve()
   await lock`begin`
   await lock`lock table public.browser_bookmarks in access exclusive mode`
@@ -98,14 +104,14 @@ test('what waits in too long a line is refused at once, with the time after whic
 
 test('a token that is not valid is refused before the body is read', async () => {
   const tokens = {
-    'of a time that is over': [tokenFor(shared.dataDir, other.id, -60), 'PGRST303'],
+    'of a time that is over': [tokenFor(server.dataDir, other.id, -60), 'PGRST303'],
     'with another signature': [`${tokenOf(other).slice(0, -6)}AAAAAA`, 'PGRST301'],
   } as const
   for (const [kind, [token, code]] of Object.entries(tokens)) {
-    const answer = await rawRequest(`${shared.url}/rest/v1/rpc/push_files`, {
+    const answer = await rawRequest(`${server.url}/rest/v1/rpc/push_files`, {
       method: 'POST',
       headers: {
-        apikey: shared.key,
+        apikey: server.key,
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'content-length': '8000000',
@@ -118,9 +124,9 @@ test('a token that is not valid is refused before the body is read', async () =>
 
 test('visitors send small bodies alone', async () => {
   const send = (path: string, headers: Record<string, string>, body?: Buffer) =>
-    rawRequest(`${shared.url}${path}`, {
+    rawRequest(`${server.url}${path}`, {
       method: 'POST',
-      headers: { apikey: shared.key, 'content-type': 'application/json', ...headers },
+      headers: { apikey: server.key, 'content-type': 'application/json', ...headers },
       ...(body && { body }),
       unfinished: true,
     })
@@ -134,10 +140,10 @@ test('visitors send small bodies alone', async () => {
     expect([path, chunked.status]).toEqual([path, 413])
   }
   // The same of a person is waited for.
-  const waiting = rawRequest(`${shared.url}/rest/v1/rpc/push_files`, {
+  const waiting = rawRequest(`${server.url}/rest/v1/rpc/push_files`, {
     method: 'POST',
     headers: {
-      apikey: shared.key,
+      apikey: server.key,
       authorization: `Bearer ${tokenOf(other)}`,
       'content-type': 'application/json',
       'content-length': '65540',

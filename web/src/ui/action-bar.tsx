@@ -11,7 +11,7 @@ interface ActionBarProps {
 export function ActionBar({ note, children }: ActionBarProps) {
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-4 py-3">
-      {note ? <div className="min-w-0 flex-[1_1_3rem] text-sm text-balance text-muted">{note}</div> : null}
+      {note ? <div className="min-w-0 flex-[1_1_8rem] text-sm text-balance text-muted">{note}</div> : null}
       {children}
     </footer>
   )

@@ -1,6 +1,9 @@
 import AppWindow from 'lucide-react/icons/app-window'
 import { classNames } from '@/lib/class-names'
-import { isPicture } from '@/lib/shown-icon'
+import { isPicture, shownIcon } from '@/lib/shown-icon'
+
+/** Whether an icon is a picture: what is none of those that an author can choose is the address of the system's own. */
+const isImage = (icon: string) => isPicture(icon) || shownIcon(icon) !== icon
 
 /** Of the frame, of a picture in it, of a character in it, and of the mark. */
 const sizes = {
@@ -11,7 +14,7 @@ const sizes = {
 } as const
 
 interface AppIconProps {
-  /** A picture with its data or a character, as `shownIcon` returns them; undefined: none is known. */
+  /** A picture with its data or a character, as `shownIcon` returns them, or the system's own picture; undefined: none is known. */
   readonly icon: string | undefined
   /** Small in title bars, medium in the taskbar, card in questions, large in the switcher. */
   readonly size: keyof typeof sizes
@@ -34,7 +37,7 @@ export function AppIcon({ icon, size }: AppIconProps) {
     >
       {icon === undefined ? (
         <AppWindow className={picture} strokeWidth={1.75} />
-      ) : isPicture(icon) ? (
+      ) : isImage(icon) ? (
         <img src={icon} alt="" draggable={false} className={classNames('object-contain', picture)} />
       ) : (
         <span

@@ -4,7 +4,7 @@ import { useHeldButton } from './use-held-button'
 
 const variants = {
   primary: 'bg-accent text-accent-text hover:bg-accent-hover border-transparent',
-  secondary: 'bg-raised text-text border-border hover:bg-sunken',
+  secondary: 'bg-raised text-text border-(--control-border) hover:bg-sunken',
   quiet: 'bg-transparent text-text border-transparent hover:bg-sunken',
   danger: 'bg-danger text-danger-text hover:bg-danger-hover border-transparent',
   link: 'bg-transparent text-accent border-transparent underline-offset-2 hover:underline',

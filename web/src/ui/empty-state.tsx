@@ -19,7 +19,7 @@ export function EmptyState({ title, text, icon, role, heading: Heading = 'h2', c
   return (
     <div
       role={role}
-      className="flex min-h-56 flex-1 flex-col items-center justify-center gap-2 overflow-y-auto p-6 text-center text-text"
+      className="flex min-h-64 flex-1 flex-col items-center justify-center gap-2 overflow-y-auto p-6 text-center text-text"
     >
       <span
         aria-hidden="true"
@@ -31,7 +31,7 @@ export function EmptyState({ title, text, icon, role, heading: Heading = 'h2', c
         {icon}
       </span>
       <Heading className="max-w-full text-lg font-semibold break-words">{title}</Heading>
-      <p className="max-w-88 text-base text-balance break-words text-muted">{text}</p>
+      <p className="max-w-sm text-base text-balance break-words text-muted">{text}</p>
       {children ? <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div> : null}
     </div>
   )

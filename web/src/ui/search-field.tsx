@@ -47,7 +47,7 @@ export function SearchField({
           event.stopPropagation()
           onChange('')
         }}
-        className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8.5 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
+        className="min-h-8 w-full rounded-control border border-border-strong bg-raised pe-2 ps-8 text-base text-text placeholder:text-muted pointer-coarse:min-h-11"
       />
     </div>
   )

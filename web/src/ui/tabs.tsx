@@ -98,7 +98,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
             data-state={isShown ? 'active' : 'inactive'}
             hidden={!isShown}
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 data-[state=inactive]:hidden"
+            className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2 data-[state=inactive]:hidden"
           >
             {isShown || tab.isKept ? tab.content : null}
           </div>

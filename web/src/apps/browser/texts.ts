@@ -30,11 +30,11 @@ export const texts = defineTexts({
   bookmark: 'Bookmark this page',
   history: 'History',
   more: 'More',
-  reopenTab: 'Reopen Closed Tab',
+  reopenTab: 'Reopen closed tab',
   // Shows the page in a frame by itself again, without the proxy.
   backToFrame: 'Back to Frame',
   loadWithProxy: 'Load with Proxy',
-  downloadPage: 'Download This Page',
+  downloadPage: 'Download this page',
   openInNewTab: 'Open in New Tab',
 
   pageOf: 'Page of {host}',

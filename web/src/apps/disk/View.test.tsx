@@ -205,7 +205,7 @@ describe('My files', () => {
     const file = await screen.findByRole('group', { name: '/home/a.txt' })
     expect(within(file).getByRole('button', { name: 'Use the unsaved text' })).toBeDefined()
     expect(screen.getByRole('group', { name: '/home/b.txt' }).textContent).toContain('no other copy')
-    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
     fireEvent.click(within(file).getByRole('button', { name: 'Use its text, which is intact' }))
     await waitFor(() => expect(report()).toContain('“/home/a.txt” was repaired.'))
     expect(fileStorage.repair).toHaveBeenCalledWith('/home/a.txt', 'content')

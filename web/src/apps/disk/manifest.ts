@@ -17,5 +17,6 @@ export default defineApp({
   purpose: 'shows drives and cleans up, checks and compacts what is stored',
   desktop: { order: 16 },
   startMenu: { order: 16 },
+  window: { width: 800, height: 520 },
   load: () => import('./View'),
 })

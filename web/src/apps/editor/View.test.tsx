@@ -255,8 +255,8 @@ describe('closing a window with unsaved text', () => {
     expect(await os.files.readText('/home/documents/given.txt')).toEqual({ ok: true, value: 'now given' })
   })
 
-  test('Don’t Save closes and leaves neither file nor draft', async () => {
-    const { os, isClosed } = await close('Don’t Save')
+  test('Don’t save closes and leaves neither file nor draft', async () => {
+    const { os, isClosed } = await close('Don’t save')
     expect(isClosed).toBe(true)
     expect((await os.files.stat('/home/documents/given.txt')).ok).toBe(false)
     expect(await os.drafts.list()).toEqual([])

@@ -110,9 +110,7 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
         {tool(all.open)}
         {tool(all.previous)}
         {tool(all.next)}
-        <span className="min-w-0 flex-1 truncate px-2 text-center text-sm" dir="auto">
-          {name}
-        </span>
+        <span className="flex-1" />
         {mediaKind(name) === 'video' ? tool(all.fullScreen) : null}
         {tool(all.playlist)}
       </div>

@@ -270,13 +270,13 @@ describe('the boxes', () => {
 
   test('are searched by sender and subject', async () => {
     await open({ inbox: [received(2, { who: 'Brook' }), received(1)] })
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search Inbox' }), {
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search inbox' }), {
       target: { value: 'brook fish' },
     })
     expect(await screen.findByText('1 found')).toBeTruthy()
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search Inbox' }), { target: { value: 'nobody' } })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search inbox' }), { target: { value: 'nobody' } })
     expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy()
-    press('Clear Search')
+    press('Clear search')
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 })

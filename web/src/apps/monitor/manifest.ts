@@ -17,5 +17,6 @@ export default defineApp({
   purpose: 'shows processes, memory, storage and frame rate',
   desktop: { order: 10 },
   startMenu: { order: 11 },
+  window: { width: 800, height: 720 },
   load: () => import('./View'),
 })

@@ -20,6 +20,6 @@ export default defineApp({
   purpose: 'lists the apps that can open a file, and keeps which one always does',
   desktop: null,
   startMenu: null,
-  window: { width: 480, height: 560 },
+  window: { width: 480, height: 620 },
   load: () => import('./View'),
 })

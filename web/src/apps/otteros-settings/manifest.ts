@@ -19,5 +19,6 @@ export default defineApp({
   purpose: 'changes OS style, timezone, where files are kept and how code files open',
   desktop: { order: 14 },
   startMenu: null,
+  window: { width: 800, height: 680 },
   load: () => import('./View'),
 })

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { classNames } from '@/lib/class-names'
 import type { BoundCommand, Command } from '@/lib/command'
 import { CommandButton } from '@/ui/commands/CommandButton'
+import { ToolSelect } from '@/ui/editor-frame/ToolSelect'
 import { useTexts } from '@/ui/use-texts'
 import {
   download,
@@ -16,7 +17,6 @@ import {
   zoomIn,
   zoomOut,
 } from './commands'
-import type { PdfScale } from './model/pages'
 import { texts } from './texts'
 
 interface ToolbarProps {
@@ -98,29 +98,19 @@ function PageField({ target: { pages, state } }: { readonly target: PdfTarget })
 function ZoomList({ target: { pages, state } }: { readonly target: PdfTarget }) {
   const t = useTexts(texts)
   const percent = (factor: number) => t.percent({ percent: Math.round(factor * 100) })
-  const isListed = listed.some((factor) => factor === state?.scale)
-  const choose = (value: string) => {
-    const scale: PdfScale = value === 'page-width' || value === 'page-fit' ? value : Number(value)
-    pages?.setScale(scale)
-  }
+  const scale = String(state?.scale ?? 'page-width')
+  const options = ['page-width', 'page-fit', ...listed.map(String)]
+  const names: Readonly<Record<string, string>> = { 'page-width': t.fitWidth, 'page-fit': t.fitPage }
+  const choose = (value: string) =>
+    pages?.setScale(value === 'page-width' || value === 'page-fit' ? value : Number(value))
   return (
-    <select
-      aria-label={t.zoom}
-      value={String(state?.scale ?? 'page-width')}
+    <ToolSelect
+      label={t.zoom}
+      value={scale}
+      options={options.includes(scale) ? options : [...options.slice(0, 2), scale, ...options.slice(2)]}
+      labelOf={(value) => names[value] ?? percent(Number(value))}
       disabled={state === null}
-      onChange={(event) => choose(event.target.value)}
-      className="min-h-8 w-28 rounded-control border border-border-strong bg-raised px-1 text-sm pointer-coarse:min-h-11 @max-xl:w-24"
-    >
-      <option value="page-width">{t.fitWidth}</option>
-      <option value="page-fit">{t.fitPage}</option>
-      {state !== null && typeof state.scale === 'number' && !isListed ? (
-        <option value={String(state.scale)}>{percent(state.scale)}</option>
-      ) : null}
-      {listed.map((factor) => (
-        <option key={factor} value={String(factor)}>
-          {percent(factor)}
-        </option>
-      ))}
-    </select>
+      onChange={choose}
+    />
   )
 }

@@ -23,7 +23,7 @@ export function PalettePreview({ theme, osStyle }: PalettePreviewProps) {
           <span className="h-0.75 w-1/3 rounded-full bg-titlebar-text opacity-80" />
         </span>
         <span className="flex flex-1 flex-col justify-center gap-1 px-1.5">
-          <span className="h-0.75 w-3/4 rounded-full bg-text opacity-70" />
+          <span className="h-0.75 w-3/4 rounded-full bg-text opacity-80" />
           <span className="h-0.75 w-1/2 rounded-full bg-muted" />
           <span className="h-2 w-1/3 rounded-xs bg-accent" />
         </span>

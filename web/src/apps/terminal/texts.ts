@@ -33,10 +33,6 @@ export const texts = defineTexts({
 
   findInTerminal: 'Find in terminal',
   findHint: 'Find',
-  nothingFound: 'Nothing found',
-  previous: 'Previous',
-  next: 'Next',
-  closeSearch: 'Close search',
   // In the place of the prompt, while lines that were typed before are searched.
   searchBack: "(reverse-i-search)`{query}'': ",
   searchBackFailed: "(failed reverse-i-search)`{query}'': ",

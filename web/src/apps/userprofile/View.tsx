@@ -72,7 +72,7 @@ function ProfilePage({ window, os, editor }: AppViewProps & { readonly editor: P
         if (isChanged) void editor.save()
       }}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-4xl flex-col gap-4">
           <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl font-semibold">{t.title}</h1>

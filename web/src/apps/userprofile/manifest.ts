@@ -17,6 +17,7 @@ export default defineApp({
   purpose: 'changes username, full name and avatar, and shows the own role',
   desktop: { order: 11 },
   startMenu: { order: 12 },
+  window: { width: 800, height: 640 },
   requires: { signedIn: true, role: null },
   commands: () => import('@/ui/commands/form-commands'),
   load: () => import('./View'),

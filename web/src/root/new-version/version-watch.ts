@@ -1,6 +1,6 @@
 /** How often a visible desktop asks (ms). */
 export const askEvery = 15 * 60_000
-/** Somebody who comes back to the desktop makes it ask at once, if the last answer is older than this (ms). */
+/** When a person returns to the desktop, it asks at once if the last answer is older than this (ms). */
 export const comingBackAfter = 2 * 60_000
 
 /** What is watched, and who is told. */

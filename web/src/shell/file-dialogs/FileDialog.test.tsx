@@ -100,11 +100,11 @@ describe('open', () => {
     const shown = open({ choose: 'folder' })
     await row('drafts')
     expect(screen.queryByRole('row', { name: 'a.txt' })).toBeNull()
-    await user.click(await press('Choose Folder'))
+    await user.click(await press('Choose folder'))
     expect(await shown).toEqual(['/home/documents'])
     const chosen = open({ choose: 'folder' })
     await user.click(await row('drafts'))
-    await user.click(await press('Choose Folder'))
+    await user.click(await press('Choose folder'))
     expect(await chosen).toEqual(['/home/documents/drafts'])
   })
 

@@ -45,8 +45,8 @@ test('title and button say what the dialog does', () => {
   expect(dialogTexts(open())).toEqual({ title: 'Open', action: 'Open' })
   expect(dialogTexts(save)).toEqual({ title: 'Save As', action: 'Save' })
   expect(dialogTexts(open({ choose: 'folder' }))).toEqual({
-    title: 'Choose a Folder',
-    action: 'Choose Folder',
+    title: 'Choose a folder',
+    action: 'Choose folder',
   })
   expect(dialogTexts(open({ title: 'Open image' })).title).toBe('Open image')
   expect([choosesFolder(open()), choosesFolder(open({ choose: 'folder' }))]).toEqual([false, true])

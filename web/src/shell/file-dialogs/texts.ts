@@ -4,8 +4,8 @@ export const texts = defineTexts({
   // Titles and main buttons.
   saveAs: 'Save As',
   save: 'Save',
-  chooseAFolder: 'Choose a Folder',
-  chooseFolder: 'Choose Folder',
+  chooseAFolder: 'Choose a folder',
+  chooseFolder: 'Choose folder',
   open: 'Open',
   cancel: 'Cancel',
 

@@ -63,7 +63,7 @@ export default function ShortcutSheet({ os, onClose }: ShortcutSheetProps) {
                     className="flex min-h-8 items-center justify-between gap-4 border-b border-border last:border-b-0"
                   >
                     <dt className="text-base">{line.title}</dt>
-                    <dd dir="ltr" className="flex flex-wrap items-center justify-end gap-1">
+                    <dd dir="ltr" className="flex shrink-0 items-center gap-1">
                       <Keys ways={line.ways} />
                     </dd>
                   </div>

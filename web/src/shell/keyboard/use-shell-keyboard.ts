@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Os } from '@/kernel/os'
 import { allCommands, desktopKeys } from './all-commands'
 import { listenForCommands } from './listen-for-commands'
@@ -6,10 +6,11 @@ import type { ShellControls } from './shell-commands'
 
 /**
  * Listens for the keys of commands, and adds the desktop's own: they are heard before any app's, but not while a modal dialog asks
- * for an answer.
+ * for an answer. A layout effect, because keys must work as soon as the desktop is on the screen: on a busy machine other effects come
+ * much later.
  */
 export function useShellKeyboard(os: Os, shell: ShellControls): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leave = os.commands.register({
       windowId: null,
       commands: allCommands,

@@ -61,6 +61,7 @@ export function AccountCards({
         session={session}
         notifications={notifications}
         onForgotPassword={setForgotten}
+        isMain={first === 'sign-in'}
         hasKeyboard={wasLinkLeft}
         footer={footer}
       />
@@ -71,6 +72,7 @@ export function AccountCards({
     <CreateAccountCard
       session={session}
       notifications={notifications}
+      isMain={first === 'create-account'}
       {...(onConfirmationSent ? { onConfirmationSent } : {})}
     />
   )

@@ -46,6 +46,8 @@ function useSignUpPolicy(session: Pick<Session, 'signUpPolicy'>): SignUpPolicy {
 interface CreateAccountCardProps {
   readonly session: Pick<Session, 'signUp' | 'signUpPolicy'>
   readonly notifications: Notifications
+  /** Whether this is what most people came for: a page has one main action. */
+  readonly isMain?: boolean
   /** Called when the account waits for the confirmation of this address. */
   readonly onConfirmationSent?: (email: string) => void
   /** What stands under the form. */
@@ -56,6 +58,7 @@ interface CreateAccountCardProps {
 export function CreateAccountCard({
   session,
   notifications,
+  isMain = false,
   onConfirmationSent,
   footer,
 }: CreateAccountCardProps) {
@@ -156,7 +159,12 @@ export function CreateAccountCard({
             {...field('invitationCode')}
           />
         ) : null}
-        <Button type="submit" variant="primary" disabled={busy} className="mt-1 min-h-10">
+        <Button
+          type="submit"
+          variant={isMain ? 'primary' : 'secondary'}
+          disabled={busy}
+          className="mt-1 min-h-10"
+        >
           {busy ? t.creatingAccount : t.createAccount}
         </Button>
         {footer ? <div className="mt-auto pt-2">{footer}</div> : null}

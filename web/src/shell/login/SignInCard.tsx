@@ -16,6 +16,8 @@ interface SignInCardProps {
   readonly session: Pick<Session, 'signIn' | 'resendConfirmation'>
   readonly notifications: Notifications
   readonly onForgotPassword: (email: string) => void
+  /** Whether this is what most people came for: a page has one main action. */
+  readonly isMain?: boolean
   /** Whether it takes the keyboard as it comes, in the place of what had it. */
   readonly hasKeyboard?: boolean
   /** What stands under the form. */
@@ -24,7 +26,7 @@ interface SignInCardProps {
 
 /** Signs a person in with e-mail and password [A2.6]; what was typed stays when it fails. */
 export function SignInCard(props: SignInCardProps) {
-  const { session, notifications, onForgotPassword, hasKeyboard = false, footer } = props
+  const { session, notifications, onForgotPassword, isMain = true, hasKeyboard = false, footer } = props
   const t = useTexts(texts)
   const headingId = useId()
   const formRef = useRef<HTMLFormElement>(null)
@@ -103,7 +105,7 @@ export function SignInCard(props: SignInCardProps) {
             {t.forgotPassword}
           </Button>
         </div>
-        <Button type="submit" variant="primary" disabled={busy} className="min-h-10">
+        <Button type="submit" variant={isMain ? 'primary' : 'secondary'} disabled={busy} className="min-h-10">
           {busy ? t.signingIn : t.signIn}
         </Button>
         {unconfirmed ? (

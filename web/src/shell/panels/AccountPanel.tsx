@@ -37,7 +37,7 @@ export function AccountPanel({ os, isMobile, onClose }: PanelProps) {
         <p className="truncate text-lg font-semibold">
           <bdi>{user?.username}</bdi>
         </p>
-        <p className="truncate text-sm text-muted">{user?.email}</p>
+        <p className="mb-1.5 truncate text-sm text-muted">{user?.email}</p>
         <PersonRole os={os} />
       </div>
       <div className="flex flex-col px-2 pb-2">

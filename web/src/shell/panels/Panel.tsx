@@ -2,9 +2,11 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { useDismiss } from '@/shell/start-menu/use-dismiss'
 import { classNames } from '@/lib/class-names'
@@ -12,7 +14,7 @@ import './panel.css'
 
 interface PanelProps {
   readonly label: string
-  /** Matches what opens and closes it; focus goes back there. */
+  /** Matches the button that opens and closes it. */
   readonly opener: string
   readonly isMobile: boolean
   readonly onClose: () => void
@@ -21,25 +23,31 @@ interface PanelProps {
 
 /**
  * A panel above the end of the taskbar, on a phone a sheet as wide as the screen. It has the focus when it opens; Escape, a press elsewhere and focus
- * that goes elsewhere close it.
+ * that goes elsewhere close it. The focus then goes back to where the person was, as a key opens it from anywhere.
  */
 export function Panel({ label, opener, isMobile, onClose, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const [before] = useState(() => document.activeElement)
+  const goBack = useCallback(() => {
+    const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+    const target = isThere ? before : document.querySelector<HTMLElement>(opener)
+    target?.focus({ preventScroll: true })
+  }, [before, opener])
   useDismiss(panel, { ignore: opener, swallow: isMobile, onDismiss: onClose })
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     // It closes with whatever was chosen in it; focus that would be lost goes back.
     const element = panel.current
     return () => {
-      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>(opener)?.focus()
+      if (element?.contains(document.activeElement)) goBack()
     }
-  }, [opener])
+  }, [goBack])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    document.querySelector<HTMLElement>(opener)?.focus()
+    goBack()
     onClose()
   }
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {

@@ -46,6 +46,16 @@ describe('the panel of the clock', () => {
     expect(document.activeElement).toBe(button('7:00'))
   })
 
+  test('goes back to the text that was written in when a key opened it', () => {
+    const { show } = setUp(ClockPanel)
+    const text = document.body.appendChild(document.createElement('textarea'))
+    text.focus()
+    show()
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Notifications and calendar' }), { key: 'Escape' })
+    expect(document.activeElement).toBe(text)
+    text.remove()
+  })
+
   test('lists what was told by app, newest first, which counts as seen from then on', () => {
     const { os, show } = setUp(ClockPanel)
     const told = (title: string, app?: string) =>

@@ -17,6 +17,7 @@ import {
 } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
+import { findPanel } from './find-panel'
 import type { EditorOptions } from './types'
 
 /** Words of the text itself are offered while typing in texts of up to so many characters: all of it is searched for them. */
@@ -31,7 +32,7 @@ const offerWords = EditorState.languageData.of((state) => {
 
 /** Search for every text; closing brackets and completion for code. */
 export const assists = (kind: EditorOptions['kind']): Extension => [
-  search({ top: true }),
+  search({ top: true, createPanel: findPanel }),
   highlightSelectionMatches({ minSelectionLength: 2 }),
   kind === 'code'
     ? [

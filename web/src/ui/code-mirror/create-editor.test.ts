@@ -164,14 +164,14 @@ describe('search and completion', () => {
   test('are fetched by their keys when they are not there yet', async () => {
     const { view } = edit('one two')
     expect(pressed(view, 'f')).toBe(false)
-    await vi.waitFor(() => expect(view.dom.querySelector('.cm-search')).not.toBeNull())
+    await vi.waitFor(() => expect(view.dom.querySelector('.cm-find')).not.toBeNull())
   })
 
   test('offer the words of the text itself, but not of a long one', async () => {
     const offered = async (text: string) => {
       const { view, editor } = edit(text)
       editor.find()
-      await vi.waitFor(() => expect(view.dom.querySelector('.cm-search')).not.toBeNull())
+      await vi.waitFor(() => expect(view.dom.querySelector('.cm-find')).not.toBeNull())
       const sources = view.state.languageDataAt('autocomplete', 0).length
       editor.destroy()
       return sources

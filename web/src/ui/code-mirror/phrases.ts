@@ -4,16 +4,6 @@ import { texts } from './texts'
 /** The words of CodeMirror's own parts in the language now. */
 export const phrases = (): Extension =>
   EditorState.phrases.of({
-    Find: texts.find,
-    Replace: texts.replaceWith,
-    next: texts.next,
-    previous: texts.previous,
-    all: texts.all,
-    'match case': texts.matchCase,
-    'by word': texts.byWord,
-    regexp: texts.regexp,
-    replace: texts.replace,
-    'replace all': texts.replaceAll,
     close: texts.close,
     'Go to line': texts.goToLine,
     go: texts.go,

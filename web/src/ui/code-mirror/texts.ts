@@ -4,9 +4,7 @@ export const texts = defineTexts({
   // The panel for search and replace: fields, buttons and boxes.
   find: 'Find',
   replaceWith: 'Replace',
-  next: 'Next',
-  previous: 'Previous',
-  all: 'All',
+  selectMatches: 'Select all matches',
   matchCase: 'Match case',
   byWord: 'Whole words',
   regexp: 'Regular expression',

@@ -17,7 +17,7 @@ export function RecoverableList({ found, clock, onRestore, onDrop }: Recoverable
   return (
     <section aria-label={t.unsavedTexts} className="border-t border-border pt-3">
       <h3 className="text-sm font-semibold">{t.unsavedBefore}</h3>
-      <ul className="mt-1 max-h-44 overflow-auto">
+      <ul className="mt-1 max-h-40 overflow-auto">
         {found.map(({ key, name, path, kept }) => (
           <li key={key} className="flex items-center gap-2 py-1 text-sm">
             <span className="min-w-0 flex-1">

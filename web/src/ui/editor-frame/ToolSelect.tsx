@@ -5,6 +5,9 @@ interface ToolSelectProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly options: readonly Value[]
+  /** What an option is called; absent: as it is written. */
+  readonly labelOf?: (value: Value) => string
+  readonly disabled?: boolean
   readonly onChange: (value: Value) => void
 }
 
@@ -13,6 +16,8 @@ export function ToolSelect<Value extends string>({
   label,
   value,
   options,
+  labelOf = String,
+  disabled,
   onChange,
 }: ToolSelectProps<Value>) {
   return (
@@ -21,15 +26,16 @@ export function ToolSelect<Value extends string>({
         aria-label={label}
         title={label}
         value={value}
+        disabled={disabled}
         onChange={({ currentTarget }) => {
           const chosen = options[currentTarget.selectedIndex]
           if (chosen !== undefined) onChange(chosen)
         }}
-        className="min-h-8 appearance-none rounded-control border border-border-strong bg-raised py-0 pe-7 ps-2.5 text-sm text-text pointer-coarse:min-h-11"
+        className="min-h-8 appearance-none rounded-control border border-border-strong bg-raised py-0 pe-8 ps-2.5 text-sm text-text disabled:opacity-50 pointer-coarse:min-h-11"
       >
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {labelOf(option)}
           </option>
         ))}
       </select>

@@ -66,5 +66,5 @@ export const texts = defineTexts({
   byteOrderMark: 'UTF-8 with BOM',
   saveQuestion: 'Save changes to “{name}”?',
   saveWhy: 'If you don’t save, your changes since the last time are lost.',
-  doNotSave: 'Don’t Save',
+  doNotSave: 'Don’t save',
 })

@@ -264,7 +264,7 @@ export function FileList({
           <div
             ref={bandBox}
             aria-hidden="true"
-            className="pointer-events-none absolute top-0 left-0 hidden rounded-[2px] border border-accent bg-accent/15"
+            className="pointer-events-none absolute top-0 left-0 hidden rounded-[2px] border border-accent bg-accent/25"
           />
         </div>
       </div>

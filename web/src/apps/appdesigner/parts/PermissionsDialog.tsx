@@ -57,7 +57,7 @@ export function PermissionsDialog({ declared, onDone }: PermissionsDialogProps) 
                   onChange={(isChosen) => toggle(name, isChosen)}
                 />
                 {name === 'network' && chosen.has('network') ? (
-                  <div ref={reveal} className="pb-3 ps-7.5">
+                  <div ref={reveal} className="pb-3 ps-8">
                     <TextField
                       label={t.servers}
                       hint={t.serversHint}

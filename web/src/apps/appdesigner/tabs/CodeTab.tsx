@@ -121,9 +121,9 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
         aria-label={t.code}
         className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-border bg-raised px-2 py-1"
       >
-        <Button size="small" aria-haspopup="menu" onClick={openInsert}>
+        <Button size="small" title={t.insert} aria-haspopup="menu" className="min-w-11" onClick={openInsert}>
           <PlusSquare aria-hidden="true" className="size-4" />
-          {t.insert}
+          <span className="@max-lg:sr-only">{t.insert}</span>
         </Button>
         <IconButton label={t.undo} onClick={() => editor.current?.undo()}>
           <Undo className="size-4" />
@@ -144,6 +144,7 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
         <Button
           size="small"
           title={titleWithKeys(os.commands.bind(save, () => designer))}
+          className="min-w-11"
           onClick={() => void designer.save()}
         >
           <Save aria-hidden="true" className="size-4" />
@@ -153,6 +154,7 @@ export function CodeTab({ designer, os, windowId, isShown }: CodeTabProps) {
           variant="primary"
           size="small"
           title={titleWithKeys(os.commands.bind(preview, () => designer))}
+          className="min-w-11"
           onClick={() => designer.preview()}
         >
           <Play aria-hidden="true" className="size-4" />

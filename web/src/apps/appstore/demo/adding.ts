@@ -49,7 +49,7 @@ interface Waiting {
 
 const views = ['verified', 'community'] as const
 
-/** Apps in the store with this name, whoever made them. */
+/** Apps in the store with this name, by any author. */
 async function namesakes(port: Port, name: string): Promise<Result<readonly StoreApp[]>> {
   const query = { search: name, category: 'all', offset: 0, limit: 50 } as const
   const found = await Promise.all(views.map((view) => port.list({ view, ...query })))

@@ -93,7 +93,7 @@ export function Figures({ app }: { readonly app: StoreApp }) {
   return (
     <ul
       aria-label={t.figures}
-      className="flex items-center gap-3.5 text-xs whitespace-nowrap text-muted tabular-nums"
+      className="flex items-center gap-3 text-xs whitespace-nowrap text-muted tabular-nums"
     >
       <li className="flex items-center gap-1">
         <Star

@@ -23,12 +23,12 @@ function Notice({ icon, title, text, children }: NoticeProps) {
   return (
     <section
       aria-label={title}
-      className="mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-window bg-accent-soft px-4 py-3 lg:mx-auto lg:max-w-[62rem]"
+      className="mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-window bg-accent-soft px-4 py-3 lg:mx-auto lg:max-w-[62rem]"
     >
       <span aria-hidden="true" className="text-accent [&_svg]:size-5">
         {icon}
       </span>
-      <div className="min-w-52 flex-1">
+      <div className="min-w-48 flex-1">
         <h2 className="text-base font-semibold break-words">{title}</h2>
         <p className="text-sm text-text">{text}</p>
       </div>

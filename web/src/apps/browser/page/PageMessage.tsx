@@ -23,7 +23,7 @@ export function PageMessage({ icon, title, text, detail, children }: PageMessage
           {icon}
         </span>
         <h2 className="text-xl font-semibold">{title}</h2>
-        <p className="mt-1.5 max-w-104 text-base text-balance break-words text-muted">{text}</p>
+        <p className="mt-1.5 max-w-md text-base text-balance break-words text-muted">{text}</p>
         {detail ? (
           <p className="mt-2 max-w-full rounded-control bg-sunken px-2 py-0.5 font-mono text-xs break-words text-muted">
             {detail}

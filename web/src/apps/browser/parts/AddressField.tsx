@@ -53,7 +53,7 @@ export function AddressField({ tab, field, isBusy, className }: AddressFieldProp
         onKeyDown={onKeyDown}
         className="h-8 w-full min-w-0 rounded-control border border-border-strong bg-raised px-2.5 text-sm text-text placeholder:text-muted pointer-coarse:h-11"
       />
-      <Button type="submit" variant="primary" disabled={isBusy} size="small" className="min-w-22 shrink-0">
+      <Button type="submit" variant="primary" disabled={isBusy} size="small" className="min-w-24 shrink-0">
         {isBusy ? t.loading : t.go}
       </Button>
     </form>

@@ -55,7 +55,7 @@ export function DriveDetails({ title, description, used, total, share, facts }: 
           <Meter label={t.spaceInUse} value={share} max={1} text={t.usedOf({ used, total })} size="large" />
         )}
       </div>
-      <dl className="grid gap-x-8 text-sm @lg:grid-cols-2">
+      <dl className="grid gap-x-6 text-sm @lg:grid-cols-2">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-border py-2">
             <dt className="text-muted">{name}</dt>

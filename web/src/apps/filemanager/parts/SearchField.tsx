@@ -36,7 +36,7 @@ export function SearchField({ manager }: { readonly manager: FileManager }) {
   return (
     <div
       role="search"
-      className="mx-1 flex h-8 min-w-24 flex-1 items-center rounded-control border border-border-strong bg-raised pe-0.5 pointer-coarse:h-11"
+      className="mx-1 flex h-8 min-w-24 flex-1 items-center rounded-control border border-border-strong bg-raised pe-0.5 has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-11"
     >
       <input
         ref={field}
@@ -49,7 +49,7 @@ export function SearchField({ manager }: { readonly manager: FileManager }) {
         enterKeyHint="search"
         onChange={(event) => look(event.target.value, inContent)}
         onKeyDown={onKeyDown}
-        className="h-full min-w-0 flex-1 rounded-control bg-transparent px-2 text-sm text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 bg-transparent px-2 text-sm text-text outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       <label className="flex h-full shrink-0 items-center gap-1.5 px-2 text-xs text-muted">
         <input

@@ -79,7 +79,7 @@ export function SimulatedTab({ isShown }: { readonly isShown: boolean }) {
   const memoryText = t.gigabytesOf({ used: gigabytes(memory.used), total: gigabytes(memory.total) })
   return (
     <div className="@container">
-      <div className="flex flex-col gap-3 p-4">
+      <div className="flex flex-col gap-2 px-4 py-3">
         <p className="flex items-start gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm">
           <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>

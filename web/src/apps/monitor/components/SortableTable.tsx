@@ -158,7 +158,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
             key={idOf(row)}
             {...behaviour(row, index)}
             className={classNames(
-              'h-9 -outline-offset-2 hover:bg-sunken pointer-coarse:h-12',
+              'h-8 -outline-offset-2 hover:bg-sunken pointer-coarse:h-12',
               actions && 'select-none aria-selected:bg-accent-soft',
             )}
           >

@@ -108,7 +108,7 @@ export function TryOut({ windowId, registry, lesson, playground, edited, onEdite
           onReady={connect}
         />
       </section>
-      <div ref={output} className="flex min-h-52 min-w-0 flex-[2_1_0] flex-col">
+      <div ref={output} className="flex min-h-64 min-w-0 flex-[2_1_0] flex-col">
         <Output state={state} onGoTo={(line, column) => editor.current?.goTo(line, column)} />
       </div>
       <ProgramDialog

@@ -46,7 +46,7 @@ export function ConfirmStep({ flow, candidate, isInstalling, problem, replaces }
           <summary className="w-fit rounded-control text-muted pointer-coarse:py-2">{t.showFiles}</summary>
           {/* A scrolling area has to be reachable by keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see the line above */}
-          <ul tabIndex={0} aria-label={t.files} className="mt-1 max-h-36 overflow-y-auto">
+          <ul tabIndex={0} aria-label={t.files} className="mt-1 max-h-40 overflow-y-auto">
             {files.slice(0, mostListed).map(({ place, bytes }) => (
               <li key={place} className="flex gap-3">
                 <span className="min-w-0 flex-1 font-mono text-xs leading-5 break-all">{place}</span>
@@ -82,7 +82,7 @@ export function ConfirmStep({ flow, candidate, isInstalling, problem, replaces }
       {notes.length > 0 ? (
         <ul
           aria-label={t.remarks}
-          className="max-h-32 list-disc space-y-1 overflow-y-auto rounded-control bg-sunken py-2 pe-3 ps-7 text-sm"
+          className="max-h-32 list-disc space-y-1 overflow-y-auto rounded-control bg-sunken py-2 pe-3 ps-8 text-sm"
         >
           {notes.map((note) => (
             <li key={note} className="break-words">

@@ -19,6 +19,7 @@ function setUp(isMac = false) {
       getState: () => ({
         isRunning: true,
         isSearching: false,
+        found: null,
         hasSelection: true,
         isCtrlHeld: false,
         askedLink: null,

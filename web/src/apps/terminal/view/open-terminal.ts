@@ -15,6 +15,9 @@ import { hearKeylessText } from './keyless-text'
 /** Rows that can be scrolled back to. */
 const scrollback = 10_000
 
+/** Places of a text that are counted. */
+export const mostMatches = 1000
+
 /** The first of these that is there. */
 // not shown: names of fonts
 const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace'
@@ -62,7 +65,7 @@ export function openTerminal(element: HTMLElement, options: TerminalOptions): Op
     scrollback,
     theme: options.theme,
   })
-  const search = new SearchAddon()
+  const search = new SearchAddon({ highlightLimit: mostMatches })
   terminal.loadAddon(search)
   terminal.loadAddon(new WebLinksAddon(link))
   terminal.loadAddon(new Unicode11Addon())

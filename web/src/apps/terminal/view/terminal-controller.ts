@@ -4,6 +4,7 @@ import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 import type { FilePath } from '@/kernel/files/types'
 import { homeFolder } from '@/kernel/files/paths'
+import type { FoundMatches } from '@/ui/find-bar'
 import { followFont } from '@/ui/terminal-font'
 import type { Box } from '@/ui/terminal-size'
 import { createHistory } from '../model/history'
@@ -14,7 +15,7 @@ import { createTerminalSession } from '../session/terminal-session'
 import { texts } from '../texts'
 import type { TerminalSize } from '../worker/protocol'
 import { createShellProcess } from '../worker/shell-process'
-import { openTerminal } from './open-terminal'
+import { mostMatches, openTerminal } from './open-terminal'
 import { contrastFor, terminalTheme } from './palette'
 import { tokensOf } from './read-tokens'
 import { zoomed } from '../model/font-size'
@@ -24,6 +25,8 @@ export interface ControllerState {
   /** A command runs. */
   readonly isRunning: boolean
   readonly isSearching: boolean
+  /** How often the text that is searched was found. */
+  readonly found: FoundMatches | null
   /** Characters are selected. */
   readonly hasSelection: boolean
   /** The next letter is sent as its control character: the Ctrl key of the key row. */
@@ -54,8 +57,8 @@ export interface TerminalController {
   /** Types what a key of the key row sends. */
   send(data: string): void
   holdCtrl(isHeld: boolean): void
-  /** Goes to the next or previous place of a text; whether there is any. */
-  find(query: string, direction: 'next' | 'previous'): boolean
+  /** Goes to the next or previous place of a text. */
+  find(query: string, direction: 'next' | 'previous'): void
   endSearch(): void
   openLink(url: string | null): void
   focus(): void
@@ -91,6 +94,7 @@ export function createTerminalController({
   const store = createStore<ControllerState>(() => ({
     isRunning: false,
     isSearching: false,
+    found: null,
     hasSelection: false,
     isCtrlHeld: false,
     askedLink: null,
@@ -223,6 +227,11 @@ export function createTerminalController({
     preferences.subscribe(resize),
     followFont(terminal, resize),
   ]
+  search.onDidChangeResults(({ resultIndex, resultCount }) =>
+    store.setState({
+      found: { current: resultIndex + 1, total: resultCount, isCut: resultCount >= mostMatches },
+    }),
+  )
   terminal.onSelectionChange(() => store.setState({ hasSelection: terminal.hasSelection() }))
   return {
     getState: store.getState,
@@ -232,13 +241,12 @@ export function createTerminalController({
     holdCtrl: (isHeld) => store.setState({ isCtrlHeld: isHeld }),
     find: (query, direction) => {
       const decorations = { matchOverviewRuler: '#888888', activeMatchColorOverviewRuler: '#888888' }
-      return direction === 'next'
-        ? search.findNext(query, { decorations })
-        : search.findPrevious(query, { decorations })
+      if (direction === 'next') search.findNext(query, { decorations })
+      else search.findPrevious(query, { decorations })
     },
     endSearch() {
       search.clearDecorations()
-      store.setState({ isSearching: false })
+      store.setState({ isSearching: false, found: null })
       terminal.focus()
     },
     openLink,
