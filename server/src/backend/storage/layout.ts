@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
-/** The form of a content's own name: a UUID. */
+/** Content has a UUID for a name. */
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const contentName = new RegExp(`^${uuid}$`)
 
@@ -12,26 +12,26 @@ const storedDescription = z.object({
   mimetype: z.string(),
   lastModified: z.string(),
   eTag: z.string(),
-  /** The content; without it, it is the one that is called like the object. */
+  /** The name of the content. If absent, it is the name of the object. */
   body: z.string().regex(contentName).optional(),
 })
 
-/** What is known of an object, and which content is its own. */
+/** The metadata of an object, and which content it has. */
 export type Description = z.infer<typeof storedDescription>
 
-/** The name of an object: a hash of its bucket and key, so that no key leads to anything else, however it is written. */
+/** The name of an object: a hash of its bucket and key, so that no key can lead anywhere else. */
 export const objectName = (bucket: string, key: string): string =>
   createHash('sha256')
     .update(JSON.stringify([bucket, key]))
     .digest('hex')
 
-/** Where a content is in the store: in one of 256 folders, by the first two digits of its name. */
+/** Where content is in the store: in one of 256 folders, by the first two digits of its name. */
 export const contentPlace = (name: string): string => `${name.slice(0, 2)}/${name}`
 
 /** Where an object's description is in the store. */
 export const descriptionPlace = (name: string): string => `${contentPlace(name)}.json`
 
-/** What a description says; null if the text is not a description. */
+/** Parses a description; null if the text is not one. */
 export function readDescription(text: string): Description | null {
   try {
     return storedDescription.safeParse(JSON.parse(text)).data ?? null
@@ -40,21 +40,21 @@ export function readDescription(text: string): Description | null {
   }
 }
 
-/** Where the content of an object with this description is; null when that cannot be told. */
+/** Where the content of an object with this description is; null if the description cannot be read. */
 export function placeOfContent(name: string, text: string): string | null {
   const description = readDescription(text)
   return description && contentPlace(description.body ?? name)
 }
 
 const descriptionPattern = /^[0-9a-f]{2}\/([0-9a-f]{64})\.json$/
-/** Contents, those of earlier versions too, and what is still being written. */
+/** Content, also that of earlier versions, and unfinished writes. */
 const otherPattern = new RegExp(`^[0-9a-f]{2}/(?:${uuid}|[0-9a-f]{64})(?:(?:\\.json)?\\.${uuid})?$`)
 
-/** The object whose description is at this place of a store; null for other places. */
+/** The object whose description is at this place; null for other places. */
 export const objectDescribedAt = (place: string): string | null => descriptionPattern.exec(place)?.[1] ?? null
 
-/** Whether what is at this place of a store goes when no description names it. */
+/** Whether this is a place of content, which is removed once no description names it. */
 export const isContentPlace = (place: string): boolean => otherPattern.test(place)
 
-/** Where the description of the virtual machine's Linux is among the images; it names the file. */
+/** Where the description of the virtual machine's Linux is. It names the file. */
 export const imageDescription = 'linux.json'

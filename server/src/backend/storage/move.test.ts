@@ -118,7 +118,7 @@ test('a comparison finds what differs, and changes nothing', async () => {
   const before = filesIn('to').length
   const { problems } = await move({ isCheck: true })
   expect(problems.map((problem) => problem.slice(66)).toSorted()).toEqual([
-    expect.stringContaining('its content is another at the target: 7 bytes'),
+    expect.stringContaining('its content at the target is different: 7 bytes'),
     'its description is not at the target',
   ])
   expect(filesIn('to')).toHaveLength(before)

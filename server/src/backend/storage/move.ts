@@ -12,35 +12,35 @@ import type { ObjectStore, Written } from './object-store.ts'
 import type { Stores } from './open-storage.ts'
 import type { Turns } from './turns.ts'
 
-/** What is done with each object. */
+/** Options of a move. */
 export interface MoveOptions {
-  /** Only compares sizes and hashes; changes nothing. */
+  /** Only compare sizes and hashes; change nothing. */
   readonly isCheck: boolean
-  /** Removes from the source what is at the target, object by object. */
+  /** Delete each object from the source once it is at the target. */
   readonly deletesSource: boolean
-  /** Of all who change objects at the target. */
+  /** Shared with everyone who changes objects at the target. */
   readonly turns: Turns
   /** Called as the work goes on. */
   readonly onProgress: (done: MoveReport, objects: number) => void
 }
 
-/** What came of a move, or of the comparison. */
+/** The result of a move or comparison. */
 export interface MoveReport {
   /** Objects that were copied, and their bytes. */
   copied: number
   bytes: number
-  /** Objects that were at the target already. */
+  /** Objects that already were at the target. */
   present: number
-  /** Objects that servers replaced at the target since; they stay as they are. */
+  /** Objects that are newer at the target and were left alone. */
   newer: number
-  /** What could not be moved, or is not the same on both sides, as sentences. */
+  /** What could not be moved or differs, as sentences. */
   readonly problems: string[]
 }
 
-/** How often an object is looked at again because it was replaced meanwhile. */
+/** How many times to try an object that is being replaced. */
 const mostTries = 4
 
-/** Copies everything that is stored: uploads, and the Linux of the virtual machine. May be run again at any time. */
+/** Copies everything stored: uploads and the virtual machine's Linux. It can be repeated at any time. */
 export async function moveStored(
   from: Pick<Stores, 'uploads' | 'images'>,
   to: Pick<Stores, 'uploads' | 'images'>,
@@ -98,7 +98,7 @@ async function moveObject(
           report.present++
           return
         }
-        // Contents have names of their own and are whole before a description names them; earlier versions gave them the object's.
+        // Content has a name of its own and is complete before a description names it; in earlier versions it had the object's name.
         const isThere =
           isDescribed && description.body !== undefined && (await to.head(content))?.size === known.size
         if (isThere) report.present++
@@ -123,7 +123,7 @@ async function moveObject(
   }
 }
 
-/** The image's file comes before the description that names it. */
+/** Copies the image's file first, then the description that names it. */
 async function moveImage(
   from: ObjectStore,
   to: ObjectStore,
@@ -155,7 +155,7 @@ async function moveImage(
   }
 }
 
-/** Puts the Linux image of one store into another, where it is not there yet. Throws when it cannot. */
+/** Copies the Linux image from one store to another unless it is there. Throws if that fails. */
 export async function copyImage(from: ObjectStore, to: ObjectStore): Promise<void> {
   const report: MoveReport = { copied: 0, bytes: 0, present: 0, newer: 0, problems: [] }
   await moveImage(from, to, { isCheck: false, deletesSource: false }, report)
@@ -163,13 +163,13 @@ export async function copyImage(from: ObjectStore, to: ObjectStore): Promise<voi
   if (problem !== undefined) throw new Error(problem)
 }
 
-/** What a content is known to be; earlier versions kept no hash of some. */
+/** What is known of some content. Some older objects have no hash. */
 interface Known {
   readonly size: number
   readonly md5: string | null
 }
 
-/** Copies a content and reads it again at the target; null where there is none. Throws when it is not what it should be. */
+/** Copies content and reads it again at the target; null if there is none. Throws if it is not what it should be. */
 async function copy(
   from: ObjectStore,
   to: ObjectStore,
@@ -184,7 +184,7 @@ async function copy(
   const written = await to.put(place, found.body, { expected })
   const there = await hashOf(to, place)
   if (there?.md5 !== written.md5 || there.size !== written.size)
-    throw new Error('its content is another at the target than was sent there')
+    throw new Error('its content at the target is not what was sent')
   return written
 }
 
@@ -193,12 +193,12 @@ async function requireSame(from: ObjectStore, to: ObjectStore, place: string, kn
   if (!there) throw new Error('its content is not at the target')
   const md5 = known.md5 ?? here?.md5
   if (there.size !== known.size || there.md5 !== md5)
-    throw new Error(`its content is another at the target: ${there.size} bytes with the hash ${there.md5}`)
+    throw new Error(`its content at the target is different: ${there.size} bytes with the hash ${there.md5}`)
   if (!here || here.size !== there.size || here.md5 !== there.md5)
     throw new Error('its content is damaged or missing at the source')
 }
 
-/** What a content is now, read to its end; null where nothing has the name. */
+/** Reads content to its end to measure it; null if nothing has the name. */
 async function hashOf(store: ObjectStore, place: string): Promise<Written | null> {
   const found = await store.get(place)
   return found && measure(found.body, Number.POSITIVE_INFINITY, () => {})

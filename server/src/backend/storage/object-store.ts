@@ -1,74 +1,74 @@
 import type { Readable } from 'node:stream'
 
-/** What was written. */
+/** The result of a write. */
 export interface Written {
   /** Bytes. */
   readonly size: number
-  /** MD5 of the content, in hexadecimal digits: what storage APIs call the ETag. */
+  /** MD5 of the content in hexadecimal digits, which storage APIs call the ETag. */
   readonly md5: string
 }
 
-/** How a content is put. */
+/** Options for a write. */
 export interface PutOptions {
-  /** Throws `BodyTooLarge` beyond so many bytes. */
+  /** Throw `BodyTooLarge` beyond this many bytes. */
   readonly limit?: number
-  /** Throws `ContentChanged` when something else arrives; the name then has what it had. */
+  /** Throw `ContentChanged` if anything else arrives; the name keeps its old content. */
   readonly expected?: Written
-  /** Nothing has had this name before, and nobody asks for it until the content is whole. */
+  /** The name is new, and nobody reads it until the content is complete. */
   readonly isNew?: boolean
 }
 
-/** The bytes from `start` to `end`, both included. */
+/** The bytes from `start` to `end`, inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** A content that is being read. It stays as it is while it is replaced or removed. */
+/** Content being read. Replacing or deleting it meanwhile does not affect the reader. */
 export interface StoredContent {
-  /** Bytes of the whole content, whatever part of it was asked for. */
+  /** Bytes of the whole content, even if only a range was requested. */
   readonly size: number
-  /** To be read to its end, or destroyed. */
+  /** Read it to the end, or destroy it. */
   readonly body: Readable
 }
 
-/** A content in a list. */
+/** An entry of a listing. */
 export interface StoredEntry {
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** When it was put or touched, ms since 1970. */
+  /** When it was last put or touched, in ms since 1970. */
   readonly modified: number
 }
 
 /**
- * Contents by name: a folder of this server, or a part of a bucket that all servers reach. A name is one or more words of
- * letters, digits, dots, dashes and underscores with `/` between them, and leads nowhere else. Whoever reads a name gets the
- * whole of one content that was put there, whatever ends the server in between.
+ * Content by name, in a folder of this server or under a prefix of a bucket that all servers share. A name is one or more words of
+ * letters, digits, dots, dashes and underscores, separated by `/`. Writes are atomic: a reader gets all of one version, even if
+ * a server is killed in the middle of a write.
  */
 export interface ObjectStore {
-  /** Puts a content in the place of what has the name, in one step. When it resolves, a power cut does not undo it. */
+  /** Writes content, replacing what has the name in one step. Once it resolves, the write survives a power cut. */
   put(name: string, content: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<Written>
-  /** Opens a content, or a part of it that is not empty; null where nothing has the name. */
+  /** Opens content, or a non-empty range of it; null if nothing has the name. */
   get(name: string, range?: ByteRange): Promise<StoredContent | null>
-  /** Tells the size of a content; null where nothing has the name. */
+  /** The size of the content; null if nothing has the name. */
   head(name: string): Promise<{ readonly size: number } | null>
-  /** When it resolves, a power cut does not bring it back, unless it `mayReturn`. That nothing has the name is no error. */
+  /** Deletes content, if there is any. Once it resolves, a power cut does not bring it back, unless it `mayReturn`. */
   delete(name: string, options?: { readonly mayReturn: boolean }): Promise<void>
-  /** Makes a content count as put now; that nothing has the name is no error. */
+  /** Sets the modification time to now, if there is anything with the name. */
   touch(name: string): Promise<void>
-  /** All contents, and files that puts left unfinished, in any order. */
+  /** Lists everything, including files of unfinished writes, in any order. */
   list(): AsyncIterable<StoredEntry>
-  /** Why contents cannot be reached, as a sentence for the operator; null when they can. */
+  /** Why the store cannot be used, as a sentence for the operator; null if it can. */
   problem(): Promise<string | null>
 }
 
-/** More came than may be stored. */
+/** More arrived than may be stored. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
 
-/** Something else arrived than was announced. */
+/** What arrived is not what was announced. */
 export class ContentChanged extends Error {
   override readonly name = 'ContentChanged'
 }
@@ -76,13 +76,13 @@ export class ContentChanged extends Error {
 const longestName = 256
 const namePattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
-/** Throws for a name that could lead out of a store, or that some driver could not hold. */
+/** Throws for a name that could lead out of a store, or that some driver does not support. */
 export function checkName(name: string): void {
   if (name.length > longestName || !namePattern.test(name))
-    throw new Error(`${JSON.stringify(name.slice(0, longestName))} is no name of a stored content`)
+    throw new Error(`${JSON.stringify(name.slice(0, longestName))} is not a valid name for stored content`)
 }
 
-/** Throws when what was written is not what was expected. */
+/** Throws if the write is not the expected one. */
 export function checkWritten(written: Written, expected: Written | undefined): void {
   if (!expected) return
   if (written.size !== expected.size || written.md5 !== expected.md5)
@@ -91,7 +91,7 @@ export function checkWritten(written: Written, expected: Written | undefined): v
     )
 }
 
-/** The part of a content of this size (bytes) that a `range` header asks for; null: all of it. */
+/** The range of content of this size (bytes) that a `range` header asks for; null for all of it. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null {
   const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
   if (!asked) return null

@@ -5,16 +5,16 @@ import { Readable } from 'node:stream'
 import { measure } from './measure.ts'
 import type { Written } from './object-store.ts'
 
-/** A content whose size and hashes are known, and that can be sent more than once. */
+/** Content with known size and hashes that can be sent more than once. */
 export interface Parcel extends Written {
   /** SHA-256 of the content, in hexadecimal digits. */
   readonly sha256: string
   read(): Readable | Uint8Array
-  /** To be called in the end: nothing is left of it then. */
+  /** Call this at the end; it removes the content. */
   close(): Promise<void>
 }
 
-/** A content that is in memory as a parcel. */
+/** Makes a parcel of content in memory. */
 export const parcelOf = (content: Uint8Array): Parcel => ({
   size: content.byteLength,
   md5: createHash('md5').update(content).digest('hex'),
@@ -24,8 +24,8 @@ export const parcelOf = (content: Uint8Array): Parcel => ({
 })
 
 /**
- * Takes a content that arrives into a file of the folder. The file has no name from the start, so nothing is left of it
- * however the process ends. Throws `BodyTooLarge` beyond `limit` (bytes), or the disk's error.
+ * Collects arriving content in a file of the folder. The file is unlinked at once, so nothing is left of it however the process
+ * ends. Throws `BodyTooLarge` beyond `limit` (bytes), or the disk's error.
  */
 export async function spool(
   folder: string,
@@ -56,7 +56,7 @@ export async function spool(
 
 const chunkBytes = 256 * 1024
 
-/** The bytes of a file from its start, read as they are taken. */
+/** Reads a file from its start, at the reader's pace. */
 async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await file.read(new Uint8Array(chunkBytes), 0, chunkBytes, position)

@@ -1,14 +1,14 @@
 import type postgres from 'postgres'
 
-/** Lets one caller at a time have a name. */
+/** Locks by name, in the order of the callers. */
 export interface Turns {
-  /** Resolves when it is the caller's turn, with the function that ends it. */
+  /** Resolves when it is the caller's turn, with a function that ends the turn. */
   take(name: string): Promise<() => void>
 }
 
-/** Turns among the callers of this process. */
+/** Turns within this process. */
 export function createTurns(): Turns {
-  /** Who waits for a name that is taken; names that are free are not in it. */
+  /** Who waits for each name that is taken. */
   const waiting = new Map<string, (() => void)[]>()
   return {
     async take(name) {
@@ -24,13 +24,13 @@ export function createTurns(): Turns {
   }
 }
 
-/** How long a turn is waited for (ms); who has one writes a row meanwhile. */
+/** How long to wait for a turn (ms). Whoever has it only writes a row meanwhile. */
 const mostWaitMs = 60_000
 
 /**
- * Turns among the callers of all servers on a database: each is a transaction with a lock, so a server that ends gives its turns
- * back, and a pooler that lends connections for a transaction keeps them. `sql` is used for nothing else: who has a turn needs
- * other connections to end it. Callers of this process queue here first, so that a name takes one connection.
+ * Turns among all servers on a database. Each is a transaction that holds an advisory lock, so a server that dies loses its turns,
+ * and a pooler in transaction mode keeps them. `sql` must serve nothing else, since whoever has a turn needs other connections
+ * to finish. Callers of this process queue here first, so that each name takes one connection at most.
  */
 export function createSharedTurns(sql: postgres.Sql): Turns {
   const here = createTurns()
@@ -51,7 +51,7 @@ export function createSharedTurns(sql: postgres.Sql): Turns {
   }
 }
 
-/** Takes the lock of a name; answers what gives it back. */
+/** Takes the lock of a name and returns the function that releases it. */
 const lock = (sql: postgres.Sql, name: string) =>
   new Promise<() => void>((taken, failed) => {
     sql
@@ -66,6 +66,6 @@ const lock = (sql: postgres.Sql, name: string) =>
         ])
         await new Promise<void>((end) => taken(end))
       })
-      // Once it was taken, all that can fail is to give it back, which the end of the connection does as well.
+      // After the lock is taken, only its release can fail, and then the connection ends and releases it anyway.
       .catch(failed)
   })
