@@ -59,6 +59,9 @@ const drainMs = 5_000
 /** How often connections that became idle are closed meanwhile (ms). */
 const lookMs = 50
 
+/** The host of requests that name none, as the health checks of HAProxy: only what is there for monitors answers them. */
+const unnamedHost = 'unnamed.invalid'
+
 /** A server that listens. */
 export interface RunningServer {
   /** Resolves when the database ended by itself, after which nothing works. */
@@ -217,7 +220,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       }),
     })
     // The rest of a body after its answer is left to `limitConnections`.
-    const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false })
+    const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false, hostname: unnamedHost })
     const watches = [...(config.accessLog ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])]
     const listener = createServer(
       { connectionsCheckingInterval: checkEveryMs },

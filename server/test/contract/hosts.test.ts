@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
 import { rawRequest } from '../support/raw-http.ts'
 
@@ -15,4 +18,15 @@ test('what a name of others leads to this server gets nothing of the desktop', a
   for (const host of [`localhost:${port}`, '127.0.0.1', `[::1]:${port}`])
     expect([host, await ask('/rest/v1/apps?select=id', host)]).toEqual([host, 200])
   for (const path of ['/healthz', '/readyz']) expect([path, await ask(path, '10.0.0.7')]).toEqual([path, 200])
+})
+
+test('a health check that names no host is answered, and nothing else is', async () => {
+  const ask = async (path: string) => {
+    const socket = connect(Number(new URL(shared.url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+    return (await text(socket)).slice(0, 'HTTP/1.1 200'.length)
+  }
+  for (const path of ['/healthz', '/readyz']) expect([path, await ask(path)]).toEqual([path, 'HTTP/1.1 200'])
+  for (const path of ['/', '/config.json']) expect([path, await ask(path)]).toEqual([path, 'HTTP/1.1 421'])
 })

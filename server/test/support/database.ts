@@ -18,9 +18,14 @@ export function embeddedPlace(dataDir: string): { host: string; port: number } {
 }
 
 /** The embedded database of a running server, as its owner. */
-export function databaseAddress(dataDir: string): DatabaseAddress {
+export function databaseAddress(dataDir: string) {
   const password = loadSecrets(dataDir, null).databasePassword
-  return { ...embeddedPlace(dataDir), username: ownerRole, password, database: databaseName }
+  return {
+    ...embeddedPlace(dataDir),
+    username: ownerRole,
+    password,
+    database: databaseName,
+  } satisfies DatabaseAddress
 }
 
 /** Opens it, under a name if given; `end()` it when done. */

@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { buildServer } from '../../../scripts/lib/build-parts.mjs'
 import { startTestServer, templateVariable } from './server.ts'
+import { startSite, wantedServers } from './site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that tests share when they do not need a separate one. */
+    /** The server that tests share when they do not need a separate one, or the site (site.ts). */
     shared: { url: string; key: string; dataDir: string }
   }
 }
@@ -16,9 +17,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = await startTestServer()
   await template.stop()
   if (process.platform !== 'win32') process.env[templateVariable] = template.dataDir
-  const server = await startTestServer({
-    env: { FIRST_USER_IS_ADMIN: 'false', CORS_ORIGINS: 'https://one.example, https://two.example' },
-  })
+  const env = { FIRST_USER_IS_ADMIN: 'false', CORS_ORIGINS: 'https://one.example, https://two.example' }
+  const server =
+    wantedServers > 0 ? await startSite({ servers: wantedServers, env }) : await startTestServer({ env })
   project.provide('shared', { url: server.url, key: server.key, dataDir: server.dataDir })
   return async () => {
     await server.dispose()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { vi } from 'vitest'
 import { postgresAccount } from '../../src/database/embedded/account.ts'
 import { freePort } from './server.ts'
 
@@ -26,11 +26,37 @@ export interface PgBouncer {
   dispose(): Promise<void>
 }
 
-/** Starts one on a loopback port. It opens at most `connections` to the database of `url`. */
-export async function startPgBouncer(url: string, mode: PoolMode, connections: number): Promise<PgBouncer> {
+/** A database as PgBouncer reaches it; `host` may be the folder of a socket. */
+interface Database {
+  readonly host: string
+  readonly port: number
+  readonly username: string
+  readonly password: string
+  readonly database: string
+}
+
+function addressOf(url: string): Database {
+  const { hostname: host, port, username, password, pathname } = new URL(url)
+  return { host, port: Number(port), username, password, database: pathname.slice(1) }
+}
+
+/** How long it may take until it lets someone in (ms). */
+const patience = 20_000
+
+/** Starts one on a loopback port. It opens at most `connections` to the database. */
+export async function startPgBouncer(
+  target: string | Database,
+  mode: PoolMode,
+  connections: number,
+): Promise<PgBouncer> {
   if (program === undefined) throw new Error('There is no PgBouncer here')
-  const { hostname, port: databasePort, username, password, pathname } = new URL(url)
-  const database = pathname.slice(1)
+  const {
+    host,
+    port: databasePort,
+    username,
+    password,
+    database,
+  } = typeof target === 'string' ? addressOf(target) : target
   const folder = mkdtempSync(join(tmpdir(), 'otteros-pgbouncer-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -41,7 +67,7 @@ export async function startPgBouncer(url: string, mode: PoolMode, connections: n
     settings,
     [
       '[databases]',
-      `${database} = host=${hostname} port=${databasePort}`,
+      `${database} = host=${host} port=${databasePort}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
@@ -61,13 +87,19 @@ export async function startPgBouncer(url: string, mode: PoolMode, connections: n
     ...(account && { uid: account.uid, gid: account.gid }),
   })
   const ended = once(child, 'exit')
-  const through = new URL(url)
-  through.port = String(port)
-  const sql = postgres(through.href, { max: 1, prepare: false, onnotice: () => {} })
-  await vi.waitFor(() => sql`select 1`, { timeout: 20_000 })
+  const url = `postgres://${username}:${password}@127.0.0.1:${port}/${database}`
+  const sql = postgres(url, { max: 1, prepare: false, onnotice: () => {} })
+  for (const deadline = Date.now() + patience; ; await sleep(20)) {
+    const failure = await sql`select 1`.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (failure === null) break
+    if (Date.now() > deadline) throw failure
+  }
   await sql.end()
   return {
-    url: through.href,
+    url,
     dispose: async () => {
       child.kill('SIGINT')
       child.kill('SIGTERM')

@@ -1,0 +1,111 @@
+// A site as a company runs it: several servers behind HAProxy, on one PostgreSQL behind PgBouncer and one bucket.
+import { rmSync } from 'node:fs'
+import { startEmbeddedDatabase } from '../../src/database/embedded/cluster.ts'
+import { createLogger } from '../../src/log.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { newDataFolder } from './data-folder.ts'
+import { databaseAddress } from './database.ts'
+import { hasHaproxy, startBalancer } from './haproxy.ts'
+import type { Place } from './people.ts'
+import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { startS3 } from './s3-server.ts'
+import { type TestServer, freePort, newDataDir, startTestServer } from './server.ts'
+
+/** Whether this machine has what a site needs. */
+export const canRunSites = hasHaproxy && hasPgBouncer
+
+/** How many servers the site has that tests share; 0: they share one server, without anything in front of it. */
+export const wantedServers = Number(process.env.OTTEROS_TEST_SERVERS ?? 0)
+
+/** One of the servers of a site. */
+export interface SiteServer {
+  /** Its own address, past the balancer. */
+  readonly url: string
+  output(): string
+  /** Kills it as a lost machine would be, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Starts it again, with its data folder as it is. */
+  start(): Promise<void>
+}
+
+/** A running site. */
+export interface Site extends Place {
+  /** Has the database and `secrets.json`, as the data folder of a single server does. */
+  readonly dataDir: string
+  readonly servers: readonly SiteServer[]
+  dispose(): Promise<void>
+}
+
+export interface SiteOptions {
+  readonly servers: number
+  /** Environment variables of all servers. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** The built server to run. Default: the one of the contract tests. */
+  readonly main?: string
+}
+
+/** Connections of PgBouncer to the database: far fewer than the servers open together. */
+const databaseConnections = 20
+
+/** Starts a site. Throws where HAProxy or PgBouncer is missing. */
+export async function startSite({ servers: count, env, main }: SiteOptions): Promise<Site> {
+  const closers: (() => unknown)[] = []
+  const dispose = async () => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    const dataDir = newDataDir()
+    closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    const secrets = loadSecrets(dataDir, null)
+    const database = await startEmbeddedDatabase(dataDir, secrets, createLogger())
+    closers.push(() => database.stop())
+    const pooler = await startPgBouncer(databaseAddress(dataDir), 'transaction', databaseConnections)
+    closers.push(() => pooler.dispose())
+    const store = await startS3()
+    closers.push(() => store.dispose())
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    const servers: SiteServer[] = []
+    const ports: number[] = []
+    let key = ''
+    const start = async () => {
+      const folder = newDataFolder()
+      const options = {
+        ...(main && { main }),
+        dataDir: folder,
+        port: await freePort(),
+        env: {
+          HOST: '127.0.0.1',
+          PUBLIC_URL: url,
+          USER_CONTENT_ORIGIN: `http://*.localhost:${port}`,
+          TRUST_PROXY: 'true',
+          DATABASE_URL: pooler.url,
+          JWT_SECRET: secrets.jwtSecret,
+          ...store.env,
+          ...env,
+        },
+      }
+      let server: TestServer = await startTestServer(options)
+      closers.push(() => server.dispose())
+      ports.push(server.port)
+      key = server.key
+      servers.push({
+        url: server.url,
+        output: () => server.output(),
+        kill: async () => {
+          await server.stop('SIGKILL')
+        },
+        start: async () => {
+          server = await startTestServer(options)
+        },
+      })
+    }
+    await Promise.all(Array.from({ length: count }, start))
+    const balancer = await startBalancer(port, ports)
+    closers.push(() => balancer.dispose())
+    return { url, key, dataDir, servers, dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
