@@ -36,6 +36,7 @@ defaults
   retry-on conn-failure
   option redispatch 1
   option forwardfor
+  option abortonclose
 
 frontend site
   bind 127.0.0.1:${port}
