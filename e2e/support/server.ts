@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { startTestServer } from '../../server/test/support/server'
+import { startSite, wantedServers } from '../../server/test/support/site'
 
 /** The server as the build made it. */
 export const builtServer = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -30,8 +31,35 @@ const running = new Set<{ readonly url: string; readonly output: () => string }>
 export const serverOutputs = (): readonly { readonly url: string; readonly output: string }[] =>
   Array.from(running, ({ url, output }) => ({ url, output: output() }))
 
+/** A site of several servers in the place of one (server/test/support/site.ts). */
+async function startServers(env: Readonly<Record<string, string>>): Promise<JourneyServer> {
+  const { url, key, dataDir, servers, dispose } = await startSite({
+    servers: wantedServers,
+    env,
+    main: builtServer,
+  })
+  const own = { url, output: () => servers.map((server) => server.output()).join('\n') }
+  running.add(own)
+  return {
+    url,
+    key,
+    dataDir,
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()))
+    },
+    start: async () => {
+      await Promise.all(servers.map((server) => server.start()))
+    },
+    dispose: async () => {
+      running.delete(own)
+      await dispose()
+    },
+  }
+}
+
 /** Starts the built server on a free port with its own data folder; `env` overrides its configuration. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<JourneyServer> {
+  if (wantedServers > 0) return startServers(env)
   let server = await startTestServer({ env, main: builtServer })
   const { url, key, port, dataDir } = server
   const own = { url, output: () => server.output() }

@@ -22,8 +22,8 @@ export interface SiteServer {
   /** Its own address, past the balancer. */
   readonly url: string
   output(): string
-  /** Kills it as a lost machine would be, and waits until it is gone. */
-  kill(): Promise<void>
+  /** Ends it in order, or with SIGKILL as a lost machine would, and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again, with its data folder as it is. */
   start(): Promise<void>
 }
@@ -92,8 +92,8 @@ export async function startSite({ servers: count, env, main }: SiteOptions): Pro
       servers.push({
         url: server.url,
         output: () => server.output(),
-        kill: async () => {
-          await server.stop('SIGKILL')
+        stop: async (signal) => {
+          await server.stop(signal)
         },
         start: async () => {
           server = await startTestServer(options)
