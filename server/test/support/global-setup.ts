@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { buildServer } from '../../../scripts/lib/build-parts.mjs'
-import { startTestServer, templateVariable } from './server.ts'
+import { startTestServer } from './server.ts'
 import { startSite, wantedServers } from './site.ts'
+import makeTemplate from './template-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,16 +12,13 @@ declare module 'vitest' {
 
 /** Builds the server once, makes the database that others are copied of, and starts the one that most tests share. It has no administrator. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildServer('dist/contract-test')
-  const template = await startTestServer()
-  await template.stop()
-  if (process.platform !== 'win32') process.env[templateVariable] = template.dataDir
+  const removeTemplate = await makeTemplate()
   const env = { FIRST_USER_IS_ADMIN: 'false', CORS_ORIGINS: 'https://one.example, https://two.example' }
   const server =
     wantedServers > 0 ? await startSite({ servers: wantedServers, env }) : await startTestServer({ env })
   project.provide('shared', { url: server.url, key: server.key, dataDir: server.dataDir })
   return async () => {
     await server.dispose()
-    rmSync(template.dataDir, { recursive: true, force: true })
+    await removeTemplate()
   }
 }

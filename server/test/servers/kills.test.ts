@@ -1,0 +1,82 @@
+// People work at a site while its servers are killed, one after the other.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../support/database.ts'
+import { type Site, canRunSites, startSite } from '../support/site.ts'
+import { type Failure, type Record, VirtualPerson } from './virtual-person.ts'
+
+/** How long people work (s). `SITE_SECONDS=600` for a long run. */
+const seconds = Number(process.env.SITE_SECONDS ?? 60)
+/** How many there are. */
+const people = Number(process.env.SITE_PEOPLE ?? 200)
+/** ms between two kills. */
+const killEvery = 20_000
+/** ms after a kill within which the balancer may still have given a request to the server that was killed. */
+const unnoticed = 250
+
+/** What a list has at this part of its length, sorted. */
+const at = (values: readonly number[], part: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN
+
+describe.runIf(canRunSites)('a site of three servers', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite({ servers: 3 })
+  })
+  afterAll(() => site.dispose())
+
+  test('loses nothing that it confirmed when servers are killed, and fails only what they were answering', {
+    timeout: (seconds + 120) * 1000,
+  }, async () => {
+    const record: Record = { requests: 0, failures: [], times: [] }
+    const everyone: VirtualPerson[] = []
+    while (everyone.length < people)
+      everyone.push(
+        ...(await Promise.all(Array.from({ length: 10 }, () => VirtualPerson.signUp(site, record)))),
+      )
+    const over = new AbortController()
+    const work = everyone.map((person) => person.work(over.signal))
+    const kills: number[] = []
+    const end = Date.now() + seconds * 1000
+    await sleep(killEvery / 2)
+    for (let nth = 0; Date.now() < end; nth++) {
+      const server = site.servers[nth % site.servers.length]
+      const next = Date.now() + killEvery
+      kills.push(Date.now())
+      await server?.stop('SIGKILL')
+      await server?.start()
+      await sleep(Math.max(0, Math.min(next, end) - Date.now()))
+    }
+    over.abort()
+    await Promise.all(work)
+
+    const wasUnderWay = ({ sent, ended }: Failure) =>
+      kills.some((kill) => sent <= kill + unnoticed && ended >= kill)
+    const unexplained = record.failures.filter((failure) => !wasUnderWay(failure))
+    const confirmed = everyone.flatMap(({ bookmarks }) => bookmarks)
+    const sql = openDatabase(site.dataDir)
+    const rows = await sql<{ id: string }[]>`select id from public.browser_bookmarks`
+    await sql.end()
+    const stored = new Set(rows.map(({ id }) => id))
+    const saved = await Promise.all(
+      everyone.map(async (person) => ({ person, number: (await person.readSaved()) ?? 0 })),
+    )
+    process.stdout.write(
+      `${people} people, ${seconds} s, ${kills.length} kills: ${record.requests} requests, ` +
+        `${record.failures.length} failed while a server was killed; half of the others took ${at(record.times, 0.5)} ms, ` +
+        `99 of 100 at most ${at(record.times, 0.99)} ms; ${confirmed.length} bookmarks and ` +
+        `${everyone.reduce((sum, person) => sum + person.saved, 0)} files confirmed\n`,
+    )
+    expect(unexplained).toEqual([])
+    expect(kills.length).toBeGreaterThanOrEqual(Math.floor(seconds / 20))
+    expect(confirmed.length).toBeGreaterThan(people)
+    expect(confirmed.filter((id) => !stored.has(id))).toEqual([])
+    // A save that failed may have been done nevertheless.
+    for (const { person, number } of saved) {
+      expect(number).toBeGreaterThanOrEqual(person.saved)
+      expect(number).toBeLessThanOrEqual(person.sent)
+    }
+    // Most of the time nothing was being killed, so nearly everything succeeded.
+    expect(record.failures.length).toBeLessThan(record.requests / 50)
+  })
+})
