@@ -59,8 +59,11 @@ describe.runIf(canRunSites)('a site of three servers', () => {
     await sql.end()
     const stored = new Set(rows.map(({ id }) => id))
     const saved = await Promise.all(
-      everyone.map(async (person) => ({ person, number: (await person.readSaved()) ?? 0 })),
+      everyone
+        .filter((person) => person.saved > 0)
+        .map(async (person) => ({ person, number: await person.readSaved() })),
     )
+    await Promise.all(everyone.map((person) => person.leave()))
     process.stdout.write(
       `${people} people, ${seconds} s, ${kills.length} kills: ${record.requests} requests, ` +
         `${record.failures.length} failed while a server was killed; half of the others took ${at(record.times, 0.5)} ms, ` +

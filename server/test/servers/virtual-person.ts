@@ -1,6 +1,7 @@
 // A person who works at a site as a program: reads, bookmarks, saves and renews the session, and remembers what was confirmed.
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, type Response, fetch } from 'undici'
 import * as z from 'zod'
 import { type Place, newAddress } from '../support/people.ts'
 
@@ -30,7 +31,10 @@ const session = z.object({
 type Session = z.infer<typeof session>
 
 /** ms between two requests of a person, as if they looked at what came. */
-const pause = { least: 800, most: 2400 }
+const pause = { least: 2000, most: 6000 }
+
+/** A site's address for connections that begin at an IPv4 address. */
+const byNumber = ({ url }: Place) => url.replace('//localhost:', '//127.0.0.1:')
 
 /** Someone with an account. */
 export class VirtualPerson {
@@ -40,11 +44,14 @@ export class VirtualPerson {
   saved = 0
   sent = 0
   readonly id: string
+  /** Connects from an address of the person's own: all addresses that begin with 127 are this machine's. */
+  readonly #agent: Agent
   readonly #place: Place
   readonly #record: Record
   #session: Session
 
-  private constructor(place: Place, record: Record, begun: Session) {
+  private constructor(agent: Agent, place: Place, record: Record, begun: Session) {
+    this.#agent = agent
     this.#place = place
     this.#record = record
     this.#session = begun
@@ -53,7 +60,11 @@ export class VirtualPerson {
 
   /** Signs a new person up. Throws when that fails. */
   static async signUp(place: Place, record: Record): Promise<VirtualPerson> {
-    const answer = await fetch(`${place.url}/auth/v1/signup`, {
+    const agent = new Agent({
+      connect: { localAddress: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}` },
+    })
+    const answer = await fetch(`${byNumber(place)}/auth/v1/signup`, {
+      dispatcher: agent,
       method: 'POST',
       headers: { apikey: place.key, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -63,7 +74,7 @@ export class VirtualPerson {
       }),
     })
     if (!answer.ok) throw new Error(`Nobody can sign up: ${answer.status} ${await answer.text()}`)
-    return new VirtualPerson(place, record, session.parse(await answer.json()))
+    return new VirtualPerson(agent, place, record, session.parse(await answer.json()))
   }
 
   /** Works until the signal. Never throws: what fails is in the record. */
@@ -82,13 +93,17 @@ export class VirtualPerson {
     }
   }
 
-  /** The number that is saved now; null where there is none. Throws when it cannot be read. */
-  async readSaved(): Promise<number | null> {
-    const answer = await this.#send('GET', `/storage/v1/object/authenticated/vm-states/${this.id}/state`)
-    if (answer.status === 404 || answer.status === 400) return null
+  /** The number that is saved now. Throws when it cannot be read, or nothing is saved. */
+  async readSaved(): Promise<number> {
+    const answer = await this.#send('GET', `/storage/v1/object/vm-states/${this.id}/state`)
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`What was saved cannot be read: ${answer.status} ${text}`)
+    if (!answer.ok) throw new Error(`What ${this.id} saved cannot be read: ${answer.status} ${text}`)
     return Number(text.split(' ', 1)[0])
+  }
+
+  /** Closes the connections. */
+  leave(): Promise<void> {
+    return this.#agent.close()
   }
 
   async #look(): Promise<void> {
@@ -136,7 +151,7 @@ export class VirtualPerson {
     method: string,
     path: string,
     body?: string,
-    headers?: HeadersInit,
+    headers?: Readonly<{ [name: string]: string }>,
   ): Promise<string | null> {
     this.#record.requests++
     const sent = Date.now()
@@ -155,8 +170,14 @@ export class VirtualPerson {
     }
   }
 
-  #send(method: string, path: string, body?: string, headers?: HeadersInit): Promise<Response> {
-    return fetch(`${this.#place.url}${path}`, {
+  #send(
+    method: string,
+    path: string,
+    body?: string,
+    headers?: Readonly<{ [name: string]: string }>,
+  ): Promise<Response> {
+    return fetch(`${byNumber(this.#place)}${path}`, {
+      dispatcher: this.#agent,
       method,
       headers: {
         apikey: this.#place.key,

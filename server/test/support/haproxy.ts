@@ -32,6 +32,7 @@ defaults
   timeout client 150s
   timeout server 150s
   timeout http-request 30s
+  timeout check 5s
   retries 3
   retry-on conn-failure
   option redispatch 1
@@ -47,7 +48,7 @@ frontend site
 backend servers
   balance roundrobin
   option httpchk GET /readyz
-  default-server check inter 500ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down
+  default-server check inter 1s fall 3 rise 1 observe layer4 error-limit 1 on-error mark-down
 ${servers.map((server, index) => `  server desktop-${index + 1} 127.0.0.1:${server}`).join('\n')}
 `
 
