@@ -4,10 +4,13 @@ import { headlessOptions } from './support/chromium'
 /** Journeys that use up the machine, which run after all others: hostile.config.ts. */
 export const hostile = /\/app-attacks-(load|memory)/
 
+/** Journeys that also run at a site of several servers (servers.config.ts); JOURNEYS_ON_SERVERS=apart leaves them to it. */
+export const onServers = /\/(accounts|browser-proxy|installed-apps|messenger|session)\.spec/
+
 /** Journeys in real Chromium against the built product; every worker has its own server and database. */
 export default defineConfig({
   testDir: './journeys',
-  testIgnore: hostile,
+  testIgnore: [hostile, ...(process.env.JOURNEYS_ON_SERVERS === 'apart' ? [onServers] : [])],
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/journeys',
   fullyParallel: false,

@@ -1,5 +1,6 @@
 // npm test: sets everything up, then runs every check and every test. Ends with one line that counts them.
-// With --repeat-failed a journey that failed is run once more, alone, after all the others (lib/repeat-journeys.mjs).
+// With --repeat-failed, as integration does, a journey that failed is run once more, alone, after all the others
+// (lib/repeat-journeys.mjs), and where HAProxy and PgBouncer are installed what several tests share is a site of several servers.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,11 +9,15 @@ import { installWhenNeeded } from './lib/install.mjs'
 import { root } from './lib/project.mjs'
 import { mostUnsteady, repeatFailed } from './lib/repeat-journeys.mjs'
 import { runStep } from './lib/run-step.mjs'
+import { missingPrograms } from './lib/site-programs.mjs'
 import { countResults } from './lib/test-results.mjs'
 
 const results = join(root, 'test-results')
 const began = Date.now()
 const isIntegration = process.argv.includes('--repeat-failed')
+const missing = isIntegration ? missingPrograms() : []
+/** Whether tests and journeys share a site of several servers in the place of one. */
+const hasSite = isIntegration && missing.length === 0
 /** Integration ends a run after 25 minutes: on a machine that slow it goes without the hostile journeys, and says so (ms). */
 const latestHostile = 20 * 60_000
 
@@ -41,25 +46,45 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const npx = (...args) => ['npx', ['--no-install', ...args]]
-const vitestReport = ['--reporter=default', '--reporter=json', `--outputFile=${join(results, 'vitest.json')}`]
+const vitest = (report, ...args) =>
+  npx(
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${join(results, report)}`,
+    ...args,
+  )
 const playwright = (config, ...args) => npx('playwright', 'test', '--config', config, ...args)
 const steps = [
   await step('checks', 'node', ['scripts/check.mjs']),
   await step('build', 'node', ['scripts/build.mjs']),
   await step('sizes', 'node', ['scripts/check-sizes.mjs']),
-  await step('unit and contract tests', ...npx('vitest', 'run', ...vitestReport)),
+  await step(
+    'unit and contract tests',
+    ...vitest('vitest.json'),
+    hasSite ? { OTTEROS_TEST_SERVERS: '3' } : {},
+  ),
 ]
-const told = []
+const told = missing.map((name) => `left out: a site of several servers, because ${name} is not installed`)
+if (hasSite)
+  steps.push(
+    await step('killed servers', ...vitest('servers.json', '--config', 'server/vitest.servers.config.ts')),
+  )
 const walks = []
-for (const { name, config, file } of [
-  { name: 'journeys', config: 'e2e/playwright.config.ts', file: 'journeys.json' },
+const withoutSite = hasSite ? { JOURNEYS_ON_SERVERS: 'apart' } : {}
+for (const { name, config, file, env } of [
+  { name: 'journeys', config: 'e2e/playwright.config.ts', file: 'journeys.json', env: withoutSite },
+  ...(hasSite
+    ? [{ name: 'journeys at a site', config: 'e2e/servers.config.ts', file: 'journeys-at-a-site.json' }]
+    : []),
   { name: 'hostile journeys', config: 'e2e/hostile.config.ts', file: 'hostile.json' },
 ]) {
   if (name === 'hostile journeys' && isIntegration && Date.now() - began > latestHostile) {
     told.push(`left out: hostile journeys, because ${latestHostile / 60_000} minutes had passed`)
     continue
   }
-  const passed = await step(name, ...playwright(config))
+  const passed = await step(name, ...playwright(config), env)
   walks.push({ name, config, passed, report: readJson(file) })
 }
 
@@ -85,7 +110,7 @@ const { passed: walked, unsteady } = isIntegration
   : { passed: walks.map((walk) => walk.passed), unsteady: [] }
 
 const { passed, failed, failures } = countResults(
-  readJson('vitest.json'),
+  { testResults: ['vitest.json', 'servers.json'].flatMap((name) => readJson(name)?.testResults ?? []) },
   walks.map(({ report }) => report),
   { unsteady, mostUnsteady },
 )

@@ -1,3 +1,4 @@
+import { Messenger } from '../pages/messenger'
 import { createPerson, type Person, uniqueEmail } from '../support/account'
 import { startServer, type JourneyServer } from '../support/server'
 import { expect, test } from '../support/test'
@@ -117,4 +118,19 @@ test('a link with the session of somebody else leaves a signed-in person as they
   await page.getByRole('button', { name: 'No, Leave' }).click()
   await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible()
   await expect(desktop.root()).toHaveAttribute('data-system-state', 'login')
+})
+
+test('a mail is sent, and where there is no mail server the person is told so [B1.11 B8.52]', async ({
+  signedIn,
+  server,
+}) => {
+  const messenger = await Messenger.open(signedIn)
+  await messenger.write({ to: 'brook@example.org', subject: 'By mail', content: 'There is fish.' })
+  await messenger.button('Send').click()
+  await expect(signedIn.toast()).toContainText('Message Sent')
+  await expect(signedIn.toast()).toContainText('no mail server')
+  await messenger.row('By mail').click()
+  await expect(messenger.reader).toContainText('To brook@example.org')
+  const mails = await (await fetch(`${server.url}/dev/mail.json`)).text()
+  expect(mails).toContain('By mail')
 })

@@ -176,21 +176,6 @@ test('a draft is the same in two tabs: nothing that was written is lost, and it 
   await expect(again.window.getByRole('option')).toHaveCount(1)
 })
 
-test('a mail is sent, and where there is no mail server the person is told so [B1.11 B8.52]', async ({
-  signedIn,
-  server,
-}) => {
-  const messenger = await Messenger.open(signedIn)
-  await messenger.write({ to: 'brook@example.org', subject: 'By mail', content: 'There is fish.' })
-  await messenger.button('Send').click()
-  await expect(signedIn.toast()).toContainText('Message Sent')
-  await expect(signedIn.toast()).toContainText('no mail server')
-  await messenger.row('By mail').click()
-  await expect(messenger.reader).toContainText('To brook@example.org')
-  const mails = await (await fetch(`${server.url}/dev/mail.json`)).text()
-  expect(mails).toContain('By mail')
-})
-
 test('ten thousand messages scroll smoothly and are reached by the keyboard', async ({ signedIn }) => {
   const { page } = signedIn
   const all = Array.from({ length: 10_000 }, (_, index) => ({

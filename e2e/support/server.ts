@@ -33,11 +33,8 @@ export const serverOutputs = (): readonly { readonly url: string; readonly outpu
 
 /** A site of several servers in the place of one (server/test/support/site.ts). */
 async function startServers(env: Readonly<Record<string, string>>): Promise<JourneyServer> {
-  const { url, key, dataDir, servers, dispose } = await startSite({
-    servers: wantedServers,
-    env,
-    main: builtServer,
-  })
+  const site = await startSite({ servers: wantedServers, env, main: builtServer })
+  const { url, key, dataDir, servers } = site
   const own = { url, output: () => servers.map((server) => server.output()).join('\n') }
   running.add(own)
   return {
@@ -52,7 +49,7 @@ async function startServers(env: Readonly<Record<string, string>>): Promise<Jour
     },
     dispose: async () => {
       running.delete(own)
-      await dispose()
+      await site.dispose()
     },
   }
 }

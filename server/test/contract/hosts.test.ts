@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
 import { rawRequest } from '../support/raw-http.ts'
 
-const shared = inject('shared')
+const alone = inject('alone')
 
 test('what a name of others leads to this server gets nothing of the desktop', async () => {
-  const { port } = new URL(shared.url)
+  const { port } = new URL(alone.url)
   const ask = async (path: string, host: string) => {
-    const answer = await rawRequest(`${shared.url}${path}`, { headers: { host, apikey: shared.key } })
+    const answer = await rawRequest(`${alone.url}${path}`, { headers: { host, apikey: alone.key } })
     return answer.status
   }
   for (const path of ['/', '/config.json', '/rest/v1/apps?select=id', '/auth/v1/settings', '/dev/mail.json'])
@@ -22,7 +22,7 @@ test('what a name of others leads to this server gets nothing of the desktop', a
 
 test('a health check that names no host is answered, and nothing else is', async () => {
   const ask = async (path: string) => {
-    const socket = connect(Number(new URL(shared.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(alone.url).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
     return (await text(socket)).slice(0, 'HTTP/1.1 200'.length)

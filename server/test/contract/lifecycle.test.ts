@@ -25,7 +25,7 @@ import { refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
 import { type TestServer, freePort, newDataDir, runServer, startTestServer } from '../support/server.ts'
 
-const shared = inject('shared')
+const alone = inject('alone')
 
 function newPromise() {
   let resolve = () => {}
@@ -55,10 +55,10 @@ describe('a start that cannot be', () => {
   })
 
   test('on a data folder in use names the folder and the process, and harms neither', async () => {
-    const said = await refusal({ dataDir: shared.dataDir })
-    expect(said).toContain(`OtterOS already runs on ${shared.dataDir} (process `)
+    const said = await refusal({ dataDir: alone.dataDir })
+    expect(said).toContain(`OtterOS already runs on ${alone.dataDir} (process `)
     expect(said).toContain('DATA_DIR')
-    expect((await fetch(`${shared.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${alone.url}/healthz`)).status).toBe(200)
   })
 
   test('on a taken port names it and leaves no database behind', async () => {

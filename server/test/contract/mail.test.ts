@@ -8,7 +8,7 @@ import { type OwnServer, startHere } from '../support/own-process.ts'
 import { newAddress, newPerson, request, visitor } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
 
-const shared = inject('shared')
+const alone = inject('alone')
 const mailbox = z.object({
   mails: z.array(
     z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
@@ -167,14 +167,14 @@ describe('where sign-ups are confirmed by mail', () => {
 
 describe('a forgotten password', () => {
   test('is replaced through the link of a mail', async () => {
-    const person = await newPerson(shared)
-    expect((await visitor(shared).auth.resetPasswordForEmail(person.email)).error).toBeNull()
-    const [mail] = await mailsTo(shared, person.email)
+    const person = await newPerson(alone)
+    expect((await visitor(alone).auth.resetPasswordForEmail(person.email)).error).toBeNull()
+    const [mail] = await mailsTo(alone, person.email)
     expect(mail?.subject).toBe('Reset your OtterOS password')
     const page = await open(linkIn(mail?.text ?? ''))
     browserAt(page)
     try {
-      const client = visitor(shared, { detectSessionInUrl: true })
+      const client = visitor(alone, { detectSessionInUrl: true })
       const events: string[] = []
       client.auth.onAuthStateChange((event) => void events.push(event))
       const { data } = await client.auth.getSession()
@@ -185,15 +185,15 @@ describe('a forgotten password', () => {
       vi.unstubAllGlobals()
     }
     const signIn = (password: string) =>
-      visitor(shared).auth.signInWithPassword({ email: person.email, password })
+      visitor(alone).auth.signInWithPassword({ email: person.email, password })
     expect((await signIn(person.password)).error?.code).toBe('invalid_credentials')
     expect((await signIn('remember me')).error).toBeNull()
   })
 
   test('leads back to the desktop and to no other port or site', async () => {
-    const person = await newPerson(shared)
-    await visitor(shared).auth.resetPasswordForEmail(person.email)
-    const [mail] = await mailsTo(shared, person.email)
+    const person = await newPerson(alone)
+    await visitor(alone).auth.resetPasswordForEmail(person.email)
+    const [mail] = await mailsTo(alone, person.email)
     const link = new URL(linkIn(mail?.text ?? ''))
     const elsewhere = [
       'http://localhost:1/',
@@ -206,25 +206,25 @@ describe('a forgotten password', () => {
       const used = new URL(link)
       used.searchParams.set('token', 'none')
       used.searchParams.set('redirect_to', target)
-      expect((await open(used.href)).origin, target).toBe(shared.url)
+      expect((await open(used.href)).origin, target).toBe(alone.url)
     }
     link.searchParams.set('redirect_to', 'http://localhost:1/')
     const page = await open(link.href)
-    expect([page.origin, page.hash.includes('access_token=')]).toEqual([shared.url, true])
+    expect([page.origin, page.hash.includes('access_token=')]).toEqual([alone.url, true])
   })
 
   test('can be replaced for a day after its link was opened, once', async () => {
-    const person = await newPerson(shared)
-    await visitor(shared).auth.resetPasswordForEmail(person.email)
-    const page = await open(linkIn((await mailsTo(shared, person.email))[0]?.text ?? ''))
-    const sql = openDatabase(shared.dataDir)
+    const person = await newPerson(alone)
+    await visitor(alone).auth.resetPasswordForEmail(person.email)
+    const page = await open(linkIn((await mailsTo(alone, person.email))[0]?.text ?? ''))
+    const sql = openDatabase(alone.dataDir)
     await sql`update auth.sessions set created_at = now() - interval '3 hours' where user_id = ${person.id}`
     await sql.end()
     const change = async (password: string) => {
       const token = new URLSearchParams(page.hash.slice(1)).get('access_token')
       const headers = { authorization: `Bearer ${token}` }
       return (
-        await request(shared, '/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ password }) })
+        await request(alone, '/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ password }) })
       ).status
     }
     expect([await change('remember me'), await change('remember more')]).toEqual([200, 400])
@@ -232,50 +232,50 @@ describe('a forgotten password', () => {
 
   test('asked for with an unknown address answers the same and sends nothing', async () => {
     const unknown = newAddress()
-    expect((await visitor(shared).auth.resetPasswordForEmail(unknown)).error).toBeNull()
+    expect((await visitor(alone).auth.resetPasswordForEmail(unknown)).error).toBeNull()
     // A mail to another person that is sent later must arrive first.
-    const person = await newPerson(shared)
-    await visitor(shared).auth.resetPasswordForEmail(person.email)
-    await mailsTo(shared, person.email)
-    await expect(mailsTo(shared, unknown, 1, 300)).rejects.toThrow('no mail to')
+    const person = await newPerson(alone)
+    await visitor(alone).auth.resetPasswordForEmail(person.email)
+    await mailsTo(alone, person.email)
+    await expect(mailsTo(alone, unknown, 1, 300)).rejects.toThrow('no mail to')
   })
 })
 
 describe('the language of a mail', () => {
   const recover = (email: string, language: string) =>
-    request(shared, '/auth/v1/recover', {
+    request(alone, '/auth/v1/recover', {
       method: 'POST',
       headers: { 'accept-language': language },
       body: JSON.stringify({ email }),
     })
 
   test('is that of the request which it is sent for', async () => {
-    const person = await newPerson(shared)
+    const person = await newPerson(alone)
     await recover(person.email, 'de')
-    const [german] = await mailsTo(shared, person.email)
+    const [german] = await mailsTo(alone, person.email)
     expect(german?.subject).toBe('OtterOS-Passwort zurücksetzen')
     expect(german?.text).toContain('Neues Passwort wählen: http')
     expect((await open(linkIn(german?.text ?? ''))).hash).toContain('access_token=')
     await recover(person.email, 'ar-EG,ar;q=0.9,en;q=0.5')
-    const [arabic] = await mailsTo(shared, person.email, 2)
+    const [arabic] = await mailsTo(alone, person.email, 2)
     expect(arabic?.html).toContain('<html lang="ar" dir="rtl">')
     expect((await open(linkIn(arabic?.text ?? ''))).hash).toContain('access_token=')
     await recover(person.email, '"><script>alert(1)</script>')
-    const [english] = await mailsTo(shared, person.email, 3)
+    const [english] = await mailsTo(alone, person.email, 3)
     expect(english?.subject).toBe('Reset your OtterOS password')
     expect(JSON.stringify(english)).not.toContain('alert(1)')
   })
 })
 
 test('a new address counts when the mail to it was answered', async () => {
-  const person = await newPerson(shared)
+  const person = await newPerson(alone)
   const address = newAddress('moved')
   expect((await person.client.auth.updateUser({ email: address })).error).toBeNull()
   expect((await person.client.auth.getUser()).data.user?.email).toBe(person.email)
-  const [mail] = await mailsTo(shared, address)
+  const [mail] = await mailsTo(alone, address)
   expect(mail?.subject).toBe('Confirm your new OtterOS address')
   await open(linkIn(mail?.text ?? ''))
-  const { data } = await visitor(shared).auth.signInWithPassword({
+  const { data } = await visitor(alone).auth.signInWithPassword({
     email: address,
     password: person.password,
   })
@@ -284,12 +284,12 @@ test('a new address counts when the mail to it was answered', async () => {
 
 describe('the local mailbox', () => {
   test('shows mail as text, escaped, with links that can be followed', async () => {
-    const person = await newPerson(shared, {
+    const person = await newPerson(alone, {
       email: `${newAddress().split('@')[0]}+<b>"@example.org`.replace(/[<>"]/g, ''),
     })
-    await visitor(shared).auth.resetPasswordForEmail(person.email)
-    await mailsTo(shared, person.email)
-    const response = await fetch(`${shared.url}/dev/mail`)
+    await visitor(alone).auth.resetPasswordForEmail(person.email)
+    await mailsTo(alone, person.email)
+    const response = await fetch(`${alone.url}/dev/mail`)
     const html = await response.text()
     expect(html).toContain('Reset your OtterOS password')
     expect(html).toMatch(
@@ -300,7 +300,7 @@ describe('the local mailbox', () => {
   })
 
   test('is for this machine only: no foreign host name, nothing that was forwarded', async () => {
-    const ask = (headers: Record<string, string>) => rawRequest(`${shared.url}/dev/mail.json`, { headers })
+    const ask = (headers: Record<string, string>) => rawRequest(`${alone.url}/dev/mail.json`, { headers })
     expect((await ask({})).status).toBe(302)
     expect((await ask({ host: 'rebound.example' })).status).toBe(421)
     expect((await ask({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
@@ -308,14 +308,14 @@ describe('the local mailbox', () => {
   })
 
   test('is on a port of its own, which no proxy in front of the server forwards', async () => {
-    const person = await newPerson(shared)
-    await visitor(shared).auth.resetPasswordForEmail(person.email)
-    await mailsTo(shared, person.email)
+    const person = await newPerson(alone)
+    await visitor(alone).auth.resetPasswordForEmail(person.email)
+    await mailsTo(alone, person.email)
     // As a proxy asks that gives the server's own name and says nothing of itself.
-    const answer = await rawRequest(`${shared.url}/dev/mail.json`)
+    const answer = await rawRequest(`${alone.url}/dev/mail.json`)
     expect(answer.body.toString()).not.toContain(person.email)
     const place = new URL(String(answer.headers.location))
-    expect([place.hostname, place.port === new URL(shared.url).port]).toEqual(['localhost', false])
+    expect([place.hostname, place.port === new URL(alone.url).port]).toEqual(['localhost', false])
     const own = `http://127.0.0.1:${place.port}/dev/mail.json`
     const ask = (headers: Record<string, string>) => rawRequest(own, { headers })
     expect((await ask({})).body.toString()).toContain(person.email)
