@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 /** Debian puts it where an ordinary account does not look. */
 const program = ['haproxy', '/usr/sbin/haproxy'].find(
@@ -18,39 +19,16 @@ export interface Balancer {
   dispose(): Promise<void>
 }
 
-/**
- * As docs/operating.md says, but for shorter times: a server that refuses a connection is passed over at once, without the request
- * having reached it, and gets none until `/readyz` answers 200.
- */
-const settingsOf = (port: number, servers: readonly number[]) => `
-global
-  maxconn 8000
+const written = fileURLToPath(new URL('../../../deploy/many/haproxy.cfg', import.meta.url))
 
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 150s
-  timeout server 150s
-  timeout http-request 30s
-  timeout check 5s
-  retries 3
-  retry-on conn-failure
-  option redispatch 1
-  option forwardfor
-  option abortonclose
-
-frontend site
-  bind 127.0.0.1:${port}
-  bind ::1:${port}
-  http-request set-header X-Forwarded-Proto http
-  default_backend servers
-
-backend servers
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server check inter 1s fall 3 rise 1 observe layer4 error-limit 1 on-error mark-down
-${servers.map((server, index) => `  server desktop-${index + 1} 127.0.0.1:${server}`).join('\n')}
-`
+/** The settings for operators, on a port without a certificate, and for servers of this machine. */
+function settingsOf(port: number, servers: readonly number[]): string {
+  const lines = servers.map((server, index) => `  server desktop-${index + 1} 127.0.0.1:${server}`)
+  return readFileSync(written, 'utf8')
+    .replace('  bind :80\n', `  bind 127.0.0.1:${port}\n  bind ::1:${port}\n`)
+    .replaceAll(/^ {2}(bind :443|http-request redirect) .*\n/gm, '')
+    .replace(/(^ {2}server .*\n)+/m, `${lines.join('\n')}\n`)
+}
 
 /** How long it may take until a server answers through it (ms). */
 const patience = 20_000
@@ -61,7 +39,7 @@ export async function startBalancer(port: number, servers: readonly number[]): P
   const folder = mkdtempSync(join(tmpdir(), 'otteros-haproxy-'))
   const settings = join(folder, 'haproxy.cfg')
   writeFileSync(settings, settingsOf(port, servers))
-  const child = spawn(program, ['-q', '-db', '-f', settings], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, ['-db', '-f', settings], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -21,6 +21,8 @@ export const wantedServers = Number(process.env.OTTEROS_TEST_SERVERS ?? 0)
 export interface SiteServer {
   /** Its own address, past the balancer. */
   readonly url: string
+  /** The process that runs now. */
+  readonly pid: number
   output(): string
   /** Ends it in order, or with SIGKILL as a lost machine would, and waits until it is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -91,6 +93,9 @@ export async function startSite({ servers: count, env, main }: SiteOptions): Pro
       key = server.key
       servers.push({
         url: server.url,
+        get pid() {
+          return server.pid
+        },
         output: () => server.output(),
         stop: async (signal) => {
           await server.stop(signal)
