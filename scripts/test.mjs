@@ -1,6 +1,7 @@
 // npm test: sets everything up, then runs every check and every test. Ends with one line that counts them.
 // With --repeat-failed, as integration does, a journey that failed is run once more, alone, after all the others
-// (lib/repeat-journeys.mjs), and where HAProxy and PgBouncer are installed what several tests share is a site of several servers.
+// (lib/repeat-journeys.mjs). With --at-a-site, what several tests share is a site of several servers, for which HAProxy and PgBouncer
+// must be installed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +16,10 @@ import { countResults } from './lib/test-results.mjs'
 const results = join(root, 'test-results')
 const began = Date.now()
 const isIntegration = process.argv.includes('--repeat-failed')
-const missing = isIntegration ? missingPrograms() : []
+const wantsSite = process.argv.includes('--at-a-site')
+const missing = wantsSite ? missingPrograms() : []
 /** Whether tests and journeys share a site of several servers in the place of one. */
-const hasSite = isIntegration && missing.length === 0
+const hasSite = wantsSite && missing.length === 0
 /** Integration ends a run after 25 minutes: on a machine that slow it goes without the hostile journeys, and says so (ms). */
 const latestHostile = 20 * 60_000
 

@@ -46,8 +46,8 @@ export interface SiteOptions {
   readonly main?: string
 }
 
-/** Connections of PgBouncer to the database: far fewer than the servers open together. */
-const databaseConnections = 20
+/** Connections of PgBouncer to the database for each server, as deploy/many/pgbouncer.ini has them. */
+const connectionsOfServer = 10
 
 /** Starts a site. Throws where HAProxy or PgBouncer is missing. */
 export async function startSite({ servers: count, env, main }: SiteOptions): Promise<Site> {
@@ -61,7 +61,7 @@ export async function startSite({ servers: count, env, main }: SiteOptions): Pro
     const secrets = loadSecrets(dataDir, null)
     const database = await startEmbeddedDatabase(dataDir, secrets, createLogger())
     closers.push(() => database.stop())
-    const pooler = await startPgBouncer(databaseAddress(dataDir), 'transaction', databaseConnections)
+    const pooler = await startPgBouncer(databaseAddress(dataDir), 'transaction', connectionsOfServer * count)
     closers.push(() => pooler.dispose())
     const store = await startS3()
     closers.push(() => store.dispose())

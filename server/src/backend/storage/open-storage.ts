@@ -12,7 +12,7 @@ import { S3Store } from './s3-store.ts'
 import { createSharedTurns } from './turns.ts'
 
 /** Connections on which servers that change one object wait for each other. */
-export const connectionsForTurns = 5
+export const connectionsForTurns = 3
 /** How old an answer about the storage may be (ms). */
 const freshMs = 5_000
 
