@@ -131,4 +131,14 @@ function prepareWhatIsKnown(driver: postgres.Sql): void {
   }
 }
 
+/** Asks the database something small, on a connection of its own meanwhile: a request must not follow before the answer. */
+export async function askSomething(driver: postgres.Sql): Promise<void> {
+  const session = await driver.reserve()
+  try {
+    await session.unsafe('select 1')
+  } finally {
+    session.release()
+  }
+}
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

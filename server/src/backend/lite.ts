@@ -11,7 +11,7 @@ import { reuseSeconds } from './auth/sessions.ts'
 import { failWithConnection } from './broken-sessions.ts'
 import { capture } from './captured-errors.ts'
 import { repairWarnings } from './repair-warnings.ts'
-import { openLiteConnection } from './lite-connection.ts'
+import { askSomething, openLiteConnection } from './lite-connection.ts'
 import { readTokenOnce } from './rest/read-once.ts'
 import { boundConnection } from './rest/request-bounds.ts'
 import { spareStatements } from './rest/spared-statements.ts'
@@ -83,7 +83,7 @@ export async function createLite(options: {
       }
     },
     pool: {
-      ask: async () => connection.driver.unsafe('select 1'),
+      ask: () => askSomething(connection.driver),
       lastGivenBack: () => usage().lastGivenBack,
       usage,
     },

@@ -44,11 +44,37 @@ export function driverOptions(address: DatabaseAddress, connections: number) {
   return { ...place, max: connections, prepare: prepares, connect_timeout: 10, onnotice: () => {} }
 }
 
+/** An option of the driver's own for a query: what it returns says whether another may follow on the connection before the answer. */
+const isAlone = { onexecute: () => false }
+
+/** Keeps other queries from following this one; what is no query stays as it is. */
+function keepAlone<Result>(query: Result): Result {
+  if (query instanceof Promise && 'options' in query && query.options instanceof Object)
+    Object.assign(query.options, isAlone)
+  return query
+}
+
+/**
+ * Sends one query at a time on each connection. To learn the types of values, the driver asks the database for a description without
+ * ending the exchange. PgBouncer lends a connection to the next client once a query that came before is done; the description then
+ * reaches nobody, and the query never ends.
+ */
+const oneAtATime = (sql: postgres.Sql): postgres.Sql =>
+  new Proxy(sql, {
+    // oxlint-disable-next-line typescript/no-unsafe-return -- the types are those of what is called
+    apply: (target, self, parts) => keepAlone(Reflect.apply(target, self, parts)),
+    get: (target, name) =>
+      name === 'unsafe'
+        ? (...statement: Parameters<typeof target.unsafe>) => keepAlone(target.unsafe(...statement))
+        : Reflect.get(target, name),
+  })
+
 /** Opens connections as the server's own role, outside the rules for clients; `name` is what the database shows of them. */
 export function connect(address: DatabaseAddress, connections: number, name?: string): postgres.Sql {
   const options = {
     ...driverOptions(address, connections),
     ...(name !== undefined && { connection: { application_name: name } }),
   }
-  return address.url ? postgres(address.url, options) : postgres(options)
+  const sql = address.url ? postgres(address.url, options) : postgres(options)
+  return address.isPooled ? oneAtATime(sql) : sql
 }

@@ -2,13 +2,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLiteConnection } from '../../src/backend/lite-connection.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { askSomething, openLiteConnection } from '../../src/backend/lite-connection.ts'
 import { FileStorage } from '../../src/backend/storage/file-storage.ts'
 import { FolderStore } from '../../src/backend/storage/folder-store.ts'
 import { createBackup } from '../../src/backup/create.ts'
 import { folderTarget } from '../../src/backup/target.ts'
 import { openVault } from '../../src/backup/vault.ts'
+import { connect } from '../../src/database/connection.ts'
 import { openExternalDatabase } from '../../src/database/external.ts'
 import { newDataFolder } from '../support/data-folder.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
@@ -105,6 +106,49 @@ describe.runIf(hasPgBouncer)('through PgBouncer', () => {
     }
   })
 
+  test('no statement follows another on a connection before its answer, where PgBouncer would keep the answer', async () => {
+    const bouncer = await startPgBouncer(database.url, 'transaction', 2)
+    const address = { url: bouncer.url, isPooled: true, prepares: false }
+    const server = connect(address, 1)
+    const requests = openLiteConnection(address, 1)
+    const [owner, watch] = [connect({ url: database.url }, 1), connect({ url: database.url }, 1)]
+    await owner`create table locked (given integer)`
+    const count = sql<{
+      count: number
+    }>`select count(*)::integer as count from locked where given <> ${7}::integer`
+    try {
+      await Promise.all([server`select 0`, askSomething(requests.driver)])
+      const work = await owner.begin(async (turn) => {
+        // What the description of a statement has to wait for.
+        await turn`lock table locked`
+        const begun = [
+          server`select 1 as one`,
+          server<
+            { count: number }[]
+          >`select count(*)::integer as count from locked where given <> ${7}::integer`,
+          requests.kysely.executeQuery(sql`select pg_sleep(0.05)`.compile(requests.kysely)),
+          askSomething(requests.driver),
+          count.execute(requests.kysely).then(({ rows }) => rows),
+        ].map(async (one) => one)
+        await vi.waitFor(
+          async () =>
+            expect(
+              await watch`select from pg_locks where not granted and relation = 'locked'::regclass`,
+            ).toHaveLength(2),
+          { timeout: 20_000 },
+        )
+        return { begun }
+      })
+      const [, ofServer, , , ofRequest] = await Promise.all(work.begun)
+      expect([ofServer, ofRequest]).toEqual([[{ count: 0 }], [{ count: 0 }]])
+      expect(await server.unsafe('select 1 as one')).toEqual([{ one: 1 }])
+    } finally {
+      await owner`drop table locked`
+      await Promise.all([server.end({ timeout: 1 }), requests.close(), owner.end(), watch.end()])
+      await bouncer.dispose()
+    }
+  })
+
   test('a backup is made in transactions, one at a time, and leaves nothing of its settings and locks to others', async () => {
     const server = await startHere({ env: { DATABASE_URL: database.url } })
     await newPerson(server)
@@ -167,6 +211,6 @@ test('a start says when the database has fewer connections left than the server 
   const most = await startHere({ env: { ...env, DATABASE_POOL: '200' } })
   await most.dispose()
   expect(most.output()).toMatch(
-    /The database has \d\d connections left of \d\d, and this server may open 210\./,
+    /The database has \d\d connections left of \d\d, and this server may open 208\./,
   )
 })
