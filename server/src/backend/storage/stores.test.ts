@@ -144,7 +144,7 @@ describe.each([
       () => store.delete(name),
       () => store.touch(name),
     ])
-      await expect(act()).rejects.toThrow('is no name')
+      await expect(act()).rejects.toThrow('is not a valid name')
   })
 
   test('hold objects of any key, which are the old or the new one', async () => {
