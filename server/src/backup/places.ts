@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { liteSchemaOf } from '../backend/lite-schema.ts'
 import { FileStorage } from '../backend/storage/file-storage.ts'
 import type { ObjectStore } from '../backend/storage/object-store.ts'
 import { type Stores, openFolderStores, openS3Stores } from '../backend/storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import { lockDataFolder } from '../data-folder-lock.ts'
-import type { Database, DatabaseAddress } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
 import { startEmbeddedDatabase } from '../database/embedded/cluster.ts'
 import { existingCluster } from '../database/embedded/places.ts'
 import { externalOf, openExternalDatabase } from '../database/external.ts'
-import { createTokenReader } from '../http/tokens.ts'
 import type { Logger } from '../log.ts'
 import { loadSecrets } from '../secrets.ts'
 import type { Progress } from './create.ts'
@@ -41,33 +41,6 @@ const silent = { error: () => {} }
 
 const storesOf = ({ config: { s3, dataDir }, prefix }: Place): Stores =>
   s3 ? openS3Stores(s3, dataDir, silent, prefix) : openFolderStores(dataDir)
-
-const send = async () => {}
-/** Sends nothing; only the schema is needed. */
-const mailer = {
-  sendConfirmation: send,
-  sendRecovery: send,
-  sendEmailChange: send,
-  sendMagicLink: send,
-  sendReauthentication: send,
-}
-
-/** The SQL of Supabase Lite for its own schemas. */
-async function liteSchemaOf(config: Config, address: DatabaseAddress, files: FileStorage): Promise<string> {
-  const secrets = loadSecrets(config.dataDir, config.jwtSecret)
-  // Loaded when it is needed, because loading it takes a second.
-  const { createLite } = await import('../backend/lite.ts')
-  const lite = await createLite({
-    config,
-    secrets,
-    address,
-    mailer,
-    files,
-    readToken: createTokenReader(secrets.jwtSecret),
-  })
-  await lite.close()
-  return lite.schema
-}
 
 /**
  * Restores a backup into the data folder, the database and the bucket of a configuration, which must be empty. If it fails,
@@ -107,10 +80,10 @@ async function restoreAt(
         let text = ''
         for await (const chunk of vault.read(manifest.secrets)) text += chunk.toString()
         writeFileSync(join(dataDir, 'secrets.json'), text, { mode: 0o600 })
-        database =
-          outside ?? (await startEmbeddedDatabase(dataDir, loadSecrets(dataDir, config.jwtSecret), log))
+        const secrets = loadSecrets(dataDir, config.jwtSecret)
+        database = outside ?? (await startEmbeddedDatabase(dataDir, secrets, log))
         const storage = new FileStorage(stores.uploads)
-        const liteSchema = await liteSchemaOf(config, database.address, storage)
+        const liteSchema = await liteSchemaOf(config, secrets, database.address, storage)
         return await restoreBackup(
           vault,
           manifest,

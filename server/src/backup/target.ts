@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../backend/storage/disk.ts'
 import { PartMissing, explained, isAbsent } from './problems.ts'
 
 /** A file in a target. */
@@ -81,17 +82,6 @@ async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Pro
   }
   await syncFolder(dirname(path))
   return size
-}
-
-/** Syncs a folder, which Windows cannot do. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 async function* readFile(path: string, name: string, folder: string): AsyncGenerator<Uint8Array> {

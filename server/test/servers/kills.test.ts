@@ -72,7 +72,8 @@ describe.runIf(canRunSites)('a site of three servers', () => {
     )
     expect(unexplained).toEqual([])
     expect(kills.length).toBeGreaterThanOrEqual(Math.floor(seconds / 20))
-    expect(confirmed.length).toBeGreaterThan(people)
+    // On average, everyone bookmarks a page in half a minute at least.
+    expect(confirmed.length).toBeGreaterThan((people * seconds) / 30)
     expect(confirmed.filter((id) => !stored.has(id))).toEqual([])
     // A save that failed may have been done nevertheless.
     for (const { person, number } of saved) {

@@ -117,7 +117,7 @@ const asOpenFile = (file: FileHandle, size: number): OpenFile => ({
 })
 
 /** Windows has no way to sync a folder, and keeps the order of what happens in one. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

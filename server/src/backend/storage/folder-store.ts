@@ -13,14 +13,14 @@ import {
   checkWritten,
 } from './object-store.ts'
 
-/** Contents as files of a folder, under their names. */
+/** Keeps content as files of a folder, under their names. */
 export class FolderStore implements ObjectStore {
   readonly #disk: Disk
   readonly #root: string
-  /** Folders that are there for good, or on their way. */
+  /** Folders that exist durably, or are being made. */
   readonly #folders = new Map<string, Promise<void>>()
 
-  /** @param root absolute path; made when it is missing */
+  /** @param root absolute path; created if missing */
   constructor(root: string, disk: Disk = diskOfThisMachine) {
     this.#disk = disk
     this.#root = root
@@ -114,13 +114,13 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  /** Makes a folder; when it resolves, a power cut leaves the folder there, whoever made it. */
+  /** Makes a folder. Once it resolves, the folder survives a power cut, even if another call made it. */
   async #prepareFolder(folder: string): Promise<void> {
     const known = this.#folders.get(folder)
     if (known) return known
     const made = this.#disk.makeFolder(folder).then(() => this.#disk.syncFolder(dirname(folder)))
     this.#folders.set(folder, made)
-    // The disk may have room again later.
+    // A later try may find room on the disk.
     made.catch(() => this.#folders.delete(folder))
     return made
   }

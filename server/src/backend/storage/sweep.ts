@@ -3,12 +3,12 @@ import type { Logger } from '../../log.ts'
 import { isContentPlace, objectDescribedAt, placeOfContent } from './layout.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** How old a content is before it counts as left behind: no upload takes so long (ms). */
+/** How old content must be to count as left behind (ms). No upload takes that long. */
 const safeAge = 24 * 60 * 60 * 1000
 
 /**
- * Removes what uploads left behind that a crash cut short: contents older than a day that no description names. Answers how many.
- * Leaves everything when a description cannot be read, because what it names is then not known.
+ * Removes what interrupted uploads left behind: content older than a day that no description names. Returns how many files. Removes
+ * nothing if any description cannot be read, because its content is then unknown.
  */
 export async function sweepLeftovers(store: ObjectStore, now: number): Promise<number> {
   const candidates = new Set<string>()
@@ -25,7 +25,7 @@ export async function sweepLeftovers(store: ObjectStore, now: number): Promise<n
     candidates.delete(content)
   }
   let removed = 0
-  // Listed again: what was in use a moment ago is no longer old.
+  // List again: content that came into use meanwhile is no longer old.
   for await (const { name, modified } of store.list())
     if (candidates.has(name) && modified < now - safeAge) {
       await store.delete(name, { mayReturn: true })
