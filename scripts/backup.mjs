@@ -58,7 +58,7 @@ function saidOf({ manifest, copied, removed, seconds: took }, vault) {
   ].filter(Boolean)
   return [
     `The backup ${manifest.name} is in ${vault.target.place}: ${contentsOf(manifest)}, ` +
-      `${counted(copied.files, 'content', 'contents')} of them new (${megabytes(copied.bytes)}), checked, in ${seconds(took)}.`,
+      `${copied.files} newly copied (${megabytes(copied.bytes)}). It was verified and took ${seconds(took)}.`,
     ...more,
   ].join('\n')
 }

@@ -9,7 +9,7 @@ const { createSharedTurns } = await import('../server/src/backend/storage/turns.
 
 const usage = `Usage:
   npm run storage -- move --to s3|folder   copies every stored file, and reads each again at the target to compare its size and hash
-    --check                                copies nothing: reads both sides and tells what is not the same
+    --check                                copies nothing: reads both sides and reports differences
     --delete-source                        removes each file from the source once it is at the target
 `
 /** How often progress is told (ms). */

@@ -159,7 +159,7 @@ describe('a backup that was made while people worked', () => {
     expect(made.result).toMatchObject({ code: 0, problems: '' })
     expect(Math.min(...made.turns)).toBeGreaterThan(1)
     expect(made.result.out).toMatch(
-      /^The backup \d{8}T\d{9}Z is in .*: \d+ rows of \d+ tables, \d+ stored files \(.* MB\), \d+ contents of them new \(.* MB\), checked, in .* s\.\n$/,
+      /^The backup \d{8}T\d{9}Z is in .*: \d+ rows of \d+ tables, \d+ stored files \(.* MB\), \d+ newly copied \(.* MB\)\. It was verified and took .* s\.\n$/,
     )
     const { code, out } = await backup(['verify', target])
     expect([code, out]).toEqual([0, expect.stringMatching(/ is whole: \d+ parts read /)])
