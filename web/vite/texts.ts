@@ -47,10 +47,20 @@ const englishSources = (): Sources =>
     declarations().map((path) => [areaOf(path, sources), readTexts(read(path), path).messages]),
   )
 
-const sourcesOf = (tag: string): Sources =>
+const readSources = (tag: string): Sources =>
   tag === pseudoTag
     ? englishSources()
     : Object.fromEntries(Object.entries(readLanguage(languages, tag)).filter(([area]) => !isOfServer(area)))
+
+/** The messages of each language. */
+const known = new Map<string, Sources>()
+
+/** The messages of a language, read once until a file changes: each of its pieces asks for them. */
+function sourcesOf(tag: string): Sources {
+  const sources = known.get(tag) ?? readSources(tag)
+  known.set(tag, sources)
+  return sources
+}
 
 /** The messages of the areas that are wanted, compiled. The pseudo-language is made of English. */
 const areasOf = (tag: string, isWanted: (area: string) => boolean): Areas =>
@@ -109,6 +119,7 @@ export function texts({ isWorker = false } = {}): Plugin {
   let needed: ReadonlySet<string> | null = null
   const forget = () => {
     needed = null
+    known.clear()
   }
   return {
     name: 'texts',

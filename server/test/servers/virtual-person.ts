@@ -95,7 +95,9 @@ export class VirtualPerson {
 
   /** The number that is saved now. Throws when it cannot be read, or nothing is saved. */
   async readSaved(): Promise<number> {
-    const answer = await this.#send('GET', `/storage/v1/object/vm-states/${this.id}/state`)
+    const path = `/storage/v1/object/vm-states/${this.id}/state`
+    // A connection that was kept may be closed just as it is used again: browsers then ask once more, and so does this.
+    const answer = await this.#send('GET', path).catch(() => this.#send('GET', path))
     const text = await answer.text()
     if (!answer.ok) throw new Error(`What ${this.id} saved cannot be read: ${answer.status} ${text}`)
     return Number(text.split(' ', 1)[0])
