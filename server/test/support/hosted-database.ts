@@ -24,12 +24,29 @@ export interface HostedDatabase {
   dispose(): Promise<void>
 }
 
+/** Where the cluster is, and its superuser. */
+export interface SuperuserAddress {
+  readonly host: string
+  readonly port: number
+  readonly username: string
+  readonly password: string
+}
+
+const superuserOf = (dataDir: string): SuperuserAddress => ({
+  ...embeddedPlace(dataDir),
+  username: superuser,
+  password: loadSecrets(dataDir, null).superuserPassword,
+})
+
 /**
- * Makes one in the cluster of a running server and runs the migrations in it. What differs from a project: `postgres` may become
+ * Makes one in the cluster of a running server, or in that of `asSuperuser`, and runs the migrations in it. What differs from a project: `postgres` may become
  * the owner of `storage`, since policies there are let through by an extension of the platform, and the tables are those of Supabase
  * Lite.
  */
-export async function makeHostedDatabase(dataDir: string): Promise<HostedDatabase> {
+export async function makeHostedDatabase(
+  dataDir: string,
+  asSuperuser = superuserOf(dataDir),
+): Promise<HostedDatabase> {
   const name = `hosted_${randomBytes(6).toString('hex')}`
   const roles = {
     project: `${name}_postgres`,
@@ -37,14 +54,20 @@ export async function makeHostedDatabase(dataDir: string): Promise<HostedDatabas
     files: `${name}_storage_admin`,
   }
   const password = randomBytes(12).toString('hex')
-  const asSuperuser = {
-    ...embeddedPlace(dataDir),
-    username: superuser,
-    password: loadSecrets(dataDir, null).superuserPassword,
-  }
   const admin = connect({ ...asSuperuser, database: superuser }, 1)
   const open = (username: string) => connect({ ...asSuperuser, username, password, database: name }, 4)
   await admin.unsafe(`
+    do $$
+    declare
+      client text;
+    begin
+      foreach client in array array['anon', 'authenticated', 'service_role'] loop
+        if not exists (select from pg_roles where rolname = client) then
+          execute format('create role %I nologin noinherit', client);
+        end if;
+      end loop;
+    end
+    $$;
     create role ${roles.project} login createrole createdb bypassrls password '${password}';
     create role ${roles.accounts} login noinherit createrole password '${password}';
     create role ${roles.files} nologin noinherit;
