@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import { connect } from '../server/src/database/connection'
 import { startEmbeddedDatabase } from '../server/src/database/embedded/cluster'
 import { migrate } from '../server/src/database/migrate'
@@ -20,6 +19,8 @@ const sizes = (process.env.SCALE_PEOPLE ?? '1000,10000,100000').split(',').map(N
 /** Rows of a person in each table that grows with use. */
 const rowsOfPerson = 3
 const runs = 15
+
+type Sql = ReturnType<typeof openAsSuperuser>
 
 const { trusted, ordinary, busiest } = scaledPeople
 
@@ -85,7 +86,7 @@ interface Cost {
 }
 
 /** The middle of several runs, each of which is undone. */
-async function measureStatement(sql: postgres.Sql, { person, sql: text }: Statement): Promise<Cost> {
+async function measureStatement(sql: Sql, { person, sql: text }: Statement): Promise<Cost> {
   const undone = new Error('undone')
   const costs: Cost[] = []
   for (let run = 0; run < runs; run++)
@@ -138,7 +139,7 @@ interface Table {
 }
 
 /** The tables that hold something, the largest first; sizes in bytes. */
-const tablesOf = (sql: postgres.Sql) => sql<Table[]>`
+const tablesOf = (sql: Sql) => sql<Table[]>`
   select oid::regclass::text as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as heap,
     pg_indexes_size(oid)::float8 as indexes
   from pg_class
@@ -163,7 +164,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Writes every row as text, which is what a backup asks of the database, to nowhere. */
-async function copyAll(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
+async function copyAll(sql: Sql, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) await sql.unsafe(`copy ${name} to '/dev/null'`)
 }
 
