@@ -63,10 +63,14 @@ const facts = `
   from places, clients
   union all
   select 'function ' || oid::regprocedure,
-    concat_ws(' ', md5(replace(prosrc, E'\\r\\n', E'\\n')), case when prosecdef then 'as its owner' end, proconfig::text,
-      provolatile, 'for ' || coalesce((
+    concat_ws(', ',
+      'for ' || coalesce((
         select string_agg(client, ' ' order by client) from clients
-        where has_function_privilege(client, routines.oid, 'EXECUTE')), 'nobody'))
+        where has_function_privilege(client, routines.oid, 'EXECUTE')), 'nobody'),
+      case when prosecdef then 'as its owner' end,
+      case provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
+      array_to_string(proconfig, ' '),
+      'text ' || left(md5(replace(prosrc, E'\\r\\n', E'\\n')), 12))
   from routines
   union all
   select 'service function ' || oid::regprocedure, 'may be called'

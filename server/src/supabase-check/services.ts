@@ -1,6 +1,7 @@
 import { appFilesBucket } from '@otteros/contracts'
 import { type Answer, ask, field } from './ask.ts'
 import { type Finding, fromFaults, missing, note, ok } from './finding.ts'
+import { checkRealtime } from './realtime.ts'
 
 /** How a project is reached from outside, as a browser does. */
 export interface ProjectAddress {
@@ -25,14 +26,20 @@ export async function checkServices(
         'Use the publishable key, and replace the secret one if a browser ever had it',
       ),
     ]
-  return Promise.all([
-    checkAuth(project),
+  const signIn = await checkAuth(project)
+  // Nothing there: one line is enough.
+  if (signIn.todo === checkAddress) return [signIn]
+  const others = await Promise.all([
     checkApi(project),
     checkHiddenSchema(project),
     checkFiles(project),
+    checkRealtime(project),
     ...functions.map((name) => checkFunction(project, name)),
   ])
+  return [signIn, ...others]
 }
+
+const checkAddress = 'Check SUPABASE_URL'
 
 /** Whether a key is the new kind of secret key or a token of the role `service_role`. */
 function isSecretKey(key: string): boolean {
@@ -50,7 +57,7 @@ const unexpected = ({ status }: Answer) => `answers with HTTP ${status}`
 async function checkAuth(project: ProjectAddress): Promise<Finding> {
   const check = 'sign-in'
   const answer = await ask(`${project.url}/auth/v1/settings`, withKey(project))
-  if (typeof answer === 'string') return missing(check, answer, 'Check SUPABASE_URL')
+  if (typeof answer === 'string') return missing(check, answer, checkAddress)
   if (answer.status === 401 || answer.status === 403)
     return missing(check, 'refuses the key', 'Check SUPABASE_PUBLISHABLE_KEY; it belongs to another project')
   if (answer.status !== 200) return missing(check, unexpected(answer), 'See whether the project is paused')
@@ -68,7 +75,7 @@ async function checkAuth(project: ProjectAddress): Promise<Finding> {
 async function checkApi(project: ProjectAddress): Promise<Finding> {
   const check = 'data'
   const answer = await ask(`${project.url}/rest/v1/apps?select=id&limit=1`, withKey(project))
-  if (typeof answer === 'string') return missing(check, answer, 'Check SUPABASE_URL')
+  if (typeof answer === 'string') return missing(check, answer, checkAddress)
   if (answer.status === 200 && Array.isArray(answer.json)) return ok(check, 'visitors can read the App Store')
   const reason = field(answer.json, 'message')
   return missing(
@@ -85,7 +92,7 @@ async function checkHiddenSchema(project: ProjectAddress): Promise<Finding> {
     `${project.url}/rest/v1/sign_up?select=policy`,
     withKey(project, { 'accept-profile': 'private' }),
   )
-  if (typeof answer === 'string') return missing(check, answer, 'Check SUPABASE_URL')
+  if (typeof answer === 'string') return missing(check, answer, checkAddress)
   // What the API says of a schema that it does not serve; any other answer comes from the schema.
   return field(answer.json, 'code') === 'PGRST106'
     ? ok(check, 'the API does not serve private')
@@ -102,7 +109,7 @@ async function checkFiles(project: ProjectAddress): Promise<Finding> {
     `${project.url}/storage/v1/object/public/${appFilesBucket}/not-there`,
     withKey(project),
   )
-  if (typeof answer === 'string') return missing(check, answer, 'Check SUPABASE_URL')
+  if (typeof answer === 'string') return missing(check, answer, checkAddress)
   const reason = field(answer.json, 'message')
   if (typeof reason === 'string' && /bucket/i.test(reason))
     return missing(check, `${appFilesBucket}: ${reason}`, 'Run the migrations; the bucket is public')
@@ -121,7 +128,7 @@ async function checkFunction(project: ProjectAddress, name: string): Promise<Fin
     method: 'OPTIONS',
     headers: { ...headers, 'access-control-request-method': 'POST' },
   })
-  if (typeof preflight === 'string') return missing(check, preflight, 'Check SUPABASE_URL')
+  if (typeof preflight === 'string') return missing(check, preflight, checkAddress)
   if (preflight.status === 404) return missing(check, 'is not deployed', deploy)
   if (preflight.status >= 500)
     return missing(
@@ -135,7 +142,7 @@ async function checkFunction(project: ProjectAddress, name: string): Promise<Fin
     ...withKey(project, { ...headers, 'content-type': 'application/json' }),
     ...(method === 'POST' && { body: '{}' }),
   })
-  if (typeof answer === 'string') return missing(check, answer, 'Check SUPABASE_URL')
+  if (typeof answer === 'string') return missing(check, answer, checkAddress)
   if (field(answer.json, 'code') !== 'signed_out')
     return missing(
       check,

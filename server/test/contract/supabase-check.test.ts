@@ -11,6 +11,7 @@ import { runOperatorCommand } from '../support/operator-command.ts'
 import {
   type StandIn,
   type StandInAnswer,
+  realtimePath,
   standInKey,
   standInToken,
   startStandIn,
@@ -70,6 +71,7 @@ test('a database that ran the migrations lacks nothing, whatever else the projec
     await missingAfter(`
       create table public.notes (id int primary key);
       alter table public.notes enable row level security;
+      create policy mine on storage.objects for all to authenticated using (bucket_id = 'mine');
       create function public.mine() returns int language sql return 1;
       alter table private.stored enable row level security`),
   ).toEqual([])
@@ -85,6 +87,11 @@ const broken: readonly (readonly [name: string, change: string, said: RegExp])[]
     'a policy for all',
     'create policy leak on public.files for select to anon using (true)',
     /^policies: policy public\.files: leak is not made by any migration/,
+  ],
+  [
+    'a policy for stored files of all',
+    `create policy leak on storage.objects for select to anon using (bucket_id in ('mine', 'vm-states'))`,
+    /^policies: policy storage\.objects: leak is not made by any migration/,
   ],
   [
     'row-level security that is off',
@@ -255,6 +262,23 @@ test.each(faults)('%s of a project that answers otherwise is one line', async (p
   expect(missing[0]).toMatch(said)
 })
 
+test('realtime that lets no one in is only noted, because the desktop asks then', async () => {
+  const realtime = async () => {
+    const findings = await checkProject(options(), migrationsFolder)
+    return findings.filter(({ check }) => check === 'realtime').map(({ state, said }) => `${state}: ${said}`)
+  }
+  expect(await realtime()).toEqual(['ok: tells of changes'])
+  project.answers.set(realtimePath, {})
+  expect(await realtime()).toEqual(['note: refuses to tell of changes'])
+})
+
+test('a project that does not answer is one line, and so is an address that is none', async () => {
+  expect(await missingOutside({ projectUrl: 'http://localhost:9', desktop: null, token: null })).toHaveLength(
+    1,
+  )
+  expect(await missingOutside({ projectUrl: 'REF' })).toEqual(['addresses: SUPABASE_URL is not an address'])
+})
+
 test('a secret key, a key of another project and a wrong token are told apart', async () => {
   expect(await missingOutside({ key: 'sb_secret_value' })).toContainEqual(
     expect.stringContaining('SUPABASE_PUBLISHABLE_KEY is a secret key'),
@@ -280,7 +304,7 @@ test('the command prints a line for each check and ends with 1 only if something
   const well = await command(everything())
   expect(well.problems).toBe('')
   expect(well.code).toBe(0)
-  expect(well.out).toMatch(/^✓ policies: all \d+ as the migrations make them$/m)
+  expect(well.out).toMatch(/^✓ policies: all \d+ are as the migrations make them$/m)
   expect(well.out).toMatch(/\nNothing is missing\.\n$/)
   project.answers.set('OPTIONS /functions/v1/send-email', { status: 404 })
   const ill = await command(everything())

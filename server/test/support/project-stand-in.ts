@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
 import { sandboxPageHeaders } from '../../src/http/sandbox-page.ts'
 
 export interface StandIn {
@@ -20,6 +21,8 @@ export interface StandInAnswer {
 /** The key that it lets in, and the token for its management API. */
 export const standInKey = 'sb_publishable_stand-in'
 export const standInToken = 'sbp_very-secret-token'
+
+export const realtimePath = '/realtime/v1/websocket'
 
 const signedOut = (url: string) => ({
   status: 401,
@@ -108,6 +111,19 @@ export async function startStandIn(): Promise<StandIn> {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(status === 204 ? undefined : JSON.stringify(json))
   })
+  // Realtime: whoever has the key may join any channel, unless this path is answered otherwise.
+  const sockets = new WebSocketServer({ noServer: true })
+  sockets.on('connection', (socket) => {
+    socket.on('message', () => {
+      const status = answers.has(realtimePath) ? 'error' : 'ok'
+      socket.send(JSON.stringify({ event: 'phx_reply', payload: { status, response: {} }, ref: '1' }))
+    })
+  })
+  server.on('upgrade', (request, socket, head) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname !== realtimePath || searchParams.get('apikey') !== standInKey) socket.destroy()
+    else sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client))
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -115,6 +131,7 @@ export async function startStandIn(): Promise<StandIn> {
     url,
     answers,
     dispose: async () => {
+      for (const client of sockets.clients) client.terminate()
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
