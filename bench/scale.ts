@@ -15,7 +15,7 @@ import { fillDatabase, scaledId, scaledPeople } from '../server/test/support/sca
 import { median } from './statistics'
 import { step, stop } from './step'
 
-const sizes = (process.env.SCALE_PEOPLE ?? '1000,10000,100000').split(',').map(Number)
+const sizes = (process.env.SCALE_PEOPLE ?? '1000,10000,40000').split(',').map(Number)
 /** Rows of a person in each table that grows with use. */
 const rowsOfPerson = 3
 const runs = 15
