@@ -138,6 +138,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['info', 'warn', 'error'], 'info, warn or error').default('info'),
   ACCESS_LOG: flag.default(false),
   SLOW_STATEMENT_MS: wholeNumber(0, 3_600_000).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(
+      ['http/json', 'http/protobuf'],
+      'http/json (grpc is not supported; OTEL_SDK_DISABLED=true does without traces)',
+    )
+    .optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
   BACKUP_TO: z
     .string()
     .min(1, 'a folder')
@@ -250,6 +259,8 @@ export interface Config {
   readonly accessLog: boolean
   /** Statements that take longer are logged; `null`: none. */
   readonly slowStatementMs: number | null
+  /** Whether traces are exported; where to is read by the exporter itself from `OTEL_…`. */
+  readonly hasTraces: boolean
   /** `null`: it makes none. */
   readonly backup: BackupConfig | null
   /** Where the buckets for backups are; `null`: backups are in folders. */
@@ -325,6 +336,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     log: { format: values.LOG_FORMAT ?? null, level: values.LOG_LEVEL },
     accessLog: values.ACCESS_LOG,
     slowStatementMs: values.SLOW_STATEMENT_MS ?? null,
+    hasTraces:
+      !values.OTEL_SDK_DISABLED &&
+      (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     backup: readBackup(values, backupS3),
     backupS3,
   }

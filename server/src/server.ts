@@ -44,7 +44,7 @@ import { openMailbox } from './mail/mailbox.ts'
 import { countProxy } from './observe/count-proxy.ts'
 import { createDatabaseFigures } from './observe/database-figures.ts'
 import { accessLog, observeRequests } from './observe/observe-requests.ts'
-import { noteStatements, slowStatements } from './observe/slow-statements.ts'
+import { noteStatements, noteToAll, slowStatements } from './observe/slow-statements.ts'
 import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
@@ -103,8 +103,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       )
     })
     whenLost.catch(() => {})
-    const noteStatement =
-      config.slowStatementMs === null ? undefined : slowStatements(config.slowStatementMs, log)
+    // Loaded only where it is used.
+    const traces = config.hasTraces
+      ? (await import('./observe/traces.ts')).createTraces(config.trustProxy, log)
+      : null
+    if (traces) started.push(() => traces.stop())
+    const noteStatement = noteToAll([
+      ...(config.slowStatementMs === null ? [] : [slowStatements(config.slowStatementMs, log)]),
+      ...(traces ? [traces.statement] : []),
+    ])
     const connected = connect(database.address, config.pools.server, nameOfServer())
     const sql = noteStatement ? noteStatements(connected, noteStatement) : connected
     started.push(() => sql.end({ timeout: 5 }))
@@ -221,7 +228,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     // The rest of a body after its answer is left to `limitConnections`.
     const handle = getRequestListener(app.fetch, { autoCleanupIncoming: false, hostname: unnamedHost })
-    const watches = [...(config.accessLog ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])]
+    const watches = [
+      ...(config.accessLog ? [accessLog(log)] : []),
+      ...(metrics ? [metrics.requests] : []),
+      ...(traces ? [traces.requests] : []),
+    ]
     const listener = createServer(
       { connectionsCheckingInterval: checkEveryMs },
       observeRequests(config, watches, (incoming, outgoing) => {

@@ -20,8 +20,8 @@ export interface Answered {
 
 /** Observes every request. */
 export interface RequestWatch {
-  /** Called when a request begins; returns a function to call when it is finished. */
-  begin(): (answered: Answered) => void
+  /** Called when a request begins, with its id; returns a function to call when it is finished. */
+  begin(incoming: IncomingMessage, id: string): (answered: Answered) => void
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -44,7 +44,7 @@ export function observeRequests(
     const start = performance.now()
     const { socket } = incoming
     const { bytesRead, bytesWritten } = socket
-    const ends = watches.map((watch) => watch.begin())
+    const ends = watches.map((watch) => watch.begin(incoming, id))
     withRequestId(id, () => {
       outgoing.once('close', () => {
         const answered: Answered = {

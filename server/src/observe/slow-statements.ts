@@ -24,6 +24,14 @@ export const slowStatements =
     if (ms > most) log.warn('slow statement', { ms: Math.round(ms), statement: shownStatement(text) })
   }
 
+/** Tells several of each statement; undefined for none, so that nothing is timed. */
+export const noteToAll = (notes: readonly NoteStatement[]): NoteStatement | undefined =>
+  notes.length === 0
+    ? undefined
+    : (text, ms) => {
+        for (const note of notes) note(text, ms)
+      }
+
 /** Times the statements of sessions from `driver.reserve`. Must be the first to wrap `reserve`. */
 export function noteSessions(driver: postgres.Sql, note: NoteStatement): void {
   const reserve = driver.reserve.bind(driver)

@@ -11,9 +11,12 @@ import { migrationsFolder } from '../../src/project.ts'
 import { loadSecrets } from '../../src/secrets.ts'
 import { embeddedPlace } from './database.ts'
 import { wholeLiteSchema } from './lite-schema.ts'
+import { openTcpDoor } from './tcp-door.ts'
 
 /** A database that ran the migrations as a project does. */
 export interface HostedDatabase {
+  /** Connects as the project's `postgres`, over TCP. */
+  readonly url: string
   /** The project's `postgres`: no superuser, and owner of nothing in `auth`. */
   readonly project: postgres.Sql
   /** The platform's program for accounts, GoTrue: owner of `auth`, and nothing more. */
@@ -21,12 +24,29 @@ export interface HostedDatabase {
   dispose(): Promise<void>
 }
 
+/** Where the cluster is, and its superuser. */
+export interface SuperuserAddress {
+  readonly host: string
+  readonly port: number
+  readonly username: string
+  readonly password: string
+}
+
+const superuserOf = (dataDir: string): SuperuserAddress => ({
+  ...embeddedPlace(dataDir),
+  username: superuser,
+  password: loadSecrets(dataDir, null).superuserPassword,
+})
+
 /**
- * Makes one in the cluster of a running server and runs the migrations in it. What differs from a project: `postgres` may become
+ * Makes one in the cluster of a running server, or in that of `asSuperuser`, and runs the migrations in it. What differs from a project: `postgres` may become
  * the owner of `storage`, since policies there are let through by an extension of the platform, and the tables are those of Supabase
  * Lite.
  */
-export async function makeHostedDatabase(dataDir: string): Promise<HostedDatabase> {
+export async function makeHostedDatabase(
+  dataDir: string,
+  asSuperuser = superuserOf(dataDir),
+): Promise<HostedDatabase> {
   const name = `hosted_${randomBytes(6).toString('hex')}`
   const roles = {
     project: `${name}_postgres`,
@@ -34,14 +54,20 @@ export async function makeHostedDatabase(dataDir: string): Promise<HostedDatabas
     files: `${name}_storage_admin`,
   }
   const password = randomBytes(12).toString('hex')
-  const asSuperuser = {
-    ...embeddedPlace(dataDir),
-    username: superuser,
-    password: loadSecrets(dataDir, null).superuserPassword,
-  }
   const admin = connect({ ...asSuperuser, database: superuser }, 1)
   const open = (username: string) => connect({ ...asSuperuser, username, password, database: name }, 4)
   await admin.unsafe(`
+    do $$
+    declare
+      client text;
+    begin
+      foreach client in array array['anon', 'authenticated', 'service_role'] loop
+        if not exists (select from pg_roles where rolname = client) then
+          execute format('create role %I nologin noinherit', client);
+        end if;
+      end loop;
+    end
+    $$;
     create role ${roles.project} login createrole createdb bypassrls password '${password}';
     create role ${roles.accounts} login noinherit createrole password '${password}';
     create role ${roles.files} nologin noinherit;
@@ -53,12 +79,21 @@ export async function makeHostedDatabase(dataDir: string): Promise<HostedDatabas
   for (const file of readdirSync(migrationsFolder)
     .filter((entry) => entry.endsWith('.sql'))
     .toSorted())
-    await project.begin((turn) => turn.unsafe(readFileSync(join(migrationsFolder, file), 'utf8')))
+    await project.begin(async (turn) => {
+      const text = readFileSync(join(migrationsFolder, file), 'utf8')
+      await turn.unsafe(text)
+      await turn`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${file.slice(0, 14)}, ${file.slice(15, -'.sql'.length)}, ${[text]})`
+    })
+  const door = await openTcpDoor(asSuperuser)
   return {
+    url: `postgres://${roles.project}:${password}@127.0.0.1:${door.port}/${name}`,
     project,
     accounts,
     dispose: async () => {
       await Promise.all([project.end(), accounts.end()])
+      await door.dispose()
       await admin.unsafe(`drop database ${name} with (force)`)
       await admin.unsafe(`drop role ${Object.values(roles).join(', ')}`)
       await admin.end()
@@ -102,7 +137,17 @@ async function makePlatform(
         grant all on all tables in schema ${schema} to ${roles.project};
         grant all on all sequences in schema ${schema} to ${roles.project};
         grant all on all routines in schema ${schema} to ${roles.project}`)
-    await sql.unsafe(`grant usage on schema public, extensions to ${roles.project}`)
+    // What `postgres` makes in `public` is at first everybody's.
+    await sql.unsafe(`
+      alter schema supabase_migrations owner to ${roles.project};
+      alter table supabase_migrations.schema_migrations owner to ${roles.project};
+      grant usage on schema public, extensions to ${roles.project};
+      alter default privileges for role ${roles.project} in schema public
+        grant all on tables to anon, authenticated, service_role;
+      alter default privileges for role ${roles.project} in schema public
+        grant all on routines to anon, authenticated, service_role;
+      alter default privileges for role ${roles.project} in schema public
+        grant all on sequences to anon, authenticated, service_role`)
     await sql.unsafe(
       `create publication supabase_realtime; alter publication supabase_realtime owner to ${roles.project}`,
     )

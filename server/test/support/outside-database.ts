@@ -1,34 +1,40 @@
 import { once } from 'node:events'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { postgresAccount } from '../../src/database/embedded/account.ts'
-import { findBinaries } from '../../src/database/embedded/binaries.ts'
+import { type PostgresBinaries, findBinaries } from '../../src/database/embedded/binaries.ts'
 import { initialise, superuser } from '../../src/database/embedded/initialise.ts'
-import { choosePlaces } from '../../src/database/embedded/places.ts'
-import { launch } from '../../src/database/embedded/process.ts'
+import { type Places, choosePlaces } from '../../src/database/embedded/places.ts'
+import { launch, runProgram } from '../../src/database/embedded/process.ts'
 import { createLogger } from '../../src/log.ts'
-import { loadSecrets } from '../../src/secrets.ts'
+import { type Secrets, loadSecrets } from '../../src/secrets.ts'
 import { newDataFolder } from './data-folder.ts'
+import type { SuperuserAddress } from './hosted-database.ts'
 import { freePort } from './server.ts'
 
 /** A PostgreSQL that is none of the server's, as an operator would run it. */
 export interface OutsideDatabase {
+  /** Its superuser. */
+  readonly superuser: SuperuserAddress
   /** Connects as the owner of its database, an ordinary role that may make roles. */
   readonly url: string
   dispose(): Promise<void>
 }
 
-/** Starts a PostgreSQL on a loopback port, with a database and an owner for it. */
-export async function startOutsideDatabase(): Promise<OutsideDatabase> {
+/** Starts a PostgreSQL on a loopback port, with a database and an owner for it; without `binaries`, of the embedded version. */
+export async function startOutsideDatabase(
+  binaries: PostgresBinaries | null = null,
+): Promise<OutsideDatabase> {
   const folder = newDataFolder('otteros-outside-')
   chmodSync(folder, 0o711)
   const account = postgresAccount()
   const secrets = loadSecrets(folder, null)
-  const places = choosePlaces(folder, findBinaries(), account, createLogger())
   const logFile = join(folder, 'postgres.log')
-  await initialise(places, account, secrets, logFile)
+  const places = await (binaries === null
+    ? makeEmbedded(folder, account, secrets, logFile)
+    : makeAnother(binaries, folder, account, secrets, logFile))
   const port = await freePort()
   const { child } = launch(places, account, null, port, logFile)
   const ended = once(child, 'exit')
@@ -55,6 +61,7 @@ export async function startOutsideDatabase(): Promise<OutsideDatabase> {
   await admin.unsafe('create database desktop owner operator')
   await admin.end()
   return {
+    superuser: { host: '127.0.0.1', port, username: superuser, password: secrets.superuserPassword },
     url: `postgres://operator:operator-password@127.0.0.1:${port}/desktop`,
     dispose: async () => {
       child.ref()
@@ -63,4 +70,42 @@ export async function startOutsideDatabase(): Promise<OutsideDatabase> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Account = ReturnType<typeof postgresAccount>
+
+async function makeEmbedded(
+  folder: string,
+  account: Account,
+  secrets: Secrets,
+  logFile: string,
+): Promise<Places> {
+  const places = choosePlaces(folder, findBinaries(), account, createLogger())
+  await initialise(places, account, secrets, logFile)
+  return places
+}
+
+/** Makes a cluster of a version that may be older than 17, which does not know of the embedded one's locales. */
+async function makeAnother(
+  binaries: PostgresBinaries,
+  folder: string,
+  account: Account,
+  secrets: Secrets,
+  logFile: string,
+): Promise<Places> {
+  const cluster = join(folder, 'cluster')
+  const passwordFile = join(folder, 'password')
+  mkdirSync(cluster, { mode: 0o700 })
+  writeFileSync(passwordFile, secrets.superuserPassword, { mode: 0o600 })
+  if (account) for (const path of [cluster, passwordFile]) chownSync(path, account.uid, account.gid)
+  const args = [
+    `--pgdata=${cluster}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ]
+  await runProgram(binaries.initdb, args, account, logFile)
+  return { binaries, cluster }
 }
