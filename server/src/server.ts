@@ -34,6 +34,7 @@ import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
 import { checkEveryMs, connectionLimits, limitConnections } from './http/connections.ts'
 import type { ServerEnv } from './http/client-address.ts'
+import { createKeptBuilds } from './http/kept-builds.ts'
 import { createTokenReader } from './http/tokens.ts'
 import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
 import type { Logger } from './log.ts'
@@ -46,7 +47,7 @@ import { createDatabaseFigures } from './observe/database-figures.ts'
 import { accessLog, observeRequests } from './observe/observe-requests.ts'
 import { noteStatements, slowStatements } from './observe/slow-statements.ts'
 import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
-import { migrationsFolder } from './project.ts'
+import { migrationsFolder, webFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
@@ -179,6 +180,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(() => proxy.close())
     const mailboxServer = keepsMailHere(config) ? await listenBeside(createDevMailbox(mailbox)) : null
     if (mailboxServer) started.push(() => drain(mailboxServer))
+    const keptBuilds = createKeptBuilds(webFolder, join(config.dataDir, 'earlier-builds'), log)
+    started.push(() => keptBuilds.stop())
     const app = createHttpApp({
       config,
       publishableKey: secrets.publishableKey,
@@ -209,6 +212,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       sql,
       log,
       room,
+      keptBuilds,
       readers: await functionsThatRead(sql),
       leases: createLeases(sql),
       unreadiness: createReadiness({
