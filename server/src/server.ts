@@ -17,13 +17,13 @@ import { connectionsForTurns, openStorage, requireStorage } from './backend/stor
 import { sweepUploads } from './backend/storage/sweep.ts'
 import { openTarget } from './backup/open-target.ts'
 import { sourceOf } from './backup/source.ts'
-import { scheduleBackups } from './backup/schedule.ts'
+import { backUpBeforeUpgrade, scheduleBackups } from './backup/schedule.ts'
 import { requireFinishedRestore } from './backup/unfinished.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
-import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
 import { existingCluster } from './database/embedded/places.ts'
+import { startForMigrations } from './database/embedded/upgradable.ts'
 import { externalOf, openExternalDatabase } from './database/external.ts'
 import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
@@ -90,9 +90,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
     if (!config.databaseUrl) await requireDiskToStart(config.dataDir)
-    const database: Database = config.databaseUrl
-      ? await openExternalDatabase(externalOf(config.databaseUrl, config))
-      : await startEmbeddedDatabase(config.dataDir, secrets, log)
+    const embedded = config.databaseUrl
+      ? null
+      : await startForMigrations(config.dataDir, secrets, migrationsFolder, log)
+    started.push(async () => embedded?.undoUnlessUpgraded())
+    const database: Database =
+      embedded?.database ?? (await openExternalDatabase(externalOf(config.databaseUrl ?? '', config)))
     started.push(() => database.stop())
     const lost = new AbortController()
     // One listener for each request under way; Node would warn of eleven.
@@ -152,7 +155,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       noteStatement,
     })
     started.push(() => lite.close())
-    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log), whenLost])
+    const backup = config.backup && {
+      config: config.backup,
+      source: () => sourceOf(config, database.direct, files),
+      openTarget: () => openTarget(config.backup?.to ?? '', config),
+    }
+    const beforeUpgrade = embedded ? {} : { beforeUpgrade: () => backUpBeforeUpgrade(backup, log) }
+    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log, beforeUpgrade), whenLost])
+    embedded?.upgraded()
     const accounts = createAccounts(sql)
     const room = createDiskRoom(disksOf(config))
     await writeOperatorRules(sql, config, log)
@@ -164,11 +174,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
-    const backup = config.backup && {
-      config: config.backup,
-      source: () => sourceOf(config, database.direct, files),
-      openTarget: () => openTarget(config.backup?.to ?? '', config),
-    }
     started.push(scheduleBackups(sql, backup, log))
     const counters = createCounters(sql)
 

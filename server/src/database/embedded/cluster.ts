@@ -11,10 +11,11 @@ import type { Secrets } from '../../secrets.ts'
 import { StartupError } from '../../startup-error.ts'
 import { type Database, type DatabaseAddress, connect } from '../connection.ts'
 import { type Account, canReach, postgresAccount } from './account.ts'
+import { finishPuttingBack } from './before-upgrade.ts'
 import { findBinaries } from './binaries.ts'
 import { checkVersion, databaseName, ensureOwner, initialise, ownerRole, superuser } from './initialise.ts'
 import { socketFolderPrefix, clearLeftover } from './leftover.ts'
-import { choosePlaces } from './places.ts'
+import { choosePlaces, clusterPlaces } from './places.ts'
 import { type LaunchedDatabase, lastLines, launch, stopChild } from './process.ts'
 
 /** Only names the socket's file; nothing listens on this port. */
@@ -30,6 +31,9 @@ export async function startEmbeddedDatabase(
   log: Logger,
 ): Promise<Database> {
   const account = postgresAccount()
+  for (const cluster of clusterPlaces(dataDir))
+    if (await finishPuttingBack(cluster))
+      log.info('an upgrade that had failed was undone: the database is what it was before')
   const places = choosePlaces(dataDir, findBinaries(), account, log)
   const logFile = join(dataDir, 'postgres.log')
   await clearLeftover(places.cluster, secrets, log)

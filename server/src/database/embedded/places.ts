@@ -32,10 +32,12 @@ const wantedCluster = (dataDir: string) => join(dataDir, 'postgres')
 const shelteredCluster = (dataDir: string) =>
   join(shelter, createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
 
+/** Where the cluster of a data folder can be. */
+export const clusterPlaces = (dataDir: string) => [wantedCluster(dataDir), shelteredCluster(dataDir)]
+
 /** The folder that holds a database, or what is left of one, of `dataDir`; `null` before the first start. */
 export function existingCluster(dataDir: string): string | null {
-  const places = [wantedCluster(dataDir), shelteredCluster(dataDir)]
-  return places.find((cluster) => !isEmpty(cluster)) ?? null
+  return clusterPlaces(dataDir).find((cluster) => !isEmpty(cluster)) ?? null
 }
 
 /**
