@@ -51,6 +51,7 @@ import { migrationsFolder, webFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
+import { moveToOwnMajor } from './upgrade/move-to-own-major.ts'
 import { announceUserContent } from './user-content/announce.ts'
 import { createUserContent } from './user-content/create-user-content.ts'
 import { createServerWebProxy } from './web-proxy/create-web-proxy.ts'
@@ -89,7 +90,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const secrets = loadSecrets(config.dataDir, config.jwtSecret, existing)
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
-    if (!config.databaseUrl) await requireDiskToStart(config.dataDir)
+    if (!config.databaseUrl) {
+      await requireDiskToStart(config.dataDir)
+      await moveToOwnMajor(config, secrets, log)
+    }
     const embedded = config.databaseUrl
       ? null
       : await startForMigrations(config.dataDir, secrets, migrationsFolder, log)

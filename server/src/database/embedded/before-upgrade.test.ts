@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as diskRoom from '../../disk-room.ts'
-import { copyCluster, finishPuttingBack, putBack, requireRoom } from './before-upgrade.ts'
+import { copyCluster, putBack, requireRoom } from './before-upgrade.ts'
+import { finishReplacing } from './replace-cluster.ts'
 
 let home: string
 let cluster: string
@@ -96,37 +97,65 @@ describe('a copy that is put back', () => {
   test('is the database again, and nothing of the failed one is left', async () => {
     await putBack(cluster, copy)
     expectOld()
-    expect(await finishPuttingBack(cluster)).toBe(false)
+    expect(await finishReplacing(cluster)).toBe(false)
   })
 
   /** What a kill leaves after so many steps. */
   const steps: readonly (() => void)[] = [
-    () => writeFileSync(join(home, 'before-upgrade', 'putting-back'), copy.slice(copy.lastIndexOf('/') + 1)),
+    () =>
+      writeFileSync(
+        join(home, 'replacing-database.json'),
+        JSON.stringify({
+          incoming: relative(home, copy),
+          aside: 'postgres.failed-upgrade',
+          isKept: false,
+        }),
+      ),
     () => renameSync(cluster, `${cluster}.failed-upgrade`),
     () => renameSync(copy, cluster),
     () => rmSync(`${cluster}.failed-upgrade`, { recursive: true }),
   ]
   test.each([1, 2, 3, 4])('is so after a kill behind step %i and the next start', async (count) => {
     for (const step of steps.slice(0, count)) step()
-    expect(await finishPuttingBack(cluster)).toBe(true)
+    expect(await finishReplacing(cluster)).toBe(true)
     expectOld()
-    expect(await finishPuttingBack(cluster)).toBe(false)
+    expect(await finishReplacing(cluster)).toBe(false)
   })
 
   test('is not put over a database that an earlier version made meanwhile', async () => {
     for (const step of steps.slice(0, 2)) step()
     make('another')
-    await expect(finishPuttingBack(cluster)).rejects.toThrow('another database was made')
+    await expect(finishReplacing(cluster)).rejects.toThrow('another one was made')
     expect(contentOf()).toBe('another')
     rmSync(cluster, { recursive: true })
-    expect(await finishPuttingBack(cluster)).toBe(true)
+    expect(await finishReplacing(cluster)).toBe(true)
     expectOld()
   })
 
   test('moves nothing where the note of it was cut off', async () => {
-    writeFileSync(join(home, 'before-upgrade', 'putting-back'), '')
-    expect(await finishPuttingBack(cluster)).toBe(true)
+    writeFileSync(join(home, 'replacing-database.json'), '{"incoming"')
+    expect(await finishReplacing(cluster)).toBe(true)
     expect(contentOf()).toBe('half new')
     expect(contentOf(copy)).toBe('old')
   })
 })
+
+test.each([1, 2, 3])(
+  'a database that is replaced and kept is so after a kill behind step %i',
+  async (count) => {
+    make('new', join(home, 'workshop', 'cluster'))
+    const plan = { incoming: 'workshop/cluster', aside: 'before-upgrade/1', isKept: true }
+    const steps = [
+      () => writeFileSync(join(home, 'replacing-database.json'), JSON.stringify(plan)),
+      () => {
+        mkdirSync(join(home, 'before-upgrade'))
+        renameSync(cluster, join(home, plan.aside))
+      },
+      () => renameSync(join(home, plan.incoming), cluster),
+    ]
+    for (const step of steps.slice(0, count)) step()
+    expect(await finishReplacing(cluster)).toBe(true)
+    expect([contentOf(), contentOf(join(home, plan.aside))]).toEqual(['new', 'old'])
+    expect(await finishReplacing(cluster)).toBe(false)
+  },
+)

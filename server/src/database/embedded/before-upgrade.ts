@@ -1,10 +1,10 @@
-import { constants, existsSync } from 'node:fs'
-import { chown, copyFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { constants } from 'node:fs'
+import { chown, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
 import { syncFolder } from '../../backend/storage/disk.ts'
 import { freeBytes, leastToStart } from '../../disk-room.ts'
 import { StartupError } from '../../startup-error.ts'
-import { isEmpty } from './places.ts'
+import { replaceCluster } from './replace-cluster.ts'
 
 /** How many copies are kept. */
 const keptCopies = 2
@@ -17,10 +17,6 @@ const timeOf = (name: string) => name.slice(-19)
 const timeNow = () => new Date().toISOString().replaceAll(/[-:.]/g, '')
 
 const copiesOf = (cluster: string) => join(dirname(cluster), 'before-upgrade')
-/** Lies among the copies while one is put back, and names it. */
-const journalOf = (cluster: string) => join(copiesOf(cluster), 'putting-back')
-/** The cluster that a failed upgrade left, until the copy is in its place. */
-const failedOf = (cluster: string) => `${cluster}.failed-upgrade`
 
 /** A new place in `before-upgrade` for what `from` names. */
 export const newCopyOf = (cluster: string, from: string) => join(copiesOf(cluster), `${from}-${timeNow()}`)
@@ -55,6 +51,12 @@ async function contentsOf(folder: string): Promise<{ folders: FoundFile[]; files
   }
   await visit('')
   return found
+}
+
+/** How large a cluster is (bytes). */
+export async function sizeOf(cluster: string): Promise<number> {
+  const { files } = await contentsOf(cluster)
+  return files.reduce((sum, file) => sum + file.bytes, 0)
 }
 
 /**
@@ -143,45 +145,10 @@ export async function removeOldCopies(cluster: string): Promise<void> {
   for (const name of oldest) await rm(join(copiesOf(cluster), name), { recursive: true, force: true })
 }
 
-/**
- * Puts a copy in the place of its cluster, whose database is stopped; the cluster is removed. What a kill cuts off is finished by
- * `finishPuttingBack`.
- */
-export async function putBack(cluster: string, copy: string): Promise<void> {
-  const journal = await open(journalOf(cluster), 'w', 0o600)
-  try {
-    await journal.writeFile(basename(copy))
-    await journal.sync()
-  } finally {
-    await journal.close()
-  }
-  await syncFolder(copiesOf(cluster))
-  await finishPuttingBack(cluster)
-}
-
-/**
- * Finishes what a kill cut off while a copy was put back in the place of `cluster`; returns whether there was anything to do. Throws a
- * `StartupError` when another database was made meanwhile.
- */
-export async function finishPuttingBack(cluster: string): Promise<boolean> {
-  const journal = journalOf(cluster)
-  if (!existsSync(journal)) return false
-  const name = await readFile(journal, 'utf8')
-  const copy = join(copiesOf(cluster), name)
-  const failed = failedOf(cluster)
-  // Without a name it was cut off before anything was moved; without a copy, after.
-  if (copyName.test(name) && existsSync(copy)) {
-    if (existsSync(failed) && !isEmpty(cluster))
-      throw new StartupError(
-        `An upgrade failed and was being undone when another database was made in ${cluster}.\n` +
-          'Move that one to another place and start again: the database from before the upgrade is then put back. Nothing was changed.',
-      )
-    if (!isEmpty(cluster)) await rename(cluster, failed)
-    else await rm(cluster, { recursive: true, force: true })
-    await rename(copy, cluster)
-    for (const folder of [dirname(cluster), copiesOf(cluster)]) await syncFolder(folder)
-  }
-  if (!isEmpty(cluster)) await rm(failed, { recursive: true, force: true })
-  await rm(journal)
-  return true
-}
+/** Puts a copy in the place of its cluster, whose database is stopped; the cluster is removed. A kill does no harm (replace-cluster.ts). */
+export const putBack = (cluster: string, copy: string): Promise<void> =>
+  replaceCluster(cluster, {
+    incoming: relative(dirname(cluster), copy),
+    aside: `${basename(cluster)}.failed-upgrade`,
+    isKept: false,
+  })
