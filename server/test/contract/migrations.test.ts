@@ -224,6 +224,26 @@ describe('a database that ran the migration of rates', () => {
   })
 })
 
+test('Supabase Lite makes the tables that existing databases have; where a new version of it does not, a migration has to change theirs', async () => {
+  const sql = open()
+  await migrate(sql, folder, await wholeLiteSchema(dataDir, folder), silent)
+  // What `create table if not exists` leaves as it is in a database that has the table.
+  const rows = await sql<{ line: string }[]>`
+    select format('%s.%s %s %s%s%s', nspname, relname, attname, format_type(atttypid, atttypmod),
+      case when attnotnull then ' not null' end, ' default ' || pg_get_expr(adbin, adrelid)) as line
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where nspname in ('auth', 'storage') and relkind = 'r'
+    union all
+    select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
+    from pg_constraint join pg_namespace on pg_namespace.oid = connamespace
+    where nspname in ('auth', 'storage') and contype <> 'n'
+    order by 1`
+  const known = readFileSync(new URL('../fixtures/supabase-lite-tables.txt', import.meta.url), 'utf8')
+  expect(rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).toSorted()).toEqual(known.trimEnd().split('\n'))
+})
+
 test("every function of the product's own migrations has a fixed search path", async () => {
   const product = connect({ ...address, database: databaseName }, 1)
   opened.push(product)
