@@ -113,7 +113,7 @@ test('an upgrade that fails leaves the database of the earlier version, which ca
 })
 
 test('what is to be done before an upgrade is told what comes, once for all servers, and can prevent it', async () => {
-  const before = vi.fn(async (_: Upgrade) => {})
+  const before = vi.fn<(upgrade: Upgrade) => Promise<void>>(async () => {})
   const upgrade = () => migrate(open(), folder, liteSchema, silent, { beforeUpgrade: before })
   write('20260101000000_first.sql', 'select 1;')
   await upgrade()

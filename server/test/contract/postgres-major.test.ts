@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postgresAccount } from '../../src/database/embedded/account.ts'
 import { type PostgresBinaries, findBinaries } from '../../src/database/embedded/binaries.ts'
@@ -124,7 +123,7 @@ describe('a database of an older major version of PostgreSQL', () => {
     const isFilled = (name: string) =>
       name.startsWith('postgres.new-') && existsSync(join(dataDir, name, 'cluster', 'postmaster.pid'))
     const killed = await runServer({ dataDir })
-    while (!leftovers().some(isFilled)) await sleep(1)
+    await expect.poll(() => leftovers().some(isFilled), { interval: 1, timeout: 60_000 }).toBe(true)
     killed.child.kill('SIGKILL')
     await killed.exit()
     expect(majorOf(join(dataDir, 'postgres'))).toBe(olderMajor)
