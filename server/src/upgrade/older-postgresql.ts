@@ -111,12 +111,12 @@ function run(
   cwd: string,
   isShellCommand = false,
 ): Promise<string | null> {
-  // Settings of the npm that started the server are for its own project.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([key]) => !/^npm_(config_(prefix|local_prefix|global)|lifecycle|package)/i.test(key),
-    ),
+  // Settings of the npm that started the server are for its own project. npm's cache is in the home folder otherwise, which may be closed
+  // to a service or in an image.
+  const inherited = Object.entries(process.env).filter(
+    ([key]) => !/^npm_(config_(prefix|local_prefix|global)|lifecycle|package)/i.test(key),
   )
+  const env = { npm_config_cache: join(cwd, 'cache'), ...Object.fromEntries(inherited) }
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -127,7 +127,7 @@ function run(
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2_000)))
+    child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(0, 4_000)))
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => {
       // npm begins with the code of its error; what follows is long.
