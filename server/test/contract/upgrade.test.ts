@@ -15,7 +15,7 @@ import { makeVersion } from '../support/other-version.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
 import { refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, type Place, newPerson, visitor } from '../support/people.ts'
-import { newDataDir, runServer, startTestServer } from '../support/server.ts'
+import { type TestServerOptions, newDataDir, runServer, startTestServer } from '../support/server.ts'
 
 /** The migrations of the first version that was ever started. */
 const firstVersion = new Set(['20261121090000'])
@@ -42,6 +42,21 @@ function version(migrations: Readonly<Record<string, string>>): string {
 }
 afterAll(() => {
   for (const { folder } of versions) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a server that may refuse to start; one that does not, when it should, ends with its test. */
+const running = new Set<Awaited<ReturnType<typeof runServer>>>()
+async function run(options: TestServerOptions) {
+  const server = await runServer(options)
+  running.add(server)
+  return server
+}
+afterEach(async () => {
+  for (const server of running) {
+    server.child.kill('SIGKILL')
+    await server.exit()
+  }
+  running.clear()
 })
 
 describe('the embedded database', () => {
@@ -137,7 +152,7 @@ describe('the embedded database', () => {
   })
 
   test('is what it was when a migration fails, and a sentence names the migration and the way back', async () => {
-    const server = await runServer({ dataDir, main: version(bad) })
+    const server = await run({ dataDir, main: version(bad) })
     expect(await server.exit()).toBe(1)
     const said = server.output()
     expect(said).toMatch(/migration 20990102000000_bad\.sql failed \(22012\): division by zero/)
@@ -151,7 +166,7 @@ describe('the embedded database', () => {
   })
 
   test('is upgraded by the next start when the server is killed while it copies', async () => {
-    const killed = await runServer({ dataDir, main: version(good) })
+    const killed = await run({ dataDir, main: version(good) })
     const isCopying = () => copies().some((name) => name.endsWith('.unfinished'))
     await expect.poll(isCopying, { interval: 1, timeout: 60_000 }).toBe(true)
     killed.child.kill('SIGKILL')
@@ -165,7 +180,7 @@ describe('the embedded database', () => {
 
   /** Kills a server in the middle of a migration that would take minutes. */
   const killWhileMigrating = async () => {
-    const killed = await runServer({ dataDir, main: version(endless) })
+    const killed = await run({ dataDir, main: version(endless) })
     await expect.poll(() => killed.output(), { timeout: 60_000 }).toContain('upgrading the database')
     const sql = openDatabase(dataDir)
     const migrating = async () => [...(await sql`select from pg_stat_activity where wait_event = 'PgSleep'`)]
@@ -201,11 +216,11 @@ describe('a database elsewhere', () => {
     await outside.dispose()
     rmSync(folder, { recursive: true, force: true })
   })
-  const run = (main: string, env: Readonly<Record<string, string>> = {}) =>
-    runServer({ dataDir: join(folder, 'data'), main, env: { DATABASE_URL: outside.url, ...env } })
+  const runNewer = (main: string, env: Readonly<Record<string, string>> = {}) =>
+    run({ dataDir: join(folder, 'data'), main, env: { DATABASE_URL: outside.url, ...env } })
 
   test('is what it was when a migration fails, and the log says that no backup was made', async () => {
-    const server = await run(version(bad))
+    const server = await runNewer(version(bad))
     expect(await server.exit()).toBe(1)
     expect(server.output()).toContain('no backup is made before this upgrade, because BACKUP_TO is not set')
     expect(server.output()).toContain('The version that ran before can be started again.')
@@ -216,7 +231,7 @@ describe('a database elsewhere', () => {
 
   test('is not upgraded where the backup before that fails', async () => {
     const env = { BACKUP_TO: '/dev/null/nowhere', BACKUP_PASSPHRASE: 'otter otter otter otter' }
-    const server = await run(version(good), env)
+    const server = await runNewer(version(good), env)
     expect(await server.exit()).toBe(1)
     expect(server.output()).toContain('The backup before the upgrade failed: ')
     expect(server.output()).toContain('Nothing was changed.')
