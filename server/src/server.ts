@@ -17,13 +17,13 @@ import { connectionsForTurns, openStorage, requireStorage } from './backend/stor
 import { sweepUploads } from './backend/storage/sweep.ts'
 import { openTarget } from './backup/open-target.ts'
 import { sourceOf } from './backup/source.ts'
-import { scheduleBackups } from './backup/schedule.ts'
+import { backUpBeforeUpgrade, scheduleBackups } from './backup/schedule.ts'
 import { requireFinishedRestore } from './backup/unfinished.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
-import { startEmbeddedDatabase } from './database/embedded/cluster.ts'
 import { existingCluster } from './database/embedded/places.ts'
+import { startForMigrations } from './database/embedded/upgradable.ts'
 import { externalOf, openExternalDatabase } from './database/external.ts'
 import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
@@ -34,6 +34,7 @@ import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
 import { checkEveryMs, connectionLimits, limitConnections } from './http/connections.ts'
 import type { ServerEnv } from './http/client-address.ts'
+import { createKeptBuilds } from './http/kept-builds.ts'
 import { createTokenReader } from './http/tokens.ts'
 import { createDevMailbox, keepsMailHere } from './http/dev-mailbox.ts'
 import type { Logger } from './log.ts'
@@ -46,10 +47,11 @@ import { createDatabaseFigures } from './observe/database-figures.ts'
 import { accessLog, observeRequests } from './observe/observe-requests.ts'
 import { noteStatements, noteToAll, slowStatements } from './observe/slow-statements.ts'
 import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
-import { migrationsFolder } from './project.ts'
+import { migrationsFolder, webFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
+import { moveToOwnMajor } from './upgrade/move-to-own-major.ts'
 import { announceUserContent } from './user-content/announce.ts'
 import { createUserContent } from './user-content/create-user-content.ts'
 import { createServerWebProxy } from './web-proxy/create-web-proxy.ts'
@@ -88,10 +90,16 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const secrets = loadSecrets(config.dataDir, config.jwtSecret, existing)
     // Several servers may share an outside database and one folder of uploads; the embedded one is for one.
     if (!config.databaseUrl) started.push(lockDataFolder(config.dataDir, config.publicUrl))
-    if (!config.databaseUrl) await requireDiskToStart(config.dataDir)
-    const database: Database = config.databaseUrl
-      ? await openExternalDatabase(externalOf(config.databaseUrl, config))
-      : await startEmbeddedDatabase(config.dataDir, secrets, log)
+    if (!config.databaseUrl) {
+      await requireDiskToStart(config.dataDir)
+      await moveToOwnMajor(config, secrets, log)
+    }
+    const embedded = config.databaseUrl
+      ? null
+      : await startForMigrations(config.dataDir, secrets, migrationsFolder, log)
+    started.push(async () => embedded?.undoUnlessUpgraded())
+    const database: Database =
+      embedded?.database ?? (await openExternalDatabase(externalOf(config.databaseUrl ?? '', config)))
     started.push(() => database.stop())
     const lost = new AbortController()
     // One listener for each request under way; Node would warn of eleven.
@@ -158,7 +166,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       noteStatement,
     })
     started.push(() => lite.close())
-    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log), whenLost])
+    const backup = config.backup && {
+      config: config.backup,
+      source: () => sourceOf(config, database.direct, files),
+      openTarget: () => openTarget(config.backup?.to ?? '', config),
+    }
+    const beforeUpgrade = embedded ? {} : { beforeUpgrade: () => backUpBeforeUpgrade(backup, log) }
+    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log, beforeUpgrade), whenLost])
+    embedded?.upgraded()
     const accounts = createAccounts(sql)
     const room = createDiskRoom(disksOf(config))
     await writeOperatorRules(sql, config, log)
@@ -170,11 +185,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(clearDeletedObjects(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
-    const backup = config.backup && {
-      config: config.backup,
-      source: () => sourceOf(config, database.direct, files),
-      openTarget: () => openTarget(config.backup?.to ?? '', config),
-    }
     started.push(scheduleBackups(sql, backup, log))
     const counters = createCounters(sql)
 
@@ -186,6 +196,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(() => proxy.close())
     const mailboxServer = keepsMailHere(config) ? await listenBeside(createDevMailbox(mailbox)) : null
     if (mailboxServer) started.push(() => drain(mailboxServer))
+    const keptBuilds = createKeptBuilds(webFolder, join(config.dataDir, 'earlier-builds'), log)
+    started.push(() => keptBuilds.stop())
     const app = createHttpApp({
       config,
       publishableKey: secrets.publishableKey,
@@ -216,6 +228,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       sql,
       log,
       room,
+      keptBuilds,
       readers: await functionsThatRead(sql),
       leases: createLeases(sql),
       unreadiness: createReadiness({

@@ -85,7 +85,9 @@ export async function restoreBackup(
   const connection = connect(address, 2, 'otteros-restore')
   try {
     progress('migrations')
-    await migrate(connection, migrationsFolder, liteSchema, log, new Set(manifest.migrations))
+    await migrate(connection, migrationsFolder, liteSchema, log, {
+      only: new Set(manifest.migrations),
+    })
     const sql = await connection.reserve()
     await sql`begin`
     await settleTransaction(sql)

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { BackupConfig } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { StartupError } from '../startup-error.ts'
 import { type BackupResult, type BackupSource, createBackup } from './create.ts'
 import { BackupProblem } from './problems.ts'
 import type { BackupTarget } from './target.ts'
@@ -69,6 +70,26 @@ export async function backUpWhenDue(
     }
   } catch (error) {
     if (!signal.aborted) log.error('backups could not be looked after', { error: String(error) })
+  }
+}
+
+/**
+ * Makes a backup before an upgrade of an outside database, if backups are set up, and otherwise says that there is none. Throws a
+ * `StartupError` if it fails.
+ */
+export async function backUpBeforeUpgrade(backup: ScheduledBackup | null, log: Logger): Promise<void> {
+  if (backup === null)
+    return log.warn(
+      'no backup is made before this upgrade, because BACKUP_TO is not set; before the next one, set it or run: npm run backup -- TARGET',
+    )
+  log.info('making a backup before the upgrade', { to: backup.config.to })
+  try {
+    tell(log, await make(backup, new AbortController().signal))
+  } catch (error) {
+    throw new StartupError(
+      `The backup before the upgrade failed: ${error instanceof Error ? error.message : String(error)}\n` +
+        'Nothing was changed. Put that right and start again, or start the version that ran before.',
+    )
   }
 }
 

@@ -52,7 +52,8 @@ export async function settleTransaction(sql: postgres.ReservedSql): Promise<void
     set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0`)
 }
 
-async function* rowsAsText(sql: postgres.ReservedSql, table: Table): AsyncGenerator<Uint8Array> {
+/** The rows of a table in the text format of `COPY`. */
+export async function* rowsOf(sql: postgres.ReservedSql, table: Table): AsyncGenerator<Uint8Array> {
   const rows: Readable = await sql
     .unsafe(`copy ${address(table)} (${listed(table.columns)}) to stdout`)
     .readable()
@@ -76,14 +77,14 @@ function countingLines(chunks: AsyncIterable<Uint8Array>) {
 /** Writes every table of the session's snapshot into a backup. */
 export async function backUpTables(
   sql: postgres.ReservedSql,
-  vault: Vault,
+  vault: Pick<Vault, 'write'>,
   backup: string,
   say: (table: string) => void,
 ): Promise<TableBackup[]> {
   const done: TableBackup[] = []
   for (const [index, table] of (await tablesOf(sql)).entries()) {
     say(called(table))
-    const { counter, chunks } = countingLines(rowsAsText(sql, table))
+    const { counter, chunks } = countingLines(rowsOf(sql, table))
     const file = `${backupFolder(backup)}/tables/${fileName(table, index)}.copy.gz.age`
     const part = await vault.write(file, chunks)
     done.push({ ...table, columns: [...table.columns], rows: counter.rows, part })
@@ -173,7 +174,7 @@ export interface RestoredTables {
  */
 export async function restoreTables(
   sql: postgres.ReservedSql,
-  vault: Vault,
+  vault: Pick<Vault, 'read'>,
   tables: readonly TableBackup[],
   sequences: readonly SequenceBackup[],
   say: (table: string) => void,
@@ -244,7 +245,7 @@ const written = (into: Writable, chunk: Uint8Array) =>
 /** Throws if a table differs from the backup. */
 async function compare(sql: postgres.ReservedSql, table: TableBackup): Promise<void> {
   const hash = createHash('sha256')
-  const { counter, chunks } = countingLines(rowsAsText(sql, table))
+  const { counter, chunks } = countingLines(rowsOf(sql, table))
   for await (const chunk of chunks) hash.update(chunk)
   if (counter.rows !== table.rows || hash.digest('hex') !== table.part.sha256)
     throw new BackupProblem(

@@ -81,10 +81,25 @@ function readChecksums(folder: string): ReadonlySet<string> {
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [])
 }
 
+/** An upgrade of a database that an earlier version left. */
+export interface Upgrade {
+  /** The last migration that it has. */
+  readonly from: string
+  /** The files that it lacks, in their order. */
+  readonly files: readonly string[]
+}
+
+/** What a migration does besides. */
+export interface MigrateOptions {
+  /** Versions to apply; the others are left for later. Left out: all. */
+  readonly only?: ReadonlySet<string>
+  /** Called before a database of an earlier version is changed, while other servers wait. If it throws, nothing is changed. */
+  readonly beforeUpgrade?: (upgrade: Upgrade) => Promise<void>
+}
+
 /**
- * Brings the database to the state of `folder`: one transaction per file, each recorded. Several processes may
- * do it at once; they take turns, file by file. `liteSchema` is the SQL of Supabase Lite for its own schemas. With `only`, files with
- * other versions are left for later.
+ * Brings the database to the state of `folder`, in one transaction: all of it, or nothing. Each file is recorded. Several processes may
+ * do it at once; one does it, the others wait. `liteSchema` is the SQL of Supabase Lite for its own schemas.
  * Throws a `StartupError` when a file fails, was changed after it was applied, or is unknown here.
  */
 export async function migrate(
@@ -92,45 +107,87 @@ export async function migrate(
   folder: string,
   liteSchema: string,
   log: Logger,
-  only: ReadonlySet<string> | null = null,
+  { only, beforeUpgrade }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrations(folder)
-  const pending = await inTurn(sql, async (turn) => {
-    await describeFailure('the roles and schemas of the platform', () => turn.unsafe(platform))
-    await describeFailure('the schemas of Supabase Lite', () => turn.unsafe(liteSchema))
-    await describeFailure('the grants of the platform', () => turn.unsafe(platformGrants))
-    return findPending(turn, migrations, readChecksums(folder))
+  const landed = readChecksums(folder)
+  const done = await inTurn(sql, async (turn) => {
+    const { applied, pending } = await look(turn, migrations, landed)
+    const wanted = pending.filter(({ version }) => only?.has(version) ?? true)
+    const upgrade = upgradeOf(applied, wanted)
+    if (upgrade) {
+      log.info('upgrading the database', { from: upgrade.from, migrations: wanted.length })
+      await beforeUpgrade?.(upgrade)
+    }
+    await describeFailure('the roles and schemas of the platform', upgrade, () => turn.unsafe(platform))
+    await describeFailure('the schemas of Supabase Lite', upgrade, () => turn.unsafe(liteSchema))
+    await describeFailure('the grants of the platform', upgrade, () => turn.unsafe(platformGrants))
+    for (const migration of wanted) await apply(turn, migration, upgrade)
+    return wanted
   })
-  for (const migration of pending) {
-    if (only !== null && !only.has(migration.version)) continue
-    const isDone = await inTurn(sql, (turn) => apply(turn, migration))
-    if (isDone) log.info('migrated', { file: migration.file })
-  }
+  for (const { file } of done) log.info('migrated', { file })
+}
+
+/**
+ * What `migrate` would change in a database that an earlier version left; `null` if that is nothing. Changes nothing itself. Throws a
+ * `StartupError` where `migrate` would refuse the database.
+ */
+export async function findUpgrade(sql: postgres.Sql, folder: string): Promise<Upgrade | null> {
+  const { applied, pending } = await look(sql, readMigrations(folder), readChecksums(folder))
+  return upgradeOf(applied, pending)
+}
+
+function upgradeOf(applied: readonly string[], pending: readonly Migration[]): Upgrade | null {
+  const from = applied.at(-1)
+  return from === undefined || pending.length === 0 ? null : { from, files: pending.map(({ file }) => file) }
 }
 
 /** Does work in a transaction while no other process does. A lock of a session would be lost behind a pooler. */
 async function inTurn<T>(sql: postgres.Sql, work: (turn: postgres.TransactionSql) => Promise<T>): Promise<T> {
   const done = await sql.begin(async (turn) => {
+    // Others may take long, and so may a backup before the first change.
+    await turn.unsafe(
+      'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
     await turn`select pg_advisory_xact_lock(${lockKey})`
     return { result: await work(turn) }
   })
   return done.result
 }
 
-async function findPending(
-  session: postgres.TransactionSql,
+/** The versions that a database has, in their order, and the migrations that it lacks. */
+async function look(
+  sql: postgres.Sql | postgres.TransactionSql,
   migrations: readonly Migration[],
   landed: ReadonlySet<string>,
-): Promise<Migration[]> {
-  const rows = await session<{ version: string; statements: string[] | null; name: string | null }[]>`
+): Promise<{ applied: string[]; pending: Migration[] }> {
+  const [history] = await sql<{ isThere: boolean }[]>`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`
+  if (history?.isThere !== true) return { applied: [], pending: [...migrations] }
+  const rows = await sql<AppliedRow[]>`
     select version, statements, name from supabase_migrations.schema_migrations order by version`
+  return { applied: rows.map(({ version }) => version), pending: findPending(rows, migrations, landed) }
+}
+
+/** A row of the history of migrations. */
+interface AppliedRow {
+  readonly version: string
+  readonly statements: string[] | null
+  readonly name: string | null
+}
+
+function findPending(
+  rows: readonly AppliedRow[],
+  migrations: readonly Migration[],
+  landed: ReadonlySet<string>,
+): Migration[] {
   const applied = new Map(rows.map((row) => [row.version, row]))
   const known = new Set(migrations.map((migration) => migration.version))
   const unknown = rows.filter((row) => !known.has(row.version))
   if (unknown.length > 0)
     throw new StartupError(
       `The database was migrated by a newer OtterOS (${unknown.map((row) => `${row.version}_${row.name}`).join(', ')}).\n` +
-        'Start that version, or restore a backup from before.',
+        'Start that version, or restore a backup from before. Nothing was changed.',
     )
   for (const migration of migrations) {
     const statements = applied.get(migration.version)?.statements
@@ -145,23 +202,25 @@ async function findPending(
   return migrations.filter((migration) => !applied.has(migration.version))
 }
 
-/** Runs and records a migration, unless another process did so meanwhile; answers whether it ran. */
+/** Runs and records a migration. */
 async function apply(
   turn: postgres.TransactionSql,
   { file, version, name, sql }: Migration,
-): Promise<boolean> {
-  const applied = await turn`select from supabase_migrations.schema_migrations where version = ${version}`
-  if (applied.length > 0) return false
-  await describeFailure(`migration ${file}`, async () => {
+  upgrade: Upgrade | null,
+): Promise<void> {
+  await describeFailure(`migration ${file}`, upgrade, async () => {
     await turn.unsafe(sql)
     await turn`
       insert into supabase_migrations.schema_migrations (version, statements, name)
       values (${version}, ${[sql]}, ${name})`
   })
-  return true
 }
 
-async function describeFailure(what: string, work: () => PromiseLike<unknown>): Promise<void> {
+async function describeFailure(
+  what: string,
+  upgrade: Upgrade | null,
+  work: () => PromiseLike<unknown>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -171,8 +230,9 @@ async function describeFailure(what: string, work: () => PromiseLike<unknown>): 
         ? ` at line ${error.query.slice(0, Number(error.position)).split('\n').length}`
         : ''
     const details = [error.message, error.detail, error.hint].filter(Boolean).join(' — ')
+    const wayBack = upgrade ? ' The version that ran before can be started again.' : ''
     throw new StartupError(
-      `${what} failed${line} (${error.code}): ${details}\nThe database is unchanged by it.`,
+      `${what} failed${line} (${error.code}): ${details}\nThe database is as it was before.${wayBack}`,
     )
   }
 }

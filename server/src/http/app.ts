@@ -26,6 +26,7 @@ import { createMailboxWay } from './dev-mailbox.ts'
 import { buildOf, createDocuments } from './documents.ts'
 import { type Unreadiness, createHealth } from './health.ts'
 import { checkHost } from './host-check.ts'
+import type { KeptBuilds } from './kept-builds.ts'
 import type { StorageServer } from './storage-routes.ts'
 import type { ReadToken } from './tokens.ts'
 import { createWorkLimits } from './work-limits.ts'
@@ -56,6 +57,8 @@ export interface HttpParts {
   /** What is measured; `null`: nothing. */
   readonly metrics: Metrics | null
   readonly room: DiskRoom
+  /** The desktop's files of earlier builds. */
+  readonly keptBuilds: KeptBuilds
   /** Functions of the API that only read. */
   readonly readers: ReadonlySet<string>
   /** What is under way at once, on all servers of the database. */
@@ -131,7 +134,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
   // Names that belong to the API's namespaces are never answered with a page.
   app.all('/_system/*', (c) => c.text('Not found\n', 404))
   app.use(limits.files)
-  app.route('/', createDocuments(config, webFolder, clientConfig))
+  app.route('/', createDocuments(config, webFolder, clientConfig, parts.keptBuilds))
   app.notFound((c) => c.text('Not found\n', 404))
   return app
 }

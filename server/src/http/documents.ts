@@ -8,6 +8,7 @@ import { confinementPage, confinementPath } from '../user-content/confinement-pa
 import { type ServerEnv, isLoopbackName } from './client-address.ts'
 import { desktopPage, pageHeaders } from './desktop-page.ts'
 import { sandboxPageHeaders, sandboxPagePath } from './sandbox-page.ts'
+import type { KeptBuilds } from './kept-builds.ts'
 import { type StaticFile, indexFiles, send } from './static-files.ts'
 
 /** The headers of a page besides the desktop's that follow from where it is. */
@@ -33,6 +34,12 @@ function pageOf(folder: string, clientConfig: ClientConfig): StaticFile | null {
   return existsSync(path) ? desktopPage(readFileSync(path, 'utf8'), clientConfig) : null
 }
 
+/** Answers with nothing for a file that is no longer there, because a new build took its place. */
+const unlessGone = (error: unknown): null => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}
+
 const reply = (c: Context<ServerEnv>, file: StaticFile, status: 200 | 404) => {
   const ifNoneMatch = c.req.header('if-none-match')
   return send(file, { ifNoneMatch, acceptEncoding: c.req.header('accept-encoding') }, status)
@@ -43,8 +50,14 @@ const reply = (c: Context<ServerEnv>, file: StaticFile, status: 200 | 404) => {
  * shows its 404 page (A2.2). Pages asked for at another name of this machine move to the configured one, so that
  * one sign-in counts and the page may call the API.
  * @param clientConfig what the page is told of this server
+ * @param kept files of earlier builds, which desktops that are open still ask for
  */
-export function createDocuments(config: Config, folder: string, clientConfig: ClientConfig): Hono<ServerEnv> {
+export function createDocuments(
+  config: Config,
+  folder: string,
+  clientConfig: ClientConfig,
+  kept: Pick<KeptBuilds, 'find'>,
+): Hono<ServerEnv> {
   const files = filesOf(folder)
   const page = pageOf(folder, clientConfig)
   const documents = new Hono<ServerEnv>()
@@ -56,12 +69,16 @@ export function createDocuments(config: Config, folder: string, clientConfig: Cl
     if (isPage && hostname !== own.hostname && isLoopbackName(hostname) && isLoopbackName(own.hostname))
       return c.redirect(`${config.publicUrl}${pathname}${search}`, 302)
     const file = files.get(pathname)
-    if (file) return reply(c, file, 200)
+    const answer = file && (await reply(c, file, 200).catch(unlessGone))
+    if (answer) return answer
+    const earlier = pathname.startsWith('/assets/') ? kept.find(pathname) : null
+    if (earlier) return reply(c, earlier, 200)
     if (!page && (isPage || pathname === '/'))
       return c.text('The desktop is not built yet. Run "npm run build", then start the server again.\n', 503)
     if (page && pathname === '/') return reply(c, page, 200)
     if (page && isPage) return reply(c, page, 404)
-    return c.text('Not found\n', 404)
+    // Another server may have it, where several are upgraded one by one: nothing between may keep this answer.
+    return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
   })
   return documents
 }

@@ -84,6 +84,18 @@ export function fileOf(url: string, text: string, headers: Headers = {}): Static
   }
 }
 
+/** The file at `path`, sent as what its URL says; with the encodings that lie next to it. */
+export function fileAt(path: string, url: string): StaticFile {
+  const made = encodings.filter(({ suffix }) => existsSync(`${path}${suffix}`))
+  return {
+    headers: headersOf(url, readFileSync(path)),
+    forms: [
+      ...made.map(({ name, suffix }) => ({ encoding: name, content: reader(`${path}${suffix}`, true) })),
+      { encoding: null, content: reader(path, made.length === 0) },
+    ],
+  }
+}
+
 /** Looks all files of a build up once; a request's path is only ever a key, so it leads to no other file. */
 export function indexFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>()
@@ -93,14 +105,7 @@ export function indexFiles(folder: string): ReadonlyMap<string, StaticFile> {
     const url = `/${relative(folder, path).split(sep).join('/')}`
     if (!entry.isFile() || url.includes('/.') || encodings.some(({ suffix }) => url.endsWith(suffix)))
       continue
-    const made = encodings.filter(({ suffix }) => existsSync(`${path}${suffix}`))
-    files.set(url, {
-      headers: headersOf(url, readFileSync(path)),
-      forms: [
-        ...made.map(({ name, suffix }) => ({ encoding: name, content: reader(`${path}${suffix}`, true) })),
-        { encoding: null, content: reader(path, made.length === 0) },
-      ],
-    })
+    files.set(url, fileAt(path, url))
   }
   return files
 }

@@ -11,6 +11,8 @@ import { webFolder } from '../../src/project.ts'
 import { rawRequest } from '../support/raw-http.ts'
 
 const shared = inject('shared')
+/** No earlier build. */
+const none = { find: () => null }
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the built desktop', () => {
@@ -37,7 +39,7 @@ describe('the built desktop', () => {
     writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
     mkdirSync(join(folder, 'sandbox'))
     writeFileSync(join(folder, 'sandbox/frame.html'), '<!doctype html><title>Sandbox</title>')
-    documents = createDocuments(loadConfig({ PORT: '4000' }), folder, known)
+    documents = createDocuments(loadConfig({ PORT: '4000' }), folder, known, none)
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -85,7 +87,7 @@ describe('the built desktop', () => {
   test('comes from memory once it was asked for', async () => {
     const path = join(folder, 'assets/once-abc123.js')
     writeFileSync(path, script)
-    const files = createDocuments(loadConfig({ PORT: '4000' }), folder, known)
+    const files = createDocuments(loadConfig({ PORT: '4000' }), folder, known, none)
     const ask = async (url: string) =>
       (await files.request(`http://localhost:4000${url}`, { headers: page })).text()
     const first = [await ask('/'), await ask('/assets/once-abc123.js')]
@@ -195,7 +197,7 @@ describe('the built desktop', () => {
   })
 
   test('says what to do when it is not built', async () => {
-    const empty = createDocuments(loadConfig({}), join(folder, 'nothing'), known)
+    const empty = createDocuments(loadConfig({}), join(folder, 'nothing'), known, none)
     const response = await empty.request('http://localhost:4000/', { headers: page })
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
   })

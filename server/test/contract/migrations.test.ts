@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type postgres from 'postgres'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type DatabaseAddress, connect } from '../../src/database/connection.ts'
 import { databaseName, superuser } from '../../src/database/embedded/initialise.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import { type Upgrade, findUpgrade, migrate } from '../../src/database/migrate.ts'
 import { databaseProblem } from '../../src/database/readiness.ts'
 import type { Logger } from '../../src/log.ts'
 import { migrationsFolder } from '../../src/project.ts'
@@ -81,7 +81,7 @@ test('files run in the order of their names, once, and are recorded as the Supab
   expect(records[1]?.statements).toEqual(['insert into public.steps values (2);'])
 })
 
-test('a file that fails leaves nothing of itself, and names its line and error', async () => {
+test('a file that fails leaves nothing of itself or of those before it, and names its line and error', async () => {
   write('20260101000000_good.sql', 'create table public.good (id int);')
   write(
     '20260102000000_bad.sql',
@@ -91,9 +91,47 @@ test('a file that fails leaves nothing of itself, and names its line and error',
     /migration 20260102000000_bad\.sql failed at line 3 \(42P01\): .*nowhere/,
   )
   const sql = open()
-  const tables = await sql`select table_name from information_schema.tables where table_schema = 'public'`
-  expect([...tables]).toEqual([{ table_name: 'good' }])
-  expect(await sql`select from supabase_migrations.schema_migrations`).toHaveLength(1)
+  expect(await sql`select from information_schema.tables where table_schema = 'public'`).toHaveLength(0)
+  expect(await sql`select from pg_namespace where nspname in ('auth', 'supabase_migrations')`).toHaveLength(0)
+})
+
+test('an upgrade that fails leaves the database of the earlier version, which can be started again', async () => {
+  write(
+    '20260101000000_first.sql',
+    'create table public.steps (nth int); insert into public.steps values (1);',
+  )
+  await run()
+  write('20260102000000_second.sql', 'alter table public.steps add column name text;')
+  write('20260103000000_third.sql', 'update public.steps set nth = nth / 0;')
+  await expect(run()).rejects.toThrow(
+    /migration 20260103000000_third\.sql failed \(22012\): division by zero\nThe database is as it was before\. The version that ran before can be started again\./,
+  )
+  expect([...(await open()`select * from public.steps`)]).toEqual([{ nth: 1 }])
+  rmSync(join(folder, '20260102000000_second.sql'))
+  rmSync(join(folder, '20260103000000_third.sql'))
+  await run()
+})
+
+test('what is to be done before an upgrade is told what comes, once for all servers, and can prevent it', async () => {
+  const before = vi.fn<(upgrade: Upgrade) => Promise<void>>(async () => {})
+  const upgrade = () => migrate(open(), folder, liteSchema, silent, { beforeUpgrade: before })
+  write('20260101000000_first.sql', 'select 1;')
+  await upgrade()
+  expect([before.mock.calls.length, await findUpgrade(open(), folder)]).toEqual([0, null])
+  write('20260102000000_second.sql', 'create table public.late (id int);')
+  write('20260103000000_third.sql', 'select 1;')
+  const expected = {
+    from: '20260101000000',
+    files: ['20260102000000_second.sql', '20260103000000_third.sql'],
+  }
+  expect(await findUpgrade(open(), folder)).toEqual(expected)
+  before.mockRejectedValueOnce(new Error('no room'))
+  await expect(upgrade()).rejects.toThrow('no room')
+  expect(await findUpgrade(open(), folder)).toEqual(expected)
+  before.mockClear()
+  await Promise.all([upgrade(), upgrade(), upgrade()])
+  expect(before.mock.calls).toEqual([[expected]])
+  expect(await findUpgrade(open(), folder)).toBeNull()
 })
 
 test('a file that was changed after it ran is refused; other line ends are no change', async () => {
@@ -110,7 +148,10 @@ test('a database of a newer version is refused', async () => {
   write('20260102000000_second.sql', 'select 1;')
   await run()
   rmSync(join(folder, '20260102000000_second.sql'))
+  write('20260101500000_between.sql', 'create table public.between (id int);')
   await expect(run()).rejects.toThrow('migrated by a newer OtterOS (20260102000000_second)')
+  await expect(findUpgrade(open(), folder)).rejects.toThrow('migrated by a newer OtterOS')
+  expect(await open()`select to_regclass('public.between') as made`).toEqual([{ made: null }])
 })
 
 test('processes that start at once take turns', async () => {
@@ -181,6 +222,26 @@ describe('a database that ran the migration of rates', () => {
     })
     expect([...counted]).toEqual([{ one: true, next: false }])
   })
+})
+
+test('Supabase Lite makes the tables that existing databases have; where a new version of it does not, a migration has to change theirs', async () => {
+  const sql = open()
+  await migrate(sql, folder, await wholeLiteSchema(dataDir, folder), silent)
+  // What `create table if not exists` leaves as it is in a database that has the table.
+  const rows = await sql<{ line: string }[]>`
+    select format('%s.%s %s %s%s%s', nspname, relname, attname, format_type(atttypid, atttypmod),
+      case when attnotnull then ' not null' end, ' default ' || pg_get_expr(adbin, adrelid)) as line
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where nspname in ('auth', 'storage') and relkind = 'r'
+    union all
+    select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
+    from pg_constraint join pg_namespace on pg_namespace.oid = connamespace
+    where nspname in ('auth', 'storage') and contype <> 'n'
+    order by 1`
+  const known = readFileSync(new URL('../fixtures/supabase-lite-tables.txt', import.meta.url), 'utf8')
+  expect(rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).toSorted()).toEqual(known.trimEnd().split('\n'))
 })
 
 test("every function of the product's own migrations has a fixed search path", async () => {

@@ -31,12 +31,21 @@ export function binariesAt(folder: string, version: string): PostgresBinaries {
   }
 }
 
+/** The name of this machine's platform in the names of the npm packages. */
+export const platformName = () => `${operatingSystems[process.platform] ?? process.platform}-${process.arch}`
+
+/** Describes the installation in the folder of an npm package. */
+export function binariesOfPackage(folder: string): PostgresBinaries {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return binariesAt(join(folder, 'native'), version)
+}
+
 /**
  * Finds PostgreSQL in the npm package for this platform.
  * Throws a `StartupError` that names `DATABASE_URL` where there is none.
  */
 export function findBinaries(): PostgresBinaries {
-  const platform = `${operatingSystems[process.platform] ?? process.platform}-${process.arch}`
+  const platform = platformName()
   const require = createRequire(import.meta.url)
   let entry: string
   try {
@@ -47,11 +56,7 @@ export function findBinaries(): PostgresBinaries {
         'Run "npm install" again without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.',
     )
   }
-  const packageFolder = dirname(dirname(entry))
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
-  )
-  const binaries = binariesAt(join(packageFolder, 'native'), version)
+  const binaries = binariesOfPackage(dirname(dirname(entry)))
   if (!existsSync(binaries.postgres))
     throw new StartupError(`${binaries.postgres} is missing. Run "npm install" again, or set DATABASE_URL.`)
   return binaries

@@ -14,8 +14,9 @@ import { type Account, canReach, postgresAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { checkVersion, databaseName, ensureOwner, initialise, ownerRole, superuser } from './initialise.ts'
 import { socketFolderPrefix, clearLeftover } from './leftover.ts'
-import { choosePlaces } from './places.ts'
+import { type Places, choosePlaces, clusterPlaces } from './places.ts'
 import { type LaunchedDatabase, lastLines, launch, stopChild } from './process.ts'
+import { finishReplacing } from './replace-cluster.ts'
 
 /** Only names the socket's file; nothing listens on this port. */
 const socketPort = 5432
@@ -30,12 +31,24 @@ export async function startEmbeddedDatabase(
   log: Logger,
 ): Promise<Database> {
   const account = postgresAccount()
+  for (const cluster of clusterPlaces(dataDir))
+    if (await finishReplacing(cluster)) log.info('finished replacing the database, which a kill had cut off')
   const places = choosePlaces(dataDir, findBinaries(), account, log)
   const logFile = join(dataDir, 'postgres.log')
   await clearLeftover(places.cluster, secrets, log)
   if (existsSync(join(places.cluster, 'PG_VERSION'))) checkVersion(places)
   else await initialise(places, account, secrets, logFile)
+  return runCluster(places, account, secrets, logFile, log)
+}
 
+/** Runs a cluster that no database runs on. Throws a `StartupError`. */
+export async function runCluster(
+  places: Places,
+  account: Account | null,
+  secrets: Secrets,
+  logFile: string,
+  log: Logger,
+): Promise<Database> {
   const socketFolder = process.platform === 'win32' ? null : makeSocketFolder(account)
   const place = { host: socketFolder ?? '127.0.0.1', port: socketFolder ? socketPort : await freePort() }
   const launched = launch(places, account, socketFolder, place.port, logFile)

@@ -45,6 +45,23 @@ export async function initialise(
       `${places.cluster} holds files but no PG_VERSION: it is a damaged database, or none at all.\n` +
         'Restore it from a backup, or move it to another place to begin with an empty database. Nothing was changed.',
     )
+  const { workshop, cluster } = await makeBeside(places, account, secrets, logFile)
+  // Refused by the system when the folder is no longer empty.
+  rmdirSync(places.cluster)
+  renameSync(cluster, places.cluster)
+  rmSync(workshop, { recursive: true, force: true })
+}
+
+/**
+ * Makes a new cluster in a folder of its own (`workshop`) next to the place in `places`. As long as it is there, it counts as unfinished, and
+ * the next one that is made removes it. Throws a `StartupError`.
+ */
+export async function makeBeside(
+  places: Places,
+  account: Account | null,
+  secrets: Secrets,
+  logFile: string,
+): Promise<{ readonly workshop: string; readonly cluster: string }> {
   const prefix = `${places.cluster}.new-`
   await clearUnfinished(prefix)
   const workshop = mkdtempSync(prefix)
@@ -71,10 +88,7 @@ export async function initialise(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  // Refused by the system when the folder is no longer empty.
-  rmdirSync(places.cluster)
-  renameSync(unfinished, places.cluster)
-  rmSync(workshop, { recursive: true, force: true })
+  return { workshop, cluster: unfinished }
 }
 
 /** Removes a folder. The program that makes a cluster outlives a server that is killed, and may still be writing there for a moment. */
@@ -102,15 +116,23 @@ async function clearUnfinished(prefix: string): Promise<void> {
   }
 }
 
+/** The major version of PostgreSQL that made a cluster; `null` where there is none. */
+export function majorOf(cluster: string): number | null {
+  const file = join(cluster, 'PG_VERSION')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null
+}
+
 /** Throws a `StartupError` when the cluster was made by another major version of PostgreSQL. */
-export function checkVersion(places: Places): void {
-  const found = readFileSync(join(places.cluster, 'PG_VERSION'), 'utf8').trim()
-  const ours = places.binaries.version.split('.')[0]
-  if (found !== ours)
-    throw new StartupError(
-      `The database in ${places.cluster} was made by PostgreSQL ${found}, this version brings ${ours}.\n` +
-        `Move it over with pg_dumpall and psql, or run a PostgreSQL ${found} of your own and set DATABASE_URL.`,
-    )
+export function checkVersion({ cluster, binaries }: Places): void {
+  const found = majorOf(cluster)
+  const ours = Number.parseInt(binaries.version)
+  if (found === null || found === ours) return
+  const made = `The database in ${cluster} was made by PostgreSQL ${found}, this version brings ${ours}.\n`
+  throw new StartupError(
+    found < ours
+      ? `${made}Start OtterOS once: it moves the data. Nothing was changed.`
+      : `${made}Start the version of OtterOS that ran before, or a newer one. Nothing was changed.`,
+  )
 }
 
 /** Makes the server's role and database when they are missing, so that an interrupted first start does no harm. */

@@ -32,10 +32,12 @@ const wantedCluster = (dataDir: string) => join(dataDir, 'postgres')
 const shelteredCluster = (dataDir: string) =>
   join(shelter, createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
 
+/** Where the cluster of a data folder can be. */
+export const clusterPlaces = (dataDir: string) => [wantedCluster(dataDir), shelteredCluster(dataDir)]
+
 /** The folder that holds a database, or what is left of one, of `dataDir`; `null` before the first start. */
 export function existingCluster(dataDir: string): string | null {
-  const places = [wantedCluster(dataDir), shelteredCluster(dataDir)]
-  return places.find((cluster) => !isEmpty(cluster)) ?? null
+  return clusterPlaces(dataDir).find((cluster) => !isEmpty(cluster)) ?? null
 }
 
 /**
@@ -61,11 +63,8 @@ export function choosePlaces(
   if (!canReach(account, [['-x', dataDir]])) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
   const cluster = chooseCluster(wanted, shelteredCluster(dataDir), account)
   const sheltered = cluster !== wanted
-  const reachable = canReach(account, [
-    ['-x', binaries.postgres],
-    ['-r', join(binaries.folder, 'share', 'postgresql')],
-  ])
-  const programs = reachable ? binaries : copyBinaries(binaries)
+  const programs = reachableBinaries(binaries, account)
+  const reachable = programs === binaries
   if (sheltered || !reachable)
     log.info(
       `PostgreSQL cannot run as root, and its account cannot reach this folder: ${[
@@ -165,6 +164,16 @@ function ownFolder(folder: string, account: Account): boolean {
     ['-x', folder],
     ['-w', folder],
   ])
+}
+
+/** Programs that `account` can run: these, or a copy of them where it cannot reach these. */
+export function reachableBinaries(binaries: PostgresBinaries, account: Account | null): PostgresBinaries {
+  if (!account) return binaries
+  const isReachable = canReach(account, [
+    ['-x', binaries.postgres],
+    ['-r', join(binaries.folder, 'share', 'postgresql')],
+  ])
+  return isReachable ? binaries : copyBinaries(binaries)
 }
 
 function copyBinaries(binaries: PostgresBinaries): PostgresBinaries {

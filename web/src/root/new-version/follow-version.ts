@@ -6,6 +6,9 @@ import { texts } from './texts'
 /** How often it is looked whether it is time to ask (ms). */
 const tickEvery = 60_000
 
+/** Sent by the code that the build puts around lazy parts, when one could not be loaded. */
+const missingFile = 'vite:preloadError'
+
 const isLookedAt = () => document.visibilityState === 'visible'
 
 /**
@@ -34,8 +37,11 @@ export function followVersion(notifications: Pick<Notifications, 'notify'>): () 
     if (isLookedAt()) void watch.comeBack()
   }
   document.addEventListener('visibilitychange', onVisibility)
+  const onMissing = () => void watch.missFile()
+  window.addEventListener(missingFile, onMissing)
   return () => {
     clearInterval(timer)
+    window.removeEventListener(missingFile, onMissing)
     document.removeEventListener('visibilitychange', onVisibility)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { askEvery, comingBackAfter, createVersionWatch } from './version-watch'
+import { askEvery, comingBackAfter, createVersionWatch, missingAfter } from './version-watch'
 
 function watched() {
   const server = { build: 'one' as string | null, time: 0 }
@@ -43,6 +43,14 @@ test('who comes back after a while is told at once', async () => {
   server.time = comingBackAfter
   await watch.comeBack()
   expect(tell).toHaveBeenCalledTimes(1)
+})
+
+test('who misses a file of the desktop is told at once, and asks no more often for several', async () => {
+  const { server, ask, tell, watch } = watched()
+  server.build = 'two'
+  server.time = missingAfter
+  await Promise.all([watch.missFile(), watch.missFile()])
+  expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([1, 1])
 })
 
 test('a server that does not answer, or does not say what it has, is no new version', async () => {

@@ -2,6 +2,8 @@
 export const askEvery = 15 * 60_000
 /** When a person returns to the desktop, it asks at once if the last answer is older than this (ms). */
 export const comingBackAfter = 2 * 60_000
+/** When a file of the desktop is missing, it asks at once if the last answer is older than this (ms): often several are. */
+export const missingAfter = 5_000
 
 /** What is watched, and who is told. */
 export interface VersionWatch {
@@ -36,6 +38,10 @@ export function createVersionWatch({ own, ask, tell, now }: VersionWatch) {
     /** Called when somebody comes back to the desktop. */
     comeBack: async () => {
       if (now() - askedAt >= comingBackAfter) await look()
+    },
+    /** Called when a file of the desktop could not be loaded, as after an upgrade. */
+    missFile: async () => {
+      if (now() - askedAt >= missingAfter) await look()
     },
   }
 }

@@ -150,10 +150,21 @@ describe('what a window shows', () => {
     expect(os.windows.getState().windows.map((window) => window.id)).toEqual([record.id])
   })
 
+  test('a view that one server does not have is asked for once more, which another may answer', async () => {
+    const load = vi
+      .fn<AppManifest['load']>()
+      .mockRejectedValueOnce(new Error('not found'))
+      .mockResolvedValue({ default: () => <p>drives</p> })
+    await show(withDisk(load), 'disk')
+    expect(await screen.findByText('drives')).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   test('a view that could not be downloaded is fetched again by Reload app', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const load = vi
       .fn<AppManifest['load']>()
+      .mockRejectedValueOnce(new Error('offline'))
       .mockRejectedValueOnce(new Error('offline'))
       .mockResolvedValue({ default: () => <p>drives</p> })
     await show(withDisk(load), 'disk')

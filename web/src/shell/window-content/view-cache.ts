@@ -14,6 +14,12 @@ export interface CachedView {
   readonly mountTime: MountTime
 }
 
+/**
+ * Loads an app's view, and tries once more if that fails: while servers are upgraded one by one, the next request may come to one that has
+ * the file.
+ */
+const load = (manifest: AppManifest) => withTexts(manifest.load().catch(() => manifest.load()))
+
 const views = new Map<string, CachedView>()
 
 /** The view of an app, loading or loaded. */
@@ -23,7 +29,7 @@ export function viewOf(manifest: AppManifest): CachedView {
   const cached: CachedView = {
     view: null,
     mountTime: createMountTime(),
-    promise: withTexts(manifest.load()).then((module) => {
+    promise: load(manifest).then((module) => {
       // An app's view is a component; the kernel's type does not say so because it knows no component library.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
       cached.view = module.default as View
