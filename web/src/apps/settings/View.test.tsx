@@ -548,7 +548,9 @@ describe('a server without an administrator', () => {
 
   test('is no more than that: with one, nothing is asked', async () => {
     const { memory } = setUp({ tab: 'security' })
-    await waitFor(() => expect(memory.calls.map(({ name }) => name)).toEqual(['administrator.isMissing']))
+    await waitFor(() =>
+      expect(memory.calls.map(({ name }) => name)).toEqual(['administrator.isMissing', 'access.load']),
+    )
     expect(screen.queryByRole('region', { name: 'Administrator' })).toBeNull()
   })
 })
