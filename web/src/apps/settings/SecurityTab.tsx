@@ -12,6 +12,7 @@ import { AdministratorSection } from './AdministratorSection'
 import { AppsSection } from './app-access/AppsSection'
 import { BackupsSection } from './backups/BackupsSection'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
+import { PersonalDataSection } from './personal-data/PersonalDataSection'
 import { TabPage } from './TabPage'
 import type { SettingsPorts } from './ports'
 import { RecentSection } from './RecentSection'
@@ -45,6 +46,7 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
       </Section>
       <AppsSection os={os} />
       <RecentSection os={os} />
+      <PersonalDataSection os={os} />
       <BackupsSection os={os} />
       {isChangingPassword ? (
         <ChangePasswordDialog os={os} onClose={() => setChangingPassword(false)} />

@@ -57,7 +57,7 @@ function setUp({
   } as unknown as Session
   const memory = createMemoryCommunity(administratorCode === undefined ? {} : { administratorCode })
   const { os } = createTestOs({ community: memory })
-  const { commands, files, fileDialogs, appPlatform, desktopIcons, windows, community } = os
+  const { commands, appPlatform, desktopIcons, windows } = os
   if (tour)
     commands.register({
       windowId: null,
@@ -74,19 +74,7 @@ function setUp({
   const view = render(
     <SettingsView
       window={{ id: 'settings-1', metadata: tab === undefined ? null : { tab } }}
-      os={{
-        settings,
-        storage: osStorage,
-        commands,
-        notifications,
-        session,
-        files,
-        fileDialogs,
-        appPlatform,
-        desktopIcons,
-        windows,
-        community,
-      }}
+      os={{ ...os, settings, storage: osStorage, notifications, session }}
     />,
   )
   const shownNotice = (): Omit<Notice, 'sequence'> | null => notifications.getState()

@@ -14,4 +14,8 @@ export type SettingsPorts = Pick<
   | 'desktopIcons'
   | 'windows'
   | 'community'
+  | 'fileStorage'
+  | 'recycleBin'
+  | 'browser'
+  | 'messages'
 >
