@@ -102,11 +102,12 @@ async function findList(blob: Blob) {
   return { count: u64(end64, 32), size: u64(end64, 40), start: u64(end64, 48) }
 }
 
-/** The path of a member without what could lead elsewhere; throws where the name does. */
+const isBadStep = (step: string) => step === '' || step === '.' || step === '..' || /[\p{Cc}\\]/u.test(step)
+
+/** The path of a member; throws where its name could lead out of the archive. */
 function safePath(name: string): string {
   const steps = name.replace(/\/$/, '').split('/')
-  const isBad = (step: string) => step === '' || step === '.' || step === '..' || /[\p{Cc}\\]/u.test(step)
-  if (steps.some(isBad) || /^[a-z]:/i.test(name)) throw new ZipError('unsafe')
+  if (steps.some(isBadStep) || /^[a-z]:/i.test(name)) throw new ZipError('unsafe')
   return steps.join('/')
 }
 

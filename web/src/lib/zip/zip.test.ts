@@ -103,17 +103,18 @@ describe('a zip archive that is read', () => {
     const whole = new Uint8Array(await (await zipOf(members)).arrayBuffer())
     expect(await problemOf(new Blob(['no archive']))).toBe('damaged')
     expect(await problemOf(new Blob([whole.subarray(0, -30)]))).toBe('damaged')
+    const sizes: number[] = []
     for (let at = 0; at < whole.length; at++) {
       const changed = whole.slice()
       changed[at] = (changed[at] ?? 0) ^ 0xff
       const opened = await openZip(new Blob([changed]), limits)
-      if (!opened.ok) continue
-      for (const member of opened.value) {
+      for (const member of opened.ok ? opened.value : []) {
         const read = await member.read()
-        // A changed byte is seen, or was none of the content: a name, a time, a mode.
-        if (read.ok) expect([0, 3, 6000]).toContain(read.value.length)
+        if (read.ok) sizes.push(read.value.length)
       }
     }
+    // A changed byte is seen, or was none of the content: a name, a time, a mode.
+    expect([...new Set(sizes)].toSorted((a, b) => a - b)).toEqual([0, 3, 6000])
   })
 
   test('a member that is longer than it says is not unpacked further', async () => {

@@ -20,13 +20,10 @@ interface Sizes {
 }
 
 async function measure(os: PersonalDataOs): Promise<Sizes> {
-  const [{ bytes, sampleBytes, recycled }, { data }] = await Promise.all([
-    os.fileStorage.usage(),
-    os.appPlatform(),
-  ])
+  const [{ bytes, recycled }, { data }] = await Promise.all([os.fileStorage.usage(), os.appPlatform()])
   const usage = await data.usage()
   const kept = usage.ok ? usage.value.reduce((sum, { characters }) => sum + characters, 0) : 0
-  return { files: bytes + sampleBytes - recycled.bytes, trash: recycled, appData: kept }
+  return { files: bytes - recycled.bytes, trash: recycled, appData: kept }
 }
 
 /** What is said of each part; sizes where they are known. */

@@ -17,7 +17,7 @@ export const texts = defineTexts({
   browser: 'Bookmarks and history',
   bookmarks: 'Bookmarks',
   appData: 'Data of apps',
-  filesHint: 'All of them with their folders and times, about {size}',
+  filesHint: 'What you made or changed, with folders and times; about {size}',
   trashHint: '{count, plural, one {{count, number} item} other {{count, number} items}}, {size}',
   messagesHint: 'As JSON, and as a file for mail programs',
   settingsHint: 'Of the desktop, and what its apps remember on this device',
@@ -38,7 +38,7 @@ export const texts = defineTexts({
   progress: '{done, number} of {count, number}',
   exported: 'Your data has been exported',
   exportedSize: '{name} ({size})',
-  gaps: '{count, plural, one {# item could not be read. NOT-INCLUDED.txt in the zip file names it.} other {# items could not be read. NOT-INCLUDED.txt in the zip file names them.}}',
+  gaps: '{count, plural, one {{count, number} item could not be read. NOT-INCLUDED.txt in the zip file names it.} other {{count, number} items could not be read. NOT-INCLUDED.txt in the zip file names them.}}',
   notWritten:
     'The export could not be written: {reason} Nothing was changed. Make sure there is enough room, then try again.',
   exportCancelled: 'The export was cancelled. Nothing of it was kept.',
@@ -48,7 +48,7 @@ export const texts = defineTexts({
   readmeIntro: 'Data of {name} from {product}, exported on {day}.',
   profileInside: 'profile.json: name, e-mail address and role',
   filesInside:
-    'files: your files and folders. Names that other systems cannot have are changed; export.json has the original ones.',
+    'files: the files and folders that you made or changed. Names that other systems cannot have are changed; export.json has the original ones.',
   trashInside: 'trash: deleted files; export.json says where they were',
   messagesInside:
     'messages.json and messages.mbox: received and sent messages; mail programs open the second',

@@ -47,9 +47,20 @@ class NotWritten extends Error {}
 export const exportFileName = (username: string, now: number): string =>
   `otteros-${portableName(username.replaceAll('/', '_'))}-${new Date(now).toISOString().slice(0, 10)}.zip`
 
+/** What stands in the archive of each part. */
+const insideOf: Readonly<Record<PartId, () => string>> = {
+  files: () => texts.filesInside,
+  trash: () => texts.trashInside,
+  messages: () => texts.messagesInside,
+  settings: () => texts.settingsInside,
+  apps: () => texts.appsInside,
+  browser: () => texts.browserInside,
+  appData: () => texts.appDataInside,
+}
+
 /** What the export is and what is in it, in the person's language. */
 function readme(username: string, parts: readonly PartId[], now: number): string {
-  const inside = [texts.profileInside, ...parts.map((part) => texts[`${part}Inside`])]
+  const inside = [texts.profileInside, ...parts.map((part) => insideOf[part]())]
   const intro = texts.readmeIntro({
     name: username,
     product: productName,

@@ -6,8 +6,7 @@ import { createPlaces } from './portable-names'
 
 /** What can be made again, and what is a part of its own. */
 export const leftOutFolders = ['/tmp', '/home/.cache', recycleFolder] as const
-const isLeftOut = ({ path, isSystem }: FileEntry) =>
-  isSystem || leftOutFolders.some((folder) => isWithin(path, folder))
+const isLeftOut = ({ path }: FileEntry) => leftOutFolders.some((folder) => isWithin(path, folder))
 
 interface Tree {
   readonly part: PartId
@@ -36,12 +35,15 @@ async function writeTree(context: ExportContext, { part, entries, placeOf }: Tre
   }
 }
 
-/** The person's files as they are: tree, times and modes. Files of the system are those of every desktop. */
+/** The person's files as they are: tree, times and modes. Samples that were not changed are on every desktop. */
 export async function exportFiles(context: ExportContext): Promise<void> {
   const walked = await context.os.files.walk('/')
   if (!walked.ok) return context.gap('/', walked.error.message)
+  const { productSamples } = await import('@/kernel/files/sample/samples')
+  const { nodes: samples } = productSamples()
+  const isSample = ({ path, revision }: FileEntry) => samples.get(path)?.revision === revision
   const { placeOf, changed } = createPlaces(exportNames.files)
-  const entries = walked.value.filter((entry) => !isLeftOut(entry))
+  const entries = walked.value.filter((entry) => !isLeftOut(entry) && !isSample(entry))
   await writeTree(context, { part: 'files', entries, placeOf: ({ path }) => placeOf(path) })
   Object.assign(context.names, changed)
 }

@@ -80,13 +80,13 @@ export async function importFiles(options: ImportFilesOptions): Promise<Imported
   let [batch, waiting]: [Planned[], number] = [[], 0]
   let isFull = false
 
+  const count = (done: readonly Planned[]) => {
+    for (const { outcome } of done) counts[outcome]++
+  }
   const store = async () => {
     const planned = batch
     ;[batch, waiting] = [[], 0]
     if (planned.length === 0) return
-    const count = (done: readonly Planned[]) => {
-      for (const { outcome } of done) counts[outcome]++
-    }
     const stored = await files.apply(planned.flatMap(({ operations }) => operations))
     if (stored.ok) return count(planned)
     // One of them does not go: one by one, the others do.

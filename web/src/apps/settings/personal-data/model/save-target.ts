@@ -22,6 +22,13 @@ type Picker = (options: {
   readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[]
 }) => Promise<SaveHandle>
 
+declare global {
+  interface Window {
+    /** Not in every browser. */
+    readonly showSaveFilePicker?: Picker
+  }
+}
+
 /** Bytes that are handed to the browser at a time, which keeps them outside of the page's memory. */
 const partBytes = 8 * 1024 * 1024
 
@@ -75,10 +82,9 @@ async function fileTarget(handle: SaveHandle): Promise<SaveTarget> {
  * the turn of a press.
  */
 export async function chooseSaveTarget(name: string): Promise<SaveTarget | null> {
-  const { showSaveFilePicker } = window as { readonly showSaveFilePicker?: Picker }
-  if (!showSaveFilePicker) return downloadTarget(name)
+  if (!window.showSaveFilePicker) return downloadTarget(name)
   try {
-    const handle = await showSaveFilePicker({
+    const handle = await window.showSaveFilePicker({
       suggestedName: name,
       types: [{ accept: { 'application/zip': ['.zip'] } }],
     })
