@@ -97,7 +97,6 @@ function Choice({ opened, onImport, onClose }: ChoiceProps) {
   const [collision, setCollision] = useState<Collision>('both')
   const [problem, setProblem] = useState<Sentence | null>(null)
   const hints = hintsOf(t, opened)
-  const day = Date.parse(opened.exportedAt)
   return (
     <form
       aria-label={t.importTitle}
@@ -107,11 +106,6 @@ function Choice({ opened, onImport, onClose }: ChoiceProps) {
         return onImport([...chosen], collision)
       }}
     >
-      {Number.isNaN(day) ? null : (
-        <p className="mb-3 text-sm text-muted">
-          {t.exportedOn({ day: formatDate(day, { dateStyle: 'long' }) })}
-        </p>
-      )}
       {offered.length === 0 ? <p className="text-base">{t.nothingInside}</p> : null}
       {offered.length > 0 ? (
         <fieldset>
@@ -210,8 +204,15 @@ export function ImportDialog({ os, onClose }: ImportDialogProps) {
       </Modal>
     )
   }
+  const day = phase.kind === 'opened' ? Date.parse(phase.opened.exportedAt) : Number.NaN
+  const description =
+    phase.kind !== 'opened'
+      ? t.importExplained
+      : Number.isNaN(day)
+        ? null
+        : t.exportedOn({ day: formatDate(day, { dateStyle: 'long' }) })
   return (
-    <Modal open title={t.importTitle} description={t.importExplained} onClose={onClose}>
+    <Modal open title={t.importTitle} description={description} onClose={onClose}>
       {phase.kind === 'opening' ? <Spinner label={t.opening} /> : null}
       {phase.kind === 'empty' ? (
         <Chooser problem={phase.problem} onFile={(file) => void open(file)} onClose={onClose} />

@@ -17,7 +17,7 @@ export const texts = defineTexts({
   browser: 'Bookmarks and history',
   bookmarks: 'Bookmarks',
   appData: 'Data of apps',
-  filesHint: 'What you made or changed, with folders and times; about {size}',
+  filesHint: 'What you made or changed, about {size}',
   trashHint: '{count, plural, one {{count, number} item} other {{count, number} items}}, {size}',
   messagesHint: 'As JSON, and as a file for mail programs',
   settingsHint: 'Of the desktop, and what its apps remember on this device',

@@ -162,10 +162,13 @@ async function look(members: readonly ZipMember[]): Promise<OpenedExport> {
     files,
     fileBytes: files.reduce((sum, { member }) => sum + (member?.size ?? 0), 0),
     links: links.filter(({ path, target }) => importablePath(path) !== null && !/\p{Cc}/u.test(target)),
-    messages: [exportNames.messages, exportNames.mbox].flatMap((name) => {
-      const member = byPath.get(name)
-      return member ? [{ path: name, member }] : []
-    }),
+    // A mailbox without messages is empty.
+    messages: byPath.get(exportNames.mbox)?.size
+      ? [exportNames.messages, exportNames.mbox].flatMap((name) => {
+          const member = byPath.get(name)
+          return member ? [{ path: name, member }] : []
+        })
+      : [],
     settings,
     bookmarks: bookmarks ? readBookmarksHtml(await readText(bookmarks, mostRead.small)) : [],
     apps: await readApps(members),
