@@ -56,7 +56,7 @@ test('an export holds files, settings and bookmarks without a gap, and another a
   await settings.getByRole('tab', { name: 'Security' }).click()
   await settings.getByRole('button', { name: 'Export my data…' }).click()
   const exporting = page.getByRole('dialog', { name: 'Export your data' })
-  await expect(exporting.getByRole('checkbox')).toHaveCount(7)
+  await expect(exporting.getByRole('checkbox')).toHaveCount(8)
   await exporting.getByRole('button', { name: 'Export' }).click()
   const done = page.getByRole('dialog', { name: 'Your data has been exported' })
   await expect(done).toContainText(/otteros-Ada Otter-\d{4}-\d\d-\d\d\.zip \(/)

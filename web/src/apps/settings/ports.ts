@@ -18,4 +18,5 @@ export type SettingsPorts = Pick<
   | 'recycleBin'
   | 'browser'
   | 'messages'
+  | 'virtualMachine'
 >

@@ -7,7 +7,7 @@ import { Checkbox } from '@/ui/checkbox'
 import { Modal } from '@/ui/modal'
 import { useLoaded } from '@/ui/use-loaded'
 import { useTexts } from '@/ui/use-texts'
-import { type PartId, partIds, type PersonalDataOs } from './model/parts'
+import { type PartId, partIds, type PersonalDataOs, unchosenParts } from './model/parts'
 import { chooseSaveTarget } from './model/save-target'
 import { ProgressLine } from './ProgressLine'
 import { texts } from './texts'
@@ -36,6 +36,7 @@ function hintsOf(t: typeof texts, sizes: Sizes | null): Readonly<Record<PartId, 
     apps: t.appsHint,
     browser: t.browserHint,
     appData: sizes && t.appDataHint({ size: formatBytes(sizes.appData) }),
+    machine: t.machineHint,
   }
 }
 
@@ -49,7 +50,9 @@ interface ExportDialogProps {
 /** Lets a person choose what they take along, and makes one zip file of it. */
 export function ExportDialog({ os, onClose, chooseTarget = chooseSaveTarget }: ExportDialogProps) {
   const t = useTexts(texts)
-  const [chosen, setChosen] = useState<ReadonlySet<PartId>>(new Set(partIds))
+  const [chosen, setChosen] = useState<ReadonlySet<PartId>>(
+    new Set(partIds.filter((part) => !unchosenParts.includes(part))),
+  )
   const [nothing, setNothing] = useState<Sentence | null>(null)
   const [sizes] = useLoaded(useCallback(() => measure(os), [os]))
   const { phase, start, cancel } = useExport(os, chooseTarget)

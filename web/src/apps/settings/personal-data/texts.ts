@@ -17,6 +17,7 @@ export const texts = defineTexts({
   browser: 'Bookmarks and history',
   bookmarks: 'Bookmarks',
   appData: 'Data of apps',
+  machine: 'Virtual machine',
   filesHint: 'What you made or changed, about {size}',
   trashHint: '{count, plural, one {{count, number} item} other {{count, number} items}}, {size}',
   messagesHint: 'As JSON, and as a file for mail programs',
@@ -24,6 +25,7 @@ export const texts = defineTexts({
   appsHint: 'Your own with their code, and a list of what is installed',
   browserHint: 'Bookmarks as every browser imports them',
   appDataHint: 'What apps stored on this device, {size}',
+  machineHint: 'The saved state of its Linux, which can be large',
 
   // Export.
   exportTitle: 'Export your data',
@@ -57,6 +59,7 @@ export const texts = defineTexts({
     'apps: your own apps with their code, your plugins, and a list of what is installed (installed.json)',
   browserInside: 'browser: bookmarks, which every browser imports, and the history',
   appDataInside: 'app-data: what apps stored on the device, one file for each',
+  machineInside: 'virtual-machine: the saved state of its Linux, if there is one',
   readmeSecrets: 'Passwords, sign-ins and devices are not in it.',
   readmeImport: 'To bring it back, open Settings, Security, Your data, Import.',
 
@@ -76,7 +79,7 @@ export const texts = defineTexts({
   importAppsHint:
     '{count, plural, one {{count, number} app} other {{count, number} apps}}, saved in the App Designer and not published',
   importMessagesHint: 'Messages cannot be put back into the mailbox. They are saved as files in {folder}.',
-  hasMore: 'Deleted files, data of apps, plugins and the history stay in the zip file.',
+  hasMore: 'Deleted files, data of apps, plugins, the history and the virtual machine stay in the zip file.',
   nothingInside: 'There is nothing in this file that can be imported.',
   collision: 'Files that already exist',
   both: 'Keep both',

@@ -11,7 +11,7 @@ import {
 } from './export-context'
 import { exportFiles, exportTrash } from './export-files'
 import { exportMessages } from './export-messages'
-import { exportBrowser, exportProfile, exportSettings } from './export-rest'
+import { exportBrowser, exportMachine, exportProfile, exportSettings } from './export-rest'
 import { exportFormat, exportNames, exportVersion, type PartId, partIds, type PersonalDataOs } from './parts'
 import { portableName } from './portable-names'
 import type { SaveTarget } from './save-target'
@@ -38,6 +38,7 @@ const writers: Readonly<Record<PartId, (context: ExportContext) => Promise<void>
   apps: exportApps,
   browser: exportBrowser,
   appData: exportAppData,
+  machine: exportMachine,
 }
 
 /** Thrown for what the target does not take, so that it is told from what a part cannot read. */
@@ -56,6 +57,7 @@ const insideOf: Readonly<Record<PartId, () => string>> = {
   apps: () => texts.appsInside,
   browser: () => texts.browserInside,
   appData: () => texts.appDataInside,
+  machine: () => texts.machineInside,
 }
 
 /** What the export is and what is in it, in the person's language. */

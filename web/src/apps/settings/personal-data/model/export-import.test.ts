@@ -8,6 +8,7 @@ import {
   received,
   sent,
 } from '@/kernel/messages/testing/memory-messages'
+import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
 import { createTestOs } from '@/root/testing/test-os'
 import { createZipWriter } from '@/lib/zip/write-zip'
 import { exportData, exportFileName } from './export-data'
@@ -81,10 +82,20 @@ const draft = {
 
 /** A desktop with something of everything. */
 async function setUp() {
+  const machine = createMemoryVm()
   const { messages } = createMemoryMessages({
     server: createMemoryServer({ inbox: [received(1), received(2)], sent: [sent(1)] }),
   })
-  const { os } = createTestOs({ community: createMemoryCommunity({ apps: [] }), messages })
+  const { os } = createTestOs({
+    community: createMemoryCommunity({ apps: [] }),
+    messages,
+    virtualMachine: machine.services,
+  })
+  await machine.services.guestStates.keep({
+    key: 'image-1',
+    savedAt: modified,
+    bytes: new Uint8Array([4, 5]),
+  })
   await os.files.apply([
     { kind: 'folder', path: '/home/t/empty', parents: true },
     { kind: 'write', path: '/home/t/notes.txt', data: 'mine', mode: 0o600 },
@@ -134,6 +145,8 @@ describe('an export', () => {
       localStorage: { score: '7' },
       storage: {},
     })
+    expect(members['virtual-machine/saved-state.bin']).toEqual(new Uint8Array([4, 5]))
+    expect(jsonOf(members['virtual-machine/saved-state.json'])).toMatchObject({ image: 'image-1', bytes: 2 })
     const names = Object.keys(members)
     const here = names.filter((name) => name.startsWith('files/') && !name.startsWith('files/home/t/'))
     // Samples of the product and what can be made again.

@@ -70,3 +70,18 @@ export async function exportBrowser({ os, text, json, gap }: ExportContext): Pro
   if (visited.ok) await json(exportNames.history, visited.value)
   else gap(exportNames.history, visited.error.message)
 }
+
+/** The saved state of the virtual machine, as its bytes are kept, and which image it fits. */
+export async function exportMachine({ os, bytes, json, gap }: ExportContext): Promise<void> {
+  const { guestStates } = await os.virtualMachine()
+  const saved = await guestStates.newest()
+  if (!saved.ok) return gap(exportNames.machine, saved.error.message)
+  if (!saved.value) return undefined
+  const { key, savedAt, bytes: state } = saved.value
+  await bytes(exportNames.machine, state, { modified: savedAt })
+  return json(exportNames.machineFacts, {
+    image: key,
+    savedAt: new Date(savedAt).toISOString(),
+    bytes: state.length,
+  })
+}

@@ -156,7 +156,13 @@ async function look(members: readonly ZipMember[]): Promise<OpenedExport> {
   const settings = settingsMember ? readSettings(await readJson(settingsMember, mostRead.small)) : null
   if (settingsMember && !settings) throw new Refusal(() => texts.memberWrong({ name: exportNames.settings }))
   const bookmarks = byPath.get(exportNames.bookmarks)
-  const more = [exportNames.trash, exportNames.appData, exportNames.plugins, exportNames.history]
+  const more = [
+    exportNames.trash,
+    exportNames.appData,
+    exportNames.plugins,
+    exportNames.history,
+    exportNames.machine,
+  ]
   return {
     exportedAt,
     files,

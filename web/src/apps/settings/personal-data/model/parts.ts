@@ -1,7 +1,18 @@
 import type { Os } from '@/kernel/os'
 
 /** What a person can take along, in the order in which it is offered and written. The profile always is. */
-export const partIds = ['files', 'trash', 'messages', 'settings', 'apps', 'browser', 'appData'] as const
+export const partIds = [
+  'files',
+  'trash',
+  'messages',
+  'settings',
+  'apps',
+  'browser',
+  'appData',
+  'machine',
+] as const
+/** Parts that are large, and of use to few. */
+export const unchosenParts: readonly PartId[] = ['machine']
 export type PartId = (typeof partIds)[number]
 
 /** What an export reads, and an import writes. */
@@ -19,6 +30,7 @@ export type PersonalDataOs = Pick<
   | 'messages'
   | 'appPlatform'
   | 'notifications'
+  | 'virtualMachine'
 >
 
 /** The form of `export.json`: rises when older versions could not read it. */
@@ -43,4 +55,6 @@ export const exportNames = {
   plugins: 'apps/plugins',
   installed: 'apps/installed.json',
   appData: 'app-data',
+  machine: 'virtual-machine/saved-state.bin',
+  machineFacts: 'virtual-machine/saved-state.json',
 } as const
