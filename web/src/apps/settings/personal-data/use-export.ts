@@ -4,6 +4,7 @@ import { exportData, exportFileName } from './model/export-data'
 import type { PartId, PersonalDataOs } from './model/parts'
 import type { SaveTarget } from './model/save-target'
 import { type Sentence, sentence } from '@/lib/result'
+import { paced } from './paced'
 import { texts } from './texts'
 
 /** Where an export is. */
@@ -36,7 +37,7 @@ export function useExport(os: PersonalDataOs, chooseTarget: (name: string) => Pr
     }
     setPhase({ kind: 'running', progress: null })
     const { signal } = own
-    const onProgress = (progress: ExportProgress) => setPhase({ kind: 'running', progress })
+    const onProgress = paced((progress: ExportProgress) => setPhase({ kind: 'running', progress }))
     const outcome = await exportData({ os, parts, target, signal, onProgress, now })
     running.current = null
     if (!outcome.ok) setPhase({ kind: 'choosing', problem: outcome.error })

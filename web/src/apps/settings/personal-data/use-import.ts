@@ -5,6 +5,7 @@ import { importData, type ImportId, type ImportProgress, type ImportReport } fro
 import type { Collision } from './model/import-files'
 import { openExport, type OpenedExport } from './model/open-export'
 import type { PersonalDataOs } from './model/parts'
+import { paced } from './paced'
 import { texts } from './texts'
 
 /** Where an import is. */
@@ -33,7 +34,7 @@ export function useImport(os: PersonalDataOs) {
     running.current = own
     setPhase({ kind: 'running', progress: null })
     const { signal } = own
-    const onProgress = (progress: ImportProgress) => setPhase({ kind: 'running', progress })
+    const onProgress = paced((progress: ImportProgress) => setPhase({ kind: 'running', progress }))
     try {
       const report = await importData({
         os,
