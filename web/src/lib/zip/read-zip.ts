@@ -156,9 +156,19 @@ function readExtra(
   }
 }
 
+/** The browser's decompression; throws in those that have none. */
+function newInflater(): DecompressionStream {
+  try {
+    return new DecompressionStream('deflate-raw')
+  } catch {
+    throw new ZipError('unsupported')
+  }
+}
+
 async function inflate(packed: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const inflater = newInflater()
   const bytes = new Uint8Array(size)
-  const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const reader = packed.stream().pipeThrough(inflater).getReader()
   let at = 0
   for (;;) {
     const { done, value } = await reader.read()

@@ -68,9 +68,18 @@ function exactTime(ms: number): Bytes {
   return fields([[2, extraFields.time], [2, 5], new Uint8Array([1]), [4, seconds]])
 }
 
-async function deflate(bytes: Bytes): Promise<readonly Bytes[]> {
+/** The browser's compression; null in those that have none. */
+function newDeflater(): CompressionStream | null {
+  try {
+    return new CompressionStream('deflate-raw')
+  } catch {
+    return null
+  }
+}
+
+async function deflate(bytes: Bytes, deflater: CompressionStream): Promise<readonly Bytes[]> {
   const packed: Bytes[] = []
-  const reader = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw')).getReader()
+  const reader = new Blob([bytes]).stream().pipeThrough(deflater).getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return packed
@@ -83,8 +92,9 @@ const lengthOf = (chunks: readonly Bytes[]) => chunks.reduce((sum, chunk) => sum
 /** Deflated where that is shorter. */
 async function pack(name: string, bytes: Bytes) {
   const asTheyAre = { method: methods.stored, chunks: [bytes], length: bytes.length } as const
-  if (bytes.length === 0 || isPacked(name)) return asTheyAre
-  const chunks = await deflate(bytes)
+  const deflater = bytes.length === 0 || isPacked(name) ? null : newDeflater()
+  if (!deflater) return asTheyAre
+  const chunks = await deflate(bytes, deflater)
   const length = lengthOf(chunks)
   return length < bytes.length ? { method: methods.deflated, chunks, length } : asTheyAre
 }

@@ -1,7 +1,9 @@
 import { unzipSync, zipSync } from 'fflate'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openZip, type ZipLimits } from './read-zip'
 import { createZipWriter, type NewZipMember } from './write-zip'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const limits: ZipLimits = { members: 1000, memberBytes: 1_000_000_000, totalBytes: 2_000_000_000 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -47,6 +49,19 @@ describe('a zip archive that is written', () => {
     ])
     expect(await opened.value[1]?.read()).toMatchObject({ ok: true, value: bytesOf('Otter '.repeat(1000)) })
     expect(await opened.value[2]?.read()).toMatchObject({ ok: true, value: new Uint8Array([1, 2, 3]) })
+  })
+
+  test('is whole, and not packed, where the browser cannot compress', async () => {
+    vi.stubGlobal('CompressionStream', undefined)
+    vi.stubGlobal('DecompressionStream', undefined)
+    const blob = await zipOf(members)
+    const opened = await openZip(blob, limits)
+    if (!opened.ok) throw new Error(opened.error.code)
+    expect(await opened.value[1]?.read()).toMatchObject({ ok: true, value: bytesOf('Otter '.repeat(1000)) })
+    const [packed] = await openZip(new Blob([zipSync({ a: bytesOf('otter '.repeat(50)) })]), limits).then(
+      (other) => (other.ok ? other.value : []),
+    )
+    expect(await packed?.read()).toEqual({ ok: false, error: { code: 'unsupported' } })
   })
 
   test('may have more members than its older form can count', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { unzipSync } from 'fflate'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
 import {
   createMemoryMessages,
@@ -9,6 +9,7 @@ import {
   sent,
 } from '@/kernel/messages/testing/memory-messages'
 import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
+import { memoryApp } from '@/kernel/community/testing/sample-community'
 import { createTestOs } from '@/root/testing/test-os'
 import { createZipWriter } from '@/lib/zip/write-zip'
 import { exportData, exportFileName } from './export-data'
@@ -16,6 +17,8 @@ import { importData, importIds } from './import-data'
 import { openExport } from './open-export'
 import { type PartId, partIds, type PersonalDataOs } from './parts'
 import type { SaveTarget } from './save-target'
+
+afterEach(() => vi.unstubAllGlobals())
 
 type Bytes = Uint8Array<ArrayBuffer>
 const now = Date.UTC(2026, 10, 27, 3)
@@ -151,6 +154,53 @@ describe('an export', () => {
     const here = names.filter((name) => name.startsWith('files/') && !name.startsWith('files/home/t/'))
     // Samples of the product and what can be made again.
     expect(here).toEqual([])
+  })
+
+  test('has own apps of the store with page, files and the version that waits; what cannot be fetched is named', async () => {
+    const file = (name: string) => ({
+      name,
+      size: 3,
+      type: 'text/css',
+      lastModified: modified,
+      storagePath: `1/${name}`,
+      publicUrl: `https://files.test/${name}`,
+    })
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(url.endsWith('gone.css') ? new Response(null, { status: 404 }) : new Response('a{}')),
+    )
+    const own = memoryApp({
+      id: 'den',
+      name: 'Den',
+      userId: '1',
+      isVerified: true,
+      htmlContent: '<p>den</p>',
+      files: [file('look.css'), file('gone.css')],
+    })
+    const version = {
+      ...own,
+      id: 'v2',
+      appId: 'den',
+      replaces: '1.0.0',
+      version: '1.1.0',
+      files: [],
+      isRejected: false,
+    }
+    const community = createMemoryCommunity({
+      apps: [own, memoryApp({ id: 'other', name: 'Other' })],
+      versions: [{ ...version, htmlContent: '<p>den 2</p>' }],
+    })
+    const { members, gaps } = await exportOf(createTestOs({ community }).os, ['apps'])
+    expect(jsonOf(members['apps/published/Den/app.json'])).toMatchObject({
+      name: 'Den',
+      version: '1.0.0',
+      htmlContent: '<p>den</p>',
+    })
+    expect(textOf(members['apps/published/Den/files/look.css'])).toBe('a{}')
+    expect(textOf(members['apps/published/Den/new-version/index.html'])).toBe('<p>den 2</p>')
+    expect(Object.keys(members).filter((name) => name.includes('Other'))).toEqual([])
+    expect(gaps).toEqual([
+      { name: 'apps/published/Den/files/gone.css', reason: expect.stringContaining('404') },
+    ])
   })
 
   test('holds names that every system can have, and says what they were', async () => {
