@@ -10,13 +10,16 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { AdministratorSection } from './AdministratorSection'
 import { AppsSection } from './app-access/AppsSection'
+import { BackupsSection } from './backups/BackupsSection'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
+import { PersonalDataSection } from './personal-data/PersonalDataSection'
 import { TabPage } from './TabPage'
 import type { SettingsPorts } from './ports'
 import { RecentSection } from './RecentSection'
 import { texts } from './texts'
 
-/** Three toggles and the password [A2.23], what apps may do, what was used last, and the first administrator's code while there is none. */
+/** Three toggles and the password [A2.23], what apps may do, what was used last, the backups of the server for administrators, and the first
+ * administrator's code while there is none. */
 export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
   const t = useTexts(texts)
   const values = useStore(os.settings, (settings) => settings)
@@ -43,6 +46,8 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
       </Section>
       <AppsSection os={os} />
       <RecentSection os={os} />
+      <PersonalDataSection os={os} />
+      <BackupsSection os={os} />
       {isChangingPassword ? (
         <ChangePasswordDialog os={os} onClose={() => setChangingPassword(false)} />
       ) : null}

@@ -57,7 +57,7 @@ function setUp({
   } as unknown as Session
   const memory = createMemoryCommunity(administratorCode === undefined ? {} : { administratorCode })
   const { os } = createTestOs({ community: memory })
-  const { commands, files, fileDialogs, appPlatform, desktopIcons, windows, community } = os
+  const { commands, appPlatform, desktopIcons, windows } = os
   if (tour)
     commands.register({
       windowId: null,
@@ -74,19 +74,7 @@ function setUp({
   const view = render(
     <SettingsView
       window={{ id: 'settings-1', metadata: tab === undefined ? null : { tab } }}
-      os={{
-        settings,
-        storage: osStorage,
-        commands,
-        notifications,
-        session,
-        files,
-        fileDialogs,
-        appPlatform,
-        desktopIcons,
-        windows,
-        community,
-      }}
+      os={{ ...os, settings, storage: osStorage, notifications, session }}
     />,
   )
   const shownNotice = (): Omit<Notice, 'sequence'> | null => notifications.getState()
@@ -548,7 +536,9 @@ describe('a server without an administrator', () => {
 
   test('is no more than that: with one, nothing is asked', async () => {
     const { memory } = setUp({ tab: 'security' })
-    await waitFor(() => expect(memory.calls.map(({ name }) => name)).toEqual(['administrator.isMissing']))
+    await waitFor(() =>
+      expect(memory.calls.map(({ name }) => name)).toEqual(['administrator.isMissing', 'access.load']),
+    )
     expect(screen.queryByRole('region', { name: 'Administrator' })).toBeNull()
   })
 })

@@ -14,4 +14,9 @@ export type SettingsPorts = Pick<
   | 'desktopIcons'
   | 'windows'
   | 'community'
+  | 'fileStorage'
+  | 'recycleBin'
+  | 'browser'
+  | 'messages'
+  | 'virtualMachine'
 >

@@ -4,6 +4,7 @@ import type { Result } from '@/lib/result'
 import type { BackendConfig } from '../config'
 import { createAccess } from './access'
 import { createAdministrator } from './administrator'
+import { createBackups } from './backups'
 import { type CommunityClient, createCaller } from './caller'
 import { createCredentials } from './credentials'
 import { createProfile } from './profile'
@@ -36,5 +37,6 @@ export function createCommunity(options: CommunityOptions): Community {
     roles: createRoles(caller),
     credentials: createCredentials(caller),
     administrator: createAdministrator(caller),
+    backups: createBackups(caller),
   }
 }

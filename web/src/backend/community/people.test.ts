@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ProfilePort } from '@/kernel/community/types'
 import { createAccess } from './access'
+import { createBackups } from './backups'
 import { createCredentials } from './credentials'
 import { createProfile } from './profile'
 import { createRoles } from './roles'
@@ -263,5 +264,31 @@ describe('credentials of people', () => {
     expect(updateUser).not.toHaveBeenCalled()
     await credentials.updateProfile('ada', { fullName: 'Ada King' })
     expect(updateUser).toHaveBeenCalledExactlyOnceWith({ data: { full_name: 'Ada King' } })
+  })
+})
+
+describe('the backups of the server', () => {
+  const statusOf = (answer: unknown) => createBackups(fakeServer(() => Response.json(answer)).caller).status()
+  const began = '2026-11-26T20:00:00.5+00:00'
+
+  test('are read with the last try; a server that makes none has no state', async () => {
+    const last = { name: '20261126T200000500Z', began, ended: began, rows: 9, files: 2, bytes: 70 }
+    const lastTry = { began, ended: null, problem: null }
+    expect(await statusOf({ last, last_try: lastTry })).toMatchObject({
+      value: { last: { began, rows: 9, files: 2, bytes: 70 }, lastTry },
+    })
+    expect(await statusOf({ last: null, last_try: lastTry })).toEqual({
+      ok: true,
+      value: { last: null, lastTry },
+    })
+    expect(await statusOf(null)).toEqual({ ok: true, value: null })
+  })
+
+  test('that may not be seen, or come in an unknown form, are no state', async () => {
+    const { caller } = fakeServer(() => refusal(403, '42501', 'Only administrators see backups.'))
+    expect(await createBackups(caller).status()).toMatchObject({
+      error: { message: 'Only administrators see backups.' },
+    })
+    expect(await statusOf({ last: null })).toMatchObject({ error: { code: 'unexpected_answer' } })
   })
 })

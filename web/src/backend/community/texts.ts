@@ -38,6 +38,7 @@ export const texts = defineTexts({
   takedownChanged: 'Someone else changed this already.',
   // The server speaks another version of the language between it and the desktop.
   unknownCode: 'The server sent a code in an unknown form.',
+  unknownBackups: 'The server sent the state of its backups in an unknown form.',
   unknownCredentials: 'The server sent credentials in an unknown form.',
   unknownApps: 'The server sent the list of apps in an unknown form.',
   unknownVersions: 'The server sent the list of versions in an unknown form.',

@@ -1,4 +1,5 @@
 import { vmStatesBucket } from '@otteros/contracts'
+import { fitsImage } from '@/kernel/vm/guest-states'
 import type { GuestPlace } from '@/kernel/vm/types'
 import type { StoredValue } from '@/lib/stored-value'
 import { failure, type Result, success } from '@/lib/result'
@@ -46,7 +47,7 @@ export function createAccountPlace(caller: Caller, { sent }: AccountPlaceOptions
         const { data, error } = await client.storage.from(vmStatesBucket).download(path)
         if (error) return refused(error)
         const guest = unpackGuest(new Uint8Array(await data.arrayBuffer()))
-        return success(guest?.key === key && guest.savedAt > newerThan ? guest : null)
+        return success(guest && fitsImage(guest, key) && guest.savedAt > newerThan ? guest : null)
       }),
     write: (saved) =>
       caller.person(async ({ client }) => {

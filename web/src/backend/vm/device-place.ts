@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { fitsImage } from '@/kernel/vm/guest-states'
 import type { GuestPlace, SavedGuest } from '@/kernel/vm/types'
 import { failure, type Result, success } from '@/lib/result'
 import { texts } from './texts'
@@ -35,7 +36,7 @@ export function createDevicePlace(personName: string): GuestPlace {
       const found = await withDatabase((database) => database.get('guests', only))
       if (!found.ok) return found
       const { value } = found
-      return success(value?.key === key && value.savedAt > newerThan ? value : null)
+      return success(value && fitsImage(value, key) && value.savedAt > newerThan ? value : null)
     },
     write: (saved) =>
       withDatabase(async (database) => {

@@ -276,6 +276,40 @@ export interface AdministratorPort {
   claim(code: string): Promise<Result<null>>
 }
 
+/** A backup that the server made. Times are ISO 8601. */
+export interface MadeBackup {
+  readonly began: string
+  readonly ended: string
+  /** Of all tables. */
+  readonly rows: number
+  /** Stored files. */
+  readonly files: number
+  /** Of the stored files. */
+  readonly bytes: number
+}
+
+/** The last time the server began a backup. Times are ISO 8601. */
+export interface BackupTry {
+  readonly began: string
+  /** Null: it is under way. */
+  readonly ended: string | null
+  /** Why it failed; null: it did not. */
+  readonly problem: string | null
+}
+
+/** What came of the backups that the server makes by itself. */
+export interface BackupStatus {
+  /** Null: none was made yet. */
+  readonly last: MadeBackup | null
+  readonly lastTry: BackupTry
+}
+
+/** The backups of the server, for administrators. */
+export interface BackupsPort {
+  /** Null: the server makes none by itself. */
+  status(): Promise<Result<BackupStatus | null>>
+}
+
 /** All of it; fetched when the first window needs it. */
 export interface Community {
   readonly access: AccessPort
@@ -284,4 +318,5 @@ export interface Community {
   readonly roles: RolesPort
   readonly credentials: CredentialsPort
   readonly administrator: AdministratorPort
+  readonly backups: BackupsPort
 }

@@ -37,6 +37,17 @@ test('the newest of both that fits the image wins', async () => {
   expect(await states.latest('image-2')).toBeNull()
 })
 
+test('the newest is given whatever image it fits, and nothing is said of it', async () => {
+  const { states, device, account } = open()
+  expect(await states.newest()).toEqual({ ok: true, value: null })
+  await device.place.write(guest(5, 3, 'image-1'))
+  await account.place.write(guest(4, 3, 'image-2'))
+  expect(await states.newest()).toMatchObject({ value: { savedAt: 5, key: 'image-1' } })
+  await account.place.write(guest(7, 3, 'image-2'))
+  expect(await states.newest()).toMatchObject({ value: { savedAt: 7, key: 'image-2' } })
+  expect(states.getState()).toEqual({ saved: null, account: 'unknown' })
+})
+
 test('one that is too large for the account stays on the device', async () => {
   const { states, device, account } = open(10)
   expect((await states.keep(guest(1, 11))).ok).toBe(true)

@@ -8,6 +8,9 @@ interface GuestStatesOptions {
   readonly account: GuestPlace
 }
 
+/** Whether a guest fits an image; null: any. */
+export const fitsImage = (guest: SavedGuest, key: string | null): boolean => key === null || guest.key === key
+
 /** Makes the saved guests of a person out of two places; the newest of both that fits the image wins. */
 export function createGuestStates({ device, account }: GuestStatesOptions): GuestStates {
   const store = createStore<GuestStatesState>(() => ({ saved: null, account: 'unknown' }))
@@ -49,6 +52,13 @@ export function createGuestStates({ device, account }: GuestStatesOptions): Gues
         account: found !== null && found === others ? 'stored' : store.getState().account,
       })
       return found
+    },
+    async newest() {
+      const here = await device.read(null, 0)
+      if (!here.ok) return here
+      const there = await account.read(null, here.value?.savedAt ?? 0)
+      if (!there.ok) return there
+      return there.value && there.value.savedAt > (here.value?.savedAt ?? 0) ? there : here
     },
     async keep(saved) {
       const isSent = send(saved)

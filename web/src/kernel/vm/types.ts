@@ -65,8 +65,11 @@ export interface SavedGuest {
 export interface GuestPlace {
   /** Most bytes that it takes. */
   readonly limit: number
-  /** The one that it keeps, if it fits the image; null: none. `newerThan`: ms, an older one need not be fetched. */
-  read(key: string, newerThan: number): Promise<Result<SavedGuest | null>>
+  /**
+   * The one that it keeps, if it fits the image; null: none. `key` null: whatever image it fits. `newerThan`: ms, an older one need not
+   * be fetched.
+   */
+  read(key: string | null, newerThan: number): Promise<Result<SavedGuest | null>>
   write(saved: SavedGuest): Promise<Result<null>>
   remove(): Promise<Result<null>>
 }
@@ -84,6 +87,8 @@ export interface GuestStates {
   subscribe(listener: () => void): () => void
   /** The newest that fits an image; null: none. What cannot be read counts as absent. */
   latest(key: string): Promise<SavedGuest | null>
+  /** The newest, whatever image it fits, to be taken along. Fails where a place cannot be read. */
+  newest(): Promise<Result<SavedGuest | null>>
   /** Resolves as soon as one place has it; the account's copy is sent meanwhile. Fails when no place takes it. */
   keep(saved: SavedGuest): Promise<Result<null>>
   /** Removes it everywhere. */

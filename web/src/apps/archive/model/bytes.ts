@@ -22,19 +22,6 @@ export function createReader(bytes: Uint8Array) {
   }
 }
 
-const table = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  return value
-})
-
-/** The checksum that zip archives keep of each member. */
-export function crc32(bytes: Uint8Array): number {
-  let value = 0xffffffff
-  for (const byte of bytes) value = (table[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)
-  return (value ^ 0xffffffff) >>> 0
-}
-
 /** A name: UTF-8 where it is, else each byte a character. */
 export function decodeName(bytes: Uint8Array): string {
   try {

@@ -1,4 +1,5 @@
-import { createReader, crc32, decodeName } from './bytes'
+import { crc32 } from '@/lib/crc32'
+import { createReader, decodeName } from './bytes'
 import { inflate } from './inflate'
 import { createTally } from './limits'
 import { safePath } from './safe-path'

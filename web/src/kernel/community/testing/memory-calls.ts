@@ -11,6 +11,7 @@ export type CommunityCall =
   | CallsOf<'roles', Community['roles']>
   | CallsOf<'credentials', Community['credentials']>
   | CallsOf<'administrator', Community['administrator']>
+  | CallsOf<'backups', Community['backups']>
 
 /** A call that was made. */
 export interface RecordedCall {

@@ -1,9 +1,11 @@
 // The community in memory, for tests of windows and for pictures: it keeps the rules that a person sees, not all of the
 // database's. Every call can be made to fail or to wait.
 import type { Role } from '@/kernel/apps/manifest'
-import type { Community } from '../types'
+import { type Result, success } from '@/lib/result'
+import type { BackupStatus, Community } from '../types'
 import { type CallControls, createMemoryCalls } from './memory-calls'
 import { createMemoryPeople } from './memory-people'
+import { denied } from './memory-refusals'
 import { createMemoryStore, type MemoryStore } from './memory-store'
 import {
   type MemoryApp,
@@ -25,6 +27,8 @@ export interface MemoryCommunityOptions {
   readonly stars?: Readonly<Record<string, number>>
   /** The code that makes the person administrator; without, there is one. */
   readonly administratorCode?: string
+  /** What came of the server's backups, asked each time; without, it makes none. */
+  readonly backups?: () => BackupStatus | null
 }
 
 /** The ports with what a test looks at and changes. */
@@ -61,5 +65,12 @@ export function createMemoryCommunity(options: MemoryCommunityOptions = {}): Mem
     roles: people.roles,
     credentials: people.credentials,
     administrator: people.administrator,
+    backups: {
+      status: () =>
+        calls.answer('backups.status', [], (): Result<BackupStatus | null> => {
+          if (!people.ownRoles().includes('administrator')) return denied
+          return success(options.backups?.() ?? null)
+        }),
+    },
   }
 }

@@ -31,6 +31,8 @@ export interface MemoryPeople
   extends Pick<Community, 'access' | 'profile' | 'roles' | 'credentials' | 'administrator'> {
   /** Who is stored now. */
   all(): readonly MemoryPerson[]
+  /** Of the person who is signed in. */
+  ownRoles(): readonly Role[]
   /** Does it if the person who is signed in reviews apps; denied otherwise. */
   readonly asReviewer: <T>(work: () => Result<T>) => Result<T>
 }
@@ -60,6 +62,7 @@ export function createMemoryPeople(
 
   return {
     all: () => people,
+    ownRoles,
     asReviewer,
 
     access: {

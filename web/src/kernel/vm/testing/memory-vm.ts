@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '@/lib/result'
-import { createGuestStates } from '../guest-states'
+import { createGuestStates, fitsImage } from '../guest-states'
 import type { GuestPlace, SavedGuest, VmData, VmServices, VmSession, VmSessionsPort } from '../types'
 
 /** One place in memory for a saved guest. */
@@ -9,7 +9,8 @@ export function createMemoryPlace(limit = Infinity) {
   let refusal: Result<never> | null = null
   const place: GuestPlace = {
     limit,
-    read: async (key, newerThan) => success(kept?.key === key && kept.savedAt > newerThan ? kept : null),
+    read: async (key, newerThan) =>
+      success(kept && fitsImage(kept, key) && kept.savedAt > newerThan ? kept : null),
     write: async (saved) => {
       if (refusal) return refusal
       kept = saved

@@ -1,5 +1,6 @@
 // The list at the end of a zip archive, which says what is in it.
 import { inflateSync } from 'fflate'
+import { crc32 } from '@/lib/crc32'
 
 /** A file or folder in a zip archive. */
 export interface ZipEntry {
@@ -75,18 +76,6 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
-  return value
-})
-
-const crcOf = (bytes: Uint8Array): number => {
-  let crc = 0xffffffff
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
-  return (crc ^ 0xffffffff) >>> 0
-}
-
 /** Unpacks an entry; null when its bytes are damaged, or packed in a way that is not known. */
 export function readEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -98,7 +87,7 @@ export function readEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array | null
     // Room for what the list promises, and no more.
     const data =
       method === 0 ? packed : method === 8 ? inflateSync(packed, { out: new Uint8Array(size) }) : null
-    return data !== null && data.length === size && crcOf(data) === crc ? data : null
+    return data !== null && data.length === size && crc32(data) === crc ? data : null
   } catch {
     return null
   }

@@ -1,0 +1,2 @@
+export { ExportDialog } from './ExportDialog'
+export { ImportDialog } from './ImportDialog'

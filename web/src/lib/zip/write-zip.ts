@@ -1,0 +1,201 @@
+// Writes zip archives that may be larger than memory: each member goes out as soon as it is there.
+import { crc32 } from '../crc32'
+import { extraFields, full16, full32, methods, signatures, unixKinds, utf8Flag } from './format'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A member of an archive; the name of a folder ends with a slash. */
+export interface NewZipMember {
+  readonly name: string
+  readonly bytes: Bytes
+  /** ms since the epoch. */
+  readonly modified: number
+  /** POSIX permission bits. */
+  readonly mode?: number
+}
+
+/** An archive that is being written. */
+export interface ZipWriter {
+  /** Resolves when the member is written; one after the other. Rejects as `write` does. */
+  add(member: NewZipMember): Promise<void>
+  /** Writes the list of members. */
+  end(): Promise<void>
+}
+
+/** Formats that are compressed already: compressing them again costs time and gains nothing. */
+const isPacked = (name: string) =>
+  /\.(png|jpe?g|gif|webp|avif|zip|gz|7z|rar|mp3|mp4|m4a|webm|ogg|woff2?|pdf)$/i.test(name)
+
+/** The years that the older field of a time can name. */
+const [earliest, latest] = [Date.UTC(1980, 0, 1), Date.UTC(2107, 11, 31)]
+/** The last second that fits 32 bits. */
+const lastSecond = 0x7fffffff
+
+/** Little-endian numbers and bytes, one after the other. */
+function fields(parts: readonly (readonly [size: 2 | 4 | 8, value: number] | Bytes)[]): Bytes {
+  const length = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : part[0]), 0)
+  const bytes = new Uint8Array(length)
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  for (const part of parts) {
+    if (part instanceof Uint8Array) {
+      bytes.set(part, at)
+      at += part.length
+      continue
+    }
+    const [size, value] = part
+    if (size === 2) view.setUint16(at, value, true)
+    else if (size === 4) view.setUint32(at, value, true)
+    else view.setBigUint64(at, BigInt(value), true)
+    at += size
+  }
+  return bytes
+}
+
+/** Date and time as DOS wrote them: to two seconds. */
+function dosTime(ms: number): readonly [time: number, date: number] {
+  const at = new Date(Math.min(Math.max(ms, earliest), latest))
+  return [
+    (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+    ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+  ]
+}
+
+/** The time to the second, in UTC; nothing where 32 bits cannot say it. */
+function exactTime(ms: number): Bytes {
+  const seconds = Math.floor(ms / 1000)
+  if (seconds < 0 || seconds > lastSecond) return new Uint8Array(0)
+  return fields([[2, extraFields.time], [2, 5], new Uint8Array([1]), [4, seconds]])
+}
+
+/** The browser's compression; null in those that have none. */
+function newDeflater(): CompressionStream | null {
+  try {
+    return new CompressionStream('deflate-raw')
+  } catch {
+    return null
+  }
+}
+
+async function deflate(bytes: Bytes, deflater: CompressionStream): Promise<readonly Bytes[]> {
+  const packed: Bytes[] = []
+  const reader = new Blob([bytes]).stream().pipeThrough(deflater).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return packed
+    packed.push(value)
+  }
+}
+
+const lengthOf = (chunks: readonly Bytes[]) => chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+
+/** Deflated where that is shorter. */
+async function pack(name: string, bytes: Bytes) {
+  const asTheyAre = { method: methods.stored, chunks: [bytes], length: bytes.length } as const
+  const deflater = bytes.length === 0 || isPacked(name) ? null : newDeflater()
+  if (!deflater) return asTheyAre
+  const chunks = await deflate(bytes, deflater)
+  const length = lengthOf(chunks)
+  return length < bytes.length ? { method: methods.deflated, chunks, length } : asTheyAre
+}
+
+/**
+ * Begins an archive whose bytes `write` takes in their order. A member has less than 4 GiB; the archive may have more, and any number
+ * of members.
+ */
+export function createZipWriter(write: (bytes: Bytes) => Promise<void>): ZipWriter {
+  let offset = 0
+  const list: Bytes[] = []
+  const send = async (bytes: Bytes) => {
+    await write(bytes)
+    offset += bytes.length
+  }
+
+  return {
+    async add({ name, bytes, modified, mode = 0o644 }) {
+      const isFolder = name.endsWith('/')
+      const { method, chunks, length } = await pack(name, bytes)
+      const encoded = new TextEncoder().encode(name)
+      const time = exactTime(modified)
+      const [dosTimeOfDay, dosDate] = dosTime(modified)
+      const start = offset
+      const isFar = start >= full32
+      const shared = [
+        [2, isFar ? 45 : 20],
+        [2, utf8Flag],
+        [2, method],
+        [2, dosTimeOfDay],
+        [2, dosDate],
+        [4, crc32(bytes)],
+        [4, length],
+        [4, bytes.length],
+        [2, encoded.length],
+      ] as const
+      await send(fields([[4, signatures.local], ...shared, [2, time.length], encoded, time]))
+      for (const chunk of chunks) if (chunk.length > 0) await send(chunk)
+      const extra = isFar ? fields([time, [2, extraFields.large], [2, 8], [8, start]]) : time
+      const kind = isFolder ? unixKinds.folder | 0o755 : unixKinds.file | (mode & 0o777)
+      list.push(
+        fields([
+          [4, signatures.central],
+          // Made on Unix, so that the attributes are read as modes.
+          [2, 0x032d],
+          ...shared,
+          [2, extra.length],
+          [2, 0],
+          [2, 0],
+          [2, 0],
+          [4, kind * 0x10000],
+          [4, isFar ? full32 : start],
+          encoded,
+          extra,
+        ]),
+      )
+    },
+
+    async end() {
+      const start = offset
+      for (const entry of list) await send(entry)
+      const size = offset - start
+      const count = list.length
+      if (start >= full32 || size >= full32 || count >= full16) {
+        const end64 = offset
+        await send(
+          fields([
+            [4, signatures.end64],
+            [8, 44],
+            [2, 0x032d],
+            [2, 45],
+            [4, 0],
+            [4, 0],
+            [8, count],
+            [8, count],
+            [8, size],
+            [8, start],
+            [4, signatures.locator],
+            [4, 0],
+            [8, end64],
+            [4, 1],
+          ]),
+        )
+      }
+      const [shownCount, shownSize, shownStart] = [
+        Math.min(count, full16),
+        Math.min(size, full32),
+        Math.min(start, full32),
+      ]
+      await send(
+        fields([
+          [4, signatures.end],
+          [2, 0],
+          [2, 0],
+          [2, shownCount],
+          [2, shownCount],
+          [4, shownSize],
+          [4, shownStart],
+          [2, 0],
+        ]),
+      )
+    },
+  }
+}
