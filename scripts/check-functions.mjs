@@ -142,7 +142,7 @@ async function checkAnswers(name, entry, place, project) {
   } finally {
     if (child.exitCode === null) {
       const ended = once(child, 'exit')
-      process.kill(-child.pid)
+      if (child.pid !== undefined) process.kill(-child.pid)
       await ended
     }
   }

@@ -26,7 +26,15 @@ const tell = (text) =>
 const ask = (ca, path, { host = name, method = 'GET', headers = {}, body } = {}) =>
   new Promise((resolve, reject) => {
     const asking = request(
-      { host: '127.0.0.1', servername: host, path, method, ca, headers: { host, ...headers }, timeout: 60_000 },
+      {
+        host: '127.0.0.1',
+        servername: host,
+        path,
+        method,
+        ca,
+        headers: { host, ...headers },
+        timeout: 60_000,
+      },
       (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (part) => (text += part))
@@ -39,7 +47,9 @@ const ask = (ca, path, { host = name, method = 'GET', headers = {}, body } = {})
 
 /** What a person sees and does at the new site; throws when it is otherwise. */
 async function visit(machine) {
-  const ca = machine.run(`for try in $(seq 60); do test -s ${ownAuthority} && break; sleep 1; done; cat ${ownAuthority}`)
+  const ca = machine.run(
+    `for try in $(seq 60); do test -s ${ownAuthority} && break; sleep 1; done; cat ${ownAuthority}`,
+  )
   const get = (path, options) => ask(ca, path, options)
   const page = await get('/')
   assert.equal(page.status, 200)

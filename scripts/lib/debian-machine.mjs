@@ -1,11 +1,23 @@
 // A Debian of its own that runs systemd, in a container of this machine (systemd-nspawn). Needs root.
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Programs that this needs, by Debian's packages. */
-const programs = { debootstrap: ['debootstrap', '--version'], 'systemd-container': ['systemd-nspawn', '--version'] }
+const programs = {
+  debootstrap: ['debootstrap', '--version'],
+  'systemd-container': ['systemd-nspawn', '--version'],
+}
 
 /** The packages that this machine lacks. */
 export const missingPackages = () =>

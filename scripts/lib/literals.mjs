@@ -23,7 +23,7 @@ const hasLetters = (text) => /\p{L}{2}/u.test(text)
 /** Classes, selectors, code, addresses and the like. */
 function isTechnical(text) {
   if (/^[\w.-]+$/.test(text) && !/^[A-Z][a-z]+\.?$/.test(text)) return true
-  if (/:\/\/|^[#.[/@&*]|[{};]|=>|^--|var\(--|<\/?[a-z]+[ />]/.test(text)) return true
+  if (/:\/\/|^[#.[/@&*]|[{};]|=>|^--|var\(--|<\/?[A-Za-z]+[ />]/.test(text)) return true
   // Columns of the database.
   if (/^[a-z_]+(, [a-z_]+)+,?$/.test(text) && text.includes('_')) return true
   const words = text.trim().split(/\s+/)

@@ -299,7 +299,7 @@ describe('an import', () => {
       value: { link: 'notes.txt' },
     })
     expect(await os.files.stat('/home/t/empty')).toMatchObject({ value: { type: 'folder' } })
-    expect(await os.files.stat('/home/documents/messages 2026-11-27/messages.mbox')).toMatchObject({
+    expect(await os.files.stat('/home/documents/Messages 2026-11-27/messages.mbox')).toMatchObject({
       ok: true,
     })
     expect(os.settings.getState()).toMatchObject({

@@ -1,5 +1,6 @@
 import { documentsFolder, joinPath } from '@/kernel/files/paths'
 import { log } from '@/lib/log'
+import { texts } from '../texts'
 import { type Collision, type ImportedFiles, importFiles } from './import-files'
 import { importApps, importBookmarks, type ImportedThings } from './import-rest'
 import type { OpenedExport } from './open-export'
@@ -48,7 +49,7 @@ export const countsOf = (opened: OpenedExport): Readonly<Record<ImportId, number
 
 /** Where messages of an export are put: files, since no message can be put back into a box. */
 export const messagesFolder = (exportedAt: string): string =>
-  joinPath(documentsFolder, `messages ${/^\d{4}-\d{2}-\d{2}/.exec(exportedAt)?.[0] ?? ''}`.trim())
+  joinPath(documentsFolder, `${texts.messages} ${/^\d{4}-\d{2}-\d{2}/.exec(exportedAt)?.[0] ?? ''}`.trim())
 
 /** Puts parts of an export back. Nothing is taken away; cancelling keeps what came in until then, which the report says. */
 export async function importData(options: ImportOptions): Promise<ImportReport> {
