@@ -6,6 +6,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDebian, missingPackages, startDebian } from './lib/debian-machine.mjs'
 import { commandsOf } from './lib/doc-commands.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
@@ -29,6 +30,8 @@ const ask = (ca, path, { host = name, method = 'GET', headers = {}, body } = {})
       {
         host: '127.0.0.1',
         servername: host,
+        // Each on a connection of its own: Caddy closes those that are kept when it reads its settings again.
+        agent: false,
         path,
         method,
         ca,
@@ -44,6 +47,14 @@ const ask = (ca, path, { host = name, method = 'GET', headers = {}, body } = {})
     asking.once('error', reject)
     asking.end(body)
   })
+
+/** Asks again while Caddy answers for a server that is still starting. */
+async function askUntilUp(send) {
+  const end = Date.now() + 60_000
+  let answer = await send()
+  for (; answer.status === 502 && Date.now() < end; answer = await send()) await sleep(200)
+  return answer
+}
 
 /** What a person sees and does at the new site; throws when it is otherwise. */
 async function visit(machine) {
@@ -76,23 +87,20 @@ async function visit(machine) {
   tell('the first person has an account and is administrator')
 
   machine.run('systemctl restart otteros')
-  const signIn = () => post('/auth/v1/token?grant_type=password', account)
-  let again = await signIn()
-  // Caddy answers for a server that is still starting.
-  for (const end = Date.now() + 60_000; again.status === 502 && Date.now() < end; ) again = await signIn()
+  const again = await askUntilUp(() => post('/auth/v1/token?grant_type=password', account))
   assert.equal(again.status, 200, again.text)
   tell('after a restart the account is there')
 
-  const owners = machine.run('ps -o user= -C node | sort -u; stat -c %U:%a /var/lib/otteros')
+  const owners = machine.run(
+    'stat -c %U /proc/$(systemctl show --property=MainPID --value otteros); stat -c %U:%a /var/lib/otteros',
+  )
   assert.deepEqual(owners.trim().split('\n'), ['otteros', 'otteros:700'])
   return get
 }
 
 /** What a browser that runs an app finds: hosts of their own. */
 async function visitApps(get) {
-  let config = await get('/config.json')
-  for (const end = Date.now() + 60_000; config.status === 502 && Date.now() < end; )
-    config = await get('/config.json')
+  const config = await askUntilUp(() => get('/config.json'))
   assert.equal(JSON.parse(config.text).userContentHost, appsName)
   const frame = await get('/', { host: `one.${appsName}` })
   assert.ok(frame.status < 500, frame.text)

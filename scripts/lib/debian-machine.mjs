@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,6 +59,8 @@ export function makeDebian(folder) {
   mkdirSync(modules, { recursive: true })
   cpSync(dirname(dirname(npm)), join(modules, 'npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(unfinished, 'usr/bin/npm'))
+  // As Debian's installer does.
+  writeFileSync(join(unfinished, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost ip6-localhost\n')
   if (existsSync(authorities)) cpSync(authorities, join(unfinished, authorities))
   renameSync(unfinished, folder)
 }

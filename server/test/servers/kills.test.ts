@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { type Site, canRunSites, startSite } from '../support/site.ts'
-import { type Failure, type Record, VirtualPerson } from './virtual-person.ts'
+import { type Record, type Span, VirtualPerson } from './virtual-person.ts'
 
 /** How long people work (s). `SITE_SECONDS=600` for a long run. */
 const seconds = Number(process.env.SITE_SECONDS ?? 60)
@@ -28,7 +28,7 @@ describe.runIf(canRunSites)('a site of three servers', () => {
   test('loses nothing that it confirmed when servers are killed, and fails only what they were answering', {
     timeout: (seconds + 120) * 1000,
   }, async () => {
-    const record: Record = { requests: 0, failures: [], times: [] }
+    const record: Record = { requests: 0, failures: [], successes: [] }
     const everyone: VirtualPerson[] = []
     while (everyone.length < people)
       everyone.push(
@@ -50,8 +50,10 @@ describe.runIf(canRunSites)('a site of three servers', () => {
     over.abort()
     await Promise.all(work)
 
-    const wasUnderWay = ({ sent, ended }: Failure) =>
+    const wasUnderWay = ({ sent, ended }: Span) =>
       kills.some((kill) => sent <= kill + unnoticed && ended >= kill)
+    const endangered = [...record.failures, ...record.successes].filter(wasUnderWay).length
+    const times = record.successes.map(({ sent, ended }) => ended - sent)
     const unexplained = record.failures.filter((failure) => !wasUnderWay(failure))
     const confirmed = everyone.flatMap(({ bookmarks }) => bookmarks)
     const sql = openDatabase(site.dataDir)
@@ -66,8 +68,8 @@ describe.runIf(canRunSites)('a site of three servers', () => {
     await Promise.all(everyone.map((person) => person.leave()))
     process.stdout.write(
       `${people} people, ${seconds} s, ${kills.length} kills: ${record.requests} requests, ` +
-        `${record.failures.length} failed while a server was killed; half of the others took ${at(record.times, 0.5)} ms, ` +
-        `99 of 100 at most ${at(record.times, 0.99)} ms; ${confirmed.length} bookmarks and ` +
+        `${record.failures.length} of the ${endangered} under way at a kill failed; half of the others took ${at(times, 0.5)} ms, ` +
+        `99 of 100 at most ${at(times, 0.99)} ms; ${confirmed.length} bookmarks and ` +
         `${everyone.reduce((sum, person) => sum + person.saved, 0)} files confirmed\n`,
     )
     expect(unexplained).toEqual([])
@@ -80,7 +82,7 @@ describe.runIf(canRunSites)('a site of three servers', () => {
       expect(number).toBeGreaterThanOrEqual(person.saved)
       expect(number).toBeLessThanOrEqual(person.sent)
     }
-    // Most of the time nothing was being killed, so nearly everything succeeded.
-    expect(record.failures.length).toBeLessThan(record.requests / 50)
+    // One of three servers is killed: what the others were answering goes on, however many requests a busy machine has under way.
+    expect(record.failures.length).toBeLessThan(endangered / 2 + people / 20)
   })
 })

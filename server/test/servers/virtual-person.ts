@@ -5,12 +5,15 @@ import { Agent, type Response, fetch } from 'undici'
 import * as z from 'zod'
 import { type Place, newAddress } from '../support/people.ts'
 
-/** A request that did not succeed. */
-export interface Failure {
-  readonly what: string
-  /** When it was sent and when it failed, ms since 1970. */
+/** When a request was sent and when it ended, ms since 1970. */
+export interface Span {
   readonly sent: number
   readonly ended: number
+}
+
+/** A request that did not succeed. */
+export interface Failure extends Span {
+  readonly what: string
   /** Status and text of the answer, or the error of the connection. */
   readonly problem: string
 }
@@ -19,8 +22,7 @@ export interface Failure {
 export interface Record {
   requests: number
   readonly failures: Failure[]
-  /** ms that successful requests took. */
-  readonly times: number[]
+  readonly successes: Span[]
 }
 
 const session = z.object({
@@ -165,7 +167,7 @@ export class VirtualPerson {
       const answer = await this.#send(method, path, body, headers)
       const text = await answer.text()
       if (!answer.ok) return fail(`${answer.status} ${text.slice(0, 200)}`)
-      this.#record.times.push(Date.now() - sent)
+      this.#record.successes.push({ sent, ended: Date.now() })
       return text
     } catch (error) {
       return fail(String(error instanceof Error ? (error.cause ?? error) : error))
