@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test } from 'vitest'
-import { type ConnectionLimits, connectionLimits, limitConnections } from './connections.ts'
+import { type ConnectionLimits, limitConnections } from './connections.ts'
 
 const limits: ConnectionLimits = {
   mostOfAll: 5,
@@ -52,15 +51,6 @@ async function closed(socket: Socket): Promise<string> {
 }
 
 const post = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n'
-
-test('a server keeps an idle connection for longer than the proxy in front of it', () => {
-  const settings = readFileSync(new URL('../../../deploy/many/haproxy.cfg', import.meta.url), 'utf8')
-  const seconds = Number(/^ {2}timeout http-keep-alive (\d+)s$/m.exec(settings)?.[1])
-  const { idleMs } = connectionLimits(true)
-  expect(idleMs).toBeGreaterThan(seconds * 1000)
-  // Caddy's own.
-  expect(idleMs).toBeGreaterThan(120_000)
-})
 
 test('a client who sends too little of its body is cut off, one who sends enough is not', async () => {
   let arrived = 0
