@@ -124,7 +124,13 @@ const stateOf = async (
   token: string,
 ): Promise<{ state: RefreshState; session: string | null }> => {
   const [row] = await turn<
-    { session_id: string | null; revoked: boolean; recent: boolean; replaced: boolean; unused: number | null }[]
+    {
+      session_id: string | null
+      revoked: boolean
+      recent: boolean
+      replaced: boolean
+      unused: number | null
+    }[]
   >`
     select session_id, coalesce(revoked, false) as revoked,
       updated_at > clock_timestamp() - ${reuseSeconds} * interval '1 second' as recent,
