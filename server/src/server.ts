@@ -77,8 +77,13 @@ export interface RunningServer {
 /**
  * Starts everything in order: data folder, database, migrations, API, port. What was started is stopped again
  * when a later step fails. Throws a `StartupError` for everything that a person can put right.
+ * @param migrations the folder of the migrations; those of another version are for tests of upgrades
  */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  migrations = migrationsFolder,
+): Promise<RunningServer> {
   /** Undone in reverse order. */
   const started: (() => void | Promise<void>)[] = []
   const undo = async () => {
@@ -96,7 +101,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     }
     const embedded = config.databaseUrl
       ? null
-      : await startForMigrations(config.dataDir, secrets, migrationsFolder, log)
+      : await startForMigrations(config.dataDir, secrets, migrations, log)
     started.push(async () => embedded?.undoUnlessUpgraded())
     const database: Database =
       embedded?.database ?? (await openExternalDatabase(externalOf(config.databaseUrl ?? '', config)))
@@ -172,7 +177,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       openTarget: () => openTarget(config.backup?.to ?? '', config),
     }
     const beforeUpgrade = embedded ? {} : { beforeUpgrade: () => backUpBeforeUpgrade(backup, log) }
-    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log, beforeUpgrade), whenLost])
+    await Promise.race([migrate(direct, migrations, lite.schema, log, beforeUpgrade), whenLost])
     embedded?.upgraded()
     const accounts = createAccounts(sql)
     const room = createDiskRoom(disksOf(config))
@@ -234,6 +239,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       unreadiness: createReadiness({
         isStopping: () => stopping || lost.signal.aborted,
         sql,
+        migrations,
         requests: lite.pool,
         room,
         hasStorageProblem: async () => (await storage.storageProblem()) !== null,
