@@ -10,7 +10,7 @@ create table public.space_entries (
   -- 'whiteout' hides a sample file.
   kind text not null constraint space_entries_kind_known check (kind in ('file', 'folder', 'link', 'whiteout')),
   -- A file's content (public.space_blobs), and its size in bytes.
-  hash text constraint space_entries_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  hash text constraint space_entries_hash_form check (private.is_hash(hash)),
   size bigint not null default 0 constraint space_entries_size_range check (size >= 0),
   -- Where a link leads, as written.
   target text constraint space_entries_target_form check (
@@ -21,7 +21,9 @@ create table public.space_entries (
   modified bigint not null default 0 constraint space_entries_modified_range check (modified between 0 and 8640000000000000),
   created bigint not null default 0 constraint space_entries_created_range check (created between 0 and 8640000000000000),
   -- Made by the device, different for each change; a device knows its own changes by it.
-  revision text not null constraint space_entries_revision_form check (revision ~ '^[A-Za-z0-9_.:-]{1,100}$'),
+  revision text not null constraint space_entries_revision_form check (
+    octet_length(revision) between 1 and 100 and revision !~ '[^A-Za-z0-9_.:-]'
+  ),
   version bigint not null,
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
