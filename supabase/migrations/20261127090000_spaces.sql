@@ -62,9 +62,9 @@ create index space_members_person on public.space_members (user_id);
 -- Who is a member of what -----------------------------------------------------------------------------------------
 
 -- The spaces of the signed-in person.
-create function private.own_space_ids() returns setof uuid
+create function private.own_space_ids() returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select space_id from public.space_members where user_id = (select auth.uid())
+  select array(select space_id from public.space_members where user_id = (select auth.uid()))
 $$;
 
 -- What the signed-in person is in a space; null: no member, or there is no such space.
@@ -108,14 +108,14 @@ revoke all on public.spaces from public, anon, authenticated;
 grant select on public.spaces to authenticated;
 grant all on public.spaces to service_role;
 create policy "members see their spaces" on public.spaces
-  for select to authenticated using (id in (select private.own_space_ids()));
+  for select to authenticated using (id = any ((select private.own_space_ids())::uuid[]));
 
 alter table public.space_members enable row level security;
 revoke all on public.space_members from public, anon, authenticated;
 grant select on public.space_members to authenticated;
 grant all on public.space_members to service_role;
 create policy "members see who else is one" on public.space_members
-  for select to authenticated using (space_id in (select private.own_space_ids()));
+  for select to authenticated using (space_id = any ((select private.own_space_ids())::uuid[]));
 
 -- What devices call -----------------------------------------------------------------------------------------------
 
@@ -166,7 +166,11 @@ end
 $$;
 
 -- Functions may be run by everybody unless that is taken back.
-revoke execute on all functions in schema private from public, anon;
+revoke execute on function private.own_space_ids() from public, anon;
+revoke execute on function private.own_space_role(uuid) from public, anon;
+revoke execute on function private.require_space_role(uuid, text[]) from public, anon;
+revoke execute on function private.space_quota(public.spaces) from public, anon;
+revoke execute on function private.space_limits_for_devices(public.spaces) from public, anon;
 revoke execute on function public.own_spaces() from public, anon;
 revoke execute on function public.set_space_quota(uuid, bigint) from public, anon;
 grant execute on function public.own_spaces() to authenticated, service_role;

@@ -79,14 +79,14 @@ revoke all on public.space_entries from public, anon, authenticated;
 grant select on public.space_entries to authenticated;
 grant all on public.space_entries to service_role;
 create policy "members see what is in their spaces" on public.space_entries
-  for select to authenticated using (space_id in (select private.own_space_ids()));
+  for select to authenticated using (space_id = any ((select private.own_space_ids())::uuid[]));
 
 alter table public.space_versions enable row level security;
 revoke all on public.space_versions from public, anon, authenticated;
 grant select on public.space_versions to authenticated;
 grant all on public.space_versions to service_role;
 create policy "members see what was in their spaces" on public.space_versions
-  for select to authenticated using (space_id in (select private.own_space_ids()));
+  for select to authenticated using (space_id = any ((select private.own_space_ids())::uuid[]));
 
 -- Every state names its content, once each. What nothing names any more is collected a day later.
 create function private.use_blobs() returns trigger
@@ -573,7 +573,16 @@ end
 $$;
 
 -- Functions may be run by everybody unless that is taken back.
-revoke execute on all functions in schema private from public, anon;
+revoke execute on function private.use_blobs() from public, anon;
+revoke execute on function private.release_blobs() from public, anon;
+revoke execute on function private.space_mark(uuid, bigint) from public, anon;
+revoke execute on function private.common_space_version(uuid, jsonb) from public, anon;
+revoke execute on function private.forget_in_space(uuid, bigint, bigint) from public, anon;
+revoke execute on function private.read_entry_changes(jsonb) from public, anon;
+revoke execute on function private.entry_conflicts(uuid, private.entry_change[], bigint) from public, anon;
+revoke execute on function private.check_folder_places(uuid[]) from public, anon;
+revoke execute on function private.take_contents(uuid, private.entry_change[]) from public, anon;
+revoke execute on function private.make_entry_changes(public.spaces, private.entry_change[]) from public, anon;
 revoke execute on function public.push_entries(uuid, jsonb, bigint, uuid) from public, anon;
 revoke execute on function public.pull_entries(uuid, bigint, integer, boolean, jsonb) from public, anon;
 grant execute on function public.push_entries(uuid, jsonb, bigint, uuid) to authenticated, service_role;

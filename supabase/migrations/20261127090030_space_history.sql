@@ -163,7 +163,8 @@ end
 $$;
 
 -- Functions may be run by everybody unless that is taken back.
-revoke execute on all functions in schema private from public, anon;
+revoke execute on function private.thin_a_space() from public, anon;
+revoke execute on function private.tree_at(uuid, uuid, timestamptz) from public, anon;
 revoke execute on function private.thin_a_space() from authenticated;
 revoke execute on function public.pin_version(uuid, bigint, boolean) from public, anon;
 revoke execute on function public.folder_at(uuid, uuid, timestamptz) from public, anon;
