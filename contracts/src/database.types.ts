@@ -632,6 +632,7 @@ export type Database = {
           person: string | null
           quota: number | null
           removals: number
+          states: number
           thinned_at: string
           version: number
         }
@@ -647,6 +648,7 @@ export type Database = {
           person?: string | null
           quota?: number | null
           removals?: number
+          states?: number
           thinned_at?: string
           version?: number
         }
@@ -662,6 +664,7 @@ export type Database = {
           person?: string | null
           quota?: number | null
           removals?: number
+          states?: number
           thinned_at?: string
           version?: number
         }

@@ -10,6 +10,12 @@ create table private.space_limits (
   space_bytes bigint not null default 5 * 1024::bigint * 1024 * 1024,
   -- Files, folders, links and hidden samples of a space.
   space_entries integer not null default 250000,
+  -- States of all entries, earlier ones included. When there are more, the oldest go, but neither the newest of an entry nor pinned ones.
+  space_states integer not null default 1000000,
+  -- Pinned states of a space.
+  pinned_states integer not null default 1000,
+  -- Contents that a space expects, or that nothing names, at one time.
+  expected_blobs integer not null default 20000,
   -- Contents up to this size are kept in the database and travel with the changes; larger ones are stored objects.
   inline_bytes integer not null default 65536,
   -- Removals that are remembered for devices that were away, and for how long.
@@ -32,9 +38,11 @@ create table public.spaces (
   -- happen one after the other, and a number is never visible before all lower ones are.
   version bigint not null default 0,
   changed_at timestamptz not null default now(),
-  -- Bytes of all contents that something names, each once; files, folders, links and hidden samples; removals that are remembered.
+  -- Bytes of all contents that something names, each once; files, folders, links and hidden samples; their states;
+  -- removals that are remembered.
   bytes bigint not null default 0,
   entries integer not null default 0,
+  states integer not null default 0,
   removals integer not null default 0,
   -- Number of the newest removal that is not remembered any more; a device that knows less must read everything anew.
   forgotten bigint not null default 0,

@@ -25,6 +25,7 @@ create table public.space_blobs (
   constraint space_blobs_used_are_kept check (uses = 0 or state = 'kept')
 );
 create index space_blobs_unused on public.space_blobs (unused_since) where uses = 0;
+create index space_blobs_unused_of_space on public.space_blobs (space_id) where uses = 0;
 
 -- Nobody reads or changes it but through functions.
 alter table public.space_blobs enable row level security;
@@ -106,14 +107,15 @@ create policy "members store what their spaces expect" on storage.objects
 
 -- Says which contents [{hash (hexadecimal), size}] a person is about to store in a space, 1,000 at most. Answers {missing: [hash],
 -- wait: [hash], inlineBytes}: `missing` are to be uploaded, as objects, or with push_entries where they have at most `inlineBytes`;
--- `wait` are just being removed, ask again in some seconds; all others are there. Raises OTF01 (file too large) and OTF02 (no room:
--- its hint says how many bytes are too many).
+-- `wait` are just being removed, ask again in some seconds; all others are there. Raises OTF01 (file too large), OTF02 (no room: its
+-- hint says how many bytes are too many) and OTF03 (too many at a time).
 create function public.expect_blobs(space uuid, blobs jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   limits private.space_limits;
   place public.spaces;
   expected bigint;
+  unused bigint;
   more bigint;
   surplus bigint;
   missing jsonb;
@@ -150,9 +152,14 @@ begin
   into missing, waiting, more
   from found;
   -- What others, or this person, are uploading counts as if it were there, so that the room is not given twice.
-  select coalesce(sum(size), 0) into expected
+  select coalesce(sum(size) filter (where state = 'expected' and unused_since > now() - interval '1 day'), 0), count(*)
+  into expected, unused
   from public.space_blobs
-  where space_id = space and uses = 0 and state = 'expected' and unused_since > now() - interval '1 day';
+  where space_id = space and uses = 0;
+  if unused + jsonb_array_length(coalesce(missing, '[]')) > limits.expected_blobs then
+    raise exception 'A space can expect % contents at a time at most. Finish what is being uploaded first.', limits.expected_blobs
+      using errcode = 'OTF03', hint = limits.expected_blobs;
+  end if;
   surplus := place.bytes + expected + more - private.space_quota(place);
   if more > 0 and surplus > 0 then
     raise exception 'The files of this space can have % bytes at most. It has room for % bytes too few.',

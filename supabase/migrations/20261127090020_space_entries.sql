@@ -70,6 +70,7 @@ create table public.space_versions (
   primary key (entry_id, version)
 );
 create index space_versions_at on public.space_versions (space_id, at);
+create index space_versions_pinned on public.space_versions (space_id) where is_pinned;
 create index space_versions_parent on public.space_versions (parent_id);
 create index space_versions_by on public.space_versions (by_id);
 create index space_versions_hash on public.space_versions (space_id, hash) where hash is not null;
@@ -121,6 +122,10 @@ begin
   set bytes = space.bytes - gone.bytes
   from (select space_id, sum(size) as bytes from released where uses = 0 group by space_id) as gone
   where space.id = gone.space_id;
+  update public.spaces as space
+  set states = space.states - gone.states
+  from (select space_id, count(*) as states from changed group by space_id) as gone
+  where space.id = gone.space_id;
   return null;
 end
 $$;
@@ -156,13 +161,14 @@ language sql stable security definer set search_path = '' as $$
   where mark = private.space_mark(_space, version)
 $$;
 
--- Forgets the oldest removals when there are too many or they are too old, and what is surplus of the marks. Some more are let be,
--- so that this is rare.
+-- Forgets the oldest removals when there are too many or they are too old, and what is surplus of marks and states. Some more are let
+-- be, so that this is rare.
 create function private.forget_in_space(_space uuid, _from bigint, _to bigint) returns void
 language plpgsql set search_path = '' as $$
 declare
   limits private.space_limits;
   surplus bigint;
+  more integer;
   gone integer;
 begin
   select * into strict limits from private.space_limits;
@@ -175,6 +181,18 @@ begin
   end if;
   if _to / 1000 = _from / 1000 then
     return;
+  end if;
+  select states - limits.space_states into more from public.spaces where id = _space;
+  if more > 0 then
+    delete from public.space_versions as version
+    using (
+      select entry_id, old.version from public.space_versions as old
+      where space_id = _space and not is_pinned
+        and exists (select from public.space_versions as next where next.entry_id = old.entry_id and next.version > old.version)
+      order by at
+      limit more + limits.space_states / 10
+    ) as old
+    where version.entry_id = old.entry_id and version.version = old.version;
   end if;
   select greatest(
     (select max(version) from public.space_entries
@@ -369,6 +387,7 @@ declare
   removed_before integer;
   removed_after integer;
   removed_below integer;
+  stated integer;
   new_bytes bigint;
 begin
   select * into strict limits from private.space_limits;
@@ -429,13 +448,14 @@ begin
   select space_id, entry.id, version, changed_at, changed_by, entry.kind, parent_id, entry.name,
     case when removed_at is null then entry.hash end, entry.size, entry.target, entry.mode, entry.modified, entry.created
   from unnest(_changes) as change join public.space_entries as entry on entry.id = change.id;
+  get diagnostics stated = row_count;
 
   select count(*) filter (where removed_at is null), count(*) filter (where removed_at is not null)
   into living_after, removed_after
   from unnest(_changes) as change join public.space_entries as entry on entry.id = change.id;
   update public.spaces
   set version = place.version + cardinality(_changes), changed_at = moment, bytes = spaces.bytes + new_bytes,
-    entries = spaces.entries + living_after - living_before - removed_below,
+    entries = spaces.entries + living_after - living_before - removed_below, states = spaces.states + stated,
     removals = spaces.removals + removed_after - removed_before + removed_below
   where id = place.id
   returning * into place;

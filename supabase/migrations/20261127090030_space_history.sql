@@ -54,6 +54,13 @@ begin
   select state.space_id into place from public.space_versions as state
   where state.entry_id = entry and state.version = pin_version.version;
   perform private.require_space_role(place, 'owner', 'editor');
+  perform from public.spaces where id = place for update;
+  if pinned and (
+    select count(*) from public.space_versions where space_id = place and is_pinned
+  ) >= (select pinned_states from private.space_limits) then
+    raise exception 'A space can have % pinned versions at most.', (select pinned_states from private.space_limits)
+      using errcode = 'OTF03';
+  end if;
   update public.space_versions as state set is_pinned = pinned
   where state.entry_id = entry and state.version = pin_version.version;
 end

@@ -124,6 +124,15 @@ describe('a content that is too large for the database', () => {
     expect((await expectBlobs(person, place, asked('b'))).code).toBeUndefined()
   })
 
+  test('is one of so many at a time', async () => {
+    const person = await newMember(shared, sql)
+    const place = (await ownSpace(person)).id
+    await sql`
+      insert into public.space_blobs (space_id, hash, size, state)
+      select ${place}, lpad(to_hex(n), 64, '0'), 1, 'expected' from generate_series(1, 20000) as n`
+    expect((await expectBlobs(person, place, [{ hash: hashOf('one more'), size: 1 }])).code).toBe('OTF03')
+  })
+
   test.each([
     ['no list', {}],
     ['a hash that is none', [{ hash: 'otter', size: 1 }]],

@@ -127,6 +127,34 @@ describe('the states of an entry', () => {
   })
 })
 
+describe('what bounds states', () => {
+  test('the oldest go when a space has too many, never the newest of an entry', async () => {
+    await begin()
+    const file = fileIn(space, 'file', '0')
+    await pushEntries(person, space, [file, fileIn(space, 'other', 'o')], 0)
+    await pushEntries(person, space, [again(file, 1, contentOf('1'))], 2)
+    await pushEntries(person, space, [again(file, 3, contentOf('2'))], 3)
+    await sql`update public.spaces set states = 1000000, version = 999 where id = ${space}`
+    await pushEntries(person, space, [again(file, 4, contentOf('3'))], 999)
+    const rows = await sql<{ version: string }[]>`
+      select version from public.space_versions where space_id = ${space} order by version`
+    expect(rows.map(({ version }) => Number(version))).toEqual([2, 1000])
+    expect((await ownSpace(person)).bytes).toBe(2)
+  })
+
+  test('so many can be pinned', async () => {
+    await begin()
+    const file = fileIn(space, 'file', '0')
+    await pushEntries(person, space, [file], 0)
+    await sql`
+      insert into public.space_versions (space_id, entry_id, version, at, kind, size, mode, modified, created, is_pinned)
+      select ${space}, gen_random_uuid(), n, now(), 'file', 0, 420, 0, 0, true from generate_series(1, 1000) as n`
+    const pin = (pinned: boolean) => person.client.rpc('pin_version', { entry: file.id, version: 1, pinned })
+    expect((await pin(true)).error?.code).toBe('OTF03')
+    expect((await pin(false)).error).toBeNull()
+  })
+})
+
 describe('a space of an earlier moment', () => {
   test('is looked at without changing anything', async () => {
     await begin()

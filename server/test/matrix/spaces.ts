@@ -121,7 +121,7 @@ const functions: Line[] = [
 ]
 
 const columns = {
-  spaces: 'id kind person name version changed_at bytes entries removals forgotten quota created_at thinned_at',
+  spaces: 'id kind person name version changed_at bytes entries states removals forgotten quota created_at thinned_at',
   space_members: 'space_id user_id role since',
   space_entries:
     'id space_id parent_id name kind hash size target mode modified created revision version changed_at changed_by removed_at',
