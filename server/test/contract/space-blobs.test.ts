@@ -66,7 +66,7 @@ describe('a content that is too large for the database', () => {
     expect(await pushEntries(olive, space, [file], await numberNow())).toMatchObject({ applied: true })
     expect(await stateOf(content)).toEqual({ state: 'kept', uses: 1 })
     const { data } = await olive.client.storage.from(spacesBucket).download(nameOf(content))
-    expect(Buffer.from((await data?.arrayBuffer()) ?? [])).toEqual(content)
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(content)
     expect((await contentsOf(olive, space, [hashOf(content)])).size).toBe(0)
     // Once it is there it is there for good: nobody writes over it, moves it or removes it.
     expect((await upload(olive, nameOf(content), content)).error).not.toBeNull()
@@ -195,7 +195,9 @@ describe('what nothing names', () => {
     await take()
     expect(await count()).toBe(0)
     // A device that still knows it sends it again.
-    expect(await pushEntries(person, place, [fileIn(place, 'again', 'small')], 2)).toMatchObject({ applied: true })
+    expect(await pushEntries(person, place, [fileIn(place, 'again', 'small')], 2)).toMatchObject({
+      applied: true,
+    })
   })
 
   test('is everything of a space that is gone', async () => {

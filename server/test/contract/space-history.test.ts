@@ -39,7 +39,9 @@ const contentOf = (text: string) => ({
 
 /** The moment of the last change. */
 async function now(): Promise<string> {
-  const [row] = await sql<{ at: string }[]>`select changed_at::text as at from public.spaces where id = ${space}`
+  const [row] = await sql<
+    { at: string }[]
+  >`select changed_at::text as at from public.spaces where id = ${space}`
   return row?.at ?? ''
 }
 
@@ -51,7 +53,11 @@ async function rewind(folder: string, moment: string, who = person) {
 async function listAt(folder: string, moment: string) {
   const { data, error } = await person.client.rpc('folder_at', { space, folder, moment })
   if (error) throw new Error(error.message)
-  return (data as unknown as readonly (readonly unknown[])[]).map(([, , name, kind, hash]) => ({ name, kind, hash }))
+  return (data as unknown as readonly (readonly unknown[])[]).map(([, , name, kind, hash]) => ({
+    name,
+    kind,
+    hash,
+  }))
 }
 
 describe('the states of an entry', () => {
@@ -60,7 +66,12 @@ describe('the states of an entry', () => {
     const file = fileIn(space, 'draft', 'one')
     await pushEntries(person, space, [file], 0)
     await pushEntries(person, space, [again(file, 1, contentOf('two'))], 1)
-    await pushEntries(person, space, [again(file, 2, { ...contentOf('two'), name: 'final', content: null })], 2)
+    await pushEntries(
+      person,
+      space,
+      [again(file, 2, { ...contentOf('two'), name: 'final', content: null })],
+      2,
+    )
     await pushEntries(person, space, [removalOf(file, 3)], 3)
     const { data } = await person.client
       .from('space_versions')
@@ -84,10 +95,18 @@ describe('the states of an entry', () => {
       await pushEntries(person, space, [again(file, nth, contentOf(String(nth)))], nth)
     // Hours before now that the states were made, oldest first.
     const ages = [
-      ...[24 * 60 + 2, 24 * 60 + 1, 24 * 60],
-      ...[24 * 9 + 2, 24 * 9 + 1, 24 * 9],
-      ...[24 * 5 + 1, 24 * 5],
-      ...[20, 10, 2, 1],
+      24 * 60 + 2,
+      24 * 60 + 1,
+      24 * 60,
+      24 * 9 + 2,
+      24 * 9 + 1,
+      24 * 9,
+      24 * 5 + 1,
+      24 * 5,
+      20,
+      10,
+      2,
+      1,
     ]
     // At noon, so that hours before it are of the same day, and days of the same week.
     for (const [index, hours] of ages.entries())
@@ -206,7 +225,12 @@ describe('a space of an earlier moment', () => {
     const other = fileIn(space, 'other', 'o')
     await pushEntries(person, space, [papers, report, other], 0)
     const then = await now()
-    await pushEntries(person, space, [removalOf(report, 2), again(other, 3, { name: 'renamed', content: null })], 3)
+    await pushEntries(
+      person,
+      space,
+      [removalOf(report, 2), again(other, 3, { name: 'renamed', content: null })],
+      3,
+    )
     await pushEntries(person, space, [fileIn(papers.id, 'new', 'n')], 5)
     expect(await rewind(papers.id, then)).toMatchObject({ changed: 1, removed: 1 })
     expect(await treeOf(person, space)).toEqual(['/papers/', '/papers/report', '/renamed'])

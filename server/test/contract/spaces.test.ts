@@ -32,7 +32,9 @@ beforeAll(async () => {
 afterAll(() => sql.end())
 
 /** A space of several people. */
-async function newSpace(members: readonly (readonly [Member, 'owner' | 'editor' | 'viewer'])[]): Promise<string> {
+async function newSpace(
+  members: readonly (readonly [Member, 'owner' | 'editor' | 'viewer'])[],
+): Promise<string> {
   const [space] = await sql<{ id: string }[]>`
     insert into public.spaces (kind, name) values ('shared', 'River') returning id`
   const id = space?.id ?? ''
@@ -67,14 +69,25 @@ describe('a space', () => {
     const space = (await ownSpace(person)).id
     const papers = folderIn(space, 'papers')
     const bytes = Buffer.from([0, 255, 10, 13, 128, 7])
-    const report = fileIn(papers.id, 'ärger 水.bin', bytes, { mode: 0o600, modified: 1_763_733_600_123, created: 5 })
+    const report = fileIn(papers.id, 'ärger 水.bin', bytes, {
+      mode: 0o600,
+      modified: 1_763_733_600_123,
+      created: 5,
+    })
     const shortcut = folderIn(space, 'shortcut', { kind: 'link', target: 'papers' })
     const hidden = folderIn(space, 'welcome.txt', { kind: 'whiteout' })
     const sent = await pushEntries(person, space, [papers, report, shortcut, hidden], 0)
     expect(sent).toMatchObject({ applied: true, previous: 0, version: 4, bytes: 6, entries: 4 })
     expect(sent.versions).toEqual({ [papers.id]: 1, [report.id]: 2, [shortcut.id]: 3, [hidden.id]: 4 })
     const page = await pullEntries(person, space, 0)
-    expect(page).toMatchObject({ version: 4, mark: sent.mark, more: false, reset: false, role: 'owner', bytes: 6 })
+    expect(page).toMatchObject({
+      version: 4,
+      mark: sent.mark,
+      more: false,
+      reset: false,
+      role: 'owner',
+      bytes: 6,
+    })
     expect(page.limits).toEqual({
       fileBytes: 50 * 1024 ** 3,
       spaceBytes: 5 * 1024 ** 3,
@@ -118,7 +131,9 @@ describe('a space', () => {
       ['z', 6],
     ])
     expect(rest.common).toBe(2)
-    expect((await pullEntries(person, space, 2, { points: [{ version: 2, mark: randomUUID() }] })).common).toBeNull()
+    expect(
+      (await pullEntries(person, space, 2, { points: [{ version: 2, mark: randomUUID() }] })).common,
+    ).toBeNull()
   })
 
   test('moves a folder with all that is in it by one change, and files can swap their names', async () => {
@@ -178,11 +193,21 @@ describe('a space', () => {
     const file = fileIn(space, 'file', 'one')
     await pushEntries(person, space, [folder, file], 0)
     // Another device: an edit, and a file in the folder.
-    await pushEntries(person, space, [again(file, 2, { hash: hashOf('two'), content: Buffer.from('two').toString('base64') })], 2)
+    await pushEntries(
+      person,
+      space,
+      [again(file, 2, { hash: hashOf('two'), content: Buffer.from('two').toString('base64') })],
+      2,
+    )
     const news = fileIn(folder.id, 'news', 'n')
     await pushEntries(person, space, [news], 3)
 
-    const late = await pushEntries(person, space, [again(file, 2, { name: 'renamed' }), fileIn(space, 'other', 'o')], 2)
+    const late = await pushEntries(
+      person,
+      space,
+      [again(file, 2, { name: 'renamed' }), fileIn(space, 'other', 'o')],
+      2,
+    )
     expect(late).toEqual({ applied: false, version: 4, conflicts: [{ id: file.id, version: 3 }] })
     const unseen = await pushEntries(person, space, [removalOf(folder, 1)], 2)
     expect(unseen).toEqual({ applied: false, version: 4, conflicts: [{ id: news.id, version: 4 }] })
@@ -230,7 +255,9 @@ describe('a space', () => {
       version: 1,
       conflicts: [],
     })
-    expect(await pushEntries(person, space, [fileIn(space, 'b', 'b')], 1, mark)).toMatchObject({ applied: true })
+    expect(await pushEntries(person, space, [fileIn(space, 'b', 'b')], 1, mark)).toMatchObject({
+      applied: true,
+    })
   })
 
   test.each([
@@ -241,7 +268,11 @@ describe('a space', () => {
     ['a name with a control character', { name: 'a\u0007' }, '23514'],
     ['no name', { name: null }, '23514'],
     ['a kind that there is not', { kind: 'socket', hash: null, size: 0, content: null }, '23514'],
-    ['a content that is not what its hash says', { content: Buffer.from('tixt').toString('base64') }, 'OTS04'],
+    [
+      'a content that is not what its hash says',
+      { content: Buffer.from('tixt').toString('base64') },
+      'OTS04',
+    ],
     ['a size that is not that of the content', { size: 5 }, 'OTS04'],
     ['a content that nobody has sent', { content: null, hash: hashOf('unheard of'), size: 10 }, 'OTS03'],
     ['a folder that is not there', { parent: randomUUID() }, '22023'],
@@ -269,9 +300,13 @@ describe('a space', () => {
     expect(await pushEntries(person, space, [again(a, 1, { parent: b.id })], 3)).toMatchObject(refused)
     const swapped = [again(a, 1, { parent: c.id }), again(c, 3, { parent: b.id })]
     expect(await pushEntries(person, space, swapped, 3)).toMatchObject(refused)
-    expect(await pushEntries(person, space, [again(a, 1, { parent: a.id })], 3)).toMatchObject({ code: '23514' })
+    expect(await pushEntries(person, space, [again(a, 1, { parent: a.id })], 3)).toMatchObject({
+      code: '23514',
+    })
     // Two devices that each move one into the other: the second comes too late.
-    expect(await pushEntries(person, space, [again(a, 1, { parent: c.id })], 3)).toMatchObject({ applied: true })
+    expect(await pushEntries(person, space, [again(a, 1, { parent: c.id })], 3)).toMatchObject({
+      applied: true,
+    })
     expect(await pushEntries(person, space, [again(c, 3, { parent: b.id })], 3)).toMatchObject(refused)
     expect(await treeOf(person, space)).toEqual(['/c/', '/c/a/', '/c/a/b/'])
   })
@@ -300,7 +335,12 @@ describe('a space', () => {
     const person = await newMember(shared, sql)
     const space = (await ownSpace(person)).id
     await sql`update public.spaces set quota = 10 where id = ${space}`
-    const first = await pushEntries(person, space, [fileIn(space, 'a', 'otters'), fileIn(space, 'b', 'otters')], 0)
+    const first = await pushEntries(
+      person,
+      space,
+      [fileIn(space, 'a', 'otters'), fileIn(space, 'b', 'otters')],
+      0,
+    )
     expect(first).toMatchObject({ applied: true, bytes: 6, entries: 2 })
     expect(await pushEntries(person, space, [fileIn(space, 'c', 'beavers')], 2)).toMatchObject({
       code: 'OTF02',
@@ -312,7 +352,9 @@ describe('a space', () => {
     })
     // What makes nothing larger is taken: a name, a removal, another file of the same content.
     await sql`update public.spaces set quota = 1 where id = ${space}`
-    expect(await pushEntries(person, space, [fileIn(space, 'd', 'otters')], 2)).toMatchObject({ applied: true })
+    expect(await pushEntries(person, space, [fileIn(space, 'd', 'otters')], 2)).toMatchObject({
+      applied: true,
+    })
   })
 
   test('has as many entries as it may', async () => {
@@ -350,14 +392,18 @@ describe('members of a space', () => {
     const stranger = await newMember(shared, sql)
     const file = fileIn(space, 'file', 'text')
     expect(await pushEntries(finn, space, [file], 0)).toMatchObject({ applied: true })
-    expect(await pushEntries(olive, space, [again(file, 1, { name: 'renamed', content: null })], 1)).toMatchObject({
+    expect(
+      await pushEntries(olive, space, [again(file, 1, { name: 'renamed', content: null })], 1),
+    ).toMatchObject({
       applied: true,
     })
     expect(await treeOf(ada, space)).toEqual(['/renamed'])
     expect((await contentsOf(ada, space, [hashOf('text')])).size).toBe(1)
-    expect(await pushEntries(ada, space, [again(file, 2, { name: 'mine', content: null })], 2)).toMatchObject({
-      code: 'OTS02',
-    })
+    expect(await pushEntries(ada, space, [again(file, 2, { name: 'mine', content: null })], 2)).toMatchObject(
+      {
+        code: 'OTS02',
+      },
+    )
     expect(await expectBlobs(ada, space, [])).toMatchObject({ code: 'OTS02' })
     // The same answer for a space that is not there.
     const nowhere = randomUUID()
@@ -407,7 +453,9 @@ describe('members of a space', () => {
     expect(await pushEntries(finn, other, [stolen], 0)).toMatchObject({ code: '22023' })
     const folder = folderIn(one, 'folder')
     await pushEntries(olive, one, [folder], 1)
-    expect(await pushEntries(finn, other, [fileIn(folder.id, 'file', 'x')], 0)).toMatchObject({ code: '22023' })
+    expect(await pushEntries(finn, other, [fileIn(folder.id, 'file', 'x')], 0)).toMatchObject({
+      code: '22023',
+    })
     // A content of another space is not there, although the bytes are the same.
     expect(await expectBlobs(finn, other, [{ hash: hashOf('text'), size: 4 }])).toMatchObject({
       missing: [hashOf('text')],

@@ -63,7 +63,10 @@ const linesFor = (
   }))
 
 async function call(actor: Actor, name: string, args: Readonly<Record<string, unknown>>): Promise<Outcome> {
-  const { data, error }: { readonly data: unknown; readonly error: unknown } = await actor.client.rpc(name, args)
+  const { data, error }: { readonly data: unknown; readonly error: unknown } = await actor.client.rpc(
+    name,
+    args,
+  )
   if (error) return 'refused'
   return typeof data === 'object' && data !== null && 'applied' in data && data.applied === false
     ? 'refused'
@@ -93,7 +96,16 @@ const functions: Line[] = [
       space,
       seen: 1,
       changes: [
-        { id: file, parent: space, name: 'renamed', kind: 'file', hash, size: 4, revision: 'r2', expected: 1 },
+        {
+          id: file,
+          parent: space,
+          name: 'renamed',
+          kind: 'file',
+          hash,
+          size: 4,
+          revision: 'r2',
+          expected: 1,
+        },
       ],
     }),
   ),
@@ -121,7 +133,8 @@ const functions: Line[] = [
 ]
 
 const columns = {
-  spaces: 'id kind person name version changed_at bytes entries states removals forgotten quota created_at thinned_at',
+  spaces:
+    'id kind person name version changed_at bytes entries states removals forgotten quota created_at thinned_at',
   space_members: 'space_id user_id role since',
   space_entries:
     'id space_id parent_id name kind hash size target mode modified created revision version changed_at changed_by removed_at',
@@ -174,8 +187,12 @@ const writes = (Object.keys(columns) as Table[]).flatMap((table) => [
   }),
 ])
 
-const stored = (verb: string, may: ReadonlySet<Kind>, attempt: Parameters<typeof linesFor>[3], what: string) =>
-  linesFor(`storage ${bucket}`, verb, may, attempt, what)
+const stored = (
+  verb: string,
+  may: ReadonlySet<Kind>,
+  attempt: Parameters<typeof linesFor>[3],
+  what: string,
+) => linesFor(`storage ${bucket}`, verb, may, attempt, what)
 const nameOf = ({ space, hash }: Place) => `${space}/${hash}`
 /** A content that is expected, or not. */
 const contentOf = async ({ sql }: World, { space }: Place, isExpected: boolean) => {
@@ -186,7 +203,12 @@ const contentOf = async ({ sql }: World, { space }: Place, isExpected: boolean) 
   return { content: new Blob([content]), name: `${space}/${hash}` }
 }
 const objects = [
-  ...stored('list', mayRead, (actor, { space }) => anyRow(actor.client.storage.from(bucket).list(space)), 'contents'),
+  ...stored(
+    'list',
+    mayRead,
+    (actor, { space }) => anyRow(actor.client.storage.from(bucket).list(space)),
+    'contents',
+  ),
   ...stored(
     'sign',
     mayRead,

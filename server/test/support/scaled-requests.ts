@@ -123,8 +123,15 @@ export const scaledRequests: readonly ScaledRequest[] = [
   get('all entries of spaces', ordinary, '/rest/v1/space_entries?select=name'),
   get('all states of entries', ordinary, '/rest/v1/space_versions?select=name'),
   call('own spaces', ordinary, 'own_spaces', {}),
-  call('first entries of a space', busiest, 'pull_entries', { space: scaledId('app', 1), after: 0, most: 1000 }),
-  call('contents of a space', busiest, 'blob_contents', { space: scaledId('app', 1), hashes: ['a'.repeat(64)] }),
+  call('first entries of a space', busiest, 'pull_entries', {
+    space: scaledId('app', 1),
+    after: 0,
+    most: 1000,
+  }),
+  call('contents of a space', busiest, 'blob_contents', {
+    space: scaledId('app', 1),
+    hashes: ['a'.repeat(64)],
+  }),
   call('contents that are expected', busiest, 'expect_blobs', {
     space: scaledId('app', 1),
     blobs: [{ hash: 'b'.repeat(64), size: 5 }],

@@ -12,8 +12,7 @@ export interface SignedIn {
 export type EntryChange = { [name: string]: Json | undefined }
 
 /** The name of a content: its SHA-256 in hexadecimal digits. */
-export const hashOf = (content: string | Buffer): string =>
-  createHash('sha256').update(content).digest('hex')
+export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
 const moment = 1_763_733_600_000
 
@@ -44,7 +43,11 @@ export const folderIn = (parent: string, name: string, more: EntryChange = {}) =
   fileIn(parent, name, '', { kind: 'folder', hash: null, size: 0, content: null, ...more })
 
 /** The same entry, changed again: `more` says what is other now. */
-export const again = <Change extends EntryChange>(change: Change, expected: number, more: EntryChange = {}) => ({
+export const again = <Change extends EntryChange>(
+  change: Change,
+  expected: number,
+  more: EntryChange = {},
+) => ({
   ...change,
   expected,
   revision: randomBytes(8).toString('hex'),
@@ -176,7 +179,9 @@ export async function pullEntries(
 ): Promise<EntriesPage> {
   const { data, error, status } = await client.rpc('pull_entries', { space, after, ...options })
   if (error) return { status, code: error.code, message: error.message } as unknown as EntriesPage
-  const page = data as unknown as EntriesPage & { readonly changes: readonly (readonly unknown[])[] }
+  const page = data as unknown as Omit<EntriesPage, 'changes'> & {
+    readonly changes: readonly (readonly unknown[])[]
+  }
   return {
     ...page,
     changes: page.changes.map(

@@ -47,7 +47,10 @@ export const spaceAttacks: readonly Attack[] = [
       const { thief, file } = await newPair(world)
       const { content: _, ...claimed } = fileIn(thief.space, 'The otters meet at noon.')
       await mustBeRefused(push(thief.actor, thief.space, [claimed]))
-      const { data } = await thief.actor.client.rpc('blob_contents', { space: thief.space, hashes: [file.hash] })
+      const { data } = await thief.actor.client.rpc('blob_contents', {
+        space: thief.space,
+        hashes: [file.hash],
+      })
       must(Array.isArray(data) && data.length === 0, 'it was read')
     },
   },
@@ -60,7 +63,10 @@ export const spaceAttacks: readonly Attack[] = [
       const [known, unknown] = [await ask(file.hash), await ask(hashOf('nobody has this'))]
       must(known.data.missing.length === 1 && unknown.data.missing.length === 1, 'the answers differ')
       await mustBeRefused(
-        thief.actor.client.rpc('expect_blobs', { space: owner.space, blobs: [{ hash: file.hash, size: file.size }] }),
+        thief.actor.client.rpc('expect_blobs', {
+          space: owner.space,
+          blobs: [{ hash: file.hash, size: file.size }],
+        }),
       )
     },
   },
@@ -68,7 +74,9 @@ export const spaceAttacks: readonly Attack[] = [
     name: 'another content under the hash of one that others will store',
     attempt: async (world) => {
       const { owner } = await newPair(world)
-      await mustBeRefused(push(owner.actor, owner.space, [fileIn(owner.space, 'forged', { hash: hashOf('true') })], 1))
+      await mustBeRefused(
+        push(owner.actor, owner.space, [fileIn(owner.space, 'forged', { hash: hashOf('true') })], 1),
+      )
       const rows = await world.sql`select from public.space_blobs where hash = ${hashOf('true')}`
       must(rows.length === 0, 'it is kept')
     },
@@ -82,7 +90,10 @@ export const spaceAttacks: readonly Attack[] = [
       await mustBeRefused(push(thief.actor, owner.space, [{ ...change, name: 'mine' }], 1))
       await mustBeRefused(push(thief.actor, owner.space, [{ ...change, removed: true }], 1))
       const row = await rowOf(world, 'space_entries', file.id)
-      must(row.name === file.name && row.removed_at === null && row.space_id === owner.space, 'it was changed')
+      must(
+        row.name === file.name && row.removed_at === null && row.space_id === owner.space,
+        'it was changed',
+      )
     },
   },
   {
