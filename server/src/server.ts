@@ -50,6 +50,7 @@ import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder, webFolder } from './project.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
+import { lookAfterSpaces } from './spaces/upkeep.ts'
 import { StartupError } from './startup-error.ts'
 import { moveToOwnMajor } from './upgrade/move-to-own-major.ts'
 import { announceUserContent } from './user-content/announce.ts'
@@ -188,6 +189,7 @@ export async function startServer(
     started.push(mailService.start())
     void sweepUploads(storage.uploads, log)
     started.push(clearDeletedObjects(sql, files, log))
+    started.push(lookAfterSpaces(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
     started.push(scheduleBackups(sql, backup, log))
