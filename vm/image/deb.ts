@@ -39,14 +39,22 @@ async function* membersOf(file: FileHandle): AsyncGenerator<Member> {
  * @param isWanted which files, by their paths without a slash in front
  * @throws ImageFailure if it is no such package
  */
-export async function unpackDeb(path: string, folder: string, isWanted: (path: string) => boolean): Promise<void> {
+export async function unpackDeb(
+  path: string,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<void> {
   const file = await open(path)
   try {
     for await (const { name, start, end } of membersOf(file)) {
       if (!name.startsWith('data.tar')) continue
       const packed = createReadStream(path, { start, end: end - 1 })
       const unpacked =
-        name === 'data.tar.xz' ? unpackXz(packed) : name === 'data.tar.gz' ? packed.pipe(createGunzip()) : null
+        name === 'data.tar.xz'
+          ? unpackXz(packed)
+          : name === 'data.tar.gz'
+            ? packed.pipe(createGunzip())
+            : null
       if (!unpacked) break
       await pipeline(
         unpacked,

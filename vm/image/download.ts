@@ -92,7 +92,8 @@ export function createDownloader({ pauses = usualPauses } = {}): Downloader {
             async function* (chunks: AsyncIterable<Uint8Array>) {
               for await (const chunk of chunks) {
                 bytes += chunk.length
-                if (bytes > size) throw new ImageFailure('damaged', `${address} is larger than the signed list says.`)
+                if (bytes > size)
+                  throw new ImageFailure('damaged', `${address} is larger than the signed list says.`)
                 hash.update(chunk)
                 onBytes(bytes)
                 yield chunk
@@ -100,9 +101,13 @@ export function createDownloader({ pauses = usualPauses } = {}): Downloader {
             },
             createWriteStream(path),
           )
-          if (bytes < size) throw new ImageFailure('offline', `The connection broke before all of ${address} was here.`)
+          if (bytes < size)
+            throw new ImageFailure('offline', `The connection broke before all of ${address} was here.`)
           if (hash.digest('hex') !== sha256)
-            throw new ImageFailure('damaged', `${address} is not what the signed list names: its SHA-256 is wrong.`)
+            throw new ImageFailure(
+              'damaged',
+              `${address} is not what the signed list names: its SHA-256 is wrong.`,
+            )
         } catch (error) {
           await rm(path, { force: true })
           throw error

@@ -14,7 +14,8 @@ const architecture = 'i386'
 const limits = { release: 4_000_000, file: 300_000_000 } as const
 
 /** What of the packages is unpacked: the rest of a kernel's modules and documents is not needed. */
-const wantedFiles = /^(boot\/vmlinuz-|lib\/modules\/|usr\/lib\/modules\/|bin\/busybox$|usr\/bin\/busybox$|usr\/share\/seabios\/)/
+const wantedFiles =
+  /^(boot\/vmlinuz-|lib\/modules\/|usr\/lib\/modules\/|bin\/busybox$|usr\/bin\/busybox$|usr\/share\/seabios\/)/
 
 /** Options of a source over HTTP. */
 export interface MirrorOptions {
@@ -53,16 +54,18 @@ export async function openMirrorSource(folder: string, options: MirrorOptions): 
     const file = join(folder, 'Packages.xz')
     await downloader.file(place, file, named)
     try {
-      return await choosePackages(unpackXz(createReadStream(file)).setEncoding('utf8'))
+      const found = await choosePackages(unpackXz(createReadStream(file)).setEncoding('utf8'))
+      return { found, mirror }
     } finally {
       await rm(file, { force: true })
     }
   }
-  const found = await firstOf(addresses, pauses, ask)
+  const { found, mirror } = await firstOf(addresses, pauses, ask)
+  const best = [mirror, ...addresses.filter((address) => address !== mirror)]
   const packages = found.map((one) => ({ name: one.name, file: fileNameOf(one), sha256: one.sha256 }))
   return {
     packages,
-    unpack: () => unpackAll(folder, found, onDownload, (work) => firstOf(addresses, pauses, work)),
+    unpack: () => unpackAll(folder, found, onDownload, (work) => firstOf(best, pauses, work)),
   }
 }
 

@@ -18,7 +18,9 @@ export interface ListedPackage {
 const kernelName = /^linux-image-[0-9]\S*-686$/
 const unsigned = '-unsigned'
 const isWanted = (name: string) =>
-  name === kernelPackage || otherPackages.includes(name) || (name.startsWith('linux-image-') && name.endsWith(unsigned))
+  name === kernelPackage ||
+  otherPackages.includes(name) ||
+  (name.startsWith('linux-image-') && name.endsWith(unsigned))
 
 /**
  * Chooses what the image is made of from a list of packages, as it comes: the kernel of the day, without its signature, which
@@ -38,9 +40,12 @@ export async function choosePackages(list: AsyncIterable<string>): Promise<Liste
     if (!found) throw new ImageFailure('missing', `The mirror has no package ${name}.`)
     return found
   }
-  const needs = find(kernelPackage).depends.split(/[,|]/).map((need) => need.trim().split(' ')[0] ?? '')
+  const needs = find(kernelPackage)
+    .depends.split(/[,|]/)
+    .map((need) => need.trim().split(' ')[0] ?? '')
   const kernel = needs.find((name) => kernelName.test(name))
-  if (kernel === undefined) throw new ImageFailure('missing', `${kernelPackage} of the mirror names no kernel.`)
+  if (kernel === undefined)
+    throw new ImageFailure('missing', `${kernelPackage} of the mirror names no kernel.`)
   return [...otherPackages, `${kernel}${unsigned}`].map(find)
 }
 
@@ -73,7 +78,10 @@ function readPackage(stanza: string): ListedPackage {
     sha256: fieldOf(stanza, 'SHA256'),
   }
   const isUsable =
-    /^[0-9a-f]{64}$/.test(found.sha256) && /^[\w./+~-]+$/.test(found.path) && found.size > 0 && found.version !== ''
+    /^[0-9a-f]{64}$/.test(found.sha256) &&
+    /^[\w./+~-]+$/.test(found.path) &&
+    found.size > 0 &&
+    found.version !== ''
   if (!isUsable) throw new ImageFailure('damaged', `The mirror’s entry of ${found.name} cannot be read.`)
   return found
 }

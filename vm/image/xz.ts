@@ -69,7 +69,9 @@ function withoutFilter(packed: Buffer): { readonly stream: Buffer; readonly sum:
   const [blockBytes, at] = readNumber(index, 2)
   const [unpackedBytes] = readNumber(index, at)
   const newIndex = withSum(
-    padded(Buffer.concat([Buffer.from([0, 1]), writeNumber(blockBytes - sumBytes), writeNumber(unpackedBytes)])),
+    padded(
+      Buffer.concat([Buffer.from([0, 1]), writeNumber(blockBytes - sumBytes), writeNumber(unpackedBytes)]),
+    ),
   )
   const flags = Buffer.from([0, noSum])
   const newHeader = Buffer.concat([
