@@ -488,12 +488,15 @@ export type Database = {
     Views: { [name in never]: never }
     Functions: {
       backup_status: { Args: {  }; Returns: Json | null }
+      begin_linux_setup: { Args: {  }; Returns: Json | null }
       can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
+      cancel_linux_setup: { Args: {  }; Returns: Json | null }
       claim_administrator: { Args: { _code: string }; Returns: string | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
+      linux_setup: { Args: {  }; Returns: Json | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
       needs_administrator: { Args: {  }; Returns: boolean | null }
       pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json | null }; Returns: Json | null }

@@ -23,7 +23,12 @@ export async function buildServer(outDir = 'dist') {
     build: {
       ssr: true,
       rolldownOptions: {
-        input: ['src/main.ts', 'src/web-proxy/page-worker.ts', 'src/database/embedded/guard.mjs'],
+        input: {
+          main: 'src/main.ts',
+          'page-worker': 'src/web-proxy/page-worker.ts',
+          guard: 'src/database/embedded/guard.mjs',
+          'linux-maker': 'src/linux-image/maker.ts',
+        },
       },
       outDir,
       target: 'node20',

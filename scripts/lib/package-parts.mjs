@@ -5,6 +5,8 @@ import { root } from './project.mjs'
 
 /** Commands of operators that the package has. */
 const commands = ['role', 'person', 'app', 'storage', 'backup', 'restore']
+/** The virtual machine's own code, by which the Linux of this version is told from that of another. */
+const machine = 'web/src/apps/virtualmachine/machine'
 
 /** What the package's folder holds of this one, unchanged. */
 const copied = [
@@ -15,6 +17,9 @@ const copied = [
   'web/dist',
   'web/languages',
   'supabase/migrations',
+  'vm/guest',
+  'vm/image',
+  ...['guest', 'share', 'snapshot'].map((part) => `${machine}/${part}`),
   'docs',
   'deploy',
 ]
@@ -51,6 +56,7 @@ async function buildPrograms(folder) {
           main: 'server/src/main.ts',
           'page-worker': 'server/src/web-proxy/page-worker.ts',
           guard: 'server/src/database/embedded/guard.mjs',
+          'linux-maker': 'server/src/linux-image/maker.ts',
           ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.mjs`])),
         },
         // Threads and processes are started by files that lie next to the one that names them.

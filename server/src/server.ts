@@ -29,6 +29,8 @@ import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
 import { functionsThatRead } from './database/readers.ts'
 import { createReadiness } from './readiness.ts'
+import { createImageMaker, type MakeImage } from './linux-image/make-image.ts'
+import { createLinuxSetups, endLostSetups } from './linux-image/setups.ts'
 import { announceFirstAccount, offerAdministratorCode, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
@@ -74,11 +76,21 @@ export interface RunningServer {
   kill(): void
 }
 
+/** What tests put in the place of the product's own. */
+export interface StartOptions {
+  /** Makes the Linux of the virtual machine. */
+  readonly makeImage?: MakeImage
+}
+
 /**
  * Starts everything in order: data folder, database, migrations, API, port. What was started is stopped again
  * when a later step fails. Throws a `StartupError` for everything that a person can put right.
  */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { makeImage }: StartOptions = {},
+): Promise<RunningServer> {
   /** Undone in reverse order. */
   const started: (() => void | Promise<void>)[] = []
   const undo = async () => {
@@ -186,6 +198,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
     started.push(scheduleBackups(sql, backup, log))
+    if (embedded) await endLostSetups(sql)
+    const make = makeImage ?? createImageMaker(config, storage.images, log)
+    const linuxSetups = createLinuxSetups({ sql, make, log })
+    started.push(() => linuxSetups.stop())
     const counters = createCounters(sql)
 
     announceUserContent(config, log)
@@ -223,6 +239,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
       storage,
+      linuxSetups,
       mailbox,
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,

@@ -2,8 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCleartextMessage, readKey, verify } from 'openpgp'
 import { ImageFailure } from './failure.ts'
+import { root } from './places.ts'
 
-const keysFolder = join(import.meta.dirname, 'keys')
+const keysFolder = join(root, 'vm/image/keys')
 
 /** A file that a Release names. */
 export interface NamedFile {
