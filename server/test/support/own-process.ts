@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { loadConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/log.ts'
 import { loadSecrets } from '../../src/secrets.ts'
-import { type RunningServer, startServer } from '../../src/server.ts'
+import { type RunningServer, type StartOptions, startServer } from '../../src/server.ts'
 import { StartupError } from '../../src/startup-error.ts'
 import type { Place } from './people.ts'
 import { type TestServerOptions, calm, freePort, newDataDir } from './server.ts'
@@ -20,13 +20,13 @@ export interface OwnServer extends Place {
 }
 
 /** `dataDir`: default as for `startTestServer`, a new folder with a database in it. */
-type Options = Pick<TestServerOptions, 'dataDir' | 'env' | 'port'>
+type Options = Pick<TestServerOptions, 'dataDir' | 'env' | 'port'> & StartOptions
 
-async function start({ dataDir = newDataDir(), env, port }: Options) {
+async function start({ dataDir = newDataDir(), env, port, ...options }: Options) {
   let logged = ''
   const lines = { isTTY: false, write: (line: string) => Boolean((logged += line)) }
   const config = loadConfig({ ...calm, PORT: String(port ?? (await freePort())), DATA_DIR: dataDir, ...env })
-  const running: RunningServer = await startServer(config, createLogger(lines, lines))
+  const running: RunningServer = await startServer(config, createLogger(lines, lines), options)
   return { config, running, output: () => logged }
 }
 
