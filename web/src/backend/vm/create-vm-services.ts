@@ -4,12 +4,14 @@ import type { VmServices } from '@/kernel/vm/types'
 import type { OsStorage } from '@/kernel/storage/types'
 import type { Result } from '@/lib/result'
 import { type CommunityClient, createCaller } from '../community/caller'
+import type { FunctionsClient } from '../functions'
 import { createAccountPlace } from './account-place'
 import { createDevicePlace } from './device-place'
+import { createLinuxSetupPort } from './linux-setup'
 import { createSessions } from './sessions'
 
 interface VmServicesOptions {
-  readonly client: () => Promise<Result<CommunityClient>>
+  readonly client: () => Promise<Result<CommunityClient & FunctionsClient>>
   readonly userId: string
   readonly storage: OsStorage
   /** The person's name in the device's storage. */
@@ -29,5 +31,6 @@ export function createVmServices({ client, userId, storage, name }: VmServicesOp
       device: createDevicePlace(name),
       account: createAccountPlace(caller, { sent: storage('vm-sent') }),
     }),
+    linuxSetup: createLinuxSetupPort({ caller, client }),
   }
 }
