@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { success } from '@/lib/result'
+import { fakeServer, sessionOf } from '../community/testing/fake-server'
+import type { FunctionsClient } from '../functions'
+import { createLinuxSetupPort } from './linux-setup'
+
+const status = { state: 'running', phase: 'packages', part: 0.5, problem: null, detail: null }
+
+/** A function that answers with a status and a body. */
+function open(code: number, body: unknown) {
+  const calls: unknown[] = []
+  const client: FunctionsClient = {
+    functions: {
+      invoke: async (name, options) => {
+        calls.push([name, options?.body])
+        const response = Response.json(body, { status: code })
+        if (code === 200) return { data: body, error: null, response }
+        return {
+          data: null,
+          error: Object.assign(new Error('failed'), { name: 'FunctionsHttpError' }),
+          response,
+        }
+      },
+    },
+  }
+  const { caller } = fakeServer(() => Response.json([]), sessionOf('ada'))
+  return { port: createLinuxSetupPort({ caller, client: async () => success(client) }), calls }
+}
+
+test('each call names its action and answers how it is', async () => {
+  const { port, calls } = open(200, status)
+  expect(await port.look()).toEqual(success(status))
+  expect(await port.begin()).toEqual(success(status))
+  expect(await port.cancel()).toEqual(success(status))
+  expect(calls).toEqual(['look', 'begin', 'cancel'].map((action) => ['linux-setup', { action }]))
+})
+
+test('a phase of a newer server is none that is known, and another form is a failure', async () => {
+  const newer = await open(200, { ...status, phase: 'polish' }).port.look()
+  expect(newer).toMatchObject({ value: { state: 'running', phase: null } })
+  expect(await open(200, { state: 'running' }).port.look()).toMatchObject({
+    error: { code: 'unexpected_answer' },
+  })
+})
+
+test.each([
+  [401, 'signed_out'],
+  [403, 'not_allowed'],
+  [404, 'no_server'],
+])('status %i is %s', async (code, expected) => {
+  const { port } = open(code, { code: 'refused', message: 'It was refused.' })
+  expect(await port.look()).toMatchObject({ ok: false, error: { code: expected } })
+})
