@@ -29,6 +29,8 @@ export async function buildServer(outDir = 'dist') {
           guard: 'src/database/embedded/guard.mjs',
           'linux-maker': 'src/linux-image/maker.ts',
         },
+        // Threads and processes are started by files that lie next to the one that names them.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
       outDir,
       target: 'node20',

@@ -1,39 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import * as z from 'zod'
-import type { LinuxSetupPhase } from '@otteros/contracts'
-import { failureKinds, ImageFailure } from '../../../vm/image/failure.ts'
+import { ImageFailure } from '../../../vm/image/failure.ts'
 import { copyImage } from '../backend/storage/move.ts'
 import { openFolderStores } from '../backend/storage/open-storage.ts'
 import type { ObjectStore } from '../backend/storage/object-store.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-
-/** How far the making is. */
-export interface MakingStep {
-  readonly phase: LinuxSetupPhase
-  /** How much of the phase is done, 0 to 1; null where that is not known. */
-  readonly part: number | null
-}
+import { type MakerMessage, type MakerOrder, type MakingStep, makerMessage } from './maker-messages.ts'
 
 /**
  * Makes the Linux of the virtual machine and puts it to where servers look for it. Ends early, with any error, once the signal is
  * aborted. Throws an `ImageFailure` for what has a sentence.
  */
 export type MakeImage = (report: (step: MakingStep) => void, signal: AbortSignal) => Promise<void>
-
-/** What the process is given. */
-export const makerOrder = z.object({ dataDir: z.string(), mirrors: z.array(z.string()) })
-
-/** What the process tells. */
-export const makerMessage = z.union([
-  z.object({
-    phase: z.enum(['waiting', 'list', 'packages', 'start', 'pack']),
-    part: z.number().min(0).max(1).nullable(),
-  }),
-  z.object({ made: z.literal(true) }),
-  z.object({ failed: z.enum(failureKinds), message: z.string() }),
-])
 
 /** The build puts the process's file next to the server's. */
 const makerFile = new URL(
@@ -63,7 +42,7 @@ export function createImageMaker(
 }
 
 async function makeInProcess(
-  order: z.infer<typeof makerOrder>,
+  order: MakerOrder,
   report: (step: MakingStep) => void,
   signal: AbortSignal,
   log: Pick<Logger, 'error'>,
@@ -75,7 +54,7 @@ async function makeInProcess(
   })
   let printed = ''
   child.stderr?.on('data', (text: Buffer) => (printed = (printed + text.toString()).slice(-mostPrinted)))
-  let outcome: Exclude<z.infer<typeof makerMessage>, MakingStep> | null = null
+  let outcome: Exclude<MakerMessage, MakingStep> | null = null
   child.on('message', (message) => {
     const { data } = makerMessage.safeParse(message)
     if (data === undefined) return
@@ -110,9 +89,7 @@ async function makeInProcess(
   )
 }
 
-function resultOf(
-  outcome: Exclude<z.infer<typeof makerMessage>, MakingStep> | null,
-): 'made' | ImageFailure | null {
+function resultOf(outcome: Exclude<MakerMessage, MakingStep> | null): 'made' | ImageFailure | null {
   if (outcome === null) return null
   return 'made' in outcome ? 'made' : new ImageFailure(outcome.failed, outcome.message)
 }

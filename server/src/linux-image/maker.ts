@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { type BuildStep, buildImage } from '../../../vm/image/build.ts'
 import { ImageFailure } from '../../../vm/image/failure.ts'
-import { type MakingStep, makerOrder } from './make-image.ts'
+import { type MakingStep, makerOrder } from './maker-messages.ts'
 
 // A process that makes the Linux of the virtual machine for a server. It gives way to everything else on the machine, and ends with
 // its server.

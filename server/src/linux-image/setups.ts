@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import { ImageFailure } from '../../../vm/image/failure.ts'
 import type { Logger } from '../log.ts'
-import type { MakeImage, MakingStep } from './make-image.ts'
+import type { MakeImage } from './make-image.ts'
+import type { MakingStep } from './maker-messages.ts'
 
 /** Milliseconds between two signs of life: `private.is_lost_setup` counts on them. */
 const beatMs = 1_000
