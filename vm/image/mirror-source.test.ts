@@ -48,8 +48,8 @@ describe('packages over HTTP', () => {
     const source = await read(`${address}/`)
     expect(source.packages.map(({ file }) => file)).toEqual([
       'busybox-static_1%3a1.35.0-4_i386.deb',
-      'seabios_6.1.9-1_i386.deb',
       'linux-image-6.1.0-9-686-unsigned_6.1.9-1_i386.deb',
+      'seabios_6.1.9-1_i386.deb',
     ])
     const folder = await source.unpack()
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })

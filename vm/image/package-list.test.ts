@@ -38,8 +38,8 @@ test('the newest version counts, and the kernel is the one that the package of t
   const chosen = await choosePackages(inPieces(list))
   expect(chosen.map(({ name, version }) => `${name} ${version}`)).toEqual([
     'busybox-static 1.10',
-    'seabios 1.0',
     'linux-image-6.1.0-9-686-unsigned 6.1.9',
+    'seabios 1.0',
   ])
 })
 

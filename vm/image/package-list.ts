@@ -46,7 +46,8 @@ export async function choosePackages(list: AsyncIterable<string>): Promise<Liste
   const kernel = needs.find((name) => kernelName.test(name))
   if (kernel === undefined)
     throw new ImageFailure('missing', `${kernelPackage} of the mirror names no kernel.`)
-  return [...otherPackages, `${kernel}${unsigned}`].map(find)
+  // Sorted as apt answers them: the same packages make the same image.
+  return [...otherPackages, `${kernel}${unsigned}`].toSorted().map(find)
 }
 
 /** The texts between empty lines. */

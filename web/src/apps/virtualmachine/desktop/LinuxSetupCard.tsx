@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { LinuxSetupStatus } from '@/kernel/vm/types'
+import { classNames } from '@/lib/class-names'
 import { Parts } from '@/ui/parts'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -140,7 +141,15 @@ function Progress({ state: { phase, part }, onCancel }: ProgressProps) {
           aria-valuenow={percent}
           className="h-1.5 flex-1 overflow-hidden rounded-full bg-white/20"
         >
-          <div className="vm-bar h-full rounded-full bg-white" style={{ inlineSize: `${percent}%` }} />
+          <div
+            className={classNames(
+              'vm-bar h-full rounded-full bg-white',
+              // It stands still while the server works on something that has no parts.
+              part === null && 'motion-safe:animate-pulse',
+            )}
+            // What has begun is seen.
+            style={{ inlineSize: `max(0.75rem, ${percent}%)` }}
+          />
         </div>
         <span aria-hidden="true" className="w-10 text-end text-sm text-white/85 tabular-nums">
           {t.percent({ percent })}
