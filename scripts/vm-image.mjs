@@ -4,10 +4,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireNode } from './lib/node-version.mjs'
+import { readTypeScript } from './lib/typescript.mjs'
 
 requireNode()
-const { register } = await import('tsx/esm/api')
-const unregister = register()
+const unregister = await readTypeScript()
 const { loadConfig } = await import('../server/src/config.ts')
 const { StartupError } = await import('../server/src/startup-error.ts')
 const { buildImage } = await import('../vm/image/build.ts')

@@ -29,6 +29,7 @@ const ownCommands = {
   name: 'own-commands',
   transform: (code) =>
     code
+      .replaceAll('npm run vm:image', 'otteros vm-image')
       .replaceAll(new RegExp(`npm run (${commands.join('|')}) -- `, 'g'), 'otteros $1 ')
       .replaceAll(new RegExp(`npm run (${commands.join('|')})\\b`, 'g'), 'otteros $1')
       .replaceAll('npm start', 'otteros'),
@@ -57,6 +58,7 @@ async function buildPrograms(folder) {
           'page-worker': 'server/src/web-proxy/page-worker.ts',
           guard: 'server/src/database/embedded/guard.mjs',
           'linux-maker': 'server/src/linux-image/maker.ts',
+          'vm-image': 'scripts/vm-image.mjs',
           ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.mjs`])),
         },
         // Threads and processes are started by files that lie next to the one that names them.
@@ -96,6 +98,7 @@ export async function makePackage(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await buildPrograms(folder)
-  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
+  const filter = (path) => !path.includes('.test.')
+  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true, filter })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 }

@@ -191,7 +191,7 @@ function Failed({ state: { problem, detail }, onRetry }: FailedProps) {
       {detail === null ? null : (
         <details className="mt-2 text-sm text-white/85">
           <summary className="w-fit cursor-default rounded-control">{t.details}</summary>
-          <p dir="ltr" lang="en" className="mt-1 max-h-32 overflow-y-auto break-words whitespace-pre-wrap">
+          <p dir="ltr" lang="en" className="mt-1 wrap-anywhere whitespace-pre-line">
             {detail}
           </p>
         </details>

@@ -7,7 +7,7 @@ export const texts = defineTexts({
   byCommand:
     'It cannot be set up from here. Whoever runs this desktop can add it with <command>npm run vm:image</command>.',
   offer:
-    'Set it up once for everyone on this server: it downloads about 60 MB from Debian, checks the signatures and starts Linux once. That takes a minute or two, and up to 400 MB of disk space meanwhile.',
+    'Set it up once for everyone on this server: it downloads about 60 MB from Debian, checks the signatures and starts Linux once. That takes a minute or two and needs up to 400 MB of disk space.',
   setUp: 'Set up Linux',
 
   settingUp: 'Setting up Linux',
