@@ -93,12 +93,14 @@ export function packageManifest() {
   }
 }
 
+const isNoTest = (path) => !path.includes('.test.')
+
 /** Puts the package together in `folder`, which is emptied first. The desktop must be built. */
 export async function makePackage(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await buildPrograms(folder)
-  const filter = (path) => !path.includes('.test.')
-  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true, filter })
+  for (const path of copied)
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: isNoTest })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 }

@@ -44,7 +44,7 @@ test('it ends when it is told to, and leaves nothing behind', async () => {
   await asked
   expect(left()).toHaveLength(2)
   ending.abort()
-  await expect(making).rejects.toThrow()
+  await expect(making).rejects.toThrow('aborted')
   expect(left()).toEqual([])
   silent.closeAllConnections()
   silent.close()
@@ -53,6 +53,6 @@ test('it ends when it is told to, and leaves nothing behind', async () => {
 test('nothing is begun that was cancelled before', async () => {
   const ending = new AbortController()
   ending.abort()
-  await expect(makerFor('http://127.0.0.1:9')(() => {}, ending.signal)).rejects.toThrow()
+  await expect(makerFor('http://127.0.0.1:9')(() => {}, ending.signal)).rejects.toThrow('aborted')
   expect(left()).toEqual([])
 })

@@ -1,30 +1,26 @@
+import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { success } from '@/lib/result'
 import { fakeServer, sessionOf } from '../community/testing/fake-server'
-import type { FunctionsClient } from '../functions'
 import { createLinuxSetupPort } from './linux-setup'
 
 const status = { state: 'running', phase: 'packages', part: 0.5, problem: null, detail: null }
 
-/** A function that answers with a status and a body. */
+/** The port on the real client library, whose function answers with a status and a body. */
 function open(code: number, body: unknown) {
   const calls: unknown[] = []
-  const client: FunctionsClient = {
-    functions: {
-      invoke: async (name, options) => {
-        calls.push([name, options?.body])
-        const response = Response.json(body, { status: code })
-        if (code === 200) return { data: body, error: null, response }
-        return {
-          data: null,
-          error: Object.assign(new Error('failed'), { name: 'FunctionsHttpError' }),
-          response,
-        }
+  const library = createClient('http://server.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (input, init) => {
+        const url = input instanceof Request ? input.url : String(input)
+        calls.push([url, typeof init?.body === 'string' ? JSON.parse(init.body) : null])
+        return Response.json(body, { status: code })
       },
     },
-  }
+  })
   const { caller } = fakeServer(() => Response.json([]), sessionOf('ada'))
-  return { port: createLinuxSetupPort({ caller, client: async () => success(client) }), calls }
+  return { port: createLinuxSetupPort({ caller, client: async () => success(library) }), calls }
 }
 
 test('each call names its action and answers how it is', async () => {
@@ -32,7 +28,9 @@ test('each call names its action and answers how it is', async () => {
   expect(await port.look()).toEqual(success(status))
   expect(await port.begin()).toEqual(success(status))
   expect(await port.cancel()).toEqual(success(status))
-  expect(calls).toEqual(['look', 'begin', 'cancel'].map((action) => ['linux-setup', { action }]))
+  expect(calls).toEqual(
+    ['look', 'begin', 'cancel'].map((action) => ['http://server.test/functions/v1/linux-setup', { action }]),
+  )
 })
 
 test('a phase of a newer server is none that is known, and another form is a failure', async () => {

@@ -24,9 +24,9 @@ export function LinuxSetupCard({ setup, next }: LinuxSetupCardProps) {
 
   // The button that was pressed is gone: another one takes its place.
   useEffect(() => {
-    if (hasFocus.current && !card.current?.contains(document.activeElement))
+    if (hasFocus.current && document.activeElement === document.body)
       card.current?.querySelector('button')?.focus()
-  }, [kind])
+  })
   useEffect(
     () => () => {
       if (hasFocus.current && document.activeElement === document.body) next.current?.focus()

@@ -43,21 +43,23 @@ interface LinuxSetupOptions {
 /** Milliseconds until the server is asked again while it works, and while somebody else might begin. */
 const pauses = { running: 1_000, otherwise: 20_000 } as const
 
+/** What an answer of the server means for the window. */
+const stateOf = ({ state, phase, part, problem, detail }: LinuxSetupStatus): SetupState => {
+  if (state === 'running') return { kind: 'running', phase, part }
+  if (state === 'failed') return { kind: 'failed', problem: problem ?? '', detail }
+  return { kind: 'offered' }
+}
+
 /** Makes it; nothing is asked before `look`. */
 export function createLinuxSetup({ port, clock, isMissing, findAgain }: LinuxSetupOptions): LinuxSetup {
   const store = createStore<SetupState>(() => ({ kind: 'unknown' }))
   const enter = (state: SetupState) => store.setState(state, true)
   let isShown = true
   let isDisposed = false
-  let stopWaiting = () => {}
+  let stopWaiting: (() => void) | null = null
   /** Answers of earlier questions count for nothing. */
   let turn = 0
 
-  const stateOf = ({ state, phase, part, problem, detail }: LinuxSetupStatus): SetupState => {
-    if (state === 'running') return { kind: 'running', phase, part }
-    if (state === 'failed') return { kind: 'failed', problem: problem ?? '', detail }
-    return { kind: 'offered' }
-  }
   const stateAfterFailure = (error: Failure): SetupState => {
     if (error.code === 'not_allowed') return { kind: 'notAllowed' }
     if (error.code === 'no_server') return { kind: 'noServer' }
@@ -67,7 +69,7 @@ export function createLinuxSetup({ port, clock, isMissing, findAgain }: LinuxSet
   }
 
   const wait = () => {
-    stopWaiting()
+    stopWaiting?.()
     const { kind } = store.getState()
     if (isDisposed || !isShown || !isMissing() || kind === 'noServer') return
     stopWaiting = clock.after(kind === 'running' ? pauses.running : pauses.otherwise, () => void look())
@@ -76,7 +78,7 @@ export function createLinuxSetup({ port, clock, isMissing, findAgain }: LinuxSet
   const ask = async (call: () => Promise<Result<LinuxSetupStatus>>) => {
     turn += 1
     const own = turn
-    stopWaiting()
+    stopWaiting?.()
     const answer = await call()
     if (own !== turn || isDisposed) return
     // Other people are told nothing but what the server has in the end.
@@ -97,12 +99,12 @@ export function createLinuxSetup({ port, clock, isMissing, findAgain }: LinuxSet
     setShown(next) {
       if (next === isShown) return
       isShown = next
-      if (!next) stopWaiting()
+      if (!next) stopWaiting?.()
       else if (store.getState().kind !== 'unknown' && isMissing()) void look()
     },
     dispose() {
       isDisposed = true
-      stopWaiting()
+      stopWaiting?.()
     },
   }
 }
