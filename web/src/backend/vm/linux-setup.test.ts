@@ -8,6 +8,7 @@ const status = { state: 'running', phase: 'packages', part: 0.5, problem: null, 
 
 /** The port on the real client library, whose function answers with a status and a body. */
 function open(code: number, body: unknown) {
+  const { caller } = fakeServer(() => Response.json([]), sessionOf('ada'))
   const calls: unknown[] = []
   const library = createClient('http://server.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -19,7 +20,6 @@ function open(code: number, body: unknown) {
       },
     },
   })
-  const { caller } = fakeServer(() => Response.json([]), sessionOf('ada'))
   return { port: createLinuxSetupPort({ caller, client: async () => success(library) }), calls }
 }
 

@@ -114,8 +114,9 @@ test('progress stays where the network fails for a moment; an answer that never 
 
 test('nothing is asked while nobody sees the window, and at once when somebody does', async () => {
   const { setup, look } = open()
-  await setup.begin()
+  const begun = setup.begin()
   setup.setShown(false)
+  await begun
   await vi.advanceTimersByTimeAsync(30_000)
   expect(look).not.toHaveBeenCalled()
   setup.setShown(true)
