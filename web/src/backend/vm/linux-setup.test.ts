@@ -7,7 +7,7 @@ import { createLinuxSetupPort } from './linux-setup'
 const status = { state: 'running', phase: 'packages', part: 0.5, problem: null, detail: null }
 
 /** The port on the real client library, whose function answers with a status and a body. */
-function open(code: number, body: unknown) {
+function open(code: number, body: unknown, origin = 'http://server.test') {
   const { caller } = fakeServer(() => Response.json([]), sessionOf('ada'))
   const calls: unknown[] = []
   const library = createClient('http://server.test', 'key', {
@@ -20,7 +20,13 @@ function open(code: number, body: unknown) {
       },
     },
   })
-  return { port: createLinuxSetupPort({ caller, client: async () => success(library) }), calls }
+  const port = createLinuxSetupPort({
+    caller,
+    client: async () => success(library),
+    config: async () => success({ supabaseUrl: 'http://server.test' }),
+    origin,
+  })
+  return { port, calls }
 }
 
 test('each call names its action and answers how it is', async () => {
@@ -48,4 +54,10 @@ test.each([
 ])('status %i is %s', async (code, expected) => {
   const { port } = open(code, { code: 'refused', message: 'It was refused.' })
   expect(await port.look()).toMatchObject({ ok: false, error: { code: expected } })
+})
+
+test('a page that comes from elsewhere, as with a project of Supabase, has no server that could', async () => {
+  const { port, calls } = open(200, status, 'http://desktop.test')
+  expect(await port.look()).toMatchObject({ ok: false, error: { code: 'no_server' } })
+  expect(calls).toEqual([])
 })
