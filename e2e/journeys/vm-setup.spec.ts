@@ -2,6 +2,7 @@
 import { cpSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { imageForTests } from '../../vm/test/cache'
+import { freePort } from '../../server/test/support/server'
 import { leaveRunning, VmWindow } from '../pages/vm'
 import { createPerson, loadWithSession } from '../support/account'
 import { Desktop } from '../support/desktop'
@@ -14,7 +15,7 @@ const test = base.extend<object, { readonly linux: string; readonly server: Jour
   server: [
     async ({}, provide) => {
       // Nothing listens there: a mirror that does not answer.
-      const server = await startServer({ VM_MIRROR: 'http://127.0.0.1:9/debian' })
+      const server = await startServer({ VM_MIRROR: `http://127.0.0.1:${await freePort()}/debian` })
       await provide(server)
       await server.dispose()
     },

@@ -40,8 +40,12 @@ describe('packages over HTTP', () => {
   const onDownload = vi.fn<(done: number, total: number) => void>()
   const read = (...addresses: readonly string[]) =>
     openMirrorSource(scratch, { mirrors: addresses, onDownload, keys: [keys.publicKey], pauses: [1] })
-  /** Nothing answers there. */
-  const nowhere = 'http://127.0.0.1:9'
+  /** A mirror that was there and does not answer any more. */
+  const silent = async () => {
+    const mirror = await startSmallMirror({ privateKey: keys.privateKey })
+    await mirror.close()
+    return mirror.address
+  }
 
   test('come from a mirror whose list is signed, and only what the image needs of them is unpacked', async () => {
     const { address, answers } = await start()
@@ -72,7 +76,7 @@ describe('packages over HTTP', () => {
   test('come from the next mirror where one does not answer, or answers wrongly', async () => {
     const wrong = await start({ privateKey: strangers.privateKey })
     const right = await start()
-    const source = await read(nowhere, wrong.address, right.address)
+    const source = await read(await silent(), wrong.address, right.address)
     await source.unpack()
     expect(right.asked.filter((path) => path.endsWith('.deb'))).toHaveLength(3)
   })
@@ -92,9 +96,13 @@ describe('packages over HTTP', () => {
   })
 
   test('are refused where no mirror answers, with a sentence that says what to do', async () => {
-    const failure = read(nowhere)
+    const address = await silent()
+    const failure = read(address)
     await expect(failure).rejects.toMatchObject({ kind: 'offline' })
-    await expect(failure).rejects.toThrow(/VM_MIRROR[\s\S]*127\.0\.0\.1:9/)
+    await expect(failure).rejects.toThrow('name a mirror with VM_MIRROR')
+    await expect(failure).rejects.toThrow(
+      `${address}/dists/bookworm/InRelease could not be downloaded: connect`,
+    )
   })
 
   test('are refused where a stranger signed the list, or changed it', async () => {
