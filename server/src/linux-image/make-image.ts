@@ -23,6 +23,9 @@ const makerFile = new URL(
 const heapMegabytes = 512
 /** Milliseconds that the process may take to clean up before it is killed. */
 const patience = 5_000
+/** What the process gets of the server's environment, which also holds secrets: where programs and the network are. */
+const inherited =
+  /^(PATH|HOME|LANG|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|APT_CONFIG|NODE_EXTRA_CA_CERTS|(HTTPS?|NO)_PROXY)$/i
 /** How much of what the process printed is logged, in characters. */
 const mostPrinted = 2_000
 
@@ -49,6 +52,7 @@ async function makeInProcess(
 ): Promise<void> {
   signal.throwIfAborted()
   const child = fork(makerFile, [], {
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.test(name))),
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
