@@ -91,13 +91,15 @@ export function createLinuxSetups({ sql, make, log }: SetupsOptions): LinuxSetup
     const timer = setInterval(() => void beatQuietly(one), beatMs)
     timer.unref()
     making = one
-    done = perform(one)
+    // One that was cancelled may still be cleaning up.
+    done = done
+      .then(() => perform(one))
       .catch((error: unknown) =>
         log.error('the end of a setup could not be written down', { error: String(error) }),
       )
       .finally(() => {
         clearInterval(timer)
-        making = null
+        if (making === one) making = null
       })
   }
 
@@ -108,9 +110,7 @@ export function createLinuxSetups({ sql, make, log }: SetupsOptions): LinuxSetup
         update private.linux_setups set seen = now(), phase = 'list'
         where ended is null and phase = 'asked'
         returning id`
-      if (!taken) return
-      await done
-      begin(taken.id)
+      if (taken) begin(taken.id)
     },
     async look() {
       if (making) await beat(making)
