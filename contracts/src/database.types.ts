@@ -725,8 +725,10 @@ export type Database = {
     Views: { [name in never]: never }
     Functions: {
       backup_status: { Args: {  }; Returns: Json | null }
+      begin_linux_setup: { Args: {  }; Returns: Json | null }
       blob_contents: { Args: { space: string; hashes: Json }; Returns: Json | null }
       can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
+      cancel_linux_setup: { Args: {  }; Returns: Json | null }
       claim_administrator: { Args: { _code: string }; Returns: string | null }
       expect_blobs: { Args: { space: string; blobs: Json }; Returns: Json | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }
@@ -734,6 +736,7 @@ export type Database = {
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
+      linux_setup: { Args: {  }; Returns: Json | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
       needs_administrator: { Args: {  }; Returns: boolean | null }
       own_spaces: { Args: {  }; Returns: Json | null }

@@ -24,6 +24,14 @@ export type { DatabaseColumn, DatabaseFunction, DatabaseTable, FunctionName, Tab
 export { chooseLanguage, english, type Language, languageOf } from './language.ts'
 export { type LinuxImageDescription, linuxImage, linuxImagePath } from './linux-image.ts'
 export {
+  type LinuxSetupPhase,
+  type LinuxSetupStatus,
+  linuxSetupFunction,
+  linuxSetupPhases,
+  linuxSetupRequest,
+  linuxSetupStatus,
+} from './linux-setup.ts'
+export {
   messageLimits,
   type SendEmailReply,
   type SendEmailRequest,

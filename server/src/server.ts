@@ -29,6 +29,8 @@ import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
 import { functionsThatRead } from './database/readers.ts'
 import { createReadiness } from './readiness.ts'
+import { createImageMaker, type MakeImage } from './linux-image/make-image.ts'
+import { createLinuxSetups, endLostSetups } from './linux-image/setups.ts'
 import { announceFirstAccount, offerAdministratorCode, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
@@ -75,15 +77,22 @@ export interface RunningServer {
   kill(): void
 }
 
+/** What tests put in the place of the product's own. */
+export interface StartOptions {
+  /** Makes the Linux of the virtual machine. */
+  readonly makeImage?: MakeImage
+  /** The folder of the migrations, of another version. */
+  readonly migrations?: string | undefined
+}
+
 /**
  * Starts everything in order: data folder, database, migrations, API, port. What was started is stopped again
  * when a later step fails. Throws a `StartupError` for everything that a person can put right.
- * @param migrations the folder of the migrations; those of another version are for tests of upgrades
  */
 export async function startServer(
   config: Config,
   log: Logger,
-  migrations = migrationsFolder,
+  { makeImage, migrations = migrationsFolder }: StartOptions = {},
 ): Promise<RunningServer> {
   /** Undone in reverse order. */
   const started: (() => void | Promise<void>)[] = []
@@ -193,6 +202,10 @@ export async function startServer(
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
     started.push(scheduleBackups(sql, backup, log))
+    if (embedded) await endLostSetups(sql)
+    const make = makeImage ?? createImageMaker(config, storage.images, log)
+    const linuxSetups = createLinuxSetups({ sql, make, log })
+    started.push(() => linuxSetups.stop())
     const counters = createCounters(sql)
 
     announceUserContent(config, log)
@@ -230,6 +243,7 @@ export async function startServer(
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
       storage,
+      linuxSetups,
       mailbox,
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,

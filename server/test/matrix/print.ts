@@ -67,6 +67,7 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   it, whatever alphabet it borrows letters from, is refused for all but reviewers; one from before is not shown to others.
 - **The web browser** keeps sessions, history and bookmarks of a person for that person alone, of http and https alone.
 - **Virtual machines.** The database says when a session ends; one runs at a time, and one that is over stays over.
+- **Linux for them** is set up by administrators alone, from packages that Debian signed; begin and cancel are in the audit log.
 - **Messages** have two copies, one of each side. Neither side learns the other's address, and whoever writes to an
   address does not learn whether it has an account. \`send_message\` alone sends, and \`set_message_status\`, which clients
   may not call, says what became of a mail.

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { loadConfig } from '../../src/config.ts'
 import { type Logger, createLogger } from '../../src/log.ts'
 import { loadSecrets } from '../../src/secrets.ts'
-import { type RunningServer, startServer } from '../../src/server.ts'
+import { type RunningServer, type StartOptions, startServer } from '../../src/server.ts'
 import { StartupError } from '../../src/startup-error.ts'
 import type { Place } from './people.ts'
 import { type TestServerOptions, calm, freePort, newDataDir } from './server.ts'
@@ -20,10 +20,7 @@ export interface OwnServer extends Place {
 }
 
 /** `dataDir`: default as for `startTestServer`, a new folder with a database in it. */
-type Options = Pick<TestServerOptions, 'dataDir' | 'env' | 'port'> & {
-  /** The folder of the migrations of another version (`makeVersion` of other-version.ts). */
-  readonly migrations?: string | undefined
-}
+type Options = Pick<TestServerOptions, 'dataDir' | 'env' | 'port'> & StartOptions
 
 /** Keeps what a server logs. */
 function keepLines() {
@@ -32,9 +29,9 @@ function keepLines() {
   return { log: createLogger(lines, lines), output: () => logged }
 }
 
-async function start({ dataDir = newDataDir(), env, port, migrations }: Options, log: Logger) {
+async function start({ dataDir = newDataDir(), env, port, ...options }: Options, log: Logger) {
   const config = loadConfig({ ...calm, PORT: String(port ?? (await freePort())), DATA_DIR: dataDir, ...env })
-  return { config, running: await startServer(config, log, migrations) }
+  return { config, running: await startServer(config, log, options) }
 }
 
 /**
