@@ -62,10 +62,19 @@ export function nameDownload(response: Response, request: Request): void {
   const { pathname, searchParams } = new URL(request.url)
   const asked = searchParams.get('download')
   if (asked === null || !response.ok) return
-  const name = asked === '' ? decodeURIComponent(pathname).split('/').at(-1) : asked
-  const encoded = encodeURIComponent(name ?? '').replaceAll(
+  // storage-js encodes the name twice.
+  const name = decoded(asked === '' ? (pathname.split('/').at(-1) ?? '') : asked)
+  const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
   response.headers.set('content-disposition', `attachment; filename*=UTF-8''${encoded}`)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

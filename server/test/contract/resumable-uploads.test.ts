@@ -384,6 +384,22 @@ describe.each([{ driver: 'a folder' }, { driver: 'a bucket' }])('uploads into $d
     expect((await bytesOf('big', name)).toString()).toBe('first')
   })
 
+  test('of uploads that become whole at the same moment one is the file, and the others hear that they are not', async () => {
+    const name = nameOf()
+    const before = (await stored()).length
+    const tus = tusRequests(place, ada)
+    const contents = ['one', 'two', 'six', 'ten']
+    const urls = await Promise.all(
+      contents.map(async () => addressIn(await tus.create('big', name, 3), place)),
+    )
+    const answers = await Promise.all(urls.map((url, index) => tus.patch(url, 0, contents[index] ?? '')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([204, 409, 409, 409])
+    expect((await bytesOf('big', name)).toString()).toBe(contents[statuses.indexOf(204)])
+    for (const url of urls) await tus.terminate(url)
+    expect(await stored()).toHaveLength(before + 2)
+  })
+
   test('an upload whose server ended before it wrote down that it is done is done when asked for', async () => {
     const content = randomBytes(7 * megabyte)
     const name = nameOf()

@@ -123,17 +123,19 @@ export class ResumableUploads {
     await this.#growing.complete(content, await this.rows.parts(upload.id))
     const staged = this.#files.adopt({ name: content.name, size: content.size, eTag: `"${digest}"` })
     let isKept = false
+    let response: Response
     try {
-      const response = await store(staged)
+      response = await store(staged)
       isKept = response.ok
-      if (!response.ok && !(await this.isStored(upload))) {
-        this.note('refused')
-        return response
-      }
-      await response.body?.cancel()
     } finally {
       await staged.finish(isKept)
     }
+    // Only now: while another upload to this name is refused, it looks as if it had been stored.
+    if (!isKept && !(await this.isStored(upload))) {
+      this.note('refused')
+      return response
+    }
+    await response.body?.cancel()
     await this.rows.setUserMetadata(upload)
     await this.rows.finish(upload.id)
     this.note('finished')
