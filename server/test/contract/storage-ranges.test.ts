@@ -77,18 +77,12 @@ describe.each([{ driver: 'a folder' }, { driver: 'a bucket' }])('parts of files 
         const answer = await ask({ range }, method, at)
         const body = Buffer.from(await answer.arrayBuffer())
         expect(answer.headers.get('accept-ranges')).toBe('bytes')
-        if (part === 'none') {
-          expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
-          expect(body).toHaveLength(0)
-          continue
-        }
-        const [start, end] = part === 'whole' ? [0, last] : part
-        expect(answer.status).toBe(part === 'whole' ? 200 : 206)
-        expect(answer.headers.get('content-range')).toBe(
-          part === 'whole' ? null : `bytes ${start}-${end}/${size}`,
-        )
+        const [start, end] = part === 'whole' ? [0, last] : part === 'none' ? [0, -1] : part
+        const status = part === 'whole' ? 200 : part === 'none' ? 416 : 206
+        const told = { 200: null, 206: `bytes ${start}-${end}/${size}`, 416: `bytes */${size}` }[status]
+        expect([answer.status, answer.headers.get('content-range')]).toEqual([status, told])
         expect(answer.headers.get('content-length')).toBe(String(end - start + 1))
-        expect(answer.headers.get('content-type')).toBe('video/mp4')
+        expect(answer.headers.get('content-type')).toBe(part === 'none' ? null : 'video/mp4')
         expect(body.equals(method === 'HEAD' ? Buffer.alloc(0) : content.subarray(start, end + 1))).toBe(true)
       }
   })
@@ -201,6 +195,7 @@ describe.each([{ driver: 'a folder' }, { driver: 'a bucket' }])('parts of files 
     expect((await ask({ range: 'bytes=0-9' })).status).toBe(206)
     const openFiles = () => openedBy(process.pid, place.dataDir)
     await expect.poll(openFiles).toBe(0)
-    if (s3) expect(sent).toBeLessThan(30 * megabyte)
+    // Of a folder nothing is counted.
+    expect(sent).toBeLessThan(30 * megabyte)
   })
 })

@@ -1,6 +1,7 @@
 // What a server holds in memory while large files go through it. UPLOAD_MEMORY_MB: megabytes of each file.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -69,23 +70,22 @@ describe.each([{ driver: 'a folder' }, { driver: 'a bucket' }])(
       for (const piece of patternOf(size)) if (pieces.push(piece) === usualChunk / piece.length) await send()
       if (pieces.length > 0) await send()
 
-      const plain = await fetch(`${place.url}/storage/v1/object/big/${ada.id}/plain`, {
+      const open = {
         method: 'POST',
         headers: { ...headersFor(place, ada, place.dataDir), 'content-type': 'video/mp4' },
         body: body(),
-        ...{ duplex: 'half' },
-      })
+        duplex: 'half',
+      }
+      const plain = await fetch(`${place.url}/storage/v1/object/big/${ada.id}/plain`, open)
       expect(plain.status).toBe(200)
       for (const path of [`spaces/${name}`, `big/${ada.id}/chunks`, `big/${ada.id}/plain`]) {
         const answer = await fetch(`${place.url}/storage/v1/object/${path}`, {
           headers: headersFor(place, ada, place.dataDir),
         })
-        expect(await hashOf(Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream))).toBe(
-          hash,
-        )
+        expect(await hashOf(Readable.fromWeb(answer.body as NodeReadableStream<Uint8Array>))).toBe(hash)
       }
-      console.info(
-        `${driver}: ${size / megabyte} MB, peak ${afterOnce.toFixed(0)} MB after one request, ${memory().toFixed(0)} MB in all`,
+      process.stdout.write(
+        `${driver}, ${size / megabyte} MB: a peak of ${afterOnce.toFixed(0)} MB after one request, ${memory().toFixed(0)} MB in all\n`,
       )
       expect(memory()).toBeLessThan(most)
     })

@@ -48,6 +48,8 @@ export interface Staged {
 /** What has to happen once it is known whether an object that was put into its place stays there. */
 type Finish = (isKept: boolean) => Promise<void>
 
+const nothingToDo: Finish = async () => {}
+
 /** How often reading begins again because the object was replaced meanwhile. */
 const mostTries = 4
 
@@ -85,8 +87,7 @@ export class FileStorage implements StorageAdapter {
    */
   adopt(content: { readonly name: string; readonly size: number; readonly eTag: string }): Staged {
     const stream = new ReadableStream<Uint8Array>()
-    const nothing: Finish = async () => {}
-    const staged = { body: content, unkept: 'left' as const, finish: nothing }
+    const staged = { body: content, unkept: 'left' as const, finish: nothingToDo }
     this.#staged.set(stream, staged)
     return { stream, size: content.size, finish: async (isKept) => staged.finish(isKept) }
   }

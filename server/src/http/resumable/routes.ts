@@ -2,9 +2,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Forward } from '../../backend/forward.ts'
 import type { FindBucket } from '../../backend/storage/buckets.ts'
 import { answerToFault, storageError } from '../../backend/storage/faults.ts'
-import { hashInName, isHashNamed } from '../../backend/storage/hash-named.ts'
 import type { Hold } from '../../backend/storage/resumable/holds.ts'
-import type { NewUpload, OpenUploadLimits, Upload } from '../../backend/storage/resumable/upload-rows.ts'
+import type { OpenUploadLimits, Upload } from '../../backend/storage/resumable/upload-rows.ts'
 import {
   HoldLost,
   type ResumableUploads,
@@ -13,23 +12,16 @@ import {
 } from '../../backend/storage/resumable/uploads.ts'
 import type { DiskRoom } from '../../disk-room.ts'
 import type { Logger } from '../../log.ts'
-import { faultOfPath } from '../bad-input.ts'
 import type { ServerEnv } from '../client-address.ts'
 import { leaving } from '../leaving.ts'
 import { diskFull } from '../room.ts'
 import { type EnterUpload, requireRoomFor } from '../upload-entry.ts'
 import type { TokenReaders } from '../uploader.ts'
 import type { WorkLimits } from '../work-limits.ts'
+import { begun, progressOf, received, refusals, speaking } from './answers.ts'
 import { type Caller, callerOf } from './caller.ts'
-import {
-  bytesType,
-  readAddress,
-  readMetadata,
-  speaksTus,
-  tusHeaders,
-  wholeNumber,
-  writeAddress,
-} from './protocol.ts'
+import { newUploadOf } from './new-upload.ts'
+import { bytesType, readAddress, wholeNumber, writeAddress } from './protocol.ts'
 
 /** What resumable uploads are made of. */
 export interface ResumableParts {
@@ -46,48 +38,6 @@ export interface ResumableParts {
 
 const place = '/storage/v1/upload/resumable'
 
-const refusals = {
-  visitor: () => storageError(401, 'Unauthorized', 'Sign in to store files'),
-  unknown: () => storageError(404, 'not_found', 'There is no such upload. Begin it again.'),
-  over: () => storageError(410, 'UploadExpired', 'The time for this upload is over. Begin it again.'),
-  lost: () =>
-    storageError(
-      410,
-      'UploadLost',
-      'The server does not have the first part of this upload. Begin it again.',
-    ),
-  locked: () =>
-    storageError(423, 'ResourceLocked', 'Another request is sending this upload. Try again in a moment.', {
-      'retry-after': '2',
-    }),
-  offset: () =>
-    storageError(409, 'InvalidUploadOffset', 'The upload has another length than this request goes on from'),
-  tooMany: () =>
-    storageError(413, 'Payload too large', 'The request goes beyond the announced length of the upload'),
-  tooLarge: (most: number) =>
-    storageError(413, 'Payload too large', `The file is larger than ${Math.floor(most / 1024 / 1024)} MiB`, {
-      'tus-max-size': String(most),
-    }),
-  immutable: () => storageError(403, 'Immutable', 'Files in this place never change'),
-  cutOff: () => storageError(400, 'InvalidRequest', 'The bytes did not arrive whole'),
-}
-
-/** A name that the storage API understands in the same way when it is part of an address. */
-const isUsableName = (name: string) =>
-  name !== '' &&
-  !/^\/|\.\.|[%#?\\]/.test(name) &&
-  faultOfPath(`/storage/v1/object/${encodeURIComponent(name)}`) === null &&
-  Buffer.byteLength(name) <= 1024
-
-/** Gives an answer the headers of the protocol, and the status that the storage API says in its body. */
-async function asTus(response: Response): Promise<Response> {
-  const headers = { ...Object.fromEntries(response.headers), ...tusHeaders }
-  if (response.ok) return new Response(response.body, { status: response.status, headers })
-  const body = await response.text()
-  const said = Number(/"statusCode"\s*:\s*"?(\d{3})/.exec(body)?.[1] ?? response.status)
-  return new Response(body, { status: said >= 400 && said < 600 ? said : response.status, headers })
-}
-
 /**
  * The TUS protocol at the place where hosted Supabase has it: uploads of any size that go on after a cut. Each request is answered as the
  * person who sends it: the policies are asked when an upload begins, each time it goes on, and when it becomes an object.
@@ -97,7 +47,6 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
   const { rows, holds } = uploads
   const routes = new Hono<ServerEnv>()
 
-  const headersOf = ({ expires }: Upload) => ({ 'upload-expires': expires.toUTCString() })
   /** Makes a complete upload an object; null when that is done. */
   const finish = (caller: Caller, upload: Upload) =>
     uploads.finish(upload, (staged) => caller.store(upload, staged))
@@ -138,54 +87,19 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     }
   }
 
-  const newUploadOf = async (request: Request, caller: Caller): Promise<NewUpload | Response> => {
-    const size = wholeNumber(request.headers, 'upload-length')
-    if (size === null) return storageError(400, 'InvalidRequest', 'Upload-Length has to be a number of bytes')
-    const metadata = readMetadata(request.headers.get('upload-metadata'))
-    const bucket = metadata?.get('bucketName') ?? ''
-    const name = metadata?.get('objectName') ?? ''
-    if (!metadata || bucket === '')
-      return storageError(400, 'InvalidRequest', 'Upload-Metadata has to name bucketName and objectName')
-    if (!isUsableName(name)) return storageError(400, 'InvalidKey', 'No file can have this name')
-    const contentType = metadata.get('contentType') ?? 'application/octet-stream'
-    if (!/^[\u0020-\u007e]{1,256}$/.test(contentType))
-      return storageError(400, 'InvalidRequest', 'The type of the file cannot be read')
-    const rules = await findBucket(bucket)
-    if (!rules) return storageError(404, 'Bucket not found', 'Bucket not found')
-    if (size > rules.largest) return refusals.tooLarge(rules.largest)
-    if (!rules.takes(contentType))
-      return storageError(415, 'invalid_mime_type', `mime type ${contentType} is not supported`)
-    const isUpsert = caller.isUpsert ?? request.headers.get('x-upsert') === 'true'
-    if (isHashNamed(bucket)) {
-      if (hashInName(name) === null) return storageError(400, 'InvalidKey', 'No file can have this name')
-      if (isUpsert) return refusals.immutable()
-    }
-    const seconds = metadata.get('cacheControl') ?? ''
-    return {
-      person: caller.person,
-      bucket,
-      name,
-      size,
-      isUpsert,
-      contentType,
-      cacheControl: /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache',
-      userMetadata: jsonObject(metadata.get('metadata')),
-    }
-  }
-
   const create = async (c: Context<ServerEnv>): Promise<Response> => {
     const request = c.req.raw
     const caller = await callerOf(request, tokens, forward)
     if (!caller) return refusals.visitor()
-    const wanted = await newUploadOf(request, caller)
+    const wanted = await newUploadOf(request, caller, findBucket)
     if (wanted instanceof Response) return wanted
     const refusal = await caller.refusal(wanted)
     if (refusal) return refusal
     if (uploads.isLocal && !(await room.hasRoom(wanted.size))) return diskFull(c.req.path)
-    const begun = await rows.begin(wanted, openLimits)
-    if ('refusal' in begun) {
+    const added = await rows.begin(wanted, openLimits)
+    if ('refusal' in added) {
       uploads.note('refused')
-      return begun.refusal === 'uploads'
+      return added.refusal === 'uploads'
         ? storageError(
             429,
             'TooManyUploads',
@@ -200,30 +114,21 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     uploads.note('begun')
     const hasBody = request.headers.get('content-type') === bytesType
     const hold =
-      hasBody || wanted.size === 0 ? await holds.take(begun.id, { asks: false, signal: leaving(c) }) : null
-    const upload = hold?.upload ?? (await rows.find(begun.id))
+      hasBody || wanted.size === 0 ? await holds.take(added.id, { asks: false, signal: leaving(c) }) : null
+    const upload = hold?.upload ?? (await rows.find(added.id))
     if (!upload) return refusals.unknown()
     const isSigned = new URL(request.url).pathname.startsWith(`${place}/sign`)
     const location = `${place}${isSigned ? '/sign' : ''}/${writeAddress(upload)}`
-    const answer = (received: Upload | Response) =>
-      received instanceof Response
-        ? received
-        : new Response(null, {
-            status: 201,
-            headers: {
-              ...headersOf(upload),
-              location,
-              ...(hasBody && { 'upload-offset': String(received.received) }),
-            },
-          })
+    const answer = (now: Upload | Response) =>
+      now instanceof Response ? now : begun(upload, location, hasBody ? now.received : null)
     if (!hold) return answer(upload)
     try {
       if (!hasBody) return answer((await finish(caller, upload)) ?? upload)
-      const received = await withRoom(c, caller, () => receive(c, caller, hold))
-      if (!(received instanceof Response)) return answer(received)
+      const result = await withRoom(c, caller, () => receive(c, caller, hold))
+      if (!(result instanceof Response)) return answer(result)
       // The upload is there; a client that is told so can go on with it.
-      const now = await rows.find(begun.id)
-      return answer(now && now.received < now.size ? now : received)
+      const now = await rows.find(added.id)
+      return answer(now && now.received < now.size ? now : result)
     } catch (error) {
       return answerToError(error)
     } finally {
@@ -269,16 +174,6 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     return refusal && (await uploads.isStored(upload)) ? null : refusal
   }
 
-  const progressOf = (upload: Upload) =>
-    new Response(null, {
-      headers: {
-        ...headersOf(upload),
-        'upload-offset': String(upload.received),
-        'upload-length': String(upload.size),
-        'upload-metadata': metadataOf(upload),
-      },
-    })
-
   /** Tells how far an upload got; one that is whole and could not be stored is stored now. */
   const head = async (c: Context<ServerEnv>, caller: Caller, found: Upload): Promise<Response> => {
     if (found.isFinished) return progressOf(found)
@@ -304,12 +199,7 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     if (offset === null)
       return storageError(400, 'InvalidRequest', 'Upload-Offset has to be a number of bytes')
     if (offset + (wholeNumber(headers, 'content-length') ?? 0) > found.size) return refusals.tooMany()
-    const done = (upload: Upload) =>
-      new Response(null, {
-        status: 204,
-        headers: { ...headersOf(upload), 'upload-offset': String(upload.received) },
-      })
-    if (found.isFinished) return offset === found.size ? done(found) : refusals.offset()
+    if (found.isFinished) return offset === found.size ? received(found) : refusals.offset()
     const result = await withRoom(c, caller, async () => {
       const hold = await holds.take(found.id, { asks: false, signal: leaving(c) })
       if (!hold) return refusals.locked()
@@ -319,7 +209,7 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
         await hold.release()
       }
     })
-    return result instanceof Response ? result : done(result)
+    return result instanceof Response ? result : received(result)
   }
 
   const terminate = async (c: Context<ServerEnv>, found: Upload): Promise<Response> => {
@@ -354,15 +244,6 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     return method === 'PATCH' ? patch(c, caller, found) : terminate(c, found)
   }
 
-  const speaking =
-    (answer: (c: Context<ServerEnv>) => Promise<Response>) =>
-    async (c: Context<ServerEnv>): Promise<Response> =>
-      asTus(
-        speaksTus(c.req.raw.headers)
-          ? await answer(c)
-          : storageError(412, 'InvalidRequest', 'Tus-Resumable has to be 1.0.0'),
-      )
-
   // What brings bytes has places of its own, and would keep others of the account waiting for as long as they come.
   const unlessBytes: MiddlewareHandler<ServerEnv> = (c, next) =>
     c.req.header('content-type') === bytesType ? next() : parts.limits.storage(c, next)
@@ -372,19 +253,3 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
   }
   return routes
 }
-
-/** A JSON object as text; null for anything else. */
-function jsonObject(text: string | undefined): string | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : null
-  } catch {
-    return null
-  }
-}
-
-/** What a client said about an upload, as it sent it. */
-const metadataOf = ({ bucket, name, contentType }: Upload) =>
-  Object.entries({ bucketName: bucket, objectName: name, contentType })
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',')

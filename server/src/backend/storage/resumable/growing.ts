@@ -62,6 +62,3 @@ export interface GrowingContents {
 export class GrowthLost extends Error {
   override readonly name = 'GrowthLost'
 }
-
-/** The state of content of which nothing has arrived. */
-export const nothingYet: GrowthState = { multipart: null, tail: null, nextPart: 1 }

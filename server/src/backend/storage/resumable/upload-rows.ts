@@ -114,6 +114,8 @@ const asUpload = (row: Row): Upload => ({
   isFinished: row.finished !== null,
 })
 
+const firstOf = (rows: readonly Row[]) => (rows[0] ? asUpload(rows[0]) : null)
+
 /** The content of an upload, for the store. */
 export const contentOf = ({ content, size, received, state }: Upload): Growing => ({
   name: content,
@@ -124,7 +126,6 @@ export const contentOf = ({ content, size, received, state }: Upload): Growing =
 
 /** @param sql as the owner of the database */
 export function createUploadRows(sql: postgres.Sql): UploadRows {
-  const first = (rows: readonly Row[]) => (rows[0] ? asUpload(rows[0]) : null)
   return {
     begin: async (upload, limits) => {
       const [row] = await sql<{ id: string | null; refusal: 'uploads' | 'bytes' | null }[]>`
@@ -133,10 +134,10 @@ export function createUploadRows(sql: postgres.Sql): UploadRows {
           ${upload.cacheControl}, ${upload.userMetadata}::text::jsonb, ${limits.uploads}, ${limits.bytes})`
       return row?.id ? { id: row.id } : { refusal: row?.refusal ?? 'uploads' }
     },
-    find: async (id) => first(await sql<Row[]>`select * from private.resumable_uploads where id = ${id}`),
+    find: async (id) => firstOf(await sql<Row[]>`select * from private.resumable_uploads where id = ${id}`),
     // A part may be on its way from a request that was given up, so its number is not used again.
     hold: async (id, holder) =>
-      first(
+      firstOf(
         await sql<Row[]>`
           update private.resumable_uploads
           set holder = ${holder}, held_until = now() + ${holdSeconds} * interval '1 second', is_wanted = false,
@@ -190,7 +191,7 @@ export function createUploadRows(sql: postgres.Sql): UploadRows {
     remove: async (id) => {
       await sql`delete from private.resumable_uploads where id = ${id}`
     },
-    takeExpired: async () => first(await sql<Row[]>`select * from private.take_expired_upload()`),
+    takeExpired: async () => firstOf(await sql<Row[]>`select * from private.take_expired_upload()`),
     setUserMetadata: async ({ bucket, name, userMetadata }) => {
       if (userMetadata === null) return
       await sql`
