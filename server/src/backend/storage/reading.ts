@@ -70,6 +70,9 @@ export class Reading {
     if (status === 304 || status === 416) headers.delete('content-type')
     if (status === 304) headers.delete('content-length')
     if (status === 200 && !this.#isHead) return response
+    // A proxy that packs an answer would make another part of it.
+    if (status === 206)
+      headers.set('cache-control', `${headers.get('cache-control') ?? 'no-cache'}, no-transform`)
     if (status === 206 && !this.#isHead) return new Response(response.body, { status, headers })
     await response.body?.cancel()
     return new Response(null, { status, headers })
