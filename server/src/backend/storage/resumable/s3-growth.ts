@@ -122,7 +122,11 @@ export class S3Growth implements GrowingContents {
 
   /** Reads the bytes behind the last part; they begin the next one. */
   async #readTail({ size, received, state }: Growing, spool: Spool): Promise<void> {
-    const bytes = received % partSizeOf(size)
+    const partSize = partSizeOf(size)
+    const bytes = received % partSize
+    // Its files were moved into the bucket meanwhile.
+    if (received >= partSize && state.multipart === null)
+      throw new GrowthLost('The first bytes of an upload are not in the bucket')
     if (received === size || bytes === 0) return
     const found = state.tail === null ? null : await this.#place.store.get(contentPlace(state.tail))
     for await (const chunk of found?.body ?? []) await spool.write(chunk)
