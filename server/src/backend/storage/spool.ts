@@ -82,7 +82,7 @@ export class Spool {
   }
 }
 
-const chunkBytes = 256 * 1024
+const chunkBytes = 64 * 1024
 
 /** Reads the first `size` bytes of a file, at the reader's pace. */
 async function* chunksOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
