@@ -45,8 +45,7 @@ const read = async (disk: Disk) => {
 }
 
 test('whenever the power goes, the bytes that were recorded are there, and the upload goes on behind them', async () => {
-  let isThrough = false
-  for (let steps = 1; !isThrough; steps++) {
+  for (let steps = 1, isThrough = false; !isThrough; steps++) {
     const disk = new ForgetfulDisk(steps)
     let recorded = 0
     await work(disk, (received) => (recorded = received)).then(
