@@ -38,6 +38,15 @@ export interface ResumableParts {
 
 const place = '/storage/v1/upload/resumable'
 
+/** Whether a request brings bytes of an upload. */
+const hasBytes = (c: Context<ServerEnv>) => c.req.header('content-type') === bytesType
+
+/** The body of a request, before anything of it is read. */
+const arrivalOf = (c: Context<ServerEnv>, { person }: Caller) => ({
+  account: person,
+  bytes: wholeNumber(c.req.raw.headers, 'content-length') ?? Number.POSITIVE_INFINITY,
+})
+
 /**
  * The TUS protocol at the place where hosted Supabase has it: uploads of any size that go on after a cut. Each request is answered as the
  * person who sends it: the policies are asked when an upload begins, each time it goes on, and when it becomes an object.
@@ -66,6 +75,7 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     const { incoming } = c.env
     const end = () => incoming.destroy(new HoldLost('Another request goes on with this upload'))
     hold.wanted.addEventListener('abort', end)
+    if (hold.wanted.aborted) end()
     let upload: Upload
     try {
       // Where it ends early, the connection is still needed for the answer.
@@ -88,9 +98,13 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
   }
 
   const create = async (c: Context<ServerEnv>): Promise<Response> => {
-    const request = c.req.raw
-    const caller = await callerOf(request, tokens, forward)
+    const caller = await callerOf(c.req.raw, tokens, forward)
     if (!caller) return refusals.visitor()
+    return hasBytes(c) ? enter(c, arrivalOf(c, caller), () => begin(c, caller)) : begin(c, caller)
+  }
+
+  const begin = async (c: Context<ServerEnv>, caller: Caller): Promise<Response> => {
+    const request = c.req.raw
     const wanted = await newUploadOf(request, caller, findBucket)
     if (wanted instanceof Response) return wanted
     const refusal = await caller.refusal(wanted)
@@ -112,7 +126,7 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
           )
     }
     uploads.note('begun')
-    const hasBody = request.headers.get('content-type') === bytesType
+    const hasBody = hasBytes(c)
     const hold =
       hasBody || wanted.size === 0 ? await holds.take(added.id, { asks: false, signal: leaving(c) }) : null
     const upload = hold?.upload ?? (await rows.find(added.id))
@@ -124,7 +138,7 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     if (!hold) return answer(upload)
     try {
       if (!hasBody) return answer((await finish(caller, upload)) ?? upload)
-      const result = await withRoom(c, caller, () => receive(c, caller, hold))
+      const result = await receive(c, caller, hold)
       if (!(result instanceof Response)) return answer(result)
       // The upload is there; a client that is told so can go on with it.
       const now = await rows.find(added.id)
@@ -134,22 +148,6 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     } finally {
       await hold.release()
     }
-  }
-
-  /** Does work that answers an upload with its new bytes, or an answer, once there is room for the body. */
-  const withRoom = async (
-    c: Context<ServerEnv>,
-    { person }: Caller,
-    work: () => Promise<Upload | Response>,
-  ): Promise<Upload | Response> => {
-    const results: (Upload | Response)[] = []
-    const bytes = wholeNumber(c.req.raw.headers, 'content-length') ?? Number.POSITIVE_INFINITY
-    const answer = await enter(c, { account: person, bytes }, async () => {
-      const result = await work()
-      results.push(result)
-      return result instanceof Response ? result : new Response(null)
-    })
-    return results[0] ?? answer
   }
 
   /** The upload that an address names, if it is the caller's; otherwise nobody is told whether there is one. */
@@ -200,16 +198,20 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
       return storageError(400, 'InvalidRequest', 'Upload-Offset has to be a number of bytes')
     if (offset + (wholeNumber(headers, 'content-length') ?? 0) > found.size) return refusals.tooMany()
     if (found.isFinished) return offset === found.size ? received(found) : refusals.offset()
-    const result = await withRoom(c, caller, async () => {
+    return enter(c, arrivalOf(c, caller), async () => {
+      const refusal = await refusalTo(caller, found)
+      if (refusal) return refusal
       const hold = await holds.take(found.id, { asks: false, signal: leaving(c) })
       if (!hold) return refusals.locked()
       try {
-        return hold.upload.received === offset ? await receive(c, caller, hold) : refusals.offset()
+        const { upload } = hold
+        if (upload.received !== offset) return refusals.offset()
+        const result = upload.isFinished ? upload : await receive(c, caller, hold)
+        return result instanceof Response ? result : received(result)
       } finally {
         await hold.release()
       }
     })
-    return result instanceof Response ? result : received(result)
   }
 
   const terminate = async (c: Context<ServerEnv>, found: Upload): Promise<Response> => {
@@ -236,17 +238,17 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     if (!caller) return refusals.visitor()
     const found = await findOf(c, caller)
     if (found instanceof Response) return found
+    if (method === 'PATCH') return patch(c, caller, found)
     const refusal = await refusalTo(caller, found)
     // Whoever may not store the file any more may still take the upload back.
     if (refusal && (method !== 'DELETE' || refusal.status === 401)) return refusal
     await refusal?.body?.cancel()
-    if (method === 'HEAD') return head(c, caller, found)
-    return method === 'PATCH' ? patch(c, caller, found) : terminate(c, found)
+    return method === 'HEAD' ? head(c, caller, found) : terminate(c, found)
   }
 
   // What brings bytes has places of its own, and would keep others of the account waiting for as long as they come.
   const unlessBytes: MiddlewareHandler<ServerEnv> = (c, next) =>
-    c.req.header('content-type') === bytesType ? next() : parts.limits.storage(c, next)
+    hasBytes(c) ? next() : parts.limits.storage(c, next)
   for (const path of [`${place}/sign`, place]) {
     routes.post(path, unlessBytes, speaking(create))
     routes.all(`${path}/:upload`, unlessBytes, speaking(goOn))

@@ -183,7 +183,7 @@ export function createUploadRows(sql: postgres.Sql): UploadRows {
     finish: async (id) => {
       await sql`
         with finished as (
-          update private.resumable_uploads set finished = now(), hash_state = null, tail = null, multipart = null
+          update private.resumable_uploads set finished = now(), tail = null, multipart = null
           where id = ${id}
         )
         delete from private.resumable_parts where upload = ${id}`
