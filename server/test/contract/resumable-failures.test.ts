@@ -18,6 +18,7 @@ import {
 } from '../support/uploads.ts'
 
 const megabyte = 1024 * 1024
+const token = 'a token of the tests that is long enough'
 
 describe('a bucket that fails', () => {
   let s3: S3Server
@@ -27,7 +28,7 @@ describe('a bucket that fails', () => {
 
   beforeAll(async () => {
     s3 = await startS3()
-    place = await startHere({ env: s3.env })
+    place = await startHere({ env: { ...s3.env, METRICS_TOKEN: token } })
     sql = openDatabase(place.dataDir)
     await makeBuckets(sql)
     ada = await newMember(place, sql)
@@ -118,5 +119,30 @@ describe('a bucket that fails', () => {
     expect(await stores.growing.sweep(Date.now() + 60_000)).toBe(1)
     expect(await stores.growing.sweep(Date.now() + 60_000)).toBe(0)
     await stores.close()
+  })
+
+  test('or does not is seen by the operator: uploads that were begun, that ended, and that are open', async () => {
+    const metrics = async () => {
+      const answer = await request(place, '/metrics', { headers: { authorization: `Bearer ${token}` } })
+      const text = await answer.text()
+      const counted = (outcome: string) =>
+        Number(
+          new RegExp(`^otteros_resumable_uploads_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(
+            text,
+          )?.[1] ?? 0,
+        )
+      return { text, begun: counted('begun'), finished: counted('finished'), refused: counted('refused') }
+    }
+    const before = await metrics()
+    const tus = tusRequests(place, ada)
+    await sendWithTus(place, ada, { bucket: 'big', name: `${ada.id}/counted` }, randomBytes(100)).done
+    await tus.create('big', `${ada.id}/open`, 100)
+    const wrong = await tus.create('spaces', `${ada.id}/${'0'.repeat(64)}`, 5)
+    expect((await tus.patch(addressIn(wrong, place), 0, 'otter')).status).toBe(400)
+    const after = await metrics()
+    expect([after.begun - before.begun, after.finished - before.finished]).toEqual([3, 1])
+    expect(after.refused - before.refused).toBe(1)
+    expect(after.text).toMatch(/^otteros_open_uploads \d/m)
+    expect(after.text).toMatch(/^otteros_open_upload_bytes \d/m)
   })
 })

@@ -118,6 +118,7 @@ export class ResumableUploads {
     const digest = (await openHash(hashOf(upload), upload.hashState)).digest()
     if (isHashNamed(upload.bucket) && digest !== hashInName(upload.name)) {
       await this.discard(upload)
+      this.note('refused')
       return wrongHash()
     }
     await this.#growing.complete(content, await this.rows.parts(upload.id))
