@@ -326,6 +326,21 @@ describe.each([{ driver: 'a folder' }, { driver: 'a bucket' }])('uploads into $d
     expect((await tus.create('big', nameOf(), 1)).status).toBe(201)
   })
 
+  test('what a server stores for all holds with what is not finished', async () => {
+    const tus = tusRequests(place, ada)
+    await sql`update private.server_limits set stored_bytes = (select bytes from private.stored) + 1000`
+    try {
+      const first = addressIn(await tus.create('big', nameOf(), 600), place)
+      const refused = await tusRequests(place, ben).create('big', nameOf(ben), 401)
+      expect(await errorOf(refused)).toEqual([507, 'InsufficientStorage'])
+      expect((await tusRequests(place, ben).create('big', nameOf(ben), 400)).status).toBe(201)
+      expect((await tus.terminate(first)).status).toBe(204)
+      expect((await tus.create('big', nameOf(), 600)).status).toBe(201)
+    } finally {
+      await sql`update private.server_limits set stored_bytes = default`
+    }
+  })
+
   test('an upload whose time is over is gone, with its bytes, and of two servers one removes it', async () => {
     const before = (await stored()).length
     const tus = tusRequests(place, ada)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { storageError } from '../../backend/storage/faults.ts'
-import type { Upload } from '../../backend/storage/resumable/upload-rows.ts'
+import type { OpenUploadLimits, Upload, UploadRefusal } from '../../backend/storage/resumable/upload-rows.ts'
 import type { ServerEnv } from '../client-address.ts'
 import { speaksTus, tusHeaders } from './protocol.ts'
 
@@ -27,6 +27,25 @@ export const refusals = {
     storageError(413, 'Payload too large', `The file is larger than ${Math.floor(most / 1024 / 1024)} MiB`, {
       'tus-max-size': String(most),
     }),
+  limited: (by: UploadRefusal, { uploads, bytes }: OpenUploadLimits) => {
+    if (by === 'server')
+      return storageError(
+        507,
+        'InsufficientStorage',
+        'This server stores no more files at the moment. Ask the people who run it.',
+      )
+    return by === 'uploads'
+      ? storageError(
+          429,
+          'TooManyUploads',
+          `A person can have ${uploads} unfinished uploads. Finish or cancel some.`,
+        )
+      : storageError(
+          413,
+          'TooManyUploads',
+          `The unfinished uploads of a person can have ${Math.floor(bytes / 1_000_000)} MB together. Finish or cancel some.`,
+        )
+  },
   immutable: () => storageError(403, 'Immutable', 'Files in this place never change'),
   cutOff: () => storageError(400, 'InvalidRequest', 'The bytes did not arrive whole'),
 }

@@ -113,17 +113,7 @@ export function createResumableRoutes(parts: ResumableParts): Hono<ServerEnv> {
     const added = await rows.begin(wanted, openLimits)
     if ('refusal' in added) {
       uploads.note('refused')
-      return added.refusal === 'uploads'
-        ? storageError(
-            429,
-            'TooManyUploads',
-            `A person can have ${openLimits.uploads} unfinished uploads. Finish or cancel some.`,
-          )
-        : storageError(
-            413,
-            'TooManyUploads',
-            `The unfinished uploads of a person can have ${Math.floor(openLimits.bytes / 1_000_000)} MB together. Finish or cancel some.`,
-          )
+      return refusals.limited(added.refusal, openLimits)
     }
     uploads.note('begun')
     const hasBody = hasBytes(c)

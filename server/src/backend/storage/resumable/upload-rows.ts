@@ -33,6 +33,9 @@ export interface OpenUploadLimits {
   readonly bytes: number
 }
 
+/** What would be passed: the number of a person's unfinished uploads, their bytes, or what the server stores for all. */
+export type UploadRefusal = 'uploads' | 'bytes' | 'server'
+
 /** Progress that outlasts whatever ends this server. */
 export interface Progress {
   readonly received: number
@@ -50,10 +53,7 @@ export interface HoldState {
 /** Uploads that arrive in several requests, in the database that all servers share. */
 export interface UploadRows {
   /** Answers the id, or what of the limits would be passed. */
-  begin(
-    upload: NewUpload,
-    limits: OpenUploadLimits,
-  ): Promise<{ id: string } | { refusal: 'uploads' | 'bytes' }>
+  begin(upload: NewUpload, limits: OpenUploadLimits): Promise<{ id: string } | { refusal: UploadRefusal }>
   find(id: string): Promise<Upload | null>
   /** Gives an upload to a holder; null where another one has it, or there is none. */
   hold(id: string, holder: string): Promise<Upload | null>
@@ -128,6 +128,13 @@ export const contentOf = ({ content, size, received, state }: Upload): Growing =
 export function createUploadRows(sql: postgres.Sql): UploadRows {
   return {
     begin: async (upload, limits) => {
+      // With what all others have announced: it takes room before it is an object.
+      const [server] = await sql<{ isFull: boolean }[]>`
+        select stored_bytes < ${upload.size}::bigint + (select bytes from private.stored) + (
+          select coalesce(sum(size), 0) from private.resumable_uploads where finished is null and expires > now()
+        ) as "isFull"
+        from private.server_limits`
+      if (server?.isFull) return { refusal: 'server' }
       const [row] = await sql<{ id: string | null; refusal: 'uploads' | 'bytes' | null }[]>`
         select id, refusal from private.begin_resumable_upload(
           ${upload.person}, ${upload.bucket}, ${upload.name}, ${upload.size}, ${upload.isUpsert}, ${upload.contentType},
