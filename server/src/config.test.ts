@@ -109,6 +109,8 @@ describe('the configuration', () => {
       ACCOUNTS_PER_DAY: ['0'],
       MAILS_PER_DAY: ['many'],
       UPLOADS_MB: ['-1'],
+      FILE_MB: ['0'],
+      UNFINISHED_UPLOADS_MB: ['many'],
       RATE_LIMIT_AUTH: ['0'],
       PROXY_ENABLED: ['yes'],
       PROXY_ALLOW: ['intranet', 'intranet:80 other:81', 'http://intranet:80', ':80'],

@@ -118,6 +118,8 @@ const environment = z.object({
   MAILS_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
   MAILS_PER_PERSON: wholeNumber(1, 1_000_000).default(100),
   UPLOADS_MB: wholeNumber(1, 1_000_000_000).default(20_000),
+  FILE_MB: wholeNumber(1, 5_000_000).default(10_000),
+  UNFINISHED_UPLOADS_MB: wholeNumber(1, 1_000_000_000).default(20_000),
   S3_ENDPOINT: s3Endpoint.optional(),
   S3_REGION: s3Region.default('us-east-1'),
   S3_BUCKET: z
@@ -193,7 +195,14 @@ export interface ServerLimits {
   readonly mailsPerPerson: number
   /** Bytes of all uploads. */
   readonly storedBytes: number
+  /** Bytes of the largest file; buckets have lower limits. */
+  readonly fileBytes: number
+  /** What one person may have of uploads that were begun and not finished. */
+  readonly openUploads: { readonly uploads: number; readonly bytes: number }
 }
+
+/** Uploads of a person that are not finished. */
+const mostOpenUploads = 100
 
 /** Backups that the server makes by itself. */
 export interface BackupConfig {
@@ -330,6 +339,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       mailsPerDay: values.MAILS_PER_DAY,
       mailsPerPerson: values.MAILS_PER_PERSON,
       storedBytes: values.UPLOADS_MB * 1_000_000,
+      fileBytes: values.FILE_MB * 1_000_000,
+      openUploads: { uploads: mostOpenUploads, bytes: values.UNFINISHED_UPLOADS_MB * 1_000_000 },
     },
     s3,
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },

@@ -14,7 +14,11 @@ import { whileAvailable } from './backend/availability.ts'
 import { createForward } from './backend/forward.ts'
 import { createLite } from './backend/lite.ts'
 import { connectionsForTurns, openStorage, requireStorage } from './backend/storage/open-storage.ts'
+import { createBuckets } from './backend/storage/buckets.ts'
 import { sweepUploads } from './backend/storage/sweep.ts'
+import { sweepResumableUploads } from './backend/storage/resumable/sweep-uploads.ts'
+import { createUploadRows } from './backend/storage/resumable/upload-rows.ts'
+import { ResumableUploads } from './backend/storage/resumable/uploads.ts'
 import { openTarget } from './backup/open-target.ts'
 import { sourceOf } from './backup/source.ts'
 import { backUpBeforeUpgrade, scheduleBackups } from './backup/schedule.ts'
@@ -197,6 +201,13 @@ export async function startServer(
 
     started.push(mailService.start())
     void sweepUploads(storage.uploads, log)
+    const uploads = new ResumableUploads({
+      rows: createUploadRows(sql),
+      growing: storage.growing,
+      files,
+      note: (outcome) => metrics?.noteUpload(outcome),
+    })
+    started.push(sweepResumableUploads(uploads, log))
     started.push(clearDeletedObjects(sql, files, log))
     started.push(lookAfterSpaces(sql, files, log))
     const sessions = createSessions(sql)
@@ -242,8 +253,13 @@ export async function startServer(
         confirmations: config.mailConfirm,
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
-      storage,
       linuxSetups,
+      storage: {
+        files,
+        images: storage.images,
+        uploads,
+        findBucket: createBuckets(sql, config.limits.fileBytes),
+      },
       mailbox,
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,

@@ -25,8 +25,6 @@ export const oneTimeCodeLength = 10
 export const linkLifeSeconds = 86_400
 /** Requests under way get this long at the end, and then their connections again (ms). */
 const closeMs = 5_000
-/** Largest upload (bytes). */
-export const uploadLimit = 50 * 1024 * 1024
 
 /** Sends the mails of sign-up and recovery; the type is Supabase Lite's. */
 export type AccountMailer = NonNullable<App['_mailer']>
@@ -109,7 +107,7 @@ function newApp(
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000 },
     studio: { enabled: false },
-    storage: { enabled: true, file_size_limit: `${uploadLimit}` },
+    storage: { enabled: true, file_size_limit: `${config.limits.fileBytes}` },
     auth: {
       enabled: true,
       site_url: `${config.publicUrl}/`,

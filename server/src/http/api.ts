@@ -20,7 +20,10 @@ import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { createRestRoutes } from './rest-routes.ts'
 import { requireRoom } from './room.ts'
+import { tusOffer } from './resumable/protocol.ts'
+import { createResumableRoutes } from './resumable/routes.ts'
 import { type StorageServer, createStorageRoutes } from './storage-routes.ts'
+import { createUploadEntry } from './upload-entry.ts'
 import type { TokenReaders } from './uploader.ts'
 import type { WorkLimits } from './work-limits.ts'
 
@@ -47,6 +50,13 @@ export function createApi(
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
+  api.use('/storage/v1/upload/resumable/*', async (c, next) => {
+    await next()
+    // Of pages and programs that ask what can be done here.
+    if (c.req.method === 'OPTIONS')
+      for (const [name, value] of Object.entries(tusOffer(config.limits.fileBytes)))
+        c.res.headers.set(name, value)
+  })
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) {
     api.use(path, fromOtherPages, checkPath)
     api.use(path, async (c, next) => {
@@ -60,8 +70,11 @@ export function createApi(
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) api.use(path, limits.api)
   api.route('/', createAuthRoutes(config, forward, context))
   api.route('/', createRestRoutes(forward, limits.queue))
-  const uploads = { budget: bodies.onDisk, room }
-  api.route('/', createStorageRoutes(config, forward, storage, tokens, userContent, limits, uploads, log))
+  const enter = createUploadEntry(config, { budget: bodies.onDisk, room })
+  const { openUploads: openLimits } = config.limits
+  const shared = { forward, tokens, limits, enter, room, log, findBucket: storage.findBucket }
+  api.route('/', createResumableRoutes({ ...shared, uploads: storage.uploads, openLimits }))
+  api.route('/', createStorageRoutes({ ...shared, files: storage.files, userContent }))
   const { counters, digest } = context
   const addressLimits = { config, counters, digest }
   api.route('/', createAppPlace(config, forward, addressLimits, userContent))

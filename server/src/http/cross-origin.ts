@@ -20,6 +20,13 @@ const sent = [
   'x-supabase-api-version',
   'x-retry-count',
   'cache-control',
+  'if-range',
+  'x-signature',
+  'x-http-method-override',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
 ]
 /** What they read of an answer. */
 const read = [
@@ -28,6 +35,17 @@ const read = [
   'x-sb-error-code',
   'sb-error-code',
   'retry-after',
+  'accept-ranges',
+  'etag',
+  'location',
+  'tus-extension',
+  'tus-max-size',
+  'tus-resumable',
+  'tus-version',
+  'upload-expires',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
   ...Object.values(webProxyHeaders),
 ]
 const readable = read.join(',')

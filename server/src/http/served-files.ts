@@ -56,3 +56,25 @@ export function disarm(response: Response, request: Request): void {
   if (served === 'application/octet-stream') headers.set('content-disposition', 'attachment')
   headers.append('vary', 'Sec-Fetch-Dest')
 }
+
+/** Has a browser save a file where the address asks for that (`?download=name`, as storage-js writes it). In place. */
+export function nameDownload(response: Response, request: Request): void {
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = searchParams.get('download')
+  if (asked === null || !response.ok) return
+  // storage-js encodes the name twice.
+  const name = decoded(asked === '' ? (pathname.split('/').at(-1) ?? '') : asked)
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  response.headers.set('content-disposition', `attachment; filename*=UTF-8''${encoded}`)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -24,7 +24,7 @@ export class BadForm extends Error {
 }
 
 /**
- * Takes the body of an upload, a file or a form with one, and makes a request of it that Supabase Lite can be trusted with:
+ * Takes the body of an upload (`body`, which it may stop reading), a file or a form with one, and makes a request of it that Supabase Lite can be trusted with:
  * - storage-js sends a browser's file as a form whose file field has an empty name; Supabase Lite looks for a field called
  *   `file`, and would hold the whole of it in memory.
  * - The body is taken to its end first: its length is then known, without which Supabase Lite checks no limit of a bucket; and
@@ -33,13 +33,20 @@ export class BadForm extends Error {
  * No more than `most` bytes are read; then, and where the form cannot be read, the rest of the body stays with its connection, so that
  * the client can be answered. Throws `BadForm`, `BodyTooLarge`, or what `stage` or the connection throws; nothing is left of the body then.
  */
-export async function receive(request: Request, most: number, stage: Stage): Promise<Received> {
+export async function receive(
+  request: Request,
+  body: AsyncIterable<Uint8Array>,
+  most: number,
+  stage: Stage,
+): Promise<Received> {
   const headers = new Headers(request.headers)
   headers.delete('x-metadata')
   headers.delete('transfer-encoding')
-  const source = Readable.from(request.body ? chunksOf(request.body, most) : [], { objectMode: false })
+  const source = upTo(most, body)
   const type = headers.get('content-type') ?? ''
-  const staged = isForm(request) ? await receiveForm(source, type, headers, stage) : await stage(source)
+  const staged = isForm(request)
+    ? await receiveForm(Readable.from(source, { objectMode: false }), type, headers, stage)
+    : await stage(source)
   headers.set('content-length', String(staged.size))
   // Required for a body that is a stream, and not known to the types of the DOM.
   const streamed = { duplex: 'half' }
@@ -98,14 +105,12 @@ function openForm(type: string): BusboyInstance {
   }
 }
 
-/** The chunks of a body as they arrive. To stop reading does not end the body's connection. */
-async function* chunksOf(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  for (let bytes = 0; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return
-    bytes += value.byteLength
+/** The chunks of a body as they arrive. */
+async function* upTo(most: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
     if (bytes > most) throw new BodyTooLarge(`More than ${most} bytes`)
-    yield value
+    yield chunk
   }
 }

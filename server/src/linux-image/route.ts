@@ -49,7 +49,8 @@ export function createLinuxImageRoute(
     const name = `${image.key}/${image.state.file}`
     const size = (await images.head(name))?.size
     if (size === undefined) return c.text('Not found\n', 404, notFound)
-    const range = rangeOf(c.req.header('range'), size)
+    const asked = rangeOf(c.req.header('range'), size)
+    const range = asked === 'whole' ? null : asked
     const fileHeaders = {
       ...headers,
       'content-type': 'application/gzip',

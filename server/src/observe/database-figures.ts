@@ -13,6 +13,8 @@ export interface DatabaseFigures {
   /** This server's own connections, busy and idle. */
   readonly ownInUse: number
   readonly ownIdle: number
+  /** Resumable uploads that are not finished, and their bytes that have arrived. */
+  readonly uploads: { readonly open: number; readonly received: number }
   /** Scheduled backups; `null` if there are none. */
   readonly backup: BackupFigures | null
 }
@@ -33,7 +35,7 @@ interface BackupFigures {
 export function createDatabaseFigures(sql: postgres.Sql): () => Promise<DatabaseFigures | null> {
   return atMostEvery(freshMs, async () => {
     try {
-      const [database] = await sql<Omit<DatabaseFigures, 'backup'>[]>`
+      const [database] = await sql<Omit<DatabaseFigures, 'backup' | 'uploads'>[]>`
         select pg_database_size(current_database())::float8 as bytes, count(*)::integer as connections,
           current_setting('max_connections')::integer as most,
           count(*) filter (where is_own and state <> 'idle' and pid <> pg_backend_pid())::integer as "ownInUse",
@@ -49,7 +51,10 @@ export function createDatabaseFigures(sql: postgres.Sql): () => Promise<Database
         from (select max(id) as id from private.backups where name is not null) as newest
         left join private.backups as good using (id)
         where exists (select from private.backups)`
-      return database ? { ...database, backup: backup ?? null } : null
+      const [uploads] = await sql<DatabaseFigures['uploads'][]>`
+        select count(*)::integer as open, coalesce(sum(received), 0)::float8 as received
+        from private.resumable_uploads where finished is null and expires > now()`
+      return database && uploads ? { ...database, uploads, backup: backup ?? null } : null
     } catch {
       return null
     }

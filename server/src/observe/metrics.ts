@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { UploadOutcome } from '../backend/storage/resumable/uploads.ts'
 import type { PoolUsage } from '../database/pool-usage.ts'
 import type { TurnsUsage } from '../http/turns.ts'
 import type { DatabaseFigures } from './database-figures.ts'
@@ -22,6 +23,8 @@ export interface Metrics {
   watchTurns(usages: Readonly<Record<string, () => TurnsUsage>>): void
   /** Counts whether work succeeded; an error response is a failure. */
   count<T>(what: 'mail' | 'proxy', work: Promise<T>): Promise<T>
+  /** Counts what became of a resumable upload. */
+  noteUpload(outcome: UploadOutcome): void
   readonly contentType: string
   text(): Promise<string>
 }
@@ -44,7 +47,7 @@ export function createMetrics({ pool, database }: MetricSources): Metrics {
   })
   const received = new Counter({
     name: 'otteros_http_received_bytes_total',
-    help: 'Bytes of requests, about; uploads are those of /storage/v1/object',
+    help: 'Bytes of requests, about; uploads are those of /storage/v1/object and /storage/v1/upload',
     labelNames: ['route'],
     registers,
   })
@@ -74,6 +77,13 @@ export function createMetrics({ pool, database }: MetricSources): Metrics {
       registers,
     }),
   }
+
+  const uploads = new Counter({
+    name: 'otteros_resumable_uploads_total',
+    help: 'Uploads in several requests that were begun, and how they ended',
+    labelNames: ['outcome'],
+    registers,
+  })
 
   /** A gauge whose values are read when metrics are requested. */
   const lookUp = <Label extends string>(
@@ -119,6 +129,16 @@ export function createMetrics({ pool, database }: MetricSources): Metrics {
     'otteros_database_connections',
     'Connections of all to PostgreSQL',
     ({ connections }) => connections,
+  )
+  ofDatabase(
+    'otteros_open_uploads',
+    'Uploads that are not finished, of all servers',
+    ({ uploads: { open } }) => open,
+  )
+  ofDatabase(
+    'otteros_open_upload_bytes',
+    'Bytes of them that have arrived',
+    ({ uploads: { received } }) => received,
   )
   ofDatabase('otteros_database_connections_most', 'Connections that PostgreSQL takes', ({ most }) => most)
   lookUp('otteros_server_pool_connections', "The server's own open connections", ['state'], () =>
@@ -182,6 +202,7 @@ export function createMetrics({ pool, database }: MetricSources): Metrics {
         throw error
       }
     },
+    noteUpload: (outcome) => uploads.inc({ outcome }),
     contentType: register.contentType,
     text: async () => {
       figures = await database()

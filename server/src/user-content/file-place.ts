@@ -1,4 +1,5 @@
 import type { Forward } from '../backend/forward.ts'
+import { Reading } from '../backend/storage/reading.ts'
 import { originOf } from './host-names.ts'
 import type { UserContentHosts } from './hosts.ts'
 
@@ -37,7 +38,8 @@ export function createFilePlace(
   return async (label, request) => {
     const url = new URL(request.url)
     if (labelOf(hosts, url.pathname) !== label) return null
-    const answer = await forward(new Request(url))
+    const reading = new Reading(request)
+    const answer = await reading.within(() => forward(new Request(url)))
     if (!answer.ok) {
       await answer.body?.cancel()
       return null
@@ -48,8 +50,6 @@ export function createFilePlace(
     headers.set('referrer-policy', 'no-referrer')
     headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('origin-agent-cluster', '?1')
-    if (request.method !== 'HEAD') return answer
-    await answer.body?.cancel()
-    return new Response(null, { headers })
+    return reading.finish(answer)
   }
 }

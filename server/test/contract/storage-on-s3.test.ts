@@ -37,7 +37,7 @@ beforeAll(async () => {
   two = await startHere({ dataDir: newDataFolder(), env: envOf() })
   sql = connect({ url: database.url }, 2)
   await sql.unsafe(`
-    insert into storage.buckets (id, name, public) values ('${bucket}', '${bucket}', true);
+    insert into storage.buckets (id, name, public, file_size_limit) values ('${bucket}', '${bucket}', true, 52428800);
     create policy "test all" on storage.objects to authenticated
       using (bucket_id = '${bucket}') with check (bucket_id = '${bucket}');`)
   ada = await newMember(one, sql)

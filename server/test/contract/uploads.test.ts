@@ -199,7 +199,7 @@ describe('a body', () => {
       const open = { method: 'POST', headers: headersOf(ada, type), body: body.stream(), duplex: 'half' }
       expect((await fetch(`${place.url}${pathOf(ada)}`, open)).status, type).toBe(413)
     }
-    expect((await store(ada, '1-x.txt', randomBytes(11 * 1024 * 1024))).status).toBe(400)
+    expect((await store(ada, '1-x.txt', randomBytes(11 * 1024 * 1024))).status).toBe(413)
     const ben = await newMember(place, sql)
     const foreign = await request(place, pathOf(ben), { method: 'POST', headers: headersOf(ada), body: 'x' })
     expect(await foreign.json()).toMatchObject({ statusCode: '403' })

@@ -93,6 +93,20 @@ export class ForgetfulDisk implements Disk {
     if (this.#folder(dirname(path)).has(basename(path))) throw new Error(`${path} is there`)
     const file: File = { content: Buffer.alloc(0), synced: null, modified: Date.now() }
     this.#change(dirname(path), (folder) => folder.set(basename(path), file))
+    return this.#writer(file)
+  }
+
+  async extend(path: string, size: number): Promise<NewFile | null> {
+    this.#step()
+    const known = this.#folder(dirname(path)).get(basename(path))
+    if (!known && size === 0) return this.create(path)
+    const file = this.#file(path)
+    if (file.content.length < size) return null
+    file.content = file.content.subarray(0, size)
+    return this.#writer(file)
+  }
+
+  #writer(file: File): NewFile {
     return {
       write: async (chunk) => {
         this.#step()

@@ -8,13 +8,14 @@ import { type Client, type Place, newAddress, transport } from './people.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An access token of an account, as the server would give it to who signs in. */
-export function tokenFor(dataDir: string, account: string, seconds = 600): string {
+/** An access token of an account, as the server would give it to who signs in; `session`: one that it belongs to. */
+export function tokenFor(dataDir: string, account: string, seconds = 600, session?: string): string {
   const claims = {
     sub: account,
     role: 'authenticated',
     aud: 'authenticated',
     exp: Math.floor(Date.now() / 1000) + seconds,
+    ...(session !== undefined && { session_id: session }),
   }
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   const { jwtSecret } = loadSecrets(dataDir, null)

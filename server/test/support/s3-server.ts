@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 import S3rver from 's3rver'
 import { type S3Address, S3Client } from '../../src/backend/storage/s3-client.ts'
@@ -66,6 +67,37 @@ async function isSigned(request: IncomingMessage, address: S3Address): Promise<b
 const inEarlierWords = (path: string) =>
   path.replace(/([?&])list-type=2&?/, '$1').replace(/([?&])start-after=/, '$1marker=')
 
+/**
+ * Answers what the store in use does not know of multipart uploads: which are unfinished, and that one is given up. False for all
+ * else.
+ */
+function answerMultipart(request: IncomingMessage, response: ServerResponse, folder: string): boolean {
+  const { searchParams } = new URL(request.url ?? '', 'http://s3')
+  const id = searchParams.get('uploadId')
+  if (request.method === 'DELETE' && id !== null) {
+    const isThere = existsSync(join(folder, id))
+    if (!isThere) return answerError(response, 404, 'NoSuchUpload')
+    rmSync(join(folder, id), { recursive: true })
+    response.writeHead(204).end()
+    return true
+  }
+  if (request.method === 'POST' && id !== null && !existsSync(join(folder, id)))
+    return answerError(response, 404, 'NoSuchUpload')
+  if (request.method !== 'GET' || !searchParams.has('uploads')) return false
+  const prefix = searchParams.get('prefix') ?? ''
+  const uploads = (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
+    const key = readFileSync(join(folder, name, 'key'), 'utf8')
+    const begun = statSync(join(folder, name)).birthtime.toISOString()
+    return key.startsWith(prefix)
+      ? [`<Upload><Key>${key}</Key><UploadId>${name}</UploadId><Initiated>${begun}</Initiated></Upload>`]
+      : []
+  })
+  response.end(
+    `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`,
+  )
+  return true
+}
+
 /** Starts an S3 store on a loopback port. */
 export async function startS3(): Promise<S3Server> {
   const directory = newDataFolder('otteros-s3-')
@@ -85,6 +117,7 @@ export async function startS3(): Promise<S3Server> {
     if (fault?.(request, response)) return
     void isSigned(request, address).then((is) => {
       if (!is) return answerError(response, 403, 'SignatureDoesNotMatch')
+      if (answerMultipart(request, response, join(directory, bucket, '._S3rver_uploads'))) return undefined
       request.url = inEarlierWords(request.url ?? '')
       return answer(request, response)
     })

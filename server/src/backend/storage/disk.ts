@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { type FileHandle, constants, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -39,6 +39,11 @@ export interface Disk {
   syncFolder(path: string): Promise<void>
   /** Makes a file that is not there yet. */
   create(path: string): Promise<NewFile>
+  /**
+   * Opens a file to write on behind its first `size` bytes; what it has behind them goes. Makes the file where `size` is 0; null where
+   * it has fewer bytes.
+   */
+  extend(path: string, size: number): Promise<NewFile | null>
   /** Takes the place of what has the name `to`, in one step. */
   rename(from: string, to: string): Promise<void>
   /** Removes a file; one that is not there is no error. */
@@ -68,6 +73,28 @@ export const disk: Disk = {
     return {
       write: async (chunk) => {
         await file.writeFile(chunk)
+      },
+      sync: () => file.sync(),
+      close: () => file.close(),
+    }
+  },
+  async extend(path, size) {
+    const file = await open(path, size === 0 ? constants.O_RDWR | constants.O_CREAT : 'r+', 0o600)
+    try {
+      if ((await file.stat()).size < size) {
+        await file.close()
+        return null
+      }
+      await file.truncate(size)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    let position = size
+    return {
+      write: async (chunk) => {
+        await writeAt(file, chunk, position)
+        position += chunk.byteLength
       },
       sync: () => file.sync(),
       close: () => file.close(),
@@ -103,6 +130,15 @@ export const disk: Disk = {
     }
     return entries
   },
+}
+
+/** Writes all of a chunk at a position of a file. */
+export async function writeAt(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < chunk.byteLength; ) {
+    const left = chunk.byteLength - written
+    const { bytesWritten } = await file.write(chunk, written, left, position + written)
+    written += bytesWritten
+  }
 }
 
 const asOpenFile = (file: FileHandle, size: number): OpenFile => ({

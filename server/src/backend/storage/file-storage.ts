@@ -12,19 +12,25 @@ import {
   placeOfContent,
   readDescription,
 } from './layout.ts'
-import { type ObjectStore, type Written, rangeOf } from './object-store.ts'
+import type { ObjectStore, Written } from './object-store.ts'
+import { type Reading, currentReading } from './reading.ts'
 import { type Turns, createTurns } from './turns.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 type Content = Parameters<StorageAdapter['uploadObject']>[3]
-type ReadHeaders = Parameters<StorageAdapter['getObject']>[3]
 
 /** What was written of an object before the object is known by its name: a content that no description names yet. */
-interface Body extends Written {
+interface Body {
   /** Different for every write. */
   readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly eTag: string
 }
+
+/** What has to become of content that is not kept: it goes, or whoever has it decides. */
+type Unkept = 'discarded' | 'left'
 
 /** A content that is stored and waits to become an object. */
 export interface Staged {
@@ -42,6 +48,8 @@ export interface Staged {
 /** What has to happen once it is known whether an object that was put into its place stays there. */
 type Finish = (isKept: boolean) => Promise<void>
 
+const nothingToDo: Finish = async () => {}
+
 /** How often reading begins again because the object was replaced meanwhile. */
 const mostTries = 4
 
@@ -55,7 +63,7 @@ export class FileStorage implements StorageAdapter {
   readonly driver = null
   readonly #store: ObjectStore
   readonly #turns: Turns
-  readonly #staged = new WeakMap<object, { readonly body: Body; finish: Finish }>()
+  readonly #staged = new WeakMap<object, { readonly body: Body; readonly unkept: Unkept; finish: Finish }>()
 
   /** @param turns of all who change objects of the store; left out: this is the only one */
   constructor(store: ObjectStore, turns: Turns = createTurns()) {
@@ -68,9 +76,27 @@ export class FileStorage implements StorageAdapter {
     const body = await this.#write(content, limit)
     const stream = new ReadableStream<Uint8Array>()
     const unplaced: Finish = () => this.#discard(contentPlace(body.name))
-    const staged = { body, finish: unplaced }
+    const staged = { body, unkept: 'discarded' as const, finish: unplaced }
     this.#staged.set(stream, staged)
     return { stream, size: body.size, finish: async (isKept) => staged.finish(isKept) }
+  }
+
+  /**
+   * Takes content that is complete in the store, under the name that it has there. Unlike content that was staged, it stays if the upload
+   * comes to nothing.
+   */
+  adopt(content: { readonly name: string; readonly size: number; readonly eTag: string }): Staged {
+    const stream = new ReadableStream<Uint8Array>()
+    const staged = { body: content, unkept: 'left' as const, finish: nothingToDo }
+    this.#staged.set(stream, staged)
+    return { stream, size: content.size, finish: async (isKept) => staged.finish(isKept) }
+  }
+
+  /** Whether an object has the content of this name. */
+  async has(bucket: string, key: string, content: string): Promise<boolean> {
+    const name = objectName(bucket, key)
+    const text = await this.#readText(name)
+    return text !== null && placeOfContent(name, text) === contentPlace(content)
   }
 
   async uploadObject(
@@ -89,10 +115,10 @@ export class FileStorage implements StorageAdapter {
       size: body.size,
       mimetype: contentType,
       lastModified: new Date().toISOString(),
-      eTag: `"${body.md5}"`,
+      eTag: body.eTag,
       body: body.name,
     }
-    const finish = await this.#place(objectName(bucket, key), description)
+    const finish = await this.#place(objectName(bucket, key), description, staged?.unkept)
     if (staged) staged.finish = finish
     else await finish(true)
     return asMetadata(description)
@@ -103,26 +129,34 @@ export class FileStorage implements StorageAdapter {
     return asMetadata(description)
   }
 
-  async getObject(bucket: string, key: string, _version: string | undefined, headers: ReadHeaders = {}) {
-    if (headers.ifNoneMatch !== undefined) {
-      const metadata = await this.headObject(bucket, key)
-      if (headers.ifNoneMatch === metadata.eTag) return { metadata, httpStatusCode: 304 }
+  /** Gives what the current `Reading` asks for, and tells it what that is; without one, all of the content. */
+  async getObject(bucket: string, key: string, _version: string | undefined) {
+    const reading = currentReading()
+    if (reading) return this.#getPart(bucket, key, reading)
+    const { description, found } = await this.#open(bucket, key, (place) => this.#store.get(place))
+    return { metadata: asMetadata(description), httpStatusCode: 200, body: Readable.toWeb(found.body) }
+  }
+
+  async #getPart(bucket: string, key: string, reading: Reading) {
+    const open = async (
+      place: string,
+      described: Description,
+    ): Promise<{ readonly size: number; readonly body?: Readable } | null> => {
+      const part = reading.decide(described)
+      return part === null
+        ? this.#store.head(place)
+        : this.#store.get(place, part === 'whole' ? undefined : part)
     }
-    const { description, found } = await this.#open(bucket, key, (place, { size }) =>
-      this.#store.get(place, rangeOf(headers.range, size) ?? undefined),
-    )
+    const { description, found } = await this.#open(bucket, key, open)
     const metadata = asMetadata(description)
-    const range = rangeOf(headers.range, description.size)
-    const body = Readable.toWeb(found.body)
-    if (!range) return { metadata, httpStatusCode: 200, body }
+    const content = found.body
     return {
-      metadata: {
-        ...metadata,
-        contentRange: `bytes ${range.start}-${range.end}/${description.size}`,
-        contentLength: range.end - range.start + 1,
-      },
-      httpStatusCode: 206,
-      body,
+      metadata: { ...metadata, contentLength: reading.length },
+      httpStatusCode: 200,
+      // Supabase Lite takes an answer without a body for a file that is not there.
+      body: content
+        ? Readable.toWeb(content)
+        : new ReadableStream<Uint8Array>({ start: (end) => end.close() }),
     }
   }
 
@@ -172,7 +206,8 @@ export class FileStorage implements StorageAdapter {
 
   async #write(content: AsyncIterable<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<Body> {
     const name = randomUUID()
-    return { name, ...(await this.#store.put(contentPlace(name), content, { limit, isNew: true })) }
+    const written: Written = await this.#store.put(contentPlace(name), content, { limit, isNew: true })
+    return { name, size: written.size, eTag: `"${written.md5}"` }
   }
 
   /** Removes a content that no description names. Should it return, the sweep takes it. */
@@ -192,12 +227,14 @@ export class FileStorage implements StorageAdapter {
   }
 
   /** Makes a body that was written an object's content. Other changes of the object wait until it is finished. */
-  async #place(name: string, description: Description): Promise<Finish> {
+  async #place(name: string, description: Description, unkept: Unkept = 'discarded'): Promise<Finish> {
     const free = await this.#turns.take(name)
     try {
       const before = await this.#readText(name)
-      const earlier = before === null ? null : placeOfContent(name, before)
       const own = placeOfContent(name, JSON.stringify(description))
+      const described = before === null ? null : placeOfContent(name, before)
+      // The same content again: its server ended before the row was written.
+      const earlier = described === own ? null : described
       // No description names it for a moment, and it may be needed again: it is not to be taken for left behind.
       if (earlier) await this.#store.touch(earlier)
       await this.#describe(name, JSON.stringify(description))
@@ -206,7 +243,7 @@ export class FileStorage implements StorageAdapter {
           if (!isKept && before === null) await this.#store.delete(descriptionPlace(name))
           if (!isKept && before !== null) await this.#describe(name, before)
           const useless = isKept ? earlier : own
-          if (useless) await this.#discard(useless)
+          if (useless && (isKept || unkept === 'discarded')) await this.#discard(useless)
         } finally {
           free()
         }

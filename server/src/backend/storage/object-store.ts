@@ -91,11 +91,15 @@ export function checkWritten(written: Written, expected: Written | undefined): v
     )
 }
 
-/** The range of content of this size (bytes) that a `range` header asks for; null for all of it. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | null {
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
-  if (!asked) return null
-  const start = Number(asked[1])
-  const end = Math.min(asked[2] ? Number(asked[2]) : size - 1, size - 1)
+/**
+ * What a `range` header asks for of content of this size (bytes): all of it, also for several ranges or words that are not understood; or a
+ * part; null for one that the content does not have.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | null {
+  const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole'
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   return start > end ? null : { start, end }
 }

@@ -8,7 +8,11 @@ import { FileStorage } from './file-storage.ts'
 import { FolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { type S3Address, S3Client } from './s3-client.ts'
+import { S3Multipart } from './s3-multipart.ts'
 import { S3Store } from './s3-store.ts'
+import { FolderGrowth } from './resumable/folder-growth.ts'
+import type { GrowingContents } from './resumable/growing.ts'
+import { S3Growth } from './resumable/s3-growth.ts'
 import { createSharedTurns } from './turns.ts'
 
 /** Connections on which servers that change one object wait for each other. */
@@ -22,6 +26,8 @@ export interface Stores {
   readonly uploads: ObjectStore
   /** The Linux of the virtual machine. */
   readonly images: ObjectStore
+  /** Uploads that arrive in several requests; they end up in `uploads`. */
+  readonly growing: GrowingContents
   close(): Promise<void>
 }
 
@@ -35,11 +41,15 @@ export interface Storage extends Stores {
 type Place = Pick<Config, 'dataDir' | 's3'>
 
 /** The stores in the data folder. */
-export const openFolderStores = (dataDir: string): Stores => ({
-  uploads: new FolderStore(join(dataDir, 'uploads')),
-  images: new FolderStore(join(dataDir, 'vm')),
-  close: async () => {},
-})
+export function openFolderStores(dataDir: string): Stores {
+  const root = join(dataDir, 'uploads')
+  return {
+    uploads: new FolderStore(root),
+    images: new FolderStore(join(dataDir, 'vm')),
+    growing: new FolderGrowth(root),
+    close: async () => {},
+  }
+}
 
 /**
  * The stores in a bucket, below a prefix that is '' or ends with a slash. What arrives waits in the data folder until it is whole.
@@ -52,8 +62,11 @@ export function openS3Stores(
 ): Stores {
   const client = new S3Client(address, log)
   const incoming = join(dataDir, 'incoming')
+  const uploads = new S3Store(client, address.bucket, `${prefix}uploads/`, incoming)
+  const multipart = new S3Multipart(client)
   return {
-    uploads: new S3Store(client, address.bucket, `${prefix}uploads/`, incoming),
+    uploads,
+    growing: new S3Growth({ store: uploads, multipart, prefix: `${prefix}uploads/`, folder: incoming }),
     images: new S3Store(client, address.bucket, `${prefix}vm/`, incoming),
     close: () => client.close(),
   }

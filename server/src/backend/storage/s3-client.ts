@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
@@ -22,7 +23,7 @@ export interface S3Address extends S3Account {
 
 /** One request; `key` is '' for the bucket itself. */
 export interface S3Request {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -32,6 +33,8 @@ export interface S3Request {
     /** Called for each attempt. */
     read(): Readable | Uint8Array
   }
+  /** A short body, in place of `body`. */
+  readonly text?: string
 }
 
 /** An answer with an expected status. */
@@ -153,13 +156,9 @@ export class S3Client {
     }
   }
 
-  async #request({
-    method,
-    key,
-    query = {},
-    headers = {},
-    body,
-  }: S3Request): Promise<Dispatcher.ResponseData> {
+  async #request(asked: S3Request): Promise<Dispatcher.ResponseData> {
+    const { method, key, query = {}, headers = {}, text } = asked
+    const body = text === undefined ? asked.body : bodyOf(text)
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = this.#address
     const path = key === '' ? bucket : `${bucket}/${key}`
     const search = new URLSearchParams(query).toString()
@@ -200,6 +199,12 @@ export class S3Client {
     this.#logged = { problem, at: now }
     this.#log.error('stored files cannot be reached', { problem })
   }
+}
+
+function bodyOf(text: string): NonNullable<S3Request['body']> {
+  const bytes = Buffer.from(text)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { bytes: bytes.byteLength, sha256, read: () => bytes }
 }
 
 /** The code of an error answer; '' if it has none. */

@@ -12,7 +12,13 @@ import {
   checkWritten,
 } from './object-store.ts'
 import { type S3Answer, type S3Client, parseXml } from './s3-client.ts'
-import { parcelOf, spool } from './spool.ts'
+import { measure } from './measure.ts'
+import type { Part } from './resumable/growing.ts'
+import { S3Multipart } from './s3-multipart.ts'
+import { type Parcel, Spool, parcelOf } from './spool.ts'
+
+/** What has more bytes is sent in parts of so many, so that no more of it waits on the disk. */
+const partSize = 16 * 1024 * 1024
 
 /** How often an interrupted download is resumed. */
 const mostResumptions = 3
@@ -52,22 +58,36 @@ export class S3Store implements ObjectStore {
     { limit = Number.POSITIVE_INFINITY, expected }: PutOptions = {},
   ): Promise<Written> {
     const key = this.#key(name)
-    const parcel =
-      content instanceof Uint8Array ? parcelOf(content) : await spool(this.#folder, content, limit)
+    if (content instanceof Uint8Array) return this.#putParcel(key, parcelOf(content), expected)
+    const spool = await Spool.open(this.#folder)
     try {
-      const { size, md5, sha256 } = parcel
-      checkWritten(parcel, expected)
-      await this.#client.do({
-        method: 'PUT',
-        key,
-        // Makes the store reject damaged data.
-        headers: { 'content-md5': Buffer.from(md5, 'hex').toString('base64') },
-        body: { bytes: size, sha256, read: () => parcel.read() },
-      })
-      return { size, md5 }
+      const parts = new PartsOf(this.#client, key, spool)
+      try {
+        const written = await measure(content, limit, (chunk) => parts.write(chunk))
+        if (!parts.hasBegun) return await this.#putParcel(key, spool.parcel(), expected)
+        checkWritten(written, expected)
+        await parts.complete()
+        return written
+      } catch (error) {
+        await parts.abort()
+        throw error
+      }
     } finally {
-      await parcel.close()
+      await spool.close()
     }
+  }
+
+  async #putParcel(key: string, parcel: Parcel, expected: Written | undefined): Promise<Written> {
+    const { size, md5, sha256 } = parcel
+    checkWritten(parcel, expected)
+    await this.#client.do({
+      method: 'PUT',
+      key,
+      // Makes the store reject damaged data.
+      headers: { 'content-md5': Buffer.from(md5, 'hex').toString('base64') },
+      body: { bytes: size, sha256, read: () => parcel.read() },
+    })
+    return { size, md5 }
   }
 
   async get(name: string, range?: ByteRange): Promise<StoredContent | null> {
@@ -162,6 +182,53 @@ export class S3Store implements ObjectStore {
     // An unread body would keep its connection.
     body.once('close', () => source?.on('error', () => {}).destroy())
     return body
+  }
+}
+
+/** An object that is sent in parts as it arrives, once it has more bytes than one part. */
+class PartsOf {
+  readonly #multipart: S3Multipart
+  readonly #key: string
+  readonly #spool: Spool
+  readonly #parts: Part[] = []
+  #id: string | null = null
+
+  constructor(client: S3Client, key: string, spool: Spool) {
+    this.#multipart = new S3Multipart(client)
+    this.#key = key
+    this.#spool = spool
+  }
+
+  get hasBegun(): boolean {
+    return this.#id !== null
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    for (let rest = chunk; rest.byteLength > 0; ) {
+      // Only when more comes: content of one part is no multipart upload.
+      if (this.#spool.size === partSize) await this.#send()
+      const now = rest.subarray(0, partSize - this.#spool.size)
+      await this.#spool.write(now)
+      rest = rest.subarray(now.byteLength)
+    }
+  }
+
+  async complete(): Promise<void> {
+    await this.#send()
+    if (this.#id !== null && !(await this.#multipart.complete(this.#key, this.#id, this.#parts)))
+      throw new StoreUnavailable('The store lost an upload in parts')
+  }
+
+  /** The upload failed; should this fail as well, the sweep removes the parts. */
+  async abort(): Promise<void> {
+    if (this.#id !== null) await this.#multipart.abort(this.#key, this.#id).catch(() => {})
+  }
+
+  async #send(): Promise<void> {
+    this.#id ??= await this.#multipart.begin(this.#key)
+    const number = this.#parts.length + 1
+    this.#parts.push(await this.#multipart.put(this.#key, this.#id, number, this.#spool.parcel()))
+    await this.#spool.empty()
   }
 }
 

@@ -80,12 +80,18 @@ const notThroughDesktop = [
   /^This passes: send the same request again\.$/,
   /^Payload too large$/,
   /^Bearer /,
+  // Clients of resumable uploads know what to do by the status.
+  /^The upload has another length than /,
+  /^The request goes beyond the announced length /,
+  /^The body has to be /,
+  /^An upload knows /,
   // Told to the model.
   /^You (are the assistant of|can act on) /,
   // Faults inside of the server, of which its log tells; the answer is that it could not answer.
   /^The connection to the database is gone/,
   /^More than 12 bytes$/,
   /^(A|The description of a) stored file /,
+  /^(The store|(The b|The first b|B)ytes of an upload|An upload has|The hash of an upload|Another request goes on|The disk has no room) /,
   // Told to the operator, by commands and the log.
   /^The folder 12 cannot be used: /,
   /^The Linux image: /,

@@ -55,6 +55,22 @@ export const texts = defineTexts({
   contentDamaged: 'The content of this file is damaged',
   formWithoutFile: 'The form holds no file',
   formUnreadable: 'The form cannot be read',
+  contentNotNamed: 'The content of this file is not what its name says',
+  filesNeverChange: 'Files in this place never change',
+  nameImpossible: 'No file can have this name',
+  typeUnreadable: 'The type of the file cannot be read',
+  addressOver: 'The time of this address is over',
+  addressNotSigned: 'This address was not signed here',
+  addressOfOther: 'This address was signed for another file',
+  uploadUnknown: 'There is no such upload. Begin it again.',
+  uploadOver: 'The time for this upload is over. Begin it again.',
+  uploadLost: 'The server does not have the first part of this upload. Begin it again.',
+  uploadBusy: 'Another request is sending this upload. Try again in a moment.',
+  uploadFinished: 'The upload is finished; delete the file instead',
+  uploadNotWhole: 'The bytes did not arrive whole',
+  manyUploads:
+    'A person can have {count, plural, one {# unfinished uploads} other {# unfinished uploads}}. Finish or cancel some.',
+  largeUploads: 'The unfinished uploads of a person can have {size} MB together. Finish or cancel some.',
 
   // Apps that start.
   tooManyStarted: 'Too many apps were started. Wait a minute.',
