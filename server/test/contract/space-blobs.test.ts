@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { spacesBucket } from '@otteros/contracts'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -15,6 +15,7 @@ import {
   pushEntries,
   removalOf,
 } from '../support/spaces.ts'
+import { tusRequests } from '../support/uploads.ts'
 
 const shared = inject('shared')
 let sql: postgres.Sql
@@ -75,6 +76,35 @@ describe('a content that is too large for the database', () => {
     expect((await bucket.move(nameOf(content), nameOf(large('b')))).error).not.toBeNull()
     await bucket.remove([nameOf(content)])
     expect((await bucket.download(nameOf(content))).error).toBeNull()
+  })
+
+  test('may come in several requests, as long as it is what was announced', async () => {
+    const content = randomBytes(1_500_000)
+    const announced = [{ hash: hashOf(content), size: content.length }]
+    const { create, patch } = tusRequests(shared, olive)
+    expect((await create(spacesBucket, nameOf(content), content.length)).status).toBe(403)
+    await expectBlobs(olive, space, announced)
+    expect((await create(spacesBucket, nameOf(content), content.length + 1)).status).toBe(403)
+    const created = await create(spacesBucket, nameOf(content), content.length)
+    const url = new URL(created.headers.get('location') ?? '', shared.url).href
+    for (let offset = 0; offset < content.length; offset += 500_000)
+      expect((await patch(url, offset, content.subarray(offset, offset + 500_000))).status).toBe(204)
+    expect(await expectBlobs(olive, space, announced)).toMatchObject({ missing: [], wait: [] })
+    const file = fileIn(space, 'video', '', byHash(content))
+    expect(await pushEntries(olive, space, [file], await numberNow())).toMatchObject({ applied: true })
+    const { data } = await olive.client.storage.from(spacesBucket).createSignedUrl(nameOf(content), 60)
+    const part = await fetch(data?.signedUrl ?? '', { headers: { range: 'bytes=1000-1999' } })
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, content.subarray(1000, 2000)])
+  })
+
+  test('is refused when it is not what its name says, and nothing is kept', async () => {
+    const [content, forged] = [large('x'), large('y')]
+    await expectBlobs(olive, space, [{ hash: hashOf(content), size: content.length }])
+    expect((await upload(olive, nameOf(content), forged)).error).not.toBeNull()
+    expect((await olive.client.storage.from(spacesBucket).download(nameOf(content))).error).not.toBeNull()
+    const file = fileIn(space, 'forged', '', byHash(content))
+    expect((await pushEntries(olive, space, [file], await numberNow())).code).toBe('OTS03')
+    expect((await upload(olive, nameOf(content), content)).error).toBeNull()
   })
 
   test('is not sent along with the changes', async () => {
