@@ -107,9 +107,13 @@ export function createPresence({ sql, isWatched, log }: PresenceParts): Presence
       if (!isKnown || own.size === 0) await beat()
       const tracked: Tracked = { topic, key, meta: { ...payload, phx_ref: randomUUID() } }
       await sql.begin(async (turn) => {
-        if (before) await remove(turn, before)
+        // Two changes: clients (realtime-js 2.109) take the old one for another person when it goes together with the new one.
+        if (before) {
+          await remove(turn, before)
+          await tell(turn, topic, { joins: nobody, leaves: stateOf([before]) })
+        }
         await insert(turn, tracked)
-        await tell(turn, topic, { joins: stateOf([tracked]), leaves: before ? stateOf([before]) : nobody })
+        await tell(turn, topic, { joins: stateOf([tracked]), leaves: nobody })
       })
       if (before) own.delete(before.meta.phx_ref)
       own.set(tracked.meta.phx_ref, tracked)

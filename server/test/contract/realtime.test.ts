@@ -17,14 +17,8 @@ let sql: postgres.Sql
 
 beforeAll(async () => {
   here = await startHere()
-  const { username, password, database, ...place } = databaseAddress(here.dataDir)
-  door = await openTcpDoor(place)
-  there = await startTestServer({
-    env: {
-      DATABASE_URL: `postgres://${username}:${password}@127.0.0.1:${door.port}/${database}`,
-      JWT_SECRET: loadSecrets(here.dataDir, null).jwtSecret,
-    },
-  })
+  door = await openTcpDoor(databaseAddress(here.dataDir))
+  there = await startTestServer({ env: sameDatabase() })
   sql = openDatabase(here.dataDir)
   // What a later migration may do: a topic on which people speak and are seen.
   await sql.unsafe(`
@@ -39,6 +33,15 @@ afterAll(async () => {
   await door.dispose()
   await here.dispose()
 })
+
+/** Settings of another server of the same database. */
+function sameDatabase() {
+  const { username, password, database } = databaseAddress(here.dataDir)
+  return {
+    DATABASE_URL: `postgres://${username}:${password}@127.0.0.1:${door.port}/${database}`,
+    JWT_SECRET: loadSecrets(here.dataDir, null).jwtSecret,
+  }
+}
 
 /** The same account on the other server. */
 async function deviceThere(person: Person): Promise<Person> {
@@ -150,24 +153,19 @@ test('rights that are taken away close the topic within a second, on every serve
 })
 
 test('a token that is over ends the topic, and a renewed one goes on', async () => {
-  const server = await startTestServer({
-    env: {
-      DATABASE_URL: `postgres://${databaseUrlPart()}@127.0.0.1:${door.port}/${databaseAddress(here.dataDir).database}`,
-      JWT_SECRET: loadSecrets(here.dataDir, null).jwtSecret,
-      SESSION_SECONDS: '5',
-    },
-  })
+  const server = await startTestServer({ env: { ...sameDatabase(), SESSION_SECONDS: '5' } })
   try {
     const [person, forgetful] = [await newPerson(server), await newPerson(server)]
     const raw = await openRaw(server)
-    expect(await raw.join(topicOf(forgetful), await accessToken(forgetful))).toBe('ok')
+    const token = await accessToken(forgetful)
+    expect(await raw.join(topicOf(forgetful), token)).toBe('ok')
     const ear = await listening(person.client, topicOf(person))
     await person.client.auth.refreshSession()
     await person.client.realtime.setAuth()
     await vi.waitFor(() => expect(raw.frames.map(([, , , event]) => event)).toContain('phx_close'), 8_000)
     const said = raw.frames.find(([, , , event]) => event === 'system')
     expect(said?.[4]).toMatchObject({ status: 'error', message: 'InvalidJWTToken: Token has expired' })
-    expect(await raw.join(topicOf(forgetful), await accessToken(forgetful))).toMatch(/^error InvalidJWTToken/)
+    expect(await raw.join(topicOf(forgetful), token)).toMatch(/^error InvalidJWTToken/)
     expect(ear.states).toEqual(['SUBSCRIBED'])
     raw.socket.close()
     await leave(person)
@@ -175,11 +173,6 @@ test('a token that is over ends the topic, and a renewed one goes on', async () 
     await server.dispose()
   }
 })
-const databaseUrlPart = () => {
-  const { username, password } = databaseAddress(here.dataDir)
-  return `${username}:${password}`
-}
-
 test('people speak on a topic only where a policy lets them, to all but themselves', async () => {
   const [one, two] = [await newPerson(here), await deviceThere(await newPerson(here))]
   const topic = `test:open:${randomUUID()}`
@@ -260,17 +253,17 @@ test('what is written goes on when news cannot be sent', async () => {
   const [reader, writer] = [await newPerson(here), await newPerson(here)]
   const ear = await listening(reader.client, topicOf(reader))
   await sql.begin(async (turn) => {
-    await turn`select realtime.send(${{ text: 'x'.repeat(9_000) }}::jsonb, 'large', ${topicOf(reader)})`
+    await turn`select realtime.send(jsonb_build_object('text', repeat('x', 9000)), 'large', ${topicOf(reader)})`
     await turn`select realtime.send('{}', ${'two\nlines'}, ${topicOf(reader)})`
     await turn`select realtime.send(null, 'nothing', ${topicOf(reader)})`
   })
-  const [{ text }] = await sql<{ text: string }[]>`
-    select pg_get_functiondef('realtime.send(jsonb,text,text,boolean)'::regprocedure) as text` as never
+  const [send] = await sql<{ text: string }[]>`
+    select pg_get_functiondef('realtime.send(jsonb,text,text,boolean)'::regprocedure) as text`
   await sql.unsafe(`
     create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
     returns void language plpgsql as $$ begin raise exception 'no'; end $$`)
   await writeTo(writer, reader)
-  await sql.unsafe(text)
+  await sql.unsafe(send?.text ?? '')
   const { data } = await reader.client.from('received_messages').select('subject')
   expect(data).toEqual([{ subject: 'Fish' }])
   await writeTo(writer, reader)
@@ -290,12 +283,7 @@ test('after a broken connection to the database people are told that they may ha
 })
 
 test('presence: people on two servers see each other, and go with their socket, or with their server', async () => {
-  const third = await startTestServer({
-    env: {
-      DATABASE_URL: `postgres://${databaseUrlPart()}@127.0.0.1:${door.port}/${databaseAddress(here.dataDir).database}`,
-      JWT_SECRET: loadSecrets(here.dataDir, null).jwtSecret,
-    },
-  })
+  const third = await startTestServer({ env: sameDatabase() })
   const topic = `test:open:${randomUUID()}`
   const [one, two] = [await newPerson(here), await newPerson(third)]
   const options = (key: string) => ({ private: true, presence: { key, enabled: true } })
@@ -331,14 +319,7 @@ test('a server that restarts gets its people back, who hear of what comes then',
   const device = await deviceThere(reader)
   const ear = await listening(device.client, topicOf(reader))
   await there.stop()
-  there = await startTestServer({
-    port: there.port,
-    dataDir: there.dataDir,
-    env: {
-      DATABASE_URL: `postgres://${databaseUrlPart()}@127.0.0.1:${door.port}/${databaseAddress(here.dataDir).database}`,
-      JWT_SECRET: loadSecrets(here.dataDir, null).jwtSecret,
-    },
-  })
+  there = await startTestServer({ port: there.port, dataDir: there.dataDir, env: sameDatabase() })
   await vi.waitFor(() => expect(ear.states.filter((state) => state === 'SUBSCRIBED')).toHaveLength(2), 20_000)
   await writeTo(writer, reader)
   await vi.waitFor(() => expect(ear.heard).toContain('messages'), soon)

@@ -85,8 +85,10 @@ export async function openRaw(place: Place, headers: Readonly<Record<string, str
   const closed = once(socket, 'close').then(([code]) => Number(code))
   await Promise.race([
     once(socket, 'open'),
-    once(socket, 'unexpected-response').then(([, response]: [unknown, { statusCode: number }]) => {
-      throw new Error(`refused with ${response.statusCode}`)
+    new Promise((_, reject) => {
+      socket.once('unexpected-response', (_request, response) =>
+        reject(new Error(`refused with ${response.statusCode}`)),
+      )
     }),
   ])
   socket.on('error', () => {})
