@@ -89,6 +89,7 @@ export function follow(options: FollowOptions): () => Promise<void> {
     await library.realtime.setAuth()
     if (hasEnded) return
     let failures = 0
+    let isJoined = false
     const joined = way(library, onNews).on('system', {}, ({ message }: { readonly message?: unknown }) => {
       if (message === gapMessage) soon()
     })
@@ -97,6 +98,7 @@ export function follow(options: FollowOptions): () => Promise<void> {
       if (channel?.joined !== joined) return
       if (status === 'SUBSCRIBED') {
         failures = 0
+        isJoined = true
         pause = retryPauses.first
         onState(null)
         // What came while no one listened.
@@ -109,10 +111,11 @@ export function follow(options: FollowOptions): () => Promise<void> {
       const problem = realtimeFailure(error?.message ?? name)
       onState(problem)
       failures += 1
-      const isOver = name === 'CLOSED' || isRefusal(error)
       // A session that has ended is noticed by asking.
-      if (name === 'CLOSED') onNews()
-      if (isOver) void next(index, problem)
+      if (name === 'CLOSED' && isJoined) onNews()
+      // The library may say why it closed the channel after it has.
+      if (name === 'CLOSED') queueMicrotask(() => void next(index, problem))
+      else if (isRefusal(error)) void next(index, problem)
       else if (failures >= mostFailures) void next(ways.length, problem)
     })
   }
