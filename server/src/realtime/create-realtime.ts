@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Config } from '../config.ts'
@@ -45,7 +46,10 @@ interface RealtimeParts {
   readonly log: Logger
 }
 
-/** How long clients have to close their sockets when the server stops (ms). */
+/** When the server stops, its sockets are closed within this time, some after each pause (ms). */
+const spreadMs = 2_000
+const pauseMs = 50
+/** How long clients have to answer that (ms). */
 const farewellMs = 1_000
 
 /** Null where it cannot be: behind a pooler alone nobody can listen, and a database may have a Realtime of its own. */
@@ -130,9 +134,15 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime | n
   const stop = async () => {
     isStopping = true
     clearInterval(looking)
+    // Clients come back a second after that: not all of them at the same moment.
+    const atOnce = Math.max(50, Math.ceil(open.size / (spreadMs / pauseMs)))
+    let left = atOnce
     for (const [transport, socket] of open) {
       socket.end()
       transport.close(1012, 'The server restarts')
+      left -= 1
+      if (left === 0) await sleep(pauseMs)
+      left ||= atOnce
     }
     const closed = [...open.keys()].map(
       (transport) => new Promise<void>((resolve) => void transport.once('close', () => resolve())),
