@@ -7,6 +7,7 @@ import { messageLines } from './messages.ts'
 import { peopleLines } from './people.ts'
 import { ratingLines } from './ratings.ts'
 import { storageLines } from './storage.ts'
+import { topicLines } from './topics.ts'
 import { versionLines } from './versions.ts'
 import { vmLines } from './vm.ts'
 import { vmStateLines } from './vm-states.ts'
@@ -22,6 +23,7 @@ export const lines: readonly Line[] = [
   ...vmLines,
   ...vmStateLines,
   ...messageLines,
+  ...topicLines,
   ...callLines,
 ]
 

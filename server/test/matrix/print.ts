@@ -70,6 +70,10 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **Messages** have two copies, one of each side. Neither side learns the other's address, and whoever writes to an
   address does not learn whether it has an account. \`send_message\` alone sends, and \`set_message_status\`, which clients
   may not call, says what became of a mail.
+- **Topics of realtime** are heard by whom a policy on \`realtime.messages\` lets: their own news by people, those of the store by
+  reviewers. Messages name a kind of news and nothing else. No policy lets clients speak. Policies are asked at the join, with each
+  new token, and when a session ends or a role changes, within a second ([decision 68](decisions/0068-live-topics.md)). Pages of
+  other origins open no socket.
 - **Limits.** Pages of 5 MB, 50 files an app, 10 MB a file, 200 apps, 1000 files and 200 MB an account
   (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine
