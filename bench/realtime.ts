@@ -47,7 +47,9 @@ async function listen(server: TestServer, person: string, token: string, number:
     socket.once('error', reject)
     socket.once('open', () => {
       const config = { private: true }
-      socket.send(JSON.stringify(['1', '1', `realtime:user:${person}`, 'phx_join', { config, access_token: token }]))
+      socket.send(
+        JSON.stringify(['1', '1', `realtime:user:${person}`, 'phx_join', { config, access_token: token }]),
+      )
     })
     socket.on('message', (data: Buffer) => {
       const text = data.toString()
@@ -84,12 +86,14 @@ async function newsTimes(sql: Sql, listeners: readonly Listener[]): Promise<numb
 /** ms that requests of one person take, one after the other, until the work is done. */
 async function requestTimes(server: TestServer, token: string, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  let isDone = false
-  const end = () => (isDone = true)
+  const state = { isDone: false }
+  const end = () => (state.isDone = true)
   void work.then(end, end)
-  while (!isDone) {
+  while (!state.isDone) {
     const began = performance.now()
-    const answer = await request(server, '/rest/v1/profiles?select=id', { headers: { authorization: `Bearer ${token}` } })
+    const answer = await request(server, '/rest/v1/profiles?select=id', {
+      headers: { authorization: `Bearer ${token}` },
+    })
     await answer.arrayBuffer()
     times.push(performance.now() - began)
     await sleep(20)
@@ -97,9 +101,11 @@ async function requestTimes(server: TestServer, token: string, work: Promise<unk
   return times
 }
 
-const last = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
+const last = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
 const print = (what: string, value: string) => process.stdout.write(`${what}: ${value}\n`)
-const times = (values: readonly number[]) => `${median(values).toFixed(1)} ms, 99 of 100 within ${last(values).toFixed(1)} ms`
+const times = (values: readonly number[]) =>
+  `${median(values).toFixed(1)} ms, 99 of 100 within ${last(values).toFixed(1)} ms`
 
 /** Sends that many a second, half of them to people who listen. */
 async function flood(sql: Sql, people: readonly string[]): Promise<number> {
@@ -120,7 +126,10 @@ async function flood(sql: Sql, people: readonly string[]): Promise<number> {
   return sent / ((performance.now() - began) / 1000)
 }
 
-const server = await startTestServer({ main: builtServer, env: { TRUST_PROXY: 'true', USER_CONTENT_ORIGIN: 'off' } })
+const server = await startTestServer({
+  main: builtServer,
+  env: { TRUST_PROXY: 'true', USER_CONTENT_ORIGIN: 'off' },
+})
 const sql = openDatabase(server.dataDir, 4)
 try {
   const secret = loadSecrets(server.dataDir, null).jwtSecret
@@ -137,7 +146,9 @@ try {
   for (let from = 0; from < people.length; from += 50)
     listeners.push(
       ...(await Promise.all(
-        people.slice(from, from + 50).map((person, index) => listen(server, person, tokenFor(person, secret), from + index)),
+        people
+          .slice(from, from + 50)
+          .map((person, index) => listen(server, person, tokenFor(person, secret), from + index)),
       )),
     )
   print(`${sockets} sockets opened and joined`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -158,7 +169,10 @@ try {
     return { server: cpuTime(server.pid) - database, database }
   }
   const cpuBefore = cpu()
-  const flooding = flood(sql, crowd.map(({ person }) => person))
+  const flooding = flood(
+    sql,
+    crowd.map(({ person }) => person),
+  )
   const [news, requests, rate] = await Promise.all([
     newsTimes(sql, listeners.slice(0, listeners.length / 2)),
     requestTimes(server, readerToken, flooding),

@@ -126,7 +126,8 @@ test('news come within two seconds to a desktop that is just there, and go on af
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
     const upstream = socket.connectToServer()
     upstream.onMessage((message) => {
-      if (String(message).includes(`user:${codeOf(person)}`) && String(message).includes('"status":"ok"')) joins += 1
+      if (String(message).includes(`user:${codeOf(person)}`) && String(message).includes('"status":"ok"'))
+        joins += 1
       socket.send(message)
     })
     cut = () => socket.close({ code: 3000, reason: 'cut' })

@@ -138,7 +138,9 @@ grant execute on function realtime.send(jsonb, text, text, boolean) to service_r
 
 /** Makes the schema, unless the database has one that is not ours. */
 export async function makeRealtimeSchema(turn: postgres.TransactionSql): Promise<void> {
-  const [found] = await turn<{ isThere: boolean }[]>`select to_regnamespace('realtime') is not null as "isThere"`
+  const [found] = await turn<
+    { isThere: boolean }[]
+  >`select to_regnamespace('realtime') is not null as "isThere"`
   if (found?.isThere !== true)
     await turn.unsafe(`create schema realtime; comment on schema realtime is '${mark}'`)
   if (await hasRealtimeSchema(turn)) await turn.unsafe(schema)

@@ -87,7 +87,7 @@ export function createChannel(
     get hearsPresence() {
       return wanted.wantsPresence && rights.hearsPresence
     },
-    send: client.send,
+    send: (event, payload) => client.send(event, payload),
     askAgain: () => void askAgain(),
     missed: () => {
       system('ok', gapMessage, 'broadcast')
@@ -178,7 +178,8 @@ export function createChannel(
   }
   const takeBroadcast = (ref: string | null, payload: unknown) => {
     const message = readBroadcast(payload)
-    if (!message) return client.reply(ref, 'error', { reason: 'InvalidBroadcast: Event or payload is malformed' })
+    if (!message)
+      return client.reply(ref, 'error', { reason: 'InvalidBroadcast: Event or payload is malformed' })
     if (!rights.sendsBroadcast) return client.reply(ref, 'error', { reason: unauthorised('write to', topic) })
     const notification = broadcastNotification(id, (sentMessages += 1), topic, message.event, message.payload)
     if (Buffer.byteLength(notification) > mostNotificationBytes)
@@ -196,7 +197,10 @@ export function createChannel(
   }
   const takeToken = async (payload: unknown) => {
     const token = readToken(payload)
-    const read = token === null ? 'MalformedJWT: The token provided is not a valid JWT' : await services.readListener(token)
+    const read =
+      token === null
+        ? 'MalformedJWT: The token provided is not a valid JWT'
+        : await services.readListener(token)
     if (hasEnded) return
     if (typeof read === 'string') return end(read)
     if (read.claims === listener.claims) return
@@ -231,7 +235,8 @@ export function createChannel(
       return null
     },
     take: (event, ref, payload) => {
-      if (!isJoined) return client.reply(ref, 'error', { reason: 'ChannelNotJoined: The channel is not joined yet' })
+      if (!isJoined)
+        return client.reply(ref, 'error', { reason: 'ChannelNotJoined: The channel is not joined yet' })
       if (event === 'broadcast') return takeBroadcast(ref, payload)
       if (event === 'presence') return takePresence(ref, payload)
       if (event === 'access_token') return void takeToken(payload)

@@ -67,8 +67,8 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime | n
   const notifications = await listenToDatabase({
     address: direct,
     sql,
-    take: hub.take,
-    onGap: hub.tellOfGap,
+    take: (notification) => hub.take(notification),
+    onGap: () => hub.tellOfGap(),
     log,
   })
   const presence = createPresence({ sql, isWatched: () => hub.presenceTopics().size > 0, log })
@@ -91,7 +91,10 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime | n
   let [slow, silent] = [0, 0]
   let isStopping = false
 
-  const welcome = (transport: WebSocket, { wire, key, onClosed }: Exclude<ReturnType<typeof decide>, Closed>) => {
+  const welcome = (
+    transport: WebSocket,
+    { wire, key, onClosed }: Exclude<ReturnType<typeof decide>, Closed>,
+  ) => {
     const socket = createSocket({ transport, wire, key, services, onSlow: () => (slow += 1) })
     open.set(transport, socket)
     transport.on('message', (data, isBinary) => {

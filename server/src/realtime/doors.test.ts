@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { createDoors } from './doors.ts'
 import { realtimeLimits } from './limits.ts'
 
-const config = { publicUrl: 'https://desk.example.org', corsOrigins: ['https://desk.example.org'], trustProxy: true }
+const config = {
+  publicUrl: 'https://desk.example.org',
+  corsOrigins: ['https://desk.example.org'],
+  trustProxy: true,
+}
 const path = '/realtime/v1/websocket?apikey=key&vsn=2.0.0'
 
 /** What is asked, as a browser on the desktop's page asks unless something else is given. */
@@ -51,7 +55,11 @@ test('an address has so many sockets, and opens so many a minute', () => {
     for (const one of opened.splice(0)) if ('onClosed' in one) one.onClosed()
   }
   close()
-  for (let number = opened.length; number < realtimeLimits.openingsOfAddress - realtimeLimits.socketsOfAddress; number++)
+  for (
+    let number = opened.length;
+    number < realtimeLimits.openingsOfAddress - realtimeLimits.socketsOfAddress;
+    number++
+  )
     opened.push(decide(ask()))
   close()
   expect(decide(ask())).toMatchObject({ status: 429 })

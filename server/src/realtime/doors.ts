@@ -25,7 +25,12 @@ export interface Opened {
 /** The network address of a client: what the proxy says, where one is trusted. */
 function networkOfClient(request: IncomingMessage, trustProxy: boolean): string {
   const header = request.headers['x-forwarded-for']
-  const forwarded = trustProxy ? String(header ?? '').split(',').at(-1)?.trim() : undefined
+  const forwarded = trustProxy
+    ? String(header ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined
   return networkOf(forwarded || (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
 }
 
@@ -50,7 +55,8 @@ export function createDoors(
   return (request) => {
     const { host = '', origin } = request.headers
     const address = URL.canParse(`http://${host}`) ? new URL(request.url ?? '', `http://${host}`) : null
-    if (!address || !isMeant(address.hostname)) return { status: 421, message: `This server is ${config.publicUrl}` }
+    if (!address || !isMeant(address.hostname))
+      return { status: 421, message: `This server is ${config.publicUrl}` }
     if (!asksForSocket(request)) return { status: 404, message: 'Not found' }
     // Browsers always say which page asks. Programs that are none say nothing, and have a token or hear nothing.
     if (origin !== undefined && !origins.has(origin))

@@ -108,7 +108,9 @@ test('all joins of a person are asked about when their rights change, from befor
   hub.add(joined.join)
   expect(hub.joinsOf('ada')).toBe(2)
   hub.take('rada')
-  expect([joining.asked, joined.asked, other.asked].map((asked) => asked.mock.calls.length)).toEqual([1, 1, 0])
+  expect([joining.asked, joined.asked, other.asked].map((asked) => asked.mock.calls.length)).toEqual([
+    1, 1, 0,
+  ])
   hub.remove(joined.join)
   expect(hub.joinsOf('ada')).toBe(1)
   hub.tellOfGap()

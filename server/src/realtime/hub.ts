@@ -81,7 +81,10 @@ export function createHub(): Hub {
   const topics = new Map<string, Set<Join>>()
   const people = new Map<string, Set<Join>>()
   /** The last message of each topic and event since messages are gathered. */
-  const gathered = new Map<string, { readonly topic: string; readonly event: string; readonly payload: string }>()
+  const gathered = new Map<
+    string,
+    { readonly topic: string; readonly event: string; readonly payload: string }
+  >()
   let isGathering = false
   let [heard, sent] = [0, 0]
 
@@ -133,7 +136,7 @@ export function createHub(): Hub {
     for (const join of topics.get(topic) ?? []) if (join.hearsPresence) sendTo(join, 'presence_diff', diff)
   }
   const takeRights = (person: string) => {
-    for (const join of [...(people.get(person) ?? [])]) join.askAgain()
+    for (const join of people.get(person) ?? []) join.askAgain()
   }
 
   return {
@@ -148,7 +151,9 @@ export function createHub(): Hub {
     joinsOf: (person) => people.get(person)?.size ?? 0,
     presenceTopics: () =>
       new Set(
-        [...topics].filter(([, joins]) => [...joins].some((join) => join.hearsPresence)).map(([topic]) => topic),
+        [...topics]
+          .filter(([, joins]) => [...joins].some((join) => join.hearsPresence))
+          .map(([topic]) => topic),
       ),
     take: (notification) => {
       const text = notification.slice(1)

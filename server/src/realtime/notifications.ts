@@ -101,7 +101,11 @@ export async function listenToDatabase(parts: NotificationParts): Promise<Notifi
   }
 
   /** What is to be sent with the next statement. */
-  let waiting: { readonly text: string; readonly done: () => void; readonly failed: (error: unknown) => void }[] = []
+  let waiting: {
+    readonly text: string
+    readonly done: () => void
+    readonly failed: (error: unknown) => void
+  }[] = []
   let isSending = false
   const sendWaiting = async () => {
     isSending = true

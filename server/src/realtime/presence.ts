@@ -53,19 +53,21 @@ const stateOf = (present: Iterable<Pick<Present, 'key' | 'meta'>>): PresenceStat
 
 const nobody: PresenceState = {}
 
+type Turn = postgres.Sql | postgres.TransactionSql
+const remove = (turn: Turn, { topic, meta }: Present) => turn`
+  delete from realtime.presences where topic = ${topic} and ref = ${meta.phx_ref}`
+const tell = (turn: Turn, topic: string, diff: PresenceDiff) => turn`
+  select pg_notify(${realtimeChannel}, ${presenceNotification(topic, diff)})`
+
 /** Keeps who is present in the database; each change is a notification to all servers. */
 export function createPresence({ sql, isWatched, log }: PresenceParts): Presence {
   const server = randomUUID()
   const own = new Map<string, Tracked>()
   let isKnown = false
 
-  const insert = (turn: postgres.Sql | postgres.TransactionSql, { topic, key, meta }: Present) => turn`
+  const insert = (turn: Turn, { topic, key, meta }: Present) => turn`
     insert into realtime.presences (topic, ref, key, server, meta)
     values (${topic}, ${meta.phx_ref}, ${key}, ${server}, ${JSON.stringify(meta)}::text::jsonb)`
-  const remove = (turn: postgres.Sql | postgres.TransactionSql, { topic, meta }: Present) => turn`
-    delete from realtime.presences where topic = ${topic} and ref = ${meta.phx_ref}`
-  const tell = (turn: postgres.Sql | postgres.TransactionSql, topic: string, diff: PresenceDiff) => turn`
-    select pg_notify(${realtimeChannel}, ${presenceNotification(topic, diff)})`
 
   /** Says that this server is there. One that others had given up brings its people again. */
   const beat = async () => {
@@ -98,7 +100,9 @@ export function createPresence({ sql, isWatched, log }: PresenceParts): Presence
       await sweep()
     }
     work()
-      .catch((error: unknown) => log.warn('who is present could not be looked after', { error: String(error) }))
+      .catch((error: unknown) =>
+        log.warn('who is present could not be looked after', { error: String(error) }),
+      )
       .finally(() => (isBeating = false))
   }, presenceBeat.everyMs).unref()
 

@@ -76,7 +76,10 @@ async function send(
   for (const topic of new Set(given.map((one) => one.topic))) {
     const rights = await askRights(topic, listener)
     if (!rights.sendsBroadcast)
-      return refusal(403, `Unauthorized: You do not have permissions to write to this Channel topic: ${topic}`)
+      return refusal(
+        403,
+        `Unauthorized: You do not have permissions to write to this Channel topic: ${topic}`,
+      )
   }
   await Promise.all(notifications.map(publish))
   return new Response(null, { status: 202 })

@@ -78,7 +78,13 @@ test('a channel is joined, heard and left', async () => {
   expect(last()).toEqual(reply('ok', { postgres_changes: [] }))
   hub.take('broom\nmessages\n1\n{}')
   await vi.advanceTimersByTimeAsync(30)
-  expect(last()).toEqual([null, null, 'realtime:room', 'broadcast', { type: 'broadcast', event: 'messages', payload: {} }])
+  expect(last()).toEqual([
+    null,
+    null,
+    'realtime:room',
+    'broadcast',
+    { type: 'broadcast', event: 'messages', payload: {} },
+  ])
   await say('1', '2', 'realtime:room', 'phx_leave', {})
   expect(sent.slice(-2)).toEqual([
     ['1', '2', 'realtime:room', 'phx_reply', { status: 'ok', response: {} }],
@@ -106,10 +112,16 @@ test.each([
 test('who has no right, or cannot be asked about, hears nothing', async () => {
   const { join, last, hub, ends } = open({ rights: async () => noRights })
   await join('room')
-  expect(last()?.[4]).toEqual({ status: 'error', response: { reason: expect.stringMatching(/^Unauthorized/) } })
+  expect(last()?.[4]).toEqual({
+    status: 'error',
+    response: { reason: expect.stringMatching(/^Unauthorized/) },
+  })
   ends.rights = () => Promise.reject(new Error('gone'))
   await join('room')
-  expect(last()?.[4]).toEqual({ status: 'error', response: { reason: expect.stringMatching(/^DatabaseUnavailable/) } })
+  expect(last()?.[4]).toEqual({
+    status: 'error',
+    response: { reason: expect.stringMatching(/^DatabaseUnavailable/) },
+  })
   expect([hub.usage().joins, hub.joinsOf('ada')]).toEqual([0, 0])
 })
 

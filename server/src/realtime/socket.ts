@@ -37,10 +37,11 @@ interface Joined {
   readonly joinRef: string | null
 }
 
+const now = () => performance.now()
+
 /** Speaks the Phoenix protocol with one client. */
 export function createSocket({ transport, wire, key, services, onSlow }: SocketParts): RealtimeSocket {
   const channels = new Map<string, Joined>()
-  const now = () => performance.now()
   const mayTake = createAllowance(realtimeLimits.frames, now)
   const mayJoin = createAllowance(realtimeLimits.joins, now)
   let heardAt = now()
@@ -55,7 +56,11 @@ export function createSocket({ transport, wire, key, services, onSlow }: SocketP
     }
     transport.send(text)
   }
-  const reply = ({ joinRef, ref, topic }: Pick<Frame, 'joinRef' | 'ref' | 'topic'>, status: string, response: object) =>
+  const reply = (
+    { joinRef, ref, topic }: Pick<Frame, 'joinRef' | 'ref' | 'topic'>,
+    status: string,
+    response: object,
+  ) =>
     sendText(
       wire.encode({ joinRef, ref, topic, event: 'phx_reply', payload: JSON.stringify({ status, response }) }),
     )
@@ -83,7 +88,8 @@ export function createSocket({ transport, wire, key, services, onSlow }: SocketP
     const listener = await services.readListener(wanted.token ?? key)
     if (hasEnded) return
     if (typeof listener === 'string') return refuse(listener)
-    if (channels.size >= realtimeLimits.joinsOfSocket) return refuse('ChannelRateLimitReached: Too many channels')
+    if (channels.size >= realtimeLimits.joinsOfSocket)
+      return refuse('ChannelRateLimitReached: Too many channels')
     if (listener.person !== null && services.hub.joinsOf(listener.person) >= realtimeLimits.joinsOfAccount)
       return refuse('ChannelRateLimitReached: Too many channels of this account')
     const channel = createChannel(services, wanted, listener, {
@@ -107,7 +113,13 @@ export function createSocket({ transport, wire, key, services, onSlow }: SocketP
     channels.delete(frame.topic)
     reply(frame, 'ok', {})
     sendText(
-      wire.encode({ joinRef: joined.joinRef, ref: null, topic: frame.topic, event: 'phx_close', payload: '{}' }),
+      wire.encode({
+        joinRef: joined.joinRef,
+        ref: null,
+        topic: frame.topic,
+        event: 'phx_close',
+        payload: '{}',
+      }),
     )
   }
 
@@ -118,7 +130,9 @@ export function createSocket({ transport, wire, key, services, onSlow }: SocketP
     const joined = channels.get(topic)
     // What belongs to a join that is over is answered as if nothing was joined.
     if (!joined || (frame.joinRef !== null && frame.joinRef !== joined.joinRef))
-      return event === 'phx_leave' ? reply(frame, 'ok', {}) : reply(frame, 'error', { reason: 'unmatched topic' })
+      return event === 'phx_leave'
+        ? reply(frame, 'ok', {})
+        : reply(frame, 'error', { reason: 'unmatched topic' })
     return event === 'phx_leave' ? leave(frame, joined) : joined.channel.take(event, ref, payload)
   }
 

@@ -8,9 +8,14 @@ const shared = inject('shared')
 test('a message is told within a second to every device of its reader', async () => {
   const [reader, writer] = [await newPerson(shared), await newPerson(shared)]
   const devices = [reader.client, visitor(shared), visitor(shared), visitor(shared)]
-  for (const device of devices.slice(1)) expect((await device.auth.signInWithPassword(reader)).error).toBeNull()
+  for (const device of devices.slice(1))
+    expect((await device.auth.signInWithPassword(reader)).error).toBeNull()
   const ears = await Promise.all(devices.map((device) => listening(device, topicOf(reader))))
-  const sent = await writer.client.rpc('send_message', { _to: reader.id, _subject: 'Fish', _message: 'Fresh today' })
+  const sent = await writer.client.rpc('send_message', {
+    _to: reader.id,
+    _subject: 'Fish',
+    _message: 'Fresh today',
+  })
   expect(sent.error).toBeNull()
   await vi.waitFor(() => expect(ears.map(({ heard }) => heard)).toEqual(ears.map(() => ['messages'])), {
     timeout: 1_000,

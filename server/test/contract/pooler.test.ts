@@ -211,6 +211,6 @@ test('a start says when the database has fewer connections left than the server 
   const most = await startHere({ env: { ...env, DATABASE_POOL: '200' } })
   await most.dispose()
   expect(most.output()).toMatch(
-    /The database has \d\d connections left of \d\d, and this server may open 208\./,
+    /The database has \d\d connections left of \d\d, and this server may open 209\./,
   )
 })

@@ -51,7 +51,11 @@ async function deviceThere(person: Person): Promise<Person> {
   return { ...person, client }
 }
 const writeTo = async (from: Person, to: Person) => {
-  const { error } = await from.client.rpc('send_message', { _to: to.id, _subject: 'Fish', _message: 'Fresh today' })
+  const { error } = await from.client.rpc('send_message', {
+    _to: to.id,
+    _subject: 'Fish',
+    _message: 'Fresh today',
+  })
   expect(error).toBeNull()
 }
 const soon = { timeout: 1_000, interval: 10 }
@@ -70,7 +74,10 @@ test('a message arrives within a second at every device of its reader, on every 
   await vi.waitFor(() => expect(ears.map(({ heard }) => heard)).toEqual([['messages'], ['messages']]), soon)
   expect(ears[0]?.payloads).toEqual([{}])
   // Reading it is news for the other devices as well.
-  await reader.client.from('received_messages').update({ read_at: new Date().toISOString() }).eq('user_id', reader.id)
+  await reader.client
+    .from('received_messages')
+    .update({ read_at: new Date().toISOString() })
+    .eq('user_id', reader.id)
   await vi.waitFor(() => expect(ears[1]?.heard).toEqual(['messages', 'messages']), soon)
   await writeTo(writer, other)
   await vi.waitFor(() => expect(others.heard).toEqual(['messages']), soon)
@@ -117,7 +124,10 @@ test('changes of tables are refused in words', async () => {
     .channel('rows', { config: { private: true } })
     .on('postgres_changes', { event: '*', schema: 'public', table: 'received_messages' }, () => {})
     .subscribe((_state, error) => states.push(error?.message ?? ''))
-  await vi.waitFor(() => expect(states).toContainEqual(expect.stringMatching(/^PostgresChangesDisabled/)), 5_000)
+  await vi.waitFor(
+    () => expect(states).toContainEqual(expect.stringMatching(/^PostgresChangesDisabled/)),
+    5_000,
+  )
   await person.client.removeChannel(channel)
 })
 
@@ -181,8 +191,7 @@ test('people speak on a topic only where a policy lets them, to all but themselv
     await listening(one.client, topic, options),
     await listening(two.client, topic, { private: true }),
   ]
-  const send = (text: string) =>
-    speaker.channel.send({ type: 'broadcast', event: 'said', payload: { text } })
+  const send = (text: string) => speaker.channel.send({ type: 'broadcast', event: 'said', payload: { text } })
   expect(await Promise.all([send('one'), send('one'), send('two')])).toEqual(['ok', 'ok', 'ok'])
   await vi.waitFor(
     () => expect(hearer.payloads).toEqual([{ text: 'one' }, { text: 'one' }, { text: 'two' }]),
@@ -207,7 +216,11 @@ test('people speak on a topic only where a policy lets them, to all but themselv
     ].map(async (message) => {
       const authorization = `Bearer ${await accessToken(one)}`
       const body = JSON.stringify({ messages: [message] })
-      const answer = await request(here, '/realtime/v1/api/broadcast', { method: 'POST', body, headers: { authorization } })
+      const answer = await request(here, '/realtime/v1/api/broadcast', {
+        method: 'POST',
+        body,
+        headers: { authorization },
+      })
       return answer.status
     }),
   )
@@ -222,7 +235,9 @@ test('a visitor of another site opens no socket, nor does who has no key', async
   await expect(openRaw(here, { host: 'other.example.net' })).rejects.toThrow('refused with 421')
   const raw = await openRaw(here, { origin: here.url })
   raw.send(null, '1', 'phoenix', 'heartbeat', {})
-  await vi.waitFor(() => expect(raw.frames).toEqual([[null, '1', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]]))
+  await vi.waitFor(() =>
+    expect(raw.frames).toEqual([[null, '1', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]]),
+  )
   raw.socket.close()
 })
 

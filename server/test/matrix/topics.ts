@@ -5,7 +5,8 @@ import { openRaw, topicOf } from '../support/realtime.ts'
 import type { Line, Outcome } from './cells.ts'
 import type { Actor, World } from './world.ts'
 
-const tokenOf = async (world: World, { person }: Actor) => (person ? await accessToken(person) : world.place.key)
+const tokenOf = async (world: World, { person }: Actor) =>
+  person ? await accessToken(person) : world.place.key
 
 async function hear(world: World, actor: Actor, topic: string): Promise<Outcome> {
   const raw = await openRaw(world.place)

@@ -117,7 +117,9 @@ export async function startStandIn(): Promise<StandIn> {
     socket.on('message', () => {
       const otherwise = answers.get(realtimePath)
       const status = otherwise?.json === 'open' ? 'ok' : 'error'
-      const reason = otherwise ? 'no' : 'Unauthorized: You do not have permissions to read from this Channel topic'
+      const reason = otherwise
+        ? 'no'
+        : 'Unauthorized: You do not have permissions to read from this Channel topic'
       socket.send(JSON.stringify({ event: 'phx_reply', payload: { status, response: { reason } }, ref: '1' }))
     })
   })

@@ -60,7 +60,13 @@ export async function refused(...given: Parameters<typeof listen>): Promise<stri
 export const topicOf = (person: Pick<Person, 'id'>): string => `user:${person.id}`
 
 /** A frame of version 2.0.0: join, number, topic, event, payload. */
-export type RawFrame = readonly [string | null, string | null, string, string, Readonly<Record<string, unknown>>]
+export type RawFrame = readonly [
+  string | null,
+  string | null,
+  string,
+  string,
+  Readonly<Record<string, unknown>>,
+]
 
 /** A socket without the client library. */
 export interface RawSocket {
@@ -74,7 +80,10 @@ export interface RawSocket {
 }
 
 /** Opens one. `headers`: what a browser would say of the page. */
-export async function openRaw(place: Place, headers: Readonly<Record<string, string>> = {}): Promise<RawSocket> {
+export async function openRaw(
+  place: Place,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawSocket> {
   const url = `${place.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${place.key}&vsn=2.0.0`
   const socket = new WebSocket(url, { headers, perMessageDeflate: false })
   const frames: RawFrame[] = []
@@ -107,8 +116,8 @@ export async function openRaw(place: Place, headers: Readonly<Record<string, str
         expect(found).toBeDefined()
         return found
       }, 5_000)
-      const { status, response } = answer?.[4] as { status: string; response: { reason?: string } }
-      return [status, response.reason].filter(Boolean).join(' ')
+      const { status, response } = (answer?.[4] ?? {}) as { status?: string; response?: { reason?: string } }
+      return [status, response?.reason].filter(Boolean).join(' ')
     },
   }
 }

@@ -21,7 +21,13 @@ export function createLiveReviews({ isOn, ...parts }: LiveReviewsOptions): LiveR
   }
   const begin = async () => {
     if (!(await isOn()) || end || listeners.size === 0) return
-    end = follow({ ...parts, client, ways: [topicWay('store', ['reviews'])], onNews: tell, onState: () => {} })
+    end = follow({
+      ...parts,
+      client,
+      ways: [topicWay('store', ['reviews'])],
+      onNews: tell,
+      onState: () => {},
+    })
   }
   return {
     start(onChange) {

@@ -52,8 +52,8 @@ export function follow(options: FollowOptions): () => Promise<void> {
   const { client, clock, random, ways, onNews, onState } = options
   let hasEnded = false
   let channel: { readonly library: LiveClient; readonly joined: RealtimeChannel } | null = null
-  let cancelTimer = () => {}
-  let cancelNews = () => {}
+  let cancelTimer: (() => void) | null = null
+  let cancelNews: (() => void) | null = null
   let pause: number = retryPauses.first
   let hasWorked = false
 
@@ -75,7 +75,7 @@ export function follow(options: FollowOptions): () => Promise<void> {
     else tryLater(problem)
   }
   const soon = () => {
-    cancelNews()
+    cancelNews?.()
     cancelNews = clock.after(random() * gapSpread, onNews)
   }
 
@@ -96,7 +96,8 @@ export function follow(options: FollowOptions): () => Promise<void> {
     channel = { library, joined }
     joined.subscribe((status, error) => {
       if (channel?.joined !== joined) return
-      if (status === 'SUBSCRIBED') {
+      const name: string = status
+      if (name === 'SUBSCRIBED') {
         failures = 0
         isJoined = true
         pause = retryPauses.first
@@ -107,7 +108,6 @@ export function follow(options: FollowOptions): () => Promise<void> {
         hasWorked = true
         return
       }
-      const name: string = status
       const problem = realtimeFailure(error?.message ?? name)
       onState(problem)
       failures += 1
@@ -131,8 +131,8 @@ export function follow(options: FollowOptions): () => Promise<void> {
   void listen(0)
   return () => {
     hasEnded = true
-    cancelTimer()
-    cancelNews()
+    cancelTimer?.()
+    cancelNews?.()
     return drop()
   }
 }

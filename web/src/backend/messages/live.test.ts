@@ -31,7 +31,9 @@ function listen() {
   return { library, changed, states, begin }
 }
 const joined = () =>
-  FakeSocket.sent.filter(([, , , event]) => event === 'phx_join').map(([, , topic]) => topic.slice('realtime:'.length))
+  FakeSocket.sent
+    .filter(([, , , event]) => event === 'phx_join')
+    .map(([, , topic]) => topic.slice('realtime:'.length))
 
 test('tells that it works, and of news of messages and sessions on the person’s own private topic, until it ends', async () => {
   FakeSocket.answer = answersJoins({ [own]: [] })

@@ -134,16 +134,17 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
     isLive: () => isLive,
     ask: askForUnread,
   })
-  let cancelAsking = () => {}
+  let cancelAsking: (() => void) | null = null
   /** Whether a problem was logged, which the library would repeat every few seconds. */
   let isSilent = false
   const stopLive = live?.start(polling.now, (problem) => {
     const isNew = isLive !== (problem === null)
     isLive = problem === null
-    if (isLive || isNew) cancelAsking()
+    if (isLive || isNew) cancelAsking?.()
     // A short break needs nothing: the back end is asked when it is over.
     if (isNew && problem) cancelAsking = clock.after(shortBreak, polling.now)
-    if (problem && (isNew || !isSilent)) log.warn('Changes are asked for, the back end does not tell of them', problem.message)
+    if (problem && (isNew || !isSilent))
+      log.warn('Changes are asked for, the back end does not tell of them', problem.message)
     isSilent = true
   })
 
@@ -321,7 +322,7 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       settleRemoval()
       hasEnded = true
       polling.stop()
-      cancelAsking()
+      cancelAsking?.()
       stopLive?.()
       stopDraft()
       stopWaking()

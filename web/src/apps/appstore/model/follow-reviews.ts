@@ -2,7 +2,11 @@ import type { Community } from '@/kernel/community/types'
 import type { Person } from './person'
 
 /** Calls back for news of what waits for a review, as long as the person is one who reviews. Returns the function that ends it. */
-export function followReviews(person: Person, { reviews }: Pick<Community, 'reviews'>, onNews: () => void): () => void {
+export function followReviews(
+  person: Person,
+  { reviews }: Pick<Community, 'reviews'>,
+  onNews: () => void,
+): () => void {
   let stop: (() => void) | null = null
   const look = () => {
     const { canReview } = person.getState().access
