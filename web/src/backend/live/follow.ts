@@ -27,8 +27,8 @@ interface FollowOptions extends LiveParts {
 
 /** ms until all ways are tried once more, the first time and at most. */
 export const retryPauses = { first: 30_000, longest: 300_000 } as const
-/** Connections that fail one after the other before there is a pause: something between here and the server may cut them. */
-export const mostFailures = 6
+/** ms that the library may try to connect before there is a pause: something between here and the server may cut connections. */
+export const longestTry = 30_000
 /** ms within which a desktop asks after a gap, at a moment of its own. */
 export const gapSpread = 2_000
 
@@ -64,6 +64,7 @@ export function follow(options: FollowOptions): () => Promise<void> {
   }
   const tryLater = (problem: Failure) => {
     onState(problem)
+    cancelTimer?.()
     cancelTimer = clock.after(pause * (0.5 + random() / 2), () => void listen(0))
     pause = Math.min(pause * 2, retryPauses.longest)
   }
@@ -73,6 +74,12 @@ export function follow(options: FollowOptions): () => Promise<void> {
     if (hasEnded) return
     if (index + 1 < ways.length) await listen(index + 1)
     else tryLater(problem)
+  }
+  /** Stops the library, which would try every 10 s without end. */
+  const giveUp = async (library: LiveClient, problem: Failure) => {
+    await drop()
+    await library.realtime.disconnect()
+    if (!hasEnded) tryLater(problem)
   }
   const soon = () => {
     cancelNews?.()
@@ -88,7 +95,6 @@ export function follow(options: FollowOptions): () => Promise<void> {
     // Without it the first join would be a visitor's.
     await library.realtime.setAuth()
     if (hasEnded) return
-    let failures = 0
     let isJoined = false
     const joined = way(library, onNews).on('system', {}, ({ message }: { readonly message?: unknown }) => {
       if (message === gapMessage) soon()
@@ -98,7 +104,8 @@ export function follow(options: FollowOptions): () => Promise<void> {
       if (channel?.joined !== joined) return
       const name: string = status
       if (name === 'SUBSCRIBED') {
-        failures = 0
+        cancelTimer?.()
+        cancelTimer = null
         isJoined = true
         pause = retryPauses.first
         onState(null)
@@ -110,16 +117,17 @@ export function follow(options: FollowOptions): () => Promise<void> {
       }
       const problem = realtimeFailure(error?.message ?? name)
       onState(problem)
-      failures += 1
       // A session that has ended is noticed by asking.
       if (name === 'CLOSED' && isJoined) onNews()
       // The library may say why it closed the channel after it has.
       if (name === 'CLOSED') queueMicrotask(() => void next(index, problem))
       else if (isRefusal(error)) void next(index, problem)
-      else if (failures >= mostFailures) void next(ways.length, problem)
+      else cancelTimer ??= clock.after(longestTry, () => void giveUp(library, problem))
     })
   }
   const listen = async (index: number): Promise<void> => {
+    cancelTimer?.()
+    cancelTimer = null
     try {
       await attempt(index)
     } catch (error) {
