@@ -1,5 +1,6 @@
 // Changes as they happen, with the real client library: who hears what, on every server of a database.
 import { randomUUID } from 'node:crypto'
+import { SignJWT, decodeJwt } from 'jose'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadSecrets } from '../../src/secrets.ts'
@@ -162,27 +163,42 @@ test('rights that are taken away close the topic within a second, on every serve
   await leave(device)
 })
 
+/** The token of a person's session as it would be if it ended at this time (ms). */
+async function tokenUntil(person: Person, until: number): Promise<string> {
+  const claims = decodeJwt(await accessToken(person))
+  const secret = new TextEncoder().encode(loadSecrets(here.dataDir, null).jwtSecret)
+  return new SignJWT({ ...claims, exp: Math.floor(until / 1000) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(secret)
+}
+
 test('a token that is over ends the topic, and a renewed one goes on', async () => {
-  const server = await startTestServer({ env: { ...sameDatabase(), SESSION_SECONDS: '5' } })
-  try {
-    const [person, forgetful] = [await newPerson(server), await newPerson(server)]
-    const raw = await openRaw(server)
-    const token = await accessToken(forgetful)
-    expect(await raw.join(topicOf(forgetful), token)).toBe('ok')
-    const ear = await listening(person.client, topicOf(person))
-    await person.client.auth.refreshSession()
-    await person.client.realtime.setAuth()
-    await vi.waitFor(() => expect(raw.frames.map(([, , , event]) => event)).toContain('phx_close'), 8_000)
-    const said = raw.frames.find(([, , , event]) => event === 'system')
-    expect(said?.[4]).toMatchObject({ status: 'error', message: 'InvalidJWTToken: Token has expired' })
-    expect(await raw.join(topicOf(forgetful), token)).toMatch(/^error InvalidJWTToken/)
-    expect(ear.states).toEqual(['SUBSCRIBED'])
-    raw.socket.close()
-    await leave(person)
-  } finally {
-    await server.dispose()
+  const [careful, forgetful, writer] = [await newPerson(here), await newPerson(here), await newPerson(here)]
+  const until = Date.now() + 8_000
+  const join = async (person: Person) => {
+    const raw = await openRaw(here)
+    expect(await raw.join(topicOf(person), await tokenUntil(person, until))).toBe('ok')
+    return raw
   }
+  const [kept, ended] = [await join(careful), await join(forgetful)]
+  kept.send('1', '2', `realtime:${topicOf(careful)}`, 'access_token', {
+    access_token: await accessToken(careful),
+  })
+  const eventsOf = ({ frames }: typeof kept) => frames.map(([, , , event]) => event)
+  await vi.waitFor(() => expect(eventsOf(ended)).toEqual(['phx_reply', 'system', 'phx_close']), 12_000)
+  expect(Date.now()).toBeGreaterThanOrEqual(until - 1_000)
+  expect(ended.frames[1]?.[4]).toMatchObject({
+    status: 'error',
+    message: 'InvalidJWTToken: Token has expired',
+  })
+  expect(await ended.join(topicOf(forgetful), await tokenUntil(forgetful, until))).toMatch(
+    /^error InvalidJWTToken/,
+  )
+  await writeTo(writer, careful)
+  await vi.waitFor(() => expect(eventsOf(kept)).toEqual(['phx_reply', 'broadcast']), soon)
+  for (const { socket } of [kept, ended]) socket.close()
 })
+
 test('people speak on a topic only where a policy lets them, to all but themselves', async () => {
   const [one, two] = [await newPerson(here), await deviceThere(await newPerson(here))]
   const topic = `test:open:${randomUUID()}`
