@@ -17,7 +17,13 @@ test('two people write to each other by user code, live, and no third reads it [
   const context = await browser.newContext({ baseURL: server.url })
   const there = new Desktop(await context.newPage())
   await rememberSession(there.page, friend)
+  // As the browser opens it, past the page's own policy.
+  const socket = there.page.waitForEvent('websocket', (one) => one.url().includes('/realtime/v1/websocket'))
+  const joined = socket.then((one) =>
+    one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(friend)}`)),
+  )
   await there.load()
+  expect(String((await joined).payload)).toContain('"status":"ok"')
   const theirs = await Messenger.open(there)
   await expect(theirs.window.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 

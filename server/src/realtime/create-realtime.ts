@@ -16,7 +16,7 @@ import { realtimeLimits } from './limits.ts'
 import { listenToDatabase } from './notifications.ts'
 import { createPresence } from './presence.ts'
 import { createAskRights, createListenerReader } from './rights.ts'
-import { type RealtimeSocket, createSocket } from './socket.ts'
+import { type RealtimeSocket, closeSilent, createSocket } from './socket.ts'
 
 /** How busy realtime is. */
 export interface RealtimeUsage extends HubUsage {
@@ -125,12 +125,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime | n
   }
 
   const looking = setInterval(() => {
-    const earliest = performance.now() - realtimeLimits.silenceMs
-    for (const [transport, socket] of open)
-      if (socket.heardAt < earliest) {
-        silent += 1
-        transport.terminate()
-      }
+    silent += closeSilent(open, performance.now())
   }, realtimeLimits.lookMs).unref()
 
   let stopped: Promise<void> | null = null

@@ -4,7 +4,7 @@ import { wires } from './frames.ts'
 import { createHub } from './hub.ts'
 import { realtimeLimits } from './limits.ts'
 import { type Listener, noRights, type Rights } from './rights.ts'
-import { createSocket } from './socket.ts'
+import { closeSilent, createSocket } from './socket.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -202,6 +202,22 @@ test('a socket that floods, or sends what is no frame, is closed', async () => {
   const broken = open()
   broken.socket.take(Buffer.from('hello'), false)
   expect(broken.closed).toEqual([1007])
+})
+
+test('a socket that says nothing for a minute is ended, and a heartbeat keeps it', async () => {
+  const [silent, beating] = [open(), open()]
+  const ends = { silent: vi.fn<() => void>(), beating: vi.fn<() => void>() }
+  const all = new Map([
+    [{ terminate: ends.silent }, silent.socket],
+    [{ terminate: ends.beating }, beating.socket],
+  ])
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(closeSilent(all, performance.now())).toBe(0)
+  await beating.say(null, '1', 'phoenix', 'heartbeat', {})
+  expect(beating.last()).toEqual([null, '1', 'phoenix', 'phx_reply', { status: 'ok', response: {} }])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(closeSilent(all, performance.now())).toBe(1)
+  expect([ends.silent.mock.calls.length, ends.beating.mock.calls.length]).toEqual([1, 0])
 })
 
 test('a client that does not read is cut off', async () => {

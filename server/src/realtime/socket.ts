@@ -22,6 +22,16 @@ export interface RealtimeSocket {
   end(): void
 }
 
+/** Ends sockets that were not heard of for too long; answers how many. */
+export function closeSilent(
+  open: ReadonlyMap<Pick<Transport, 'terminate'>, Pick<RealtimeSocket, 'heardAt'>>,
+  now: number,
+): number {
+  const silent = [...open].filter(([, { heardAt }]) => heardAt < now - realtimeLimits.silenceMs)
+  for (const [transport] of silent) transport.terminate()
+  return silent.length
+}
+
 interface SocketParts {
   readonly transport: Transport
   readonly wire: Wire

@@ -370,5 +370,6 @@ test('a client that does not read is closed, and costs the server little until t
     await sql`select pg_notify('otteros_realtime', ${`cx\n${sent}\n${topic}\nsaid\n"${text}"`})`
     if (sent % 1500 === 1499) raw.socket.resume()
   }
+  expect(isOver()).toBe(true)
   expect(await raw.closed).toBe(1006)
 })
