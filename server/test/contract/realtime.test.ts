@@ -5,6 +5,7 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadSecrets } from '../../src/secrets.ts'
 import { databaseAddress, giveRole, openDatabase } from '../support/database.ts'
+import { newApp } from '../matrix/world.ts'
 import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, accessToken, newPerson, request, visitor } from '../support/people.ts'
 import { listen, listening, openRaw, refused, topicOf } from '../support/realtime.ts'
@@ -116,6 +117,20 @@ test('the store is for those who review', async () => {
     raw.socket.close()
   }
   expect(heard).toEqual({ verified_developer: false, trusted_user: true, administrator: true })
+})
+
+test('reviewers hear of apps that come to wait for a review or are decided, and not of each install', async () => {
+  const reviewer = await newPerson(here)
+  await giveRole(here.dataDir, reviewer.id, 'trusted_user')
+  const ear = await listening(reviewer.client, 'store')
+  const app = await newApp(sql, reviewer.id)
+  await vi.waitFor(() => expect(ear.heard).toEqual(['reviews']), soon)
+  await sql`update public.apps set downloads = downloads + 1 where id = ${app}`
+  await sql`update public.apps set is_verified = true where id = ${app}`
+  await vi.waitFor(() => expect(ear.heard).toEqual(['reviews', 'reviews']), soon)
+  await sql`delete from public.apps where id = ${app}`
+  await vi.waitFor(() => expect(ear.heard).toEqual(['reviews', 'reviews', 'reviews']), soon)
+  await leave(reviewer)
 })
 
 test('changes of tables are refused in words', async () => {

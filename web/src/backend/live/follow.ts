@@ -33,6 +33,7 @@ export const longestTry = 30_000
 export const gapSpread = 2_000
 
 /** What this server says on a channel when it heard nothing of the database for a moment. */
+// not shown: compared with what comes
 const gapMessage = 'Messages may have been missed'
 
 export const realtimeFailure = (message: string): Failure => ({ code: 'realtime', message })
