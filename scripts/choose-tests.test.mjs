@@ -35,6 +35,7 @@ describe('journeys after a change', () => {
     expect(chosen('web/src/kernel/vm/machine.ts')).toEqual([
       'vm-linux.spec.ts',
       'vm-phone.spec.ts',
+      'vm-setup.spec.ts',
       'vm.spec.ts',
     ])
   })

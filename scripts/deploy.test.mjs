@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { connectionLimits } from '../server/src/http/connections.ts'
 import { root } from './lib/project.mjs'
 
 const read = (file) => readFileSync(join(root, file), 'utf8')
@@ -54,4 +55,12 @@ test('the start of the pooler is a shell command that writes one line for the ow
     encoding: 'utf8',
   })
   expect([status, stdout]).toEqual([0, '"otteros" "a b%c"\n'])
+})
+
+test('a server keeps an idle connection for longer than what is in front of it does', () => {
+  const [seconds] = namesIn(read('deploy/many/haproxy.cfg'), /^ {2}timeout http-keep-alive (\d+)s$/gm)
+  const { idleMs } = connectionLimits(true)
+  expect(idleMs).toBeGreaterThan(Number(seconds) * 1000)
+  // Caddy's own.
+  expect(idleMs).toBeGreaterThan(120_000)
 })

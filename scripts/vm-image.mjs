@@ -4,16 +4,24 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireNode } from './lib/node-version.mjs'
+import { readTypeScript } from './lib/typescript.mjs'
 
 requireNode()
-const { register } = await import('tsx/esm/api')
-const unregister = register()
+const unregister = await readTypeScript()
 const { loadConfig } = await import('../server/src/config.ts')
 const { StartupError } = await import('../server/src/startup-error.ts')
 const { buildImage } = await import('../vm/image/build.ts')
 const { ImageFailure } = await import('../vm/image/failure.ts')
 
 const tell = (sentence) => process.stdout.write(`${sentence}\n`)
+/** What is said of each step. */
+const sentences = {
+  waiting: 'Another process is making it; waiting for that one…',
+  list: 'Asking the mirror which packages there are…',
+  packages: 'Downloading a kernel, busybox and a BIOS from Debian…',
+  start: 'Starting it once…',
+  pack: 'Packing…',
+}
 const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 async function main() {
@@ -21,7 +29,18 @@ async function main() {
   const config = loadConfig(process.env)
   const dataDir = values['data-dir'] ? resolve(values['data-dir']) : config.dataDir
   const began = performance.now()
-  const { image, kept, imageBytes } = await buildImage({ dataDir, reuse: values.reuse ?? false, tell })
+  let told = null
+  const report = ({ phase }) => {
+    if (phase !== told) tell(sentences[phase])
+    told = phase
+  }
+  const { vmMirrors: mirrors } = config
+  const { image, kept, imageBytes } = await buildImage({
+    dataDir,
+    reuse: values.reuse ?? false,
+    mirrors,
+    report,
+  })
   const { key, kernel, memory, state } = image.description
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (kept === 'offline')

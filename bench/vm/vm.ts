@@ -111,9 +111,8 @@ async function measure(url: string) {
 
 /** The rows about the Linux of the virtual machine, without the window around it. */
 export async function vmRows(runs: number): Promise<Row[]> {
-  const tell = (doing: string) => process.stderr.write(`${doing}\n`)
   // Without one of an earlier run its packages are fetched and put together.
-  const images = await step('image of Linux', () => imageForTests(tell), 1800)
+  const images = await step('image of Linux', () => imageForTests(), 1800)
   const { url, close } = await step('page with Linux', () => servePage(images))
   const measured = async () => ({
     all: await repeat('Linux', runs, () => measure(url), 600),

@@ -3,3 +3,6 @@ export const appFilesBucket = 'app-files'
 
 /** The bucket with the saved guests of the virtual machine, each read by its owner alone. */
 export const vmStatesBucket = 'vm-states'
+
+/** Holds the contents of files in spaces, `{id of the space}/{SHA-256}`; one never changes. */
+export const spacesBucket = 'spaces'

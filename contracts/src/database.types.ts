@@ -433,6 +433,243 @@ export type Database = {
         }
         Relationships: []
       }
+      space_blobs: {
+        Row: {
+          content: string | null
+          hash: string
+          size: number
+          space_id: string
+          state: string
+          unused_since: string | null
+          uses: number
+        }
+        Insert: {
+          content?: string | null
+          hash: string
+          size: number
+          space_id: string
+          state: string
+          unused_since?: string | null
+          uses?: number
+        }
+        Update: {
+          content?: string | null
+          hash?: string
+          size?: number
+          space_id?: string
+          state?: string
+          unused_since?: string | null
+          uses?: number
+        }
+        Relationships: []
+      }
+      space_entries: {
+        Row: {
+          changed_at: string
+          changed_by: string | null
+          created: number
+          hash: string | null
+          id: string
+          kind: string
+          mode: number
+          modified: number
+          name: string | null
+          parent_id: string | null
+          removed_at: string | null
+          revision: string
+          size: number
+          space_id: string
+          target: string | null
+          version: number
+        }
+        Insert: {
+          changed_at?: string
+          changed_by?: string | null
+          created?: number
+          hash?: string | null
+          id: string
+          kind: string
+          mode?: number
+          modified?: number
+          name?: string | null
+          parent_id?: string | null
+          removed_at?: string | null
+          revision: string
+          size?: number
+          space_id: string
+          target?: string | null
+          version: number
+        }
+        Update: {
+          changed_at?: string
+          changed_by?: string | null
+          created?: number
+          hash?: string | null
+          id?: string
+          kind?: string
+          mode?: number
+          modified?: number
+          name?: string | null
+          parent_id?: string | null
+          removed_at?: string | null
+          revision?: string
+          size?: number
+          space_id?: string
+          target?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'space_entries_space_id_fkey'
+            columns: ['space_id']
+            isOneToOne: false
+            referencedRelation: 'spaces'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      space_members: {
+        Row: {
+          role: string
+          since: string
+          space_id: string
+          user_id: string
+        }
+        Insert: {
+          role: string
+          since?: string
+          space_id: string
+          user_id: string
+        }
+        Update: {
+          role?: string
+          since?: string
+          space_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'space_members_space_id_fkey'
+            columns: ['space_id']
+            isOneToOne: false
+            referencedRelation: 'spaces'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      space_versions: {
+        Row: {
+          at: string
+          by_id: string | null
+          created: number
+          entry_id: string
+          hash: string | null
+          is_pinned: boolean
+          kind: string
+          mode: number
+          modified: number
+          name: string | null
+          parent_id: string | null
+          size: number
+          space_id: string
+          target: string | null
+          version: number
+        }
+        Insert: {
+          at: string
+          by_id?: string | null
+          created: number
+          entry_id: string
+          hash?: string | null
+          is_pinned?: boolean
+          kind: string
+          mode: number
+          modified: number
+          name?: string | null
+          parent_id?: string | null
+          size: number
+          space_id: string
+          target?: string | null
+          version: number
+        }
+        Update: {
+          at?: string
+          by_id?: string | null
+          created?: number
+          entry_id?: string
+          hash?: string | null
+          is_pinned?: boolean
+          kind?: string
+          mode?: number
+          modified?: number
+          name?: string | null
+          parent_id?: string | null
+          size?: number
+          space_id?: string
+          target?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'space_versions_space_id_fkey'
+            columns: ['space_id']
+            isOneToOne: false
+            referencedRelation: 'spaces'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      spaces: {
+        Row: {
+          bytes: number
+          changed_at: string
+          created_at: string
+          entries: number
+          forgotten: number
+          id: string
+          kind: string
+          name: string | null
+          person: string | null
+          quota: number | null
+          removals: number
+          states: number
+          thinned_at: string
+          version: number
+        }
+        Insert: {
+          bytes?: number
+          changed_at?: string
+          created_at?: string
+          entries?: number
+          forgotten?: number
+          id?: string
+          kind: string
+          name?: string | null
+          person?: string | null
+          quota?: number | null
+          removals?: number
+          states?: number
+          thinned_at?: string
+          version?: number
+        }
+        Update: {
+          bytes?: number
+          changed_at?: string
+          created_at?: string
+          entries?: number
+          forgotten?: number
+          id?: string
+          kind?: string
+          name?: string | null
+          person?: string | null
+          quota?: number | null
+          removals?: number
+          states?: number
+          thinned_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -488,20 +725,32 @@ export type Database = {
     Views: { [name in never]: never }
     Functions: {
       backup_status: { Args: {  }; Returns: Json | null }
+      begin_linux_setup: { Args: {  }; Returns: Json | null }
+      blob_contents: { Args: { space: string; hashes: Json }; Returns: Json | null }
       can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
+      cancel_linux_setup: { Args: {  }; Returns: Json | null }
       claim_administrator: { Args: { _code: string }; Returns: string | null }
+      expect_blobs: { Args: { space: string; blobs: Json }; Returns: Json | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }
+      folder_at: { Args: { space: string; folder: string; moment: string }; Returns: Json | null }
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
+      linux_setup: { Args: {  }; Returns: Json | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
       needs_administrator: { Args: {  }; Returns: boolean | null }
+      own_spaces: { Args: {  }; Returns: Json | null }
+      pin_version: { Args: { entry: string; version: number; pinned: boolean }; Returns: undefined | null }
+      pull_entries: { Args: { space: string; after: number; most?: number; whole?: boolean; points?: Json | null }; Returns: Json | null }
       pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json | null }; Returns: Json | null }
+      push_entries: { Args: { space: string; changes: Json; seen: number; mark?: string | null }; Returns: Json | null }
       push_files: { Args: { changes: Json; seen: number; mark?: string | null }; Returns: Json | null }
       rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }
       review_app_version: { Args: { _version_id: string; _approve: boolean }; Returns: Json | null }
+      rewind_folder: { Args: { space: string; folder: string; moment: string }; Returns: Json | null }
       send_message: { Args: { _to: string; _subject: string; _message: string }; Returns: Json | null }
       set_message_status: { Args: { _message_id: string; _status: string }; Returns: boolean | null }
+      set_space_quota: { Args: { space: string; quota: number }; Returns: undefined | null }
       submit_app_version: { Args: { _app_id: string; _name?: string | null; _description?: string | null; _author?: string | null; _icon?: string | null; _category?: string | null; _framework?: string | null; _html_content?: string | null; _files?: Json | null; _version?: string | null }; Returns: Json | null }
       take_down_app: { Args: { _app_id: string; _reason: string }; Returns: boolean | null }
       taken_down_reasons: { Args: { _app_ids: string[] }; Returns: Json | null }

@@ -16,13 +16,21 @@ export {
   assistantTools,
 } from './ai-assistant.ts'
 export { appPlaceFunction } from './app-place.ts'
-export { appFilesBucket, vmStatesBucket } from './buckets.ts'
+export { appFilesBucket, spacesBucket, vmStatesBucket } from './buckets.ts'
 export { type ClientConfig, clientConfig, type SignUpPolicy } from './config.ts'
 export type { Database } from './database.ts'
 export type { Json } from './database.types.ts'
 export type { DatabaseColumn, DatabaseFunction, DatabaseTable, FunctionName, TableUpdate } from './names.ts'
 export { chooseLanguage, english, type Language, languageOf } from './language.ts'
 export { type LinuxImageDescription, linuxImage, linuxImagePath } from './linux-image.ts'
+export {
+  type LinuxSetupPhase,
+  type LinuxSetupStatus,
+  linuxSetupFunction,
+  linuxSetupPhases,
+  linuxSetupRequest,
+  linuxSetupStatus,
+} from './linux-setup.ts'
 export {
   messageLimits,
   type SendEmailReply,

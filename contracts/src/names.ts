@@ -1,6 +1,7 @@
 import type { assistantFunction } from './ai-assistant.ts'
 import type { appPlaceFunction } from './app-place.ts'
 import type { Database } from './database.ts'
+import type { linuxSetupFunction } from './linux-setup.ts'
 import type { sendEmailFunction } from './send-email.ts'
 import type { webProxyFunction } from './web-proxy.ts'
 
@@ -22,5 +23,6 @@ export type DatabaseFunction = keyof Database['public']['Functions']
 export type FunctionName =
   | typeof appPlaceFunction
   | typeof assistantFunction
+  | typeof linuxSetupFunction
   | typeof sendEmailFunction
   | typeof webProxyFunction

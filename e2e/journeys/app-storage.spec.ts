@@ -1,5 +1,6 @@
 // What apps keep: over every way to end them, apart from each other, within its bounds.
 import { AppWindow, probe } from '../pages/app-window'
+import { keepWindowsAway } from '../support/keep-windows-away'
 import { expect, test } from '../support/test'
 
 /** Counts in localStorage how often it was pressed. */
@@ -69,6 +70,8 @@ test('what an app wrote is kept when the desktop is loaded anew before it is sto
 }) => {
   const { page } = signedIn
   const writer = { name: 'Writer', html: probe({ actions: { Read: 'return { ...localStorage }' } }) }
+  // A window that came back would be one more beside that from the icon, where it was written down in time.
+  await keepWindowsAway(signedIn)
   let app = await AppWindow.start(signedIn, writer)
   for (let round = 1; round <= 2; round += 1) {
     // The database does not answer any more: nothing can be stored in the ordinary way until the desktop is loaded again.

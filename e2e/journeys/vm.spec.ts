@@ -32,7 +32,7 @@ test('it boots, keeps what is saved, goes on where it was, and begins anew when 
   expect(booting.at(-1)).toContain('100%')
   await expect(vm.countdown()).toHaveText(/^(60:00|59:\d\d)$/)
   await expect(vm.status()).toContainText(/Session [0-9a-f]{8}/)
-  await expect(vm.window.getByRole('note')).toContainText('npm run vm:image')
+  await expect(vm.window.getByRole('note')).toContainText('Linux is not installed on this server')
   await expect(vm.programs().getByRole('button')).toHaveText(['Note', 'About'])
 
   const note = await vm.openProgram('Note')

@@ -23,7 +23,14 @@ export async function buildServer(outDir = 'dist') {
     build: {
       ssr: true,
       rolldownOptions: {
-        input: ['src/main.ts', 'src/web-proxy/page-worker.ts', 'src/database/embedded/guard.mjs'],
+        input: {
+          main: 'src/main.ts',
+          'page-worker': 'src/web-proxy/page-worker.ts',
+          guard: 'src/database/embedded/guard.mjs',
+          'linux-maker': 'src/linux-image/maker.ts',
+        },
+        // Threads and processes are started by files that lie next to the one that names them.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
       outDir,
       target: 'node20',

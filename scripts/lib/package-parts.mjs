@@ -5,6 +5,8 @@ import { root } from './project.mjs'
 
 /** Commands of operators that the package has. */
 const commands = ['role', 'person', 'app', 'storage', 'backup', 'restore']
+/** The virtual machine's own code, by which the Linux of this version is told from that of another. */
+const machine = 'web/src/apps/virtualmachine/machine'
 
 /** What the package's folder holds of this one, unchanged. */
 const copied = [
@@ -15,6 +17,9 @@ const copied = [
   'web/dist',
   'web/languages',
   'supabase/migrations',
+  'vm/guest',
+  'vm/image',
+  ...['guest', 'share', 'snapshot'].map((part) => `${machine}/${part}`),
   'docs',
   'deploy',
 ]
@@ -24,6 +29,7 @@ const ownCommands = {
   name: 'own-commands',
   transform: (code) =>
     code
+      .replaceAll('npm run vm:image', 'otteros vm-image')
       .replaceAll(new RegExp(`npm run (${commands.join('|')}) -- `, 'g'), 'otteros $1 ')
       .replaceAll(new RegExp(`npm run (${commands.join('|')})\\b`, 'g'), 'otteros $1')
       .replaceAll('npm start', 'otteros'),
@@ -51,6 +57,8 @@ async function buildPrograms(folder) {
           main: 'server/src/main.ts',
           'page-worker': 'server/src/web-proxy/page-worker.ts',
           guard: 'server/src/database/embedded/guard.mjs',
+          'linux-maker': 'server/src/linux-image/maker.ts',
+          'vm-image': 'scripts/vm-image.mjs',
           ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.mjs`])),
         },
         // Threads and processes are started by files that lie next to the one that names them.
@@ -85,11 +93,14 @@ export function packageManifest() {
   }
 }
 
+const isNoTest = (path) => !path.includes('.test.')
+
 /** Puts the package together in `folder`, which is emptied first. The desktop must be built. */
 export async function makePackage(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await buildPrograms(folder)
-  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
+  for (const path of copied)
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: isNoTest })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 }

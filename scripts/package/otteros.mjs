@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isSupported, oldestNode } from '../lib/node-version.mjs'
 
 const inPackage = (path) => new URL(`../../${path}`, import.meta.url)
-const commands = ['role', 'person', 'app', 'storage', 'backup', 'restore']
+const commands = ['role', 'person', 'app', 'storage', 'backup', 'restore', 'vm-image']
 const usage = `Usage:
   otteros                     starts the server; its data is in ./otteros-data, or in DATA_DIR
   otteros role …              who may do what
@@ -13,6 +13,7 @@ const usage = `Usage:
   otteros backup …            makes, lists and checks backups
   otteros restore …           brings a backup back, or rehearses that
   otteros storage …           moves stored files between the data folder and a bucket
+  otteros vm-image            makes the Linux of the virtual machine
   otteros --version           which version this is
 Settings are environment variables: see README.md of the package.
 `

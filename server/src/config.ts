@@ -147,6 +147,7 @@ const environment = z.object({
     )
     .optional(),
   OTEL_SDK_DISABLED: flag.default(false),
+  VM_MIRROR: list(httpUrl),
   BACKUP_TO: z
     .string()
     .min(1, 'a folder')
@@ -261,6 +262,8 @@ export interface Config {
   readonly slowStatementMs: number | null
   /** Whether traces are exported; where to is read by the exporter itself from `OTEL_…`. */
   readonly hasTraces: boolean
+  /** Mirrors of Debian for the Linux of the virtual machine; empty: those of this machine's apt, or Debian's own. */
+  readonly vmMirrors: readonly string[]
   /** `null`: it makes none. */
   readonly backup: BackupConfig | null
   /** Where the buckets for backups are; `null`: backups are in folders. */
@@ -339,6 +342,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     hasTraces:
       !values.OTEL_SDK_DISABLED &&
       (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
+    vmMirrors: values.VM_MIRROR,
     backup: readBackup(values, backupS3),
     backupS3,
   }

@@ -29,6 +29,8 @@ import { announceConnections } from './database/announce-connections.ts'
 import { migrate } from './database/migrate.ts'
 import { functionsThatRead } from './database/readers.ts'
 import { createReadiness } from './readiness.ts'
+import { createImageMaker, type MakeImage } from './linux-image/make-image.ts'
+import { createLinuxSetups, endLostSetups } from './linux-image/setups.ts'
 import { announceFirstAccount, offerAdministratorCode, offerFirstAccount } from './first-account.ts'
 import { createDiskRoom, freeBytes, leastToStart } from './disk-room.ts'
 import { createHttpApp } from './http/app.ts'
@@ -51,6 +53,7 @@ import { migrationsFolder, webFolder } from './project.ts'
 import { createRealtime } from './realtime/create-realtime.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
+import { lookAfterSpaces } from './spaces/upkeep.ts'
 import { StartupError } from './startup-error.ts'
 import { moveToOwnMajor } from './upgrade/move-to-own-major.ts'
 import { announceUserContent } from './user-content/announce.ts'
@@ -75,11 +78,23 @@ export interface RunningServer {
   kill(): void
 }
 
+/** What tests put in the place of the product's own. */
+export interface StartOptions {
+  /** Makes the Linux of the virtual machine. */
+  readonly makeImage?: MakeImage
+  /** The folder of the migrations, of another version. */
+  readonly migrations?: string | undefined
+}
+
 /**
  * Starts everything in order: data folder, database, migrations, API, port. What was started is stopped again
  * when a later step fails. Throws a `StartupError` for everything that a person can put right.
  */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { makeImage, migrations = migrationsFolder }: StartOptions = {},
+): Promise<RunningServer> {
   /** Undone in reverse order. */
   const started: (() => void | Promise<void>)[] = []
   const undo = async () => {
@@ -97,7 +112,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     }
     const embedded = config.databaseUrl
       ? null
-      : await startForMigrations(config.dataDir, secrets, migrationsFolder, log)
+      : await startForMigrations(config.dataDir, secrets, migrations, log)
     started.push(async () => embedded?.undoUnlessUpgraded())
     const database: Database =
       embedded?.database ?? (await openExternalDatabase(externalOf(config.databaseUrl ?? '', config)))
@@ -173,7 +188,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       openTarget: () => openTarget(config.backup?.to ?? '', config),
     }
     const beforeUpgrade = embedded ? {} : { beforeUpgrade: () => backUpBeforeUpgrade(backup, log) }
-    await Promise.race([migrate(direct, migrationsFolder, lite.schema, log, beforeUpgrade), whenLost])
+    await Promise.race([migrate(direct, migrations, lite.schema, log, beforeUpgrade), whenLost])
     embedded?.upgraded()
     const accounts = createAccounts(sql)
     const room = createDiskRoom(disksOf(config))
@@ -184,9 +199,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     started.push(mailService.start())
     void sweepUploads(storage.uploads, log)
     started.push(clearDeletedObjects(sql, files, log))
+    started.push(lookAfterSpaces(sql, files, log))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
     started.push(scheduleBackups(sql, backup, log))
+    if (embedded) await endLostSetups(sql)
+    const make = makeImage ?? createImageMaker(config, storage.images, log)
+    const linuxSetups = createLinuxSetups({ sql, make, log })
+    started.push(() => linuxSetups.stop())
     const counters = createCounters(sql)
 
     announceUserContent(config, log)
@@ -234,6 +254,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         afterSignUp: announceFirstAccount(accounts, unclaimed, log),
       },
       storage,
+      linuxSetups,
       mailbox,
       mailboxPort: mailboxServer ? portOf(mailboxServer) : null,
       sql,
@@ -245,6 +266,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       unreadiness: createReadiness({
         isStopping: () => stopping || lost.signal.aborted,
         sql,
+        migrations,
         requests: lite.pool,
         room,
         hasStorageProblem: async () => (await storage.storageProblem()) !== null,

@@ -26,9 +26,16 @@ export interface BuildOptions {
   readonly dataDir: string
   /** Take the image that is there if our own files are the same, without asking whether Debian has newer packages. */
   readonly reuse: boolean
-  /** Is told of each step, in a sentence. */
-  readonly tell: (sentence: string) => void
+  /** Mirrors of Debian, in the order in which they are tried. Default: those of this machine, or Debian's own. */
+  readonly mirrors?: readonly string[]
+  /** Is told of each step, and how far it is. */
+  readonly report: (step: BuildStep) => void
 }
+
+/** What is being done: `done` of `total` bytes, where they are counted. */
+export type BuildStep =
+  | { readonly phase: 'waiting' | 'list' | 'start' | 'pack' }
+  | { readonly phase: 'packages'; readonly done: number; readonly total: number }
 
 export interface BuildResult {
   readonly image: ImageRecord
@@ -42,7 +49,20 @@ export interface BuildResult {
  * Makes the Linux of the virtual machine, unless it is there already: packages, an image, one start, a snapshot.
  * @throws ImageFailure; then everything is as it was before
  */
-export async function buildImage({ dataDir, reuse, tell }: BuildOptions): Promise<BuildResult> {
+export async function buildImage(options: BuildOptions): Promise<BuildResult> {
+  try {
+    return await build(options)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new ImageFailure(
+        'full',
+        `The disk of ${options.dataDir} is full. About 400 MB are needed while Linux is being made.`,
+      )
+    throw error
+  }
+}
+
+async function build({ dataDir, reuse, mirrors = [], report }: BuildOptions): Promise<BuildResult> {
   const store = new ImageStore(dataDir)
   const emulator = await emulatorVersion()
   const recipe = recipeOf(emulator, memory)
@@ -52,10 +72,11 @@ export async function buildImage({ dataDir, reuse, tell }: BuildOptions): Promis
     const current = await store.current()
     const isOurs = current?.recipe === recipe
     if (current && isOurs && reuse) return { image: current, kept: 'same', imageBytes: null }
-    const apt = join(folder, 'apt')
-    await mkdir(apt)
-    tell('Asking the mirror which packages there are…')
-    const source = await openPackageSource(apt).catch((error: unknown) => {
+    const arrived = join(folder, 'arrived')
+    await mkdir(arrived)
+    report({ phase: 'list' })
+    const onDownload = (done: number, total: number) => report({ phase: 'packages', done, total })
+    const source = await openPackageSource(arrived, { mirrors, onDownload }).catch((error: unknown) => {
       if (error instanceof ImageFailure && error.kind === 'offline' && isOurs) return null
       throw error
     })
@@ -64,7 +85,7 @@ export async function buildImage({ dataDir, reuse, tell }: BuildOptions): Promis
     const inputs = hashOf([recipe, ...source.packages.flatMap(({ file, sha256 }) => [file, sha256])])
     if (current?.inputs === inputs) return { image: current, kept: 'same', imageBytes: null }
 
-    tell('Downloading a kernel, busybox and a BIOS from Debian…')
+    report({ phase: 'packages', done: 0, total: 0 })
     const { files, kernel } = await putTogether(await source.unpack())
     const key = hashOf([
       files.kernel,
@@ -76,9 +97,9 @@ export async function buildImage({ dataDir, reuse, tell }: BuildOptions): Promis
       kernelCommandLine,
     ]).slice(0, 32)
 
-    tell('Starting it once…')
+    report({ phase: 'start' })
     const snapshot = await bootOnce(files, memory)
-    tell('Packing…')
+    report({ phase: 'pack' })
     const state = await promisify(gzip)(snapshot, { level: 9 })
     const finished = join(folder, 'finished')
     await mkdir(finished)
@@ -96,7 +117,7 @@ export async function buildImage({ dataDir, reuse, tell }: BuildOptions): Promis
     await store.publish(finished, image)
     return { image, kept: null, imageBytes: files.kernel.length }
   }
-  return store.inProgress(make, () => tell('Another process is making it; waiting for that one…'))
+  return store.inProgress(make, () => report({ phase: 'waiting' }))
 }
 
 /** What the machine starts from, out of the unpacked packages, and the kernel's name. */
@@ -111,5 +132,5 @@ async function putTogether(packages: string): Promise<{ files: BootFiles; kernel
     readFile(join(packages, 'usr/share/seabios/bios.bin')),
     readFile(join(packages, 'usr/share/seabios/vgabios-stdvga.bin')),
   ])
-  return { files: { kernel: layOutKernel(packed, archive), bios, vgaBios }, kernel: `Linux ${version}` }
+  return { files: { kernel: await layOutKernel(packed, archive), bios, vgaBios }, kernel: `Linux ${version}` }
 }

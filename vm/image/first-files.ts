@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { type ArchiveEntry, device, file, folder, link } from './cpio.ts'
 import { ImageFailure } from './failure.ts'
 import type { KernelModule } from './modules.ts'
+import { root } from './places.ts'
 
 /** The drivers of the devices that the emulator has: the shared folder and the terminal. */
 export const drivers = ['virtio_pci', '9p', '9pnet_virtio', 'virtio_console']
 
 /** Programs of busybox that would ask a process 1 that this machine does not have. */
 const halting = ['halt', 'poweroff', 'reboot']
-const guestFolder = join(import.meta.dirname, '../guest')
+const guestFolder = join(root, 'vm/guest')
 
 /**
  * Everything that is in the guest's first file system, which stays its only one: busybox, the drivers, and the files of vm/guest.

@@ -49,7 +49,7 @@ test('the archive holds folders, files, links and devices, and is the same for t
   expect(packArchive(entries).equals(archive)).toBe(true)
 })
 
-test('a kernel is laid where it runs, with the archive in the hole below it', () => {
+test('a kernel is laid where it runs, with the archive in the hole below it', async () => {
   const code = Buffer.from('kernel code')
   const elf = Buffer.alloc(200)
   elf.writeUInt32LE(0x1000040, 24)
@@ -64,7 +64,7 @@ test('a kernel is laid where it runs, with the archive in the hole below it', ()
   packed.writeUInt32LE(payload.length, 0x24c)
   payload.copy(packed, 1024)
 
-  const image = layOutKernel(packed, Buffer.from('archive'))
+  const image = await layOutKernel(packed, Buffer.from('archive'))
   const at = (address: number, length: number) =>
     image.toString('latin1', 1024 + address - 0x100000, 1024 + address - 0x100000 + length)
   expect(at(0x1000000, code.length)).toBe('kernel code')

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { gunzipSync } from 'node:zlib'
 import { ImageFailure } from './failure.ts'
+import { unpackXzProgram } from './xz.ts'
 
 /** Where a kernel is loaded, and the hole below the place that it is linked to. */
 const loadAddress = 0x100000
@@ -21,10 +22,10 @@ interface Segment {
  * next to it: the guest does not have to unpack it, which takes the emulator long.
  * @param packed the kernel as Debian ships it (bzImage)
  */
-export function layOutKernel(packed: Buffer, archive: Buffer): Buffer {
+export async function layOutKernel(packed: Buffer, archive: Buffer): Promise<Buffer> {
   const setup = (packed[0x1f1] || 4) * 512 + 512
   const start = setup + packed.readUInt32LE(0x248)
-  const elf = unpackKernel(packed.subarray(start, start + packed.readUInt32LE(0x24c)))
+  const elf = await unpackKernel(packed.subarray(start, start + packed.readUInt32LE(0x24c)))
   const segments = segmentsOf(elf)
   const stored = segments.filter(({ fileBytes }) => fileBytes > 0)
   const lowest = Math.min(...stored.map(({ address }) => address))
@@ -44,13 +45,11 @@ export function layOutKernel(packed: Buffer, archive: Buffer): Buffer {
   return Buffer.concat([head, image])
 }
 
-/** The kernel's own packing. Behind xz and zstd stand four bytes with the size. */
-function unpackKernel(payload: Buffer): Buffer {
-  const mark = payload.readUInt32LE(0)
-  const options = { maxBuffer: 1 << 28 }
-  if ((mark & 0xffff) === 0x8b1f) return execFileSync('gzip', ['-dc'], { ...options, input: payload })
-  const tool = mark === 0xfd2fb528 ? 'zstd' : 'xz'
-  return execFileSync(tool, ['-dc'], { ...options, input: payload.subarray(0, -4) })
+/** The kernel's own packing: Debian 12 packs with xz, behind which stand four bytes with the size. */
+async function unpackKernel(payload: Buffer): Promise<Buffer> {
+  if (payload.readUInt16LE(0) === 0x8b1f) return gunzipSync(payload)
+  if (payload.readUInt32BE(0) === 0xfd377a58) return unpackXzProgram(payload.subarray(0, -4))
+  throw new ImageFailure('broken', 'The kernel is packed in a way that is not known.')
 }
 
 function segmentsOf(elf: Buffer): Segment[] {

@@ -1,194 +1,32 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { ImageFailure } from './failure.ts'
+import { openAptSource } from './apt-source.ts'
+import { openMirrorSource } from './mirror-source.ts'
+import type { PackageSource } from './wanted.ts'
 
-const run = promisify(execFile)
-
-/** The last release of Debian with a kernel for the processor that is emulated. */
-const suite = 'bookworm'
-const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
-/** Depends on the kernel of the day. */
-const kernelPackage = 'linux-image-686'
-const otherPackages = ['busybox-static', 'seabios']
-/** Milliseconds for the list of packages and for the packages, with all that apt tries again. */
-const patience = { list: 180_000, packages: 420_000 } as const
-
-/** A package as the signed list of the mirror describes it. */
-interface Package {
-  readonly name: string
-  readonly file: string
-  readonly sha256: string
+/** Options of a source. */
+export interface PackageOptions {
+  /** Addresses of mirrors, in the order in which they are tried. Empty: those of this machine's apt, or Debian's own. */
+  readonly mirrors: readonly string[]
+  /** Is told how much has been downloaded of the packages, in bytes. */
+  readonly onDownload: (done: number, total: number) => void
 }
 
-/** Where packages come from: a folder in which apt works without knowing of, or changing, the machine's own packages. */
-export interface PackageSource {
-  readonly packages: readonly Package[]
-  /** Downloads the packages and unpacks them into one folder, which it answers. */
-  unpack(): Promise<string>
-}
-
-/** Whether this machine has what the image is made with. */
-export async function checkTools(): Promise<void> {
-  for (const tool of ['apt-get', 'dpkg-deb', 'xz']) {
-    const isThere = await run('sh', ['-c', `command -v ${tool}`]).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere)
-      throw new ImageFailure(
-        'impossible',
-        `Linux for the virtual machine is put together from Debian packages, and ${tool} is missing here.\n` +
-          'Run this on Debian, or in a Debian container with the same data folder. Everything else works without it.',
-      )
-  }
-}
-
-/** The mirrors that this machine's own apt uses, Debian's first; `VM_MIRROR` stands before them. */
-async function mirrors(): Promise<string[]> {
-  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(ORIGIN)|$(LABEL)|$(REPO_URI)'])
-  const known = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|'))
-    .filter(([origin, label]) => origin === '' || (origin === 'Debian' && label === 'Debian'))
-    .map(([, , address = '']) => address.replace(/\/$/, ''))
-  const given = process.env.VM_MIRROR
-  return [...new Set([...(given ? [given.replace(/\/$/, '')] : []), ...known])].filter(Boolean)
-}
-
-/** How this machine reaches the network, which the private apt must do as well. */
-async function networkSettings(): Promise<string> {
-  const { stdout } = await run('apt-config', ['dump', '--format', '%F "%v";%n', 'Acquire'])
-  return stdout
-    .split('\n')
-    .filter((line) => /^Acquire::(http|https|ftp)::/i.test(line))
-    .join('\n')
-}
+/** Debian's own mirrors, and its archive, to which a release moves when it is no longer supported. */
+const debianMirrors = [
+  'https://deb.debian.org/debian',
+  'http://ftp.debian.org/debian',
+  'https://archive.debian.org/debian',
+]
 
 /**
- * Makes a private apt in `folder` and asks a mirror what there is.
- * @throws ImageFailure without apt, without a mirror of Debian, or without a network
+ * Asks a mirror what there is: with the apt of this machine if it knows a mirror of Debian, otherwise over HTTP. `folder` is for
+ * what arrives.
+ * @throws ImageFailure if no mirror has what is needed
  */
-export async function openPackageSource(folder: string): Promise<PackageSource> {
-  await checkTools()
-  if (!existsSync(keyring))
-    throw new ImageFailure(
-      'impossible',
-      'Debian’s keys are missing, with which its packages are checked. Install the package debian-archive-keyring.',
-    )
-  const settings = join(folder, 'apt.conf')
-  for (const name of ['state/lists/partial', 'cache/archives/partial', 'etc/parts', 'debs'])
-    await mkdir(join(folder, name), { recursive: true })
-  await writeFile(join(folder, 'state/status'), '')
-  await writeFile(
-    settings,
-    [
-      'APT::Architecture "i386";',
-      'APT::Architectures { "i386"; };',
-      'APT::Sandbox::User "";',
-      'Acquire::Languages "none";',
-      `Dir::State "${folder}/state";`,
-      `Dir::State::status "${folder}/state/status";`,
-      `Dir::Cache "${folder}/cache";`,
-      `Dir::Etc "${folder}/etc";`,
-      `Dir::Etc::parts "${folder}/etc/parts";`,
-      // A mirror that is slow, or drops a connection, is asked again; what the machine's own apt is told counts more.
-      'Acquire::Retries "5";',
-      'Acquire::http::Timeout "20";',
-      'Acquire::https::Timeout "20";',
-      await networkSettings(),
-      '',
-    ].join('\n'),
-  )
-  const apt: Apt = async (timeout, ...args) => {
-    const { stdout } = await run('apt-get', args, {
-      cwd: join(folder, 'debs'),
-      env: { ...process.env, APT_CONFIG: settings, LC_ALL: 'C' },
-      maxBuffer: 1 << 26,
-      timeout,
-    })
-    return stdout
-  }
-  const problems: string[] = []
-  const candidates = await mirrors()
-  for (const mirror of candidates) {
-    await writeFile(join(folder, 'etc/sources.list'), `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`)
-    try {
-      await apt(patience.list, '-qq', '-o', 'APT::Update::Error-Mode=any', 'update')
-      return await describe(folder, apt)
-    } catch (error) {
-      problems.push(`${mirror}: ${lastLine(error)}`)
-    }
-  }
-  throw candidates.length === 0
-    ? new ImageFailure(
-        'impossible',
-        'This machine’s apt knows no mirror of Debian. Name one: VM_MIRROR=http://… npm run vm:image',
-      )
-    : new ImageFailure(
-        'offline',
-        `No mirror of Debian answers. Check the network, or name a mirror: VM_MIRROR=http://… npm run vm:image\n  ${problems.join('\n  ')}`,
-      )
-}
-
-/** Runs apt-get in the folder for so many milliseconds at most; answers what it printed. */
-type Apt = (timeout: number, ...args: string[]) => Promise<string>
-
-async function describe(folder: string, apt: Apt): Promise<PackageSource> {
-  const wanted = [...otherPackages, await kernelOfTheDay(folder)]
-  const lines = (await apt(patience.list, 'download', '--print-uris', ...wanted)).trim().split('\n')
-  const packages = lines.map((line): Package => {
-    const [, file, , sum] = line.split(' ')
-    const [, sha256] = /^SHA256:([0-9a-f]{64})$/.exec(sum ?? '') ?? []
-    if (file === undefined || sha256 === undefined) throw new ImageFailure('broken', `apt said: ${line}`)
-    return { name: file.slice(0, file.indexOf('_')), file, sha256 }
-  })
-  return { packages, unpack: () => unpack(folder, packages, wanted, apt) }
-}
-
-/** The kernel itself, without its signature, which nothing checks here. */
-async function kernelOfTheDay(folder: string): Promise<string> {
-  const { stdout } = await run('apt-cache', ['depends', kernelPackage], {
-    env: { ...process.env, APT_CONFIG: join(folder, 'apt.conf'), LC_ALL: 'C' },
-  })
-  const [, name] = /Depends: (linux-image-[0-9]\S*-686)$/m.exec(stdout) ?? []
-  if (name === undefined) throw new ImageFailure('broken', `The mirror has no ${kernelPackage}.`)
-  return `${name}-unsigned`
-}
-
-async function unpack(
+export async function openPackageSource(
   folder: string,
-  packages: readonly Package[],
-  wanted: readonly string[],
-  apt: Apt,
-): Promise<string> {
-  const root = join(folder, 'root')
-  await rm(root, { recursive: true, force: true })
-  await mkdir(root)
-  try {
-    await apt(patience.packages, '-qq', 'download', ...wanted)
-  } catch (error) {
-    throw new ImageFailure('offline', `The packages could not be downloaded: ${lastLine(error)}`)
-  }
-  for (const { file, sha256, name } of packages) {
-    const path = join(folder, 'debs', file)
-    const sum = createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex')
-    if (sum !== sha256) throw new ImageFailure('broken', `${name} is not the package that the mirror signed.`)
-    await run('dpkg-deb', ['-x', path, root])
-  }
-  return root
-}
-
-/** What a program said last, or what became of it. */
-function lastLine(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if ('killed' in error && error.killed === true) return 'it took too long'
-  const said = 'stderr' in error ? String(error.stderr).trim() : ''
-  return (said || error.message).split('\n').at(-1) ?? ''
+  { mirrors, onDownload }: PackageOptions,
+): Promise<PackageSource> {
+  const apt = mirrors.length === 0 ? await openAptSource(folder) : null
+  if (apt) return apt
+  return openMirrorSource(folder, { mirrors: mirrors.length > 0 ? mirrors : debianMirrors, onDownload })
 }

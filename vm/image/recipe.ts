@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { root } from './places.ts'
 
-const root = join(import.meta.dirname, '../..')
 const machine = 'web/src/apps/virtualmachine/machine'
 /** Everything of ours that an image depends on. */
 const folders = ['vm/guest', 'vm/image', `${machine}/guest`, `${machine}/share`, `${machine}/snapshot`]

@@ -10,9 +10,9 @@ const cache = process.env.VM_CACHE_DIR ?? join(import.meta.dirname, '../../node_
  * it is in, as a server's.
  * @throws where it cannot be made, with a sentence that says what to do
  */
-export async function imageForTests(tell: (sentence: string) => void = () => {}): Promise<string> {
+export async function imageForTests(): Promise<string> {
   try {
-    await buildImage({ dataDir: cache, reuse: true, tell })
+    await buildImage({ dataDir: cache, reuse: true, report: () => {} })
     return cache
   } catch (error) {
     if (!(error instanceof ImageFailure)) throw error

@@ -42,9 +42,11 @@ export function samples(): Plugin {
     name: 'samples',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const kind = kinds.find((each) => source.endsWith(queries[each]))
+      // An id is resolved again, below the root, when a module that imports it comes from a cache (of test runs).
+      const kind = kinds.find((each) => source.endsWith(queries[each]) || source.endsWith(endings[each]))
       if (!kind) return null
-      const found = await this.resolve(source.slice(0, -queries[kind].length), importer)
+      const ending = source.endsWith(queries[kind]) ? queries[kind] : endings[kind]
+      const found = await this.resolve(source.slice(0, -ending.length), importer)
       return found ? `${found.id}${endings[kind]}` : null
     },
     async load(id) {

@@ -9,7 +9,13 @@ import { type Vault, backupFolder } from './vault.ts'
 /** The schemas with the data of a server. Everything in them except rows is created by migrations. */
 const schemas = ['auth', 'storage', 'public', 'private']
 /** Work in progress, the history of backups, and the migrations of a platform's own schemas. */
-const leftOut = ['private.leases', 'private.backups', 'auth.schema_migrations', 'storage.migrations']
+const leftOut = [
+  'private.leases',
+  'private.backups',
+  'private.linux_setups',
+  'auth.schema_migrations',
+  'storage.migrations',
+]
 
 /** A table, as the database describes it. */
 interface Table {

@@ -4,6 +4,8 @@ import type { AuthContext } from '../backend/auth/handlers.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../disk-room.ts'
+import { createLinuxSetupRoute } from '../linux-image/setup-route.ts'
+import type { LinuxSetups } from '../linux-image/setups.ts'
 import type { Leases } from '../limits/leases.ts'
 import type { Logger } from '../log.ts'
 import { createSendEmailRoute, type SendEmailServer } from '../send-email/route.ts'
@@ -44,6 +46,7 @@ export function createApi(
   readers: ReadonlySet<string>,
   leases: Leases,
   realtime: ChannelServices | null,
+  linuxSetups: LinuxSetups,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
@@ -67,6 +70,7 @@ export function createApi(
   const addressLimits = { config, counters, digest }
   api.route('/', createAppPlace(config, forward, addressLimits, userContent))
   api.route('/', createAssistantRoute(config, forward, { ...addressLimits, leases }, log))
+  api.route('/', createLinuxSetupRoute(forward, linuxSetups))
   api.route('/', createSendEmailRoute(config, forward, addressLimits, sendEmail, log))
   api.route('/', createWebProxyRoute(addressLimits, proxy))
   api.route('/', createRealtimeRoutes(realtime))

@@ -9,6 +9,7 @@ import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../disk-room.ts'
 import { createLinuxImageRoute } from '../linux-image/route.ts'
+import type { LinuxSetups } from '../linux-image/setups.ts'
 import type { Leases } from '../limits/leases.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -47,6 +48,7 @@ export interface HttpParts {
   readonly userContent: UserContentHosts | null
   readonly proxy: Pick<WebProxy, 'answer' | 'showSite'>
   readonly storage: StorageServer
+  readonly linuxSetups: LinuxSetups
   readonly mailbox: Mailbox
   /** Where the local mailbox listens; null where there is none. */
   readonly mailboxPort: number | null
@@ -113,6 +115,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       parts.readers,
       parts.leases,
       parts.realtime,
+      parts.linuxSetups,
     ),
   )
 

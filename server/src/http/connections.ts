@@ -12,7 +12,10 @@ export interface ConnectionLimits {
   readonly headersMs: number
   /** Until all of a request is there (ms). */
   readonly requestMs: number
-  /** Between two requests (ms). */
+  /**
+   * Between two requests (ms). Behind a proxy, longer than the proxy keeps an idle connection (Caddy: 2 minutes): a request that it
+   * sends just as this end closes would be lost.
+   */
   readonly idleMs: number
   /** Of a request whose answer is out before all of it has come, so many bytes are still read, and it ends after so long (ms). */
   readonly leftBytes: number
@@ -28,7 +31,7 @@ export const connectionLimits = (trustProxy: boolean): ConnectionLimits => ({
   mostOfAddress: trustProxy ? null : 512,
   headersMs: 15_000,
   requestMs: 20 * 60_000,
-  idleMs: 10_000,
+  idleMs: trustProxy ? 150_000 : 10_000,
   leftBytes: 2 * 1024 * 1024,
   leftMs: 3000,
   leastBytes: 30_000,

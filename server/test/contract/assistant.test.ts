@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { newDataFolder } from '../support/data-folder.ts'
 import { type ModelServer, hangs, says, startModelServer } from '../support/model-server.ts'
-import { type OwnServer, startHere } from '../support/own-process.ts'
+import { type OwnServer, refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, accessToken, newPerson, request } from '../support/people.ts'
-import { runServer } from '../support/server.ts'
 
 const apiKey = 'sk-very-secret'
 let model: ModelServer
@@ -86,8 +87,9 @@ describe('the function ai-assistant', () => {
   })
 
   test('needs all of its settings', async () => {
-    const half = await runServer({ env: { AI_BASE_URL: model.baseUrl, AI_MODEL: 'otter-1' } })
-    expect(await half.exit()).toBe(1)
-    expect(half.output()).toContain('the AI assistant also needs AI_API_KEY')
+    const env = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'otter-1' }
+    const dataDir = newDataFolder()
+    expect(await refusalHere({ dataDir, env })).toContain('the AI assistant also needs AI_API_KEY')
+    rmSync(dataDir, { recursive: true })
   })
 })

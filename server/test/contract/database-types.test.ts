@@ -1,4 +1,4 @@
-import { appFilesBucket, vmStatesBucket } from '@otteros/contracts'
+import { appFilesBucket, spacesBucket, vmStatesBucket } from '@otteros/contracts'
 import { expect, inject, test } from 'vitest'
 import { describeDatabase } from '../support/database-types.ts'
 import { openDatabase } from '../support/database.ts'
@@ -10,7 +10,7 @@ test('the types of the database and the names of buckets in contracts are those 
     // Tests share the server; a bucket of their own begins so (storage.test.ts).
     const buckets = await sql<{ id: string }[]>`
       select id from storage.buckets where id not like 'test-%' order by id`
-    expect(buckets.map(({ id }) => id)).toEqual([appFilesBucket, vmStatesBucket])
+    expect(buckets.map(({ id }) => id)).toEqual([appFilesBucket, spacesBucket, vmStatesBucket])
   } finally {
     await sql.end()
   }

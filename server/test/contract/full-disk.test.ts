@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '@otteros/contracts'
 import { change, removal } from '../support/files.ts'
+import { startHere } from '../support/own-process.ts'
 import { newPerson, visitor } from '../support/people.ts'
-import { runServer, startTestServer, templateVariable } from '../support/server.ts'
+import { runServer, templateVariable } from '../support/server.ts'
 
 const canMount = () => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
@@ -42,7 +43,7 @@ describe.runIf(canMount())('on a full disk', () => {
   const megabyte = 1024 * 1024
 
   test('files and uploads are refused with 507 while the database still has room, and people can read and delete', async () => {
-    const server = await startTestServer({ dataDir })
+    const server = await startHere({ dataDir })
     try {
       const person = await newPerson(server)
       const push = async (changes: readonly unknown[]) => {
@@ -89,7 +90,7 @@ describe.runIf(canMount())('on a full disk', () => {
     expect(server.output()).toMatch(/has only [0-9]+ MB left; the database needs 48 MB to run\./)
     expect(server.output()).not.toMatch(/^\s+at /m)
     fillTo(300 * megabyte)
-    await (await startTestServer({ dataDir })).stop()
+    await (await startHere({ dataDir })).stop()
   })
 
   test('a disk that cannot be written to is named', async () => {

@@ -5,9 +5,10 @@ import { createDigest } from '../../src/limits/counters'
 import type { Mail } from '../../src/mail/messages'
 import { createOutgoingMails, recipientKey } from '../../src/mail/queue/outgoing'
 import { createSeal } from '../../src/mail/queue/sealed'
+import { newDataFolder } from '../support/data-folder'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database'
+import { startHere } from '../support/own-process'
 import { newAddress, newPerson } from '../support/people'
-import { startTestServer } from '../support/server'
 
 const secret = 'a secret that all servers share, 32 characters'
 const digest = createDigest(secret)
@@ -20,7 +21,7 @@ let sender: string
 beforeAll(async () => {
   database = await startOutsideDatabase()
   const env = { DATABASE_URL: database.url, JWT_SECRET: secret }
-  const server = await startTestServer({ env })
+  const server = await startHere({ dataDir: newDataFolder(), env })
   sender = (await newPerson(server)).id
   await server.dispose()
   sql = connect({ url: database.url }, 8)

@@ -18,7 +18,7 @@ import { openDatabase } from '../support/database.ts'
 import { wholeLiteSchema } from '../support/lite-schema.ts'
 import { refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, type Place, newPerson, visitor } from '../support/people.ts'
-import { newDataDir, runServer, startTestServer } from '../support/server.ts'
+import { newDataDir, runServer } from '../support/server.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const olderMajor = 17
@@ -127,7 +127,7 @@ describe('a database of an older major version of PostgreSQL', () => {
     killed.child.kill('SIGKILL')
     await killed.exit()
     expect(majorOf(join(dataDir, 'postgres'))).toBe(olderMajor)
-    const server = await startTestServer({ dataDir })
+    const server = await startHere({ dataDir })
     expect(await signsIn(server, person)).toBe(true)
     expect(await fingerprint(dataDir)).toBe(before)
     await server.stop()

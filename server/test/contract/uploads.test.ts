@@ -6,18 +6,18 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember, tokenFor } from '../support/members.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 import { request } from '../support/people.ts'
 import { rawRequest } from '../support/raw-http.ts'
-import { type TestServer, startTestServer } from '../support/server.ts'
 
 /** A separate server: the files on the disk are counted. */
-let place: TestServer
+let place: OwnServer
 let uploads: string
 let sql: postgres.Sql
 let ada: Member
 
 beforeAll(async () => {
-  place = await startTestServer()
+  place = await startHere()
   uploads = join(place.dataDir, 'uploads')
   sql = openDatabase(place.dataDir)
 })
@@ -315,9 +315,9 @@ describe('what is served', () => {
 })
 
 describe('where user content has a domain of its own', () => {
-  let server: TestServer
+  let server: OwnServer
   beforeAll(async () => {
-    server = await startTestServer({ env: { USER_CONTENT_ORIGIN: 'http://*.files.example' } })
+    server = await startHere({ env: { USER_CONTENT_ORIGIN: 'http://*.files.example' } })
   })
   afterAll(() => server.dispose())
 

@@ -170,6 +170,9 @@ const functions: Line[] = [
   lineOf('set_message_status', "another person's message", 'RRRRR', async (world, actor) =>
     call(actor, 'set_message_status', { _message_id: await newSent(world, world.stranger), _status: 'sent' }),
   ),
+  lineOf('linux_setup', 'how it is', 'RRRRA', (_, actor) => call(actor, 'linux_setup', {})),
+  lineOf('begin_linux_setup', 'at all', 'RRRRA', (_, actor) => call(actor, 'begin_linux_setup', {})),
+  lineOf('cancel_linux_setup', 'at all', 'RRRRA', (_, actor) => call(actor, 'cancel_linux_setup', {})),
   lineOf('file_contents', 'own files', 'RAAAA', (_, actor) =>
     call(actor, 'file_contents', { paths: ['/home/none'] }),
   ),
@@ -260,6 +263,7 @@ const hidden: Line[] = [
   ['private', 'message_limits'],
   ['private', 'uses'],
   ['private', 'installs'],
+  ['private', 'linux_setups'],
   ['auth', 'users'],
   ['auth', 'sessions'],
   ['auth', 'refresh_tokens'],
@@ -284,6 +288,7 @@ const hiddenFunctions: Line[] = [
   { name: 'take_mail', args: {} },
   { name: 'count_install', args: { _app_id: randomUUID() } },
   { name: 'end_vm_sessions', args: { _person: randomUUID() } },
+  { name: 'linux_setup_status', args: {} },
 ].map(
   ({ name, args }): Line => ({
     table: `private.${name}`,

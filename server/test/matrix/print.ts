@@ -67,6 +67,7 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   it, whatever alphabet it borrows letters from, is refused for all but reviewers; one from before is not shown to others.
 - **The web browser** keeps sessions, history and bookmarks of a person for that person alone, of http and https alone.
 - **Virtual machines.** The database says when a session ends; one runs at a time, and one that is over stays over.
+- **Linux for them** is set up by administrators alone, from packages that Debian signed; begin and cancel are in the audit log.
 - **Messages** have two copies, one of each side. Neither side learns the other's address, and whoever writes to an
   address does not learn whether it has an account. \`send_message\` alone sends, and \`set_message_status\`, which clients
   may not call, says what became of a mail.
@@ -74,6 +75,11 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   reviewers. Messages name a kind of news and nothing else. No policy lets clients speak. Policies are asked at the join, with each
   new token, and when a session ends or a role changes, within a second ([decision 68](decisions/0068-live-topics.md)). Pages of
   other origins open no socket.
+- **Spaces** are trees of files with members: owners, editors and viewers. Who is no member learns nothing of a space, not even that it
+  exists; roles of the product, administrators included, change nothing about that. Rows are changed by functions alone, which look again
+  whether a person still is a member once it is their turn. A content is named by its SHA-256, which the database computes for small ones;
+  spaces share no contents, so a hash tells nothing about others. Stored objects of a space cannot be overwritten, moved or deleted
+  by anybody, and one is taken only where it was announced, with its size, and there is room for it.
 - **Limits.** Pages of 5 MB, 50 files an app, 10 MB a file, 200 apps, 1000 files and 200 MB an account
   (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine

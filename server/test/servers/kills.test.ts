@@ -11,7 +11,7 @@ const seconds = Number(process.env.SITE_SECONDS ?? 60)
 const people = Number(process.env.SITE_PEOPLE ?? 200)
 /** ms between two kills. */
 const killEvery = 20_000
-/** ms after a kill within which the balancer may still have given a request to the server that was killed. */
+/** ms after the end of a server within which the balancer may still have given a request to it. */
 const unnoticed = 250
 
 /** What a list has at this part of its length, sorted. */
@@ -36,14 +36,15 @@ describe.runIf(canRunSites)('a site of three servers', () => {
       )
     const over = new AbortController()
     const work = everyone.map((person) => person.work(over.signal))
-    const kills: number[] = []
+    const kills: { readonly at: number; readonly gone: number }[] = []
     const end = Date.now() + seconds * 1000
     await sleep(killEvery / 2)
     for (let nth = 0; Date.now() < end; nth++) {
       const server = site.servers[nth % site.servers.length]
       const next = Date.now() + killEvery
-      kills.push(Date.now())
+      const at = Date.now()
       await server?.stop('SIGKILL')
+      kills.push({ at, gone: Date.now() })
       await server?.start()
       await sleep(Math.max(0, Math.min(next, end) - Date.now()))
     }
@@ -51,7 +52,7 @@ describe.runIf(canRunSites)('a site of three servers', () => {
     await Promise.all(work)
 
     const wasUnderWay = ({ sent, ended }: Span) =>
-      kills.some((kill) => sent <= kill + unnoticed && ended >= kill)
+      kills.some(({ at: killed, gone }) => sent <= gone + unnoticed && ended >= killed)
     const endangered = [...record.failures, ...record.successes].filter(wasUnderWay).length
     const times = record.successes.map(({ sent, ended }) => ended - sent)
     const unexplained = record.failures.filter((failure) => !wasUnderWay(failure))

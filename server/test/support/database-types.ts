@@ -50,6 +50,7 @@ const scalar: Readonly<Record<string, string>> = {
   json: 'Json',
   jsonb: 'Json',
   bytea: 'string',
+  void: 'undefined',
 }
 
 const typeScriptOf = (type: string, enums: ReadonlySet<string>): string => {

@@ -4,8 +4,18 @@ import { dirname, join } from 'node:path'
 import { migrationsFolder, projectRoot } from '../../src/project.ts'
 import { testMain } from './server.ts'
 
-/** Makes the built server of a version with more migrations, by their file names; returns its program and the folder to delete. */
-export function makeVersion(migrations: Readonly<Record<string, string>>): { main: string; folder: string } {
+/** A version with more migrations than today's. */
+export interface OtherVersion {
+  /** Its built server. */
+  readonly main: string
+  /** The folder of its migrations. */
+  readonly migrations: string
+  /** What is to be deleted in the end. */
+  readonly folder: string
+}
+
+/** Makes a version with more migrations, by their file names. */
+export function makeVersion(migrations: Readonly<Record<string, string>>): OtherVersion {
   const folder = mkdtempSync(join(tmpdir(), 'otteros-version-'))
   const own = join(folder, 'supabase', 'migrations')
   cpSync(migrationsFolder, own, { recursive: true })
@@ -15,5 +25,5 @@ export function makeVersion(migrations: Readonly<Record<string, string>>): { mai
   mkdirSync(join(folder, 'web'))
   symlinkSync(join(projectRoot, 'web', 'languages'), join(folder, 'web', 'languages'))
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
-  return { main: join(folder, 'server', 'dist', 'main.js'), folder }
+  return { main: join(folder, 'server', 'dist', 'main.js'), migrations: own, folder }
 }

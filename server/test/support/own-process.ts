@@ -2,9 +2,9 @@
 // the time of a start.
 import { rmSync } from 'node:fs'
 import { loadConfig } from '../../src/config.ts'
-import { createLogger } from '../../src/log.ts'
+import { type Logger, createLogger } from '../../src/log.ts'
 import { loadSecrets } from '../../src/secrets.ts'
-import { type RunningServer, startServer } from '../../src/server.ts'
+import { type RunningServer, type StartOptions, startServer } from '../../src/server.ts'
 import { StartupError } from '../../src/startup-error.ts'
 import type { Place } from './people.ts'
 import { type TestServerOptions, calm, freePort, newDataDir } from './server.ts'
@@ -20,14 +20,18 @@ export interface OwnServer extends Place {
 }
 
 /** `dataDir`: default as for `startTestServer`, a new folder with a database in it. */
-type Options = Pick<TestServerOptions, 'dataDir' | 'env' | 'port'>
+type Options = Pick<TestServerOptions, 'dataDir' | 'env' | 'port'> & StartOptions
 
-async function start({ dataDir = newDataDir(), env, port }: Options) {
+/** Keeps what a server logs. */
+function keepLines() {
   let logged = ''
   const lines = { isTTY: false, write: (line: string) => Boolean((logged += line)) }
+  return { log: createLogger(lines, lines), output: () => logged }
+}
+
+async function start({ dataDir = newDataDir(), env, port, ...options }: Options, log: Logger) {
   const config = loadConfig({ ...calm, PORT: String(port ?? (await freePort())), DATA_DIR: dataDir, ...env })
-  const running: RunningServer = await startServer(config, createLogger(lines, lines))
-  return { config, running, output: () => logged }
+  return { config, running: await startServer(config, log, options) }
 }
 
 /**
@@ -35,7 +39,8 @@ async function start({ dataDir = newDataDir(), env, port }: Options) {
  * names a process.
  */
 export async function startHere(options: Options = {}): Promise<OwnServer> {
-  const { config, running, output } = await start(options)
+  const { log, output } = keepLines()
+  const { config, running } = await start(options, log)
   const { dataDir } = config
   const { publishableKey } = loadSecrets(dataDir, config.jwtSecret)
   let stopped: Promise<void> | null = null
@@ -54,15 +59,18 @@ export async function startHere(options: Options = {}): Promise<OwnServer> {
 }
 
 /**
- * Starts a server that must refuse; what it says to a person, which `main.ts` prints. Throws where it starts, or fails in
- * another way.
+ * Starts a server that must refuse; what it logged, and what it says to a person in the end, which `main.ts` prints. Throws where it
+ * starts, or fails in another way.
  */
 export async function refusalHere(options: Options): Promise<string> {
-  const { running, output } = await start(options).catch((error: unknown) => {
-    if (error instanceof StartupError) return { running: null, output: () => error.message }
+  const { log, output } = keepLines()
+  let running: RunningServer
+  try {
+    running = (await start(options, log)).running
+  } catch (error) {
+    if (error instanceof StartupError) return `${output()}${error.message}\n`
     throw error
-  })
-  await running?.stop()
-  if (running) throw new Error('the server started, and was expected to refuse')
-  return output()
+  }
+  await running.stop()
+  throw new Error('the server started, and was expected to refuse')
 }

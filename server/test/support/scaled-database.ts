@@ -22,6 +22,7 @@ export const scaledPeople = {
 
 const person = (number: string) => `('10000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const app = (number: string) => `('20000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const entry = (number: string) => `('30000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 /** Numbers that look drawn at random, always the same ones. */
 const drawn = (from: string) => `(1 + (${from}::bigint * 7919 + 104729) % people)`
 
@@ -92,6 +93,22 @@ export async function fillDatabase(superuser: postgres.Sql, { people, rows }: Sc
     select ${person(`case when n <= least(rows / 2, 20000) then 1 else ${drawn('n')} end`)}, '/home/file-' || n, 'file',
       'otter'::bytea, 5, 'r' || n, n
     from scale, generate_series(1, rows) as n;
+
+    insert into public.spaces (id, kind, person, version, entries)
+    select ${app('n')}, 'personal', ${person('n')}, rows, 10 from scale, generate_series(1, people) as n;
+    insert into public.space_members (space_id, user_id, role)
+    select ${app('n')}, ${person('n')}, 'owner' from scale, generate_series(1, people) as n;
+    insert into public.space_entries (id, space_id, parent_id, name, kind, hash, size, revision, version)
+    select ${entry('n')}, place, place, 'file-' || n, 'file', repeat('a', 64), 5, 'r' || n, n
+    from scale, generate_series(1, rows) as n, lateral (
+      select ${app(`case when n <= least(rows / 2, 20000) then 1 else ${drawn('n')} end`)} as place) as drawn;
+    insert into public.space_versions (space_id, entry_id, version, at, kind, parent_id, name, hash, size, mode, modified, created)
+    select space_id, id, version, now() - version * interval '1 minute', kind, parent_id, name, hash, size, mode, modified, created
+    from public.space_entries;
+    insert into storage.objects (bucket_id, name, metadata)
+    select 'spaces', ${app('n')} || '/' || repeat('c', 64), '{"size": 70000}'::jsonb from scale, generate_series(1, people) as n;
+    insert into public.space_blobs (space_id, hash, size, content, state, uses, unused_since)
+    select ${app('n')}, repeat('a', 64), 5, 'otter', 'kept', 10, null from scale, generate_series(1, people) as n;
 
     insert into public.browser_sessions (id, user_id, window_id, current_url, is_active)
     select ${app('n')}, ${person('case when n <= 200 then 1 else n end')}, 'window-' || n, 'https://example.org/', n % 2 = 0

@@ -118,4 +118,43 @@ export const scaledRequests: readonly ScaledRequest[] = [
     changes: [{ path: '/home/new', kind: 'folder', revision: 'a', expected: 0 }],
     seen: null,
   }),
+  get('all spaces', ordinary, '/rest/v1/spaces?select=id'),
+  get('all members', ordinary, '/rest/v1/space_members?select=*'),
+  get('all entries of spaces', ordinary, '/rest/v1/space_entries?select=name'),
+  get('all states of entries', ordinary, '/rest/v1/space_versions?select=name'),
+  call('own spaces', ordinary, 'own_spaces', {}),
+  call('first entries of a space', busiest, 'pull_entries', {
+    space: scaledId('app', 1),
+    after: 0,
+    most: 1000,
+  }),
+  call('contents of a space', busiest, 'blob_contents', {
+    space: scaledId('app', 1),
+    hashes: ['a'.repeat(64)],
+  }),
+  call('contents that are expected', busiest, 'expect_blobs', {
+    space: scaledId('app', 1),
+    blobs: [{ hash: 'b'.repeat(64), size: 5 }],
+  }),
+  call('a change of an entry', busiest, 'push_entries', {
+    space: scaledId('app', 1),
+    seen: 1e9,
+    changes: [
+      {
+        id: '40000000-0000-4000-8000-000000000001',
+        parent: scaledId('app', 1),
+        name: 'new',
+        kind: 'folder',
+        revision: 'a',
+        expected: 0,
+      },
+    ],
+  }),
+  {
+    what: 'a list of contents of spaces',
+    person: ordinary,
+    path: '/storage/v1/object/list/spaces',
+    method: 'POST',
+    body: { prefix: '', limit: 100 },
+  },
 ]

@@ -164,7 +164,13 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
   })
   const virtualMachine = loadOnce(async () => {
     const { createVmServices } = await import('@/backend/vm/create-vm-services')
-    return createVmServices({ client: () => backend.client(), userId: user.id, storage, name })
+    return createVmServices({
+      client: () => backend.client(),
+      config: () => backend.config(),
+      userId: user.id,
+      storage,
+      name,
+    })
   })
   return {
     ...files,

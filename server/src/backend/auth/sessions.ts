@@ -9,6 +9,11 @@ const freshSeconds = 600
 const recoverySeconds = 86_400
 /** How long after its use a refresh token still answers with the one that replaced it: two tabs may ask at once (s). */
 export const reuseSeconds = 10
+/**
+ * The same where the token that replaced it was never used: the answer may have been lost with the server that gave it, and the
+ * client, on a slow or broken line, tries again (s).
+ */
+const lostSeconds = 60
 
 /** Refresh tokens that are used at one time. Each holds a connection and may need another, so there must be more of these. */
 const mostTurns = 2
@@ -22,7 +27,7 @@ export interface SignIn {
 }
 
 /** How a refresh token has to be treated. */
-export type RefreshState = 'usable' | 'just used' | 'cut off' | 'used before'
+export type RefreshState = 'usable' | 'just used' | 'answer lost' | 'cut off' | 'used before'
 
 /** The sessions in the database, as the server itself. */
 export interface Sessions {
@@ -35,7 +40,7 @@ export interface Sessions {
   endOthers(userId: string, sessionId: string): Promise<void>
   /**
    * Does `work` with a refresh token while no other request uses it, on any server. A token that comes a second time, later
-   * than two tabs explain, was copied: its session ends, and everything that came from it.
+   * than two tabs or a lost answer explain, was copied: its session ends, and everything that came from it.
    */
   withRefreshToken<T>(token: string, work: (state: RefreshState) => Promise<T>): Promise<T>
   /** Removes expired rows (private.sweep): sessions unused for `idle` days or begun `longest` days ago, and other expired data. */
@@ -54,6 +59,8 @@ export function createSessions(sql: postgres.Sql): Sessions {
       // The server ended between using the token and making the next one.
       if (state === 'cut off')
         await sql`update auth.refresh_tokens set revoked = false where token = ${token}`
+      if (state === 'answer lost')
+        await sql`update auth.refresh_tokens set updated_at = now() where token = ${token}`
       if (state === 'used before' && session !== null)
         await sql.begin(async (ending) => {
           await ending`
@@ -118,16 +125,26 @@ const stateOf = async (
   token: string,
 ): Promise<{ state: RefreshState; session: string | null }> => {
   const [row] = await turn<
-    { session_id: string | null; revoked: boolean; recent: boolean; replaced: boolean; active: boolean }[]
+    {
+      session_id: string | null
+      revoked: boolean
+      recent: boolean
+      replaced: boolean
+      unused: number | null
+    }[]
   >`
     select session_id, coalesce(revoked, false) as revoked,
       updated_at > clock_timestamp() - ${reuseSeconds} * interval '1 second' as recent,
       exists (select from auth.refresh_tokens as next where next.parent = used.token
         and next.session_id = used.session_id) as replaced,
-      exists (select from auth.refresh_tokens as next where next.parent = used.token
-        and next.session_id = used.session_id and not next.revoked) as active
+      (select extract(epoch from clock_timestamp() - max(next.created_at))::float
+        from auth.refresh_tokens as next where next.parent = used.token
+        and next.session_id = used.session_id and not next.revoked) as unused
     from auth.refresh_tokens as used where token = ${token}`
   if (!row?.revoked || row.session_id === null) return { state: 'usable', session: null }
   if (!row.replaced) return { state: 'cut off', session: row.session_id }
-  return { state: row.active && row.recent ? 'just used' : 'used before', session: row.session_id }
+  // For how long the next token has been there unused (s); null: it was used.
+  const { unused, recent, session_id: session } = row
+  if (unused === null || unused > lostSeconds) return { state: 'used before', session }
+  return { state: recent ? 'just used' : 'answer lost', session }
 }

@@ -5,6 +5,7 @@ import { browserAttacks } from './browser.ts'
 import { messageAttacks } from './messages.ts'
 import { peopleAttacks } from './people.ts'
 import { requestAttacks } from './requests.ts'
+import { spaceAttacks } from './spaces.ts'
 import { storageAttacks } from './storage.ts'
 import { versionAttacks } from './versions.ts'
 import { vmAttacks } from './vm.ts'
@@ -17,6 +18,7 @@ export const attacksOn: Readonly<Record<string, readonly Attack[]>> = {
   'What people keep of the web': browserAttacks,
   'Virtual machines': vmAttacks,
   Messages: messageAttacks,
+  Spaces: spaceAttacks,
   'Tokens and requests': requestAttacks,
 }
 export const attacks: readonly Attack[] = Object.values(attacksOn).flat()

@@ -142,7 +142,7 @@ describe('without Linux', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Note', 'About'])
-    expect(screen.getByRole('note').textContent).toContain('npm run vm:image')
+    expect(screen.getByRole('note').textContent).toContain('An administrator can set it up here')
   })
 
   test('a save that fails says so and keeps the note; closing asks for it [B8.46]', async () => {
@@ -283,5 +283,68 @@ describe('with Linux', () => {
     expect(vm.device.kept()?.key).toBe('image-1')
     expect(screen.getByText('The virtual machine is off.')).toBeTruthy()
     expect(fake.stop).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('setting up Linux', () => {
+  const note = () => screen.getByRole('note')
+
+  test('an administrator is offered it, sees how far it is, and finds Linux without opening the window again', async () => {
+    const { vm } = await running((machine) => machine.linuxSetup.refuse(null))
+    expect(note().textContent).toContain('downloads about 60 MB from Debian')
+    const begin = within(note()).getByRole('button', { name: 'Set up Linux' })
+    begin.focus()
+    fireEvent.click(begin)
+    await wait(0)
+    expect(document.activeElement).toBe(within(note()).getByRole('button', { name: 'Cancel' }))
+    expect(within(note()).getByRole('status').textContent).toBe('Waiting for the server…')
+    vm.linuxSetup.change({ state: 'running', phase: 'packages', part: 0.5 })
+    await wait(1000)
+    expect(within(note()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('30')
+    expect(within(note()).getByRole('status').textContent).toBe('Downloading packages from Debian…')
+    linux.find.mockResolvedValue(success(createFakeMachine().machine))
+    vm.linuxSetup.change({ state: 'made' })
+    await wait(1000)
+    expect(screen.queryByRole('note')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }))
+    expect(within(screen.getByRole('group', { name: /^Programs/ })).getByText('Terminal')).toBeTruthy()
+  })
+
+  test('it can be cancelled, and tried again where it failed', async () => {
+    const { vm } = await running((machine) => machine.linuxSetup.refuse(null))
+    fireEvent.click(within(note()).getByRole('button', { name: 'Set up Linux' }))
+    await wait(0)
+    fireEvent.click(within(note()).getByRole('button', { name: 'Cancel' }))
+    await wait(0)
+    fireEvent.click(within(note()).getByRole('button', { name: 'Set up Linux' }))
+    await wait(0)
+    vm.linuxSetup.change({ state: 'failed', problem: 'untrusted', detail: 'http://mirror.example is wrong' })
+    await wait(1000)
+    expect(within(note()).getByRole('alert').textContent).toContain('not signed by Debian')
+    expect(note().textContent).toContain('http://mirror.example is wrong')
+    fireEvent.click(within(note()).getByRole('button', { name: 'Try again' }))
+    await wait(0)
+    expect(within(note()).getByRole('progressbar')).toBeTruthy()
+    vm.linuxSetup.change({ state: 'failed', problem: 'of a newer server' })
+    await wait(1000)
+    expect(within(note()).getByRole('alert').textContent).toContain('Something unexpected')
+  })
+
+  test('other people hear that an administrator can, and see Linux once it is there', async () => {
+    await running()
+    expect(note().textContent).toContain('An administrator can set it up here.')
+    expect(within(note()).queryByRole('button')).toBeNull()
+    linux.find.mockResolvedValue(success(createFakeMachine().machine))
+    await wait(20_000)
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  test('where no server can, the command is named; one that does not answer is asked again', async () => {
+    const { vm } = await running((machine) => machine.linuxSetup.refuse('network'))
+    expect(within(note()).getByRole('alert').textContent).toContain('because of network')
+    vm.linuxSetup.refuse('no_server')
+    fireEvent.click(within(note()).getByRole('button', { name: 'Try again' }))
+    await wait(0)
+    expect(note().textContent).toContain('npm run vm:image')
   })
 })

@@ -53,7 +53,11 @@ function Machine({ window, os, services }: MachineProps) {
     void vm.linux.look()
     return () => vm.dispose()
   }, [vm])
-  useEffect(() => vm.linux.setShown(isPageVisible && !isMinimized), [vm, isPageVisible, isMinimized])
+  useEffect(() => {
+    const isShown = isPageVisible && !isMinimized
+    vm.linux.setShown(isShown)
+    vm.linuxSetup.setShown(isShown)
+  }, [vm, isPageVisible, isMinimized])
 
   const phase = useStore(vm.session, (state) => state.phase)
   const retry = () => void vm.session.initialise()

@@ -32,9 +32,6 @@ export const texts = defineTexts({
   shutDown: 'Shutdown',
 
   programs: 'Programs of the virtual machine',
-  noLinux: 'Linux is not installed on this server',
-  noLinuxText:
-    'An administrator of the server can add it with <command>npm run vm:image</command>. Then the terminal, shared files and a monitor of Linux appear here.',
   notReached: 'Linux cannot be reached',
   tryAgain: 'Try again',
 

@@ -13,6 +13,7 @@ import {
 import type { CloseGuard } from '@/kernel/windows/types'
 import type { Result } from '@/lib/result'
 import { createLinux, type Linux } from './linux/linux'
+import { createLinuxSetup, type LinuxSetup } from './linux/setup'
 import type { LinuxMachine } from './machine/types'
 import { findProgram } from './programs/programs'
 import { texts } from './texts'
@@ -24,6 +25,8 @@ export interface Vm {
   readonly outerId: string
   readonly session: VmSessionModel
   readonly linux: Linux
+  /** Setting Linux up where the server has none. */
+  readonly linuxSetup: LinuxSetup
   readonly services: VmServices
   /** Opens a program in a new window. */
   open(type: string, options?: { readonly path?: string | null }): void
@@ -76,6 +79,19 @@ export function createVm({ os, outerId, services, findLinux }: VmOptions): Vm {
     clock: systemClock,
     notify: (make) => os.notifications.notify(make),
   })
+  const isMissing = () => linux.getState().image === 'absent'
+  const linuxSetup = createLinuxSetup({
+    port: services.linuxSetup,
+    clock: systemClock,
+    isMissing,
+    findAgain: () => linux.look(),
+  })
+  let isSetupAsked = false
+  const stopLooking = linux.subscribe(() => {
+    if (!isMissing() || isSetupAsked) return
+    isSetupAsked = true
+    void linuxSetup.look()
+  })
   const guards = new Map<string, Set<Guard>>()
 
   const mayClose = async (id: string, isAsked: (guard: Guard) => boolean): Promise<boolean> => {
@@ -96,6 +112,7 @@ export function createVm({ os, outerId, services, findLinux }: VmOptions): Vm {
     outerId,
     session,
     linux,
+    linuxSetup,
     services,
     open(type, { path = null } = {}) {
       const program = findProgram(type)
@@ -132,6 +149,8 @@ export function createVm({ os, outerId, services, findLinux }: VmOptions): Vm {
     hasUnsaved: () => linux.getState().hasUnsaved || textsOf(session.getState().screen) !== saved.texts,
     dispose() {
       stopWatching()
+      stopLooking()
+      linuxSetup.dispose()
       session.dispose()
       linux.dispose()
     },

@@ -27,6 +27,7 @@ export const texts = defineTexts({
   credentialsOfAdministrator: 'Only an administrator can manage the account of an administrator.',
   credentialsStale: 'Sign in again to change the e-mail or password of a user.',
   backupsOfAdministrators: 'Only administrators see backups.',
+  linuxByAdministrators: 'Only administrators set up Linux.',
   userUnknown: 'No user found with that UUID. Make sure the user has signed up.',
   emailForm: 'Please enter a valid e-mail address.',
   emailTaken: 'A user with this e-mail address has already been registered.',

@@ -4,12 +4,16 @@ import type { VmServices } from '@/kernel/vm/types'
 import type { OsStorage } from '@/kernel/storage/types'
 import type { Result } from '@/lib/result'
 import { type CommunityClient, createCaller } from '../community/caller'
+import type { BackendConfig } from '../config'
+import type { FunctionsClient } from '../functions'
 import { createAccountPlace } from './account-place'
 import { createDevicePlace } from './device-place'
+import { createLinuxSetupPort } from './linux-setup'
 import { createSessions } from './sessions'
 
 interface VmServicesOptions {
-  readonly client: () => Promise<Result<CommunityClient>>
+  readonly client: () => Promise<Result<CommunityClient & FunctionsClient>>
+  readonly config: () => Promise<Result<Pick<BackendConfig, 'supabaseUrl'>>>
   readonly userId: string
   readonly storage: OsStorage
   /** The person's name in the device's storage. */
@@ -17,7 +21,7 @@ interface VmServicesOptions {
 }
 
 /** Makes what the window of the virtual machine needs. */
-export function createVmServices({ client, userId, storage, name }: VmServicesOptions): VmServices {
+export function createVmServices({ client, config, userId, storage, name }: VmServicesOptions): VmServices {
   const caller = createCaller({ client, userId })
   return {
     sessions: createSessions(caller, {
@@ -29,5 +33,6 @@ export function createVmServices({ client, userId, storage, name }: VmServicesOp
       device: createDevicePlace(name),
       account: createAccountPlace(caller, { sent: storage('vm-sent') }),
     }),
+    linuxSetup: createLinuxSetupPort({ caller, client, config, origin: window.location.origin }),
   }
 }

@@ -1,3 +1,4 @@
+import type { LinuxSetupPhase } from '@otteros/contracts'
 import type { Failure, Result } from '@/lib/result'
 
 /** A window inside the virtual machine. Position and size are px from the top left corner of the machine's screen. */
@@ -95,10 +96,35 @@ export interface GuestStates {
   forget(): Promise<Result<null>>
 }
 
+/** How setting up Linux on the server is. */
+export interface LinuxSetupStatus {
+  readonly state: 'none' | 'running' | 'made' | 'cancelled' | 'failed'
+  /** null: it is not running, or a newer server does something that is not known here. */
+  readonly phase: LinuxSetupPhase | null
+  /** How much of the phase is done, 0 to 1; null: not known. */
+  readonly part: number | null
+  /** Why it failed, a word. */
+  readonly problem: string | null
+  /** The same in English, with addresses and the like. */
+  readonly detail: string | null
+}
+
+/**
+ * Setting up Linux on the server, for administrators. Each call answers how it is then. Failures have code `not_allowed` for
+ * everybody else, `no_server` where no server can do it, as on a Supabase project, `signed_out`, `network`, or the server's.
+ */
+export interface LinuxSetupPort {
+  look(): Promise<Result<LinuxSetupStatus>>
+  /** Begins it, unless it is under way. */
+  begin(): Promise<Result<LinuxSetupStatus>>
+  cancel(): Promise<Result<LinuxSetupStatus>>
+}
+
 /** What the virtual machine's window needs from outside. */
 export interface VmServices {
   readonly sessions: VmSessionsPort
   readonly guestStates: GuestStates
+  readonly linuxSetup: LinuxSetupPort
 }
 
 /** The guest, as far as the session decides about it. */

@@ -49,7 +49,7 @@ export function VmDesktop({ vm, leaving }: VmDesktopProps) {
         <div className="absolute inset-0 overflow-auto">
           <LaunchIcons vm={vm} compact={compact} />
         </div>
-        <LinuxNotice vm={vm} />
+        <LinuxNotice vm={vm} next={menuButton} />
         {ids
           .split(' ')
           .map((id) => (id === '' ? null : <VmFrame key={id} vm={vm} id={id} compact={compact} />))}

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
 import { Button } from '@/ui/button'
 import { Meter } from '@/ui/meter'
-import { Parts } from '@/ui/parts'
 import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -39,17 +38,7 @@ export function LinuxGate({ linux, children }: LinuxGateProps) {
   if (image === 'absent') {
     return (
       <div className={page}>
-        <p className="max-w-xs text-balance text-muted">
-          <Parts
-            of={t.noLinux({
-              command: (words) => (
-                <code dir="ltr" className="font-mono text-text">
-                  {words}
-                </code>
-              ),
-            })}
-          />
-        </p>
+        <p className="max-w-xs text-balance text-muted">{t.noLinux}</p>
       </div>
     )
   }

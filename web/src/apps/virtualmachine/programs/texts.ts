@@ -12,7 +12,7 @@ export const texts = defineTexts({
   editorOf: '{name} – {program}',
 
   noLinux:
-    'This program needs Linux, which is not installed on this server. An administrator can add it with <command>npm run vm:image</command>.',
+    'This program needs Linux, which is not installed on this server. The note on the desktop of this machine says how to add it.',
   notReached: 'Linux cannot be reached',
   stopped: 'Linux has stopped',
   starting: 'Starting Linux…',

@@ -1,6 +1,15 @@
 import { failure, type Result, success } from '@/lib/result'
 import { createGuestStates, fitsImage } from '../guest-states'
-import type { GuestPlace, SavedGuest, VmData, VmServices, VmSession, VmSessionsPort } from '../types'
+import type {
+  GuestPlace,
+  LinuxSetupPort,
+  LinuxSetupStatus,
+  SavedGuest,
+  VmData,
+  VmServices,
+  VmSession,
+  VmSessionsPort,
+} from '../types'
 
 /** One place in memory for a saved guest. */
 export function createMemoryPlace(limit = Infinity) {
@@ -26,6 +35,35 @@ export function createMemoryPlace(limit = Infinity) {
     kept: () => kept,
     refuse: () => {
       refusal = failure('storage', 'There is no room.')
+    },
+  }
+}
+
+/** A server in memory that sets Linux up as far as a test says; for a person without a role until it is told otherwise. */
+export function createMemoryLinuxSetup() {
+  let status: LinuxSetupStatus = { state: 'none', phase: null, part: null, problem: null, detail: null }
+  let refusal: Result<never> | null = failure('not_allowed', 'Only administrators set up Linux.', 403)
+  const change = (next: Partial<LinuxSetupStatus>) => {
+    status = { ...status, phase: null, part: null, problem: null, detail: null, ...next }
+  }
+  const answer = () => refusal ?? success(status)
+  const port: LinuxSetupPort = {
+    look: async () => answer(),
+    begin: async () => {
+      if (!refusal && status.state !== 'running') change({ state: 'running', phase: 'asked' })
+      return answer()
+    },
+    cancel: async () => {
+      if (!refusal && status.state === 'running') change({ state: 'cancelled' })
+      return answer()
+    },
+  }
+  return {
+    port,
+    change,
+    /** Fails with a code from now on; null: the person is an administrator. */
+    refuse: (code: string | null) => {
+      refusal = code === null ? null : failure(code, `because of ${code}`)
     },
   }
 }
@@ -68,12 +106,15 @@ export function createMemoryVm(now: () => number = Date.now) {
     },
     serverTime: async () => now(),
   }
+  const linuxSetup = createMemoryLinuxSetup()
   const services: VmServices = {
     sessions,
     guestStates: createGuestStates({ device: device.place, account: account.place }),
+    linuxSetup: linuxSetup.port,
   }
   return {
     services,
+    linuxSetup,
     device,
     account,
     /** What was saved, oldest first. */

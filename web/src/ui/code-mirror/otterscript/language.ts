@@ -38,6 +38,11 @@ export const otterscriptLanguage = LRLanguage.define({
 /** Longest time to read on for help and completion, ms. */
 const parseTime = 100
 
-/** The program as far as it is read, at least up to a place unless that takes too long. */
-export const readUpTo = (state: EditorState, position: number): Tree =>
-  ensureSyntaxTree(state, position, parseTime) ?? syntaxTree(state)
+/**
+ * The program as far as it is read, at least to the end of a place's line unless that takes too long. A tree that ends at the place
+ * itself would not say what stands there.
+ */
+export function readUpTo(state: EditorState, position: number): Tree {
+  const { to } = state.doc.lineAt(position)
+  return ensureSyntaxTree(state, to, parseTime) ?? syntaxTree(state)
+}

@@ -4,7 +4,7 @@ import { foldable, getIndentation, syntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { format, parse } from '@otteros/otterscript'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeOtterScript } from './completion'
 import { helpAt } from './help'
 import { otterscript } from './index'
@@ -12,7 +12,12 @@ import { mistakesIn } from './mistakes'
 import { signatureAt } from './signatures'
 
 let view: EditorView | null = null
+// An editor stops reading after 20 ms, and a busy machine may take longer. Here no time passes.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
 afterEach(() => {
+  vi.useRealTimers()
   view?.destroy()
   view = null
 })
@@ -108,6 +113,15 @@ describe('help', () => {
     ])
     expect(read('let say = 1\n|say')).toBeNull()
     expect(read('|nobody()')).toBeNull()
+  })
+
+  test('under the pointer is there where the editor stopped reading at that place', () => {
+    let now = Date.now()
+    const slow = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+    const { state, position } = at('on |"file-changed" { }')
+    slow.mockRestore()
+    expect(syntaxTree(state).length).toBe(position)
+    expect(helpAt(state, position, 1)?.code).toBe('on "file-changed"')
   })
 
   test('shows the values of a call while they are written', () => {
