@@ -17,7 +17,13 @@ test('two people write to each other by user code, live, and no third reads it [
   const context = await browser.newContext({ baseURL: server.url })
   const there = new Desktop(await context.newPage())
   await rememberSession(there.page, friend)
+  // As the browser opens it, past the page's own policy.
+  const socket = there.page.waitForEvent('websocket', (one) => one.url().includes('/realtime/v1/websocket'))
+  const joined = socket.then((one) =>
+    one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(friend)}`)),
+  )
   await there.load()
+  expect(String((await joined).payload)).toContain('"status":"ok"')
   const theirs = await Messenger.open(there)
   await expect(theirs.window.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 
@@ -111,6 +117,43 @@ test('a closed Messenger tells of what comes in: a toast, and a number on its ic
   await expect(
     (await Messenger.open(signedIn)).window.getByRole('heading', { name: 'No messages yet' }),
   ).toBeVisible()
+})
+
+test('news come within two seconds to a desktop that is just there, and go on after the connection was cut', async ({
+  signedIn,
+  person,
+  server,
+}) => {
+  const { page } = signedIn
+  const friend = await createPerson(server, 'Brook Otter')
+  // The page's sockets, which a test cannot reach otherwise.
+  let cut = () => Promise.resolve()
+  let joins = 0
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+    const upstream = socket.connectToServer()
+    upstream.onMessage((message) => {
+      if (String(message).includes(`user:${codeOf(person)}`) && String(message).includes('"status":"ok"'))
+        joins += 1
+      socket.send(message)
+    })
+    cut = () => socket.close({ code: 3000, reason: 'cut' })
+  })
+  const questions: string[] = []
+  page.on('request', (request) => {
+    if (/received_messages.*read_at=is\.null/.test(request.url())) questions.push(request.url())
+  })
+  await page.reload()
+  await signedIn.ready()
+  await expect.poll(() => joins).toBe(1)
+  // What it asked for at its start is answered.
+  await expect.poll(() => questions.length).toBeGreaterThan(0)
+  await sendAs(server, friend, { to: codeOf(person), subject: 'First', content: 'One.' })
+  await expect(signedIn.icon('Messenger, 1 unread message')).toBeVisible({ timeout: 2000 })
+
+  await cut()
+  await expect.poll(() => joins).toBe(2)
+  await sendAs(server, friend, { to: codeOf(person), subject: 'Second', content: 'Two.' })
+  await expect(signedIn.icon('Messenger, 2 unread messages')).toBeVisible({ timeout: 2000 })
 })
 
 test('what cannot be sent is told, and what was written is still there after closing and a reload [B5.24 B8.49 B8.50 B8.51]', async ({

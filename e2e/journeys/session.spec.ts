@@ -63,6 +63,8 @@ test('a password changed in another browser is asked for at once, and what was w
   server,
   browser,
 }) => {
+  // Something cuts its sockets: the desktop would be covered before anything is written otherwise.
+  await page.routeWebSocket(/\/realtime\//, (socket) => socket.close())
   await rememberSession(page, person)
   await page.evaluate((key) => localStorage.setItem(key, 'account'), `otteros-file-storage-${person.email}`)
   await desktop.load()
@@ -105,6 +107,26 @@ test('a password changed in another browser is asked for at once, and what was w
   await expect
     .poll(async () => (await pull(device, 0)).changes.find((one) => one.path.endsWith('/note.txt'))?.size)
     .toBe(text.length)
+})
+
+test('a session that is ended elsewhere covers the desktop within two seconds, without a touch', async ({
+  page,
+  signedIn,
+  person,
+  server,
+}) => {
+  const joined = page
+    .waitForEvent('websocket', (one) => one.url().includes('/realtime/'))
+    .then((one) =>
+      one.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"status":"ok"')),
+    )
+  await page.reload()
+  await signedIn.ready()
+  await joined
+  const client = visitor(server)
+  await client.auth.signInWithPassword(person)
+  await client.auth.signOut({ scope: 'others' })
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible({ timeout: 2000 })
 })
 
 test('auto-lock covers the desktop after a time without input and asks for the password [A2.23 A6.5]', async ({

@@ -54,6 +54,7 @@ import { accessLog, observeRequests } from './observe/observe-requests.ts'
 import { noteStatements, noteToAll, slowStatements } from './observe/slow-statements.ts'
 import { nameOfServer, writeOperatorRules } from './operator-rules.ts'
 import { migrationsFolder, webFolder } from './project.ts'
+import { createRealtime } from './realtime/create-realtime.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
 import { lookAfterSpaces } from './spaces/upkeep.ts'
@@ -229,8 +230,18 @@ export async function startServer(
     if (mailboxServer) started.push(() => drain(mailboxServer))
     const keptBuilds = createKeptBuilds(webFolder, join(config.dataDir, 'earlier-builds'), log)
     started.push(() => keptBuilds.stop())
+    const realtime = await createRealtime({
+      config,
+      publishableKey: secrets.publishableKey,
+      readToken,
+      sql,
+      direct: database.direct,
+      log,
+    })
+    started.push(async () => realtime?.stop())
     const app = createHttpApp({
       config,
+      realtime: realtime?.services ?? null,
       publishableKey: secrets.publishableKey,
       readToken,
       userContent,
@@ -294,8 +305,12 @@ export async function startServer(
     )
     limitConnections(listener, connectionLimits(config.trustProxy))
     metrics?.watchSockets(listener)
+    if (realtime) metrics?.watchRealtime(() => realtime.usage())
+    realtime?.attach(listener)
     const server = await listen(listener, config)
     started.push(() => drain(server))
+    // First of all: the listener waits for its sockets.
+    started.push(async () => realtime?.stop())
     return {
       databaseLost: database.lost,
       stop: async () => {

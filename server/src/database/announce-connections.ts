@@ -4,6 +4,9 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './connection.ts'
 
+/** The connection on which news are heard. */
+const listening = 1
+
 /** Logs what an operator should know about the connections to the database. */
 export async function announceConnections(
   { address }: Pick<Database, 'address'>,
@@ -15,7 +18,7 @@ export async function announceConnections(
     log.info(
       `The database is behind a pooler; statements are ${address.prepares ? 'kept prepared' : 'not kept prepared (DATABASE_PREPARE)'}`,
     )
-  else await warnOfFew(sql, pools.requests + pools.server + connectionsForTurns, log)
+  else await warnOfFew(sql, pools.requests + pools.server + connectionsForTurns + listening, log)
 }
 
 /** Warns if the database has fewer free connections than this server may open: it would refuse some, here or on another server. */

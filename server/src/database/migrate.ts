@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Logger } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
+import { makeRealtimeSchema } from './realtime-schema.ts'
 
 /** One file of supabase/migrations. */
 interface Migration {
@@ -122,6 +123,7 @@ export async function migrate(
     await describeFailure('the roles and schemas of the platform', upgrade, () => turn.unsafe(platform))
     await describeFailure('the schemas of Supabase Lite', upgrade, () => turn.unsafe(liteSchema))
     await describeFailure('the grants of the platform', upgrade, () => turn.unsafe(platformGrants))
+    await describeFailure('the schema of realtime', upgrade, () => makeRealtimeSchema(turn))
     for (const migration of wanted) await apply(turn, migration, upgrade)
     return wanted
   })

@@ -9,6 +9,8 @@ import type { LinuxSetups } from '../linux-image/setups.ts'
 import type { Leases } from '../limits/leases.ts'
 import type { Logger } from '../log.ts'
 import { createSendEmailRoute, type SendEmailServer } from '../send-email/route.ts'
+import type { ChannelServices } from '../realtime/channel.ts'
+import { createRealtimeRoutes } from '../realtime/routes.ts'
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
 import { createWebProxyRoute } from '../web-proxy/route.ts'
 import { createAppPlace } from '../user-content/app-place.ts'
@@ -28,7 +30,7 @@ import type { TokenReaders } from './uploader.ts'
 import type { WorkLimits } from './work-limits.ts'
 
 /**
- * The API that supabase-js speaks, under /auth/v1, /rest/v1, /storage/v1 and /functions/v1. The functions are our own; of
+ * The API that supabase-js speaks, under /auth/v1, /rest/v1, /storage/v1, /functions/v1 and /realtime/v1. The last two are our own; of
  * the rest nothing else reaches Supabase Lite.
  */
 export function createApi(
@@ -46,6 +48,7 @@ export function createApi(
   room: DiskRoom,
   readers: ReadonlySet<string>,
   leases: Leases,
+  realtime: ChannelServices | null,
   linuxSetups: LinuxSetups,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
@@ -57,7 +60,7 @@ export function createApi(
       for (const [name, value] of Object.entries(tusOffer(config.limits.fileBytes)))
         c.res.headers.set(name, value)
   })
-  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) {
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*', '/realtime/v1/*']) {
     api.use(path, fromOtherPages, checkPath)
     api.use(path, async (c, next) => {
       await next()
@@ -67,7 +70,8 @@ export function createApi(
   }
   for (const path of ['/rest/v1/*', '/storage/v1/*']) api.use(path, requireRoom(room, readers))
 
-  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) api.use(path, limits.api)
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/realtime/v1/*'])
+    api.use(path, limits.api)
   api.route('/', createAuthRoutes(config, forward, context))
   api.route('/', createRestRoutes(forward, limits.queue))
   const enter = createUploadEntry(config, { budget: bodies.onDisk, room })
@@ -82,6 +86,7 @@ export function createApi(
   api.route('/', createLinuxSetupRoute(forward, linuxSetups))
   api.route('/', createSendEmailRoute(config, forward, addressLimits, sendEmail, log))
   api.route('/', createWebProxyRoute(addressLimits, proxy))
+  api.route('/', createRealtimeRoutes(realtime))
   api.all('/functions/v1/*', (c) => c.json({ code: 'not_found', message: 'There is no such function' }, 404))
   return api
 }

@@ -16,6 +16,7 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { createMetricsRoute } from '../observe/metrics-route.ts'
 import { productVersion, webFolder } from '../project.ts'
+import type { ChannelServices } from '../realtime/channel.ts'
 import { createFilePlace } from '../user-content/file-place.ts'
 import { type UserContentHosts, serveUserContent } from '../user-content/hosts.ts'
 import type { WebProxy } from '../web-proxy/create-web-proxy.ts'
@@ -65,6 +66,8 @@ export interface HttpParts {
   readonly readers: ReadonlySet<string>
   /** What is under way at once, on all servers of the database. */
   readonly leases: Leases
+  /** Null where this server does not tell of changes. */
+  readonly realtime: ChannelServices | null
 }
 
 /** All routes of the server, each with its policy. */
@@ -111,6 +114,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       parts.room,
       parts.readers,
       parts.leases,
+      parts.realtime,
       parts.linuxSetups,
     ),
   )
@@ -122,7 +126,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     ...(config.userContent && { userContentHost: `${config.userContent.parent}${config.userContent.port}` }),
     version: productVersion,
     ...(build !== null && { build }),
-    features: { mail: config.mailConfirm },
+    features: { mail: config.mailConfirm, ...(parts.realtime && { realtime: true }) },
   }
   // The database's rule, which all servers on it share; while it cannot be asked, this server's own.
   const signUp = atMostEvery(policyMs, () => parts.auth.accounts.signUpPolicy().catch(() => config.signUp))

@@ -5,6 +5,7 @@ import type { PoolUsage } from '../database/pool-usage.ts'
 import type { TurnsUsage } from '../http/turns.ts'
 import type { DatabaseFigures } from './database-figures.ts'
 import { jobRecords } from './jobs.ts'
+import type { RealtimeUsage } from '../realtime/create-realtime.ts'
 import type { RequestWatch } from './observe-requests.ts'
 
 /** What is read when metrics are requested. */
@@ -21,6 +22,8 @@ export interface Metrics {
   watchSockets(server: Server): void
   /** Adds the queues of the work limits, by name. */
   watchTurns(usages: Readonly<Record<string, () => TurnsUsage>>): void
+  /** Adds the sockets and messages of realtime. */
+  watchRealtime(usage: () => RealtimeUsage): void
   /** Counts whether work succeeded; an error response is a failure. */
   count<T>(what: 'mail' | 'proxy', work: Promise<T>): Promise<T>
   /** Counts what became of a resumable upload. */
@@ -190,6 +193,24 @@ export function createMetrics({ pool, database }: MetricSources): Metrics {
           return states.map((state) => [{ queue, state: names[state] }, now[state]] as const)
         }),
       )
+    },
+    watchRealtime: (usage) => {
+      lookUp('otteros_realtime_sockets', 'Open sockets of realtime', [], () => [[{}, usage().sockets]])
+      lookUp('otteros_realtime_joins', 'Topics that they listen to', [], () => [[{}, usage().joins]])
+      lookUp('otteros_realtime_messages', 'Messages since the start', ['way'], () => {
+        const { heard, sent } = usage()
+        return [
+          [{ way: 'from the database' }, heard],
+          [{ way: 'to sockets' }, sent],
+        ]
+      })
+      lookUp('otteros_realtime_closed', 'Sockets that the server closed since the start', ['why'], () => {
+        const { slow, silent } = usage()
+        return [
+          [{ why: 'slow' }, slow],
+          [{ why: 'silent' }, silent],
+        ]
+      })
     },
     count: async (what, work) => {
       try {

@@ -7,6 +7,7 @@ const words: Readonly<Record<string, ReadonlySet<string>>> = {
   auth: new Set(['signup', 'token', 'user', 'logout', 'recover', 'verify', 'resend', 'settings', 'health']),
   functions: new Set(['send-email', 'web-proxy', 'ai-assistant', 'app-place']),
   storage: new Set(['object', 'bucket', 'upload']),
+  realtime: new Set(['api', 'websocket']),
 }
 /** Hosts of user content, by the first letter of their label (user-content/labels.ts). */
 const kinds: Readonly<Record<string, string>> = { a: '(app)', w: '(site)', f: '(stored file)' }

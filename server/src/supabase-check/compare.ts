@@ -32,6 +32,11 @@ function isForOtherBuckets(name: string, value: string, expected: Picture): bool
   )
 }
 
+/** All topics of a project share a table as well. */
+const topics = /'(?:user:|store')/
+const isForOtherTopics = (name: string, value: string) =>
+  name.startsWith('policy realtime.messages:') && value.includes('topic()') && !topics.test(value)
+
 const kinds: readonly Kind[] = [
   {
     begins: 'table ',
@@ -45,7 +50,9 @@ const kinds: readonly Kind[] = [
     check: 'policies',
     todo: repair,
     isFault: (name, value, expected) =>
-      isOnOurTable(name, value, expected) && !isForOtherBuckets(name, value, expected),
+      isOnOurTable(name, value, expected) &&
+      !isForOtherBuckets(name, value, expected) &&
+      !isForOtherTopics(name, value),
   },
   { begins: 'grant on ', check: 'grants', todo: repair, isFault: isOnOurTable },
   {

@@ -28,8 +28,8 @@ const facts = `
       when relrowsecurity then 'rows secured' else 'rows open' end as value
   from relations
   union all
-  select 'table storage.objects', case when relrowsecurity then 'rows secured' else 'rows open' end
-  from pg_class where oid = to_regclass('storage.objects')
+  select 'table ' || oid::regclass, case when relrowsecurity then 'rows secured' else 'rows open' end
+  from pg_class where oid in (to_regclass('storage.objects'), to_regclass('realtime.messages'))
   union all
   select format('column %s.%s', name, attname),
     format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end
@@ -41,7 +41,8 @@ const facts = `
   select format('policy %s.%s: %s', schemaname, tablename, policyname),
     format('%s %s for %s, using %s, check %s', permissive, cmd,
       (select string_agg(role, ' ' order by role) from unnest(roles) as role), qual, with_check)
-  from pg_policies where schemaname in ('public', 'private') or (schemaname, tablename) = ('storage', 'objects')
+  from pg_policies where schemaname in ('public', 'private')
+    or (schemaname, tablename) in (('storage', 'objects'), ('realtime', 'messages'))
   union all
   select format('grant on table %s to %s', name, client), string_agg(verb || columns, ' ' order by verb)
   from relations, clients,

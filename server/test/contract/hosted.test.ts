@@ -76,3 +76,44 @@ test('what is over is cleared, and an account deleted, without owning the tables
   await hosted.project`select private.delete_account(${id})`
   expect(await hosted.accounts`select from users where id = ${id}`).toHaveLength(0)
 })
+
+test('news are sent as rows, on private topics and without contents, and who is no one else hears them', async () => {
+  const [reader, other] = [await signUp(), await signUp()]
+  await hosted.project`
+    insert into public.received_messages (user_id, sender_name, subject, message)
+    select ${reader}, 'Olive', 'Fish ' || number, 'Fresh today' from generate_series(1, 3) as number`
+  const rows = await hosted.project`
+    select topic, event, payload, private, extension from realtime.messages where topic = ${`user:${reader}`}`
+  expect([...rows]).toEqual([
+    { topic: `user:${reader}`, event: 'messages', payload: {}, private: true, extension: 'broadcast' },
+  ])
+  // As the platform asks who may listen.
+  const hears = (person: string, role: string) =>
+    hosted.project.begin(async (turn) => {
+      await turn`
+        select set_config('request.jwt.claims', ${JSON.stringify({ sub: person, role })}, true),
+          set_config('request.jwt.claim.sub', ${person}, true),
+          set_config('realtime.topic', ${`user:${reader}`}, true), set_config('role', ${role}, true)`
+      const seen = await turn`select from realtime.messages where topic = ${`user:${reader}`}`
+      return seen.length > 0
+    })
+  expect([
+    await hears(reader, 'authenticated'),
+    await hears(other, 'authenticated'),
+    await hears(reader, 'anon'),
+  ]).toEqual([true, false, false])
+})
+
+test('a message is stored where the platform cannot send news', async () => {
+  const reader = await signUp()
+  const store = () => hosted.project`
+    insert into public.received_messages (user_id, sender_name, subject, message)
+    values (${reader}, 'Olive', 'Fish', 'Fresh today')`
+  await hosted.project`alter table realtime.messages rename to hidden_messages`
+  await store()
+  await hosted.project`alter table realtime.hidden_messages rename to messages`
+  await hosted.project`alter function realtime.send(jsonb, text, text, boolean) rename to hidden_send`
+  await store()
+  await hosted.project`alter function realtime.hidden_send(jsonb, text, text, boolean) rename to send`
+  expect(await hosted.project`select from public.received_messages where user_id = ${reader}`).toHaveLength(2)
+})

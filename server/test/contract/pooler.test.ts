@@ -1,6 +1,7 @@
 // Connections to the database: through PgBouncer, of several servers, and when there are none left.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { clientConfig } from '@otteros/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { askSomething, openLiteConnection } from '../../src/backend/lite-connection.ts'
@@ -47,6 +48,12 @@ async function useEverything(server: OwnServer): Promise<void> {
   await again.auth.signOut()
 }
 
+/** Whether desktops are told so; nothing is heard through a pooler. */
+async function tellsOfChanges(server: OwnServer): Promise<boolean> {
+  const config = clientConfig.parse(await (await fetch(`${server.url}/config.json`)).json())
+  return config.features.realtime === true
+}
+
 const ready = async (server: OwnServer) => (await fetch(`${server.url}/readyz`)).status
 
 describe.runIf(hasPgBouncer)('through PgBouncer', () => {
@@ -59,6 +66,8 @@ describe.runIf(hasPgBouncer)('through PgBouncer', () => {
       for (const server of servers) {
         expect(await ready(server)).toBe(200)
         expect(server.output()).toContain('The database is behind a pooler; statements are not kept prepared')
+        expect(server.output()).toContain('Desktops ask for news: without DATABASE_DIRECT_URL')
+        expect(await tellsOfChanges(server)).toBe(false)
         expect(server.output()).not.toMatch(/"level":"error"/)
       }
     } finally {
@@ -74,6 +83,7 @@ describe.runIf(hasPgBouncer)('through PgBouncer', () => {
     try {
       await Promise.all(Array.from({ length: 2 }, () => useEverything(server)))
       expect(await ready(server)).toBe(200)
+      expect(await tellsOfChanges(server)).toBe(true)
       expect(server.output()).not.toMatch(/"level":"error"/)
     } finally {
       await server.dispose()
@@ -211,6 +221,6 @@ test('a start says when the database has fewer connections left than the server 
   const most = await startHere({ env: { ...env, DATABASE_POOL: '200' } })
   await most.dispose()
   expect(most.output()).toMatch(
-    /The database has \d\d connections left of \d\d, and this server may open 208\./,
+    /The database has \d\d connections left of \d\d, and this server may open 209\./,
   )
 })

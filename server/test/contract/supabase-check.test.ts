@@ -149,6 +149,16 @@ const broken: readonly (readonly [name: string, change: string, said: RegExp])[]
     /^realtime publication: .* is missing$/,
   ],
   [
+    'a topic that nobody may listen to',
+    'drop policy "people hear their own news" on realtime.messages',
+    /^policies: policy realtime\.messages: people hear their own news is missing$/,
+  ],
+  [
+    'a topic that everybody may listen to',
+    `create policy "all" on realtime.messages for select to anon using (realtime.topic() like 'user:%')`,
+    /^policies: policy realtime\.messages: all is not made/,
+  ],
+  [
     'a publication of more',
     'alter publication supabase_realtime add table public.files',
     /^realtime publication: publication supabase_realtime: public\.files is not made/,
@@ -267,7 +277,9 @@ test('realtime that lets no one in is only noted, because the desktop asks then'
     const findings = await checkProject(options(), migrationsFolder)
     return findings.filter(({ check }) => check === 'realtime').map(({ state, said }) => `${state}: ${said}`)
   }
-  expect(await realtime()).toEqual(['ok: tells of changes'])
+  expect(await realtime()).toEqual(['ok: tells of changes, and keeps visitors out of private topics'])
+  project.answers.set(realtimePath, { json: 'open' })
+  expect(await realtime()).toEqual(['missing: lets visitors hear the news of people'])
   project.answers.set(realtimePath, {})
   expect(await realtime()).toEqual(['note: refuses to tell of changes'])
 })

@@ -8,6 +8,7 @@ import { peopleLines } from './people.ts'
 import { ratingLines } from './ratings.ts'
 import { spaceLines } from './spaces.ts'
 import { storageLines } from './storage.ts'
+import { topicLines } from './topics.ts'
 import { versionLines } from './versions.ts'
 import { vmLines } from './vm.ts'
 import { vmStateLines } from './vm-states.ts'
@@ -23,6 +24,7 @@ export const lines: readonly Line[] = [
   ...vmLines,
   ...vmStateLines,
   ...messageLines,
+  ...topicLines,
   ...spaceLines,
   ...callLines,
 ]

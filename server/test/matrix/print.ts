@@ -71,6 +71,10 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
 - **Messages** have two copies, one of each side. Neither side learns the other's address, and whoever writes to an
   address does not learn whether it has an account. \`send_message\` alone sends, and \`set_message_status\`, which clients
   may not call, says what became of a mail.
+- **Topics of realtime** are heard by whom a policy on \`realtime.messages\` lets: their own news by people, those of the store by
+  reviewers. Messages name a kind of news and nothing else. No policy lets clients speak. Policies are asked at the join, with each
+  new token, and when a session ends or a role changes, within a second ([decision 68](decisions/0068-live-topics.md)). Pages of
+  other origins open no socket.
 - **Spaces** are trees of files with members: owners, editors and viewers. Who is no member learns nothing of a space, not even that it
   exists; roles of the product, administrators included, change nothing about that. Rows are changed by functions alone, which look again
   whether a person still is a member once it is their turn. A content is named by its SHA-256, which the database computes for small ones;

@@ -40,7 +40,7 @@ const superuserOf = (dataDir: string): SuperuserAddress => ({
 
 /**
  * Makes one in the cluster of a running server, or in that of `asSuperuser`, and runs the migrations in it. What differs from a project: `postgres` may become
- * the owner of `storage`, since policies there are let through by an extension of the platform, and the tables are those of Supabase
+ * the owner of `storage` and `realtime`, since policies there are let through by an extension of the platform, and the tables are those of Supabase
  * Lite.
  */
 export async function makeHostedDatabase(
@@ -52,6 +52,7 @@ export async function makeHostedDatabase(
     project: `${name}_postgres`,
     accounts: `${name}_auth_admin`,
     files: `${name}_storage_admin`,
+    realtime: `${name}_realtime_admin`,
   }
   const password = randomBytes(12).toString('hex')
   const admin = connect({ ...asSuperuser, database: superuser }, 1)
@@ -71,7 +72,8 @@ export async function makeHostedDatabase(
     create role ${roles.project} login createrole createdb bypassrls password '${password}';
     create role ${roles.accounts} login noinherit createrole password '${password}';
     create role ${roles.files} nologin noinherit;
-    grant anon, authenticated, service_role, ${roles.files} to ${roles.project};
+    create role ${roles.realtime} nologin noinherit;
+    grant anon, authenticated, service_role, ${roles.files}, ${roles.realtime} to ${roles.project};
     alter role ${roles.accounts} set search_path = auth`)
   await admin.unsafe(`create database ${name} owner ${roles.project}`)
   await makePlatform(dataDir, { ...asSuperuser, database: name }, roles)
@@ -101,18 +103,54 @@ export async function makeHostedDatabase(
   }
 }
 
+/** The schema of the platform's Realtime in place of this server's: messages are rows, and `send` is everybody's who gets there. */
+const platformRealtime = `
+  drop schema realtime cascade;
+  create schema realtime;
+  create table realtime.messages (
+    topic text not null,
+    extension text not null,
+    payload jsonb,
+    event text,
+    private boolean default false,
+    updated_at timestamp not null default now(),
+    inserted_at timestamp not null default now(),
+    id uuid not null default gen_random_uuid(),
+    primary key (id, inserted_at)
+  ) partition by range (inserted_at);
+  create table realtime.messages_of_today partition of realtime.messages default;
+  create function realtime.topic() returns text language sql stable as $$
+    select nullif(current_setting('realtime.topic', true), '')::text
+  $$;
+  create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language plpgsql as $$
+  begin
+    begin
+      execute format('set local realtime.topic to %L', topic);
+      insert into realtime.messages (payload, event, topic, private, extension)
+      values (payload, event, topic, private, 'broadcast');
+    exception when others then
+      raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+    end;
+  end
+  $$;
+  grant usage on schema realtime to anon, authenticated, service_role;
+  grant select, insert, update on realtime.messages to anon, authenticated, service_role`
+
 /** Makes what a new project has: schemas that belong to the platform's programs, which let `postgres` work in them. */
 async function makePlatform(
   dataDir: string,
   address: Parameters<typeof connect>[0],
-  roles: Readonly<Record<'project' | 'accounts' | 'files', string>>,
+  roles: Readonly<Record<'project' | 'accounts' | 'files' | 'realtime', string>>,
 ): Promise<void> {
   const sql = connect(address, 2)
   const empty = mkdtempSync(join(tmpdir(), 'otteros-hosted-'))
   const silent = { info: () => {}, warn: () => {}, error: () => {} }
   try {
     await migrate(sql, empty, await wholeLiteSchema(dataDir, empty), silent)
+    await sql.unsafe(platformRealtime)
     for (const [schema, owner] of [
+      ['realtime', roles.realtime],
       ['auth', roles.accounts],
       ['storage', roles.files],
     ])

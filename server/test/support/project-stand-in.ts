@@ -111,12 +111,16 @@ export async function startStandIn(): Promise<StandIn> {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(status === 204 ? undefined : JSON.stringify(json))
   })
-  // Realtime: whoever has the key may join any channel, unless this path is answered otherwise.
+  // Realtime: a visitor joins no private topic, unless this path is answered otherwise: with `open` all may, else there is none.
   const sockets = new WebSocketServer({ noServer: true })
   sockets.on('connection', (socket) => {
     socket.on('message', () => {
-      const status = answers.has(realtimePath) ? 'error' : 'ok'
-      socket.send(JSON.stringify({ event: 'phx_reply', payload: { status, response: {} }, ref: '1' }))
+      const otherwise = answers.get(realtimePath)
+      const status = otherwise?.json === 'open' ? 'ok' : 'error'
+      const reason = otherwise
+        ? 'no'
+        : 'Unauthorized: You do not have permissions to read from this Channel topic'
+      socket.send(JSON.stringify({ event: 'phx_reply', payload: { status, response: { reason } }, ref: '1' }))
     })
   })
   server.on('upgrade', (request, socket, head) => {

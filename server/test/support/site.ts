@@ -9,6 +9,7 @@ import { hasHaproxy, startBalancer } from './haproxy.ts'
 import type { Place } from './people.ts'
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { startS3 } from './s3-server.ts'
+import { openTcpDoor } from './tcp-door.ts'
 import { type TestServer, freePort, newDataDir, startTestServer } from './server.ts'
 
 /** Whether this machine has what a site needs. */
@@ -61,7 +62,12 @@ export async function startSite({ servers: count, env, main }: SiteOptions): Pro
     const secrets = loadSecrets(dataDir, null)
     const database = await startEmbeddedDatabase(dataDir, secrets, createLogger())
     closers.push(() => database.stop())
-    const pooler = await startPgBouncer(databaseAddress(dataDir), 'transaction', connectionsOfServer * count)
+    const address = databaseAddress(dataDir)
+    // Past the pooler, for migrations and for notifications.
+    const door = await openTcpDoor(address)
+    closers.push(() => door.dispose())
+    const directUrl = `postgres://${address.username}:${address.password}@127.0.0.1:${door.port}/${address.database}`
+    const pooler = await startPgBouncer(address, 'transaction', connectionsOfServer * count)
     closers.push(() => pooler.dispose())
     const store = await startS3()
     closers.push(() => store.dispose())
@@ -82,6 +88,7 @@ export async function startSite({ servers: count, env, main }: SiteOptions): Pro
           USER_CONTENT_ORIGIN: `http://*.localhost:${port}`,
           TRUST_PROXY: 'true',
           DATABASE_URL: pooler.url,
+          DATABASE_DIRECT_URL: directUrl,
           JWT_SECRET: secrets.jwtSecret,
           ...store.env,
           ...env,

@@ -18,6 +18,7 @@ import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/
 import { createOsStorage, storageKey } from '@/kernel/storage/os-storage'
 import { createWindowSession, type WindowSession } from '@/kernel/window-session/window-session'
 import { createWindowManager } from '@/kernel/windows/window-manager'
+import { systemClock } from '@/lib/clock'
 import { becomeFirstTab } from '@/lib/first-tab'
 import { browserStorage } from '@/lib/key-value-storage'
 import { loadOnce } from '@/lib/load-once'
@@ -139,6 +140,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
       client: () => backend.client(),
       config: () => backend.config(),
       userId: user.id,
+      live: { client: () => backend.client(), clock: systemClock, random: Math.random },
     })
   })
   const browser = loadOnce(async () => {

@@ -36,7 +36,10 @@ export async function loadMessages(options: LoadOptions): Promise<Messages> {
   const isCovered = () => session.getState().cover !== null
   const messages = createMessages({
     port: createMessagesPort({ caller: createCaller({ client, userId }), client }),
-    live: config.ok && config.value.features.realtime ? createLiveMessages({ client, userId }) : null,
+    live:
+      config.ok && config.value.features.realtime
+        ? createLiveMessages({ client, userId, clock: systemClock, random: Math.random })
+        : null,
     clock: systemClock,
     attention: {
       ...withSession(pageAttention, session),

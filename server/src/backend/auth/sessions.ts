@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type postgres from 'postgres'
+import { createPlaces } from '../../places.ts'
 import type { AuthClient } from './client.ts'
 
 /** How long after signing in a password or an address can be changed without the old password (s). */
@@ -146,24 +147,4 @@ const stateOf = async (
   const { unused, recent, session_id: session } = row
   if (unused === null || unused > lostSeconds) return { state: 'used before', session }
   return { state: recent ? 'just used' : 'answer lost', session }
-}
-
-/** Lets so many pieces of work run at a time; others wait in turn. */
-function createPlaces(most: number): { within<T>(work: () => Promise<T>): Promise<T> } {
-  const waiting: (() => void)[] = []
-  let taken = 0
-  return {
-    within: async (work) => {
-      if (taken >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-      else taken += 1
-      try {
-        return await work()
-      } finally {
-        // The place goes on to the next, or is free.
-        const next = waiting.shift()
-        if (next) next()
-        else taken -= 1
-      }
-    },
-  }
 }

@@ -44,6 +44,16 @@ async function openPending(options: Parameters<typeof openStore>[0] = reviewer) 
 }
 
 describe('a pending app', () => {
+  test('appears without asking, where the server tells of it', async () => {
+    const { community } = await openPending()
+    const [app] = community.apps().filter(({ name }) => name === 'Draw')
+    if (app) await community.store.approve(app.id)
+    expect(shownApps()).toContain('Draw')
+    community.tellOfReviews()
+    await settle()
+    await waitFor(() => expect(shownApps()).toEqual(['Pomodoro', 'Weather Script']))
+  })
+
   test('has Preview, Approve and Reject [B2.42 B4.31]', async () => {
     const { installs } = await openPending()
     expect(shownApps()).toEqual(['Draw', 'Pomodoro', 'Weather Script'])

@@ -7,6 +7,8 @@ import { createAdministrator } from './administrator'
 import { createBackups } from './backups'
 import { type CommunityClient, createCaller } from './caller'
 import { createCredentials } from './credentials'
+import type { LiveParts } from '../live/follow'
+import { createLiveReviews } from './live-reviews'
 import { createProfile } from './profile'
 import { createRoles } from './roles'
 import { type SendFile, sendFile } from './send-file'
@@ -19,11 +21,18 @@ export interface CommunityOptions {
   /** The signed-in person. */
   readonly userId: string
   readonly sendFile?: SendFile
+  /** What listens to changes; left out: nothing does. */
+  readonly live?: LiveParts
 }
 
 /** Makes the ports of the store, profiles, roles and credentials. */
 export function createCommunity(options: CommunityOptions): Community {
   const caller = createCaller(options)
+  const { live } = options
+  const isOn = async () => {
+    const config = await options.config()
+    return config.ok && config.value.features.realtime === true
+  }
   return {
     access: createAccess(caller),
     store: createStore(caller, {
@@ -38,5 +47,6 @@ export function createCommunity(options: CommunityOptions): Community {
     credentials: createCredentials(caller),
     administrator: createAdministrator(caller),
     backups: createBackups(caller),
+    reviews: live ? createLiveReviews({ ...live, isOn }) : { start: () => () => {} },
   }
 }

@@ -1,28 +1,31 @@
 import type { DatabaseTable } from '@otteros/contracts'
 import type { LiveChanges } from '@/kernel/messages/types'
-import { log } from '@/lib/log'
-import type { Failure, Result } from '@/lib/result'
-import type { BackendClient } from '../client'
+import { follow, type LiveParts, realtimeFailure, topicWay, type Way } from '../live/follow'
 
-/** The part of the client library that listens. */
-export type LiveClient = Pick<BackendClient, 'channel' | 'removeChannel'>
-
-interface LiveOptions {
-  readonly client: () => Promise<Result<LiveClient>>
+interface LiveOptions extends LiveParts {
   readonly userId: string
 }
 
-/** The table that is listened to. */
+/** The table that is listened to where there are no topics. */
 const table: DatabaseTable = 'received_messages'
 
-const realtimeFailure = (message: string): Failure => ({ code: 'realtime', message })
+/** Hears of the rows themselves, as long as a project has not run the migration of the topics. */
+const rowsWay =
+  (userId: string): Way =>
+  (library, onNews) =>
+    library.channel(`received-messages-${userId}`).on(
+      'postgres_changes',
+      // not shown: a filter of rows
+      { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` },
+      onNews,
+    )
 
 /**
- * Changes of a person's inbox, as a back end with realtime tells of them. Failures carry the words of the realtime client,
- * such as 'mismatch between server and client bindings for postgres changes'; who begins twice hears 'tried to subscribe
- * multiple times' [A8.22]. The library connects again by itself after 1, 2, 5 and 10 s [A9.21].
+ * Changes of a person's inbox, as a back end with realtime tells of them; sessions that ended as well, which whoever asks then
+ * notices. Failures carry the words of the realtime client, such as 'mismatch between server and client bindings for postgres
+ * changes'; who begins twice hears 'tried to subscribe multiple times' [A8.22].
  */
-export function createLiveMessages({ client, userId }: LiveOptions): LiveChanges {
+export function createLiveMessages({ userId, ...parts }: LiveOptions): LiveChanges {
   let hasBegun = false
   return {
     start(onChange, onState) {
@@ -32,41 +35,13 @@ export function createLiveMessages({ client, userId }: LiveOptions): LiveChanges
         return () => undefined
       }
       hasBegun = true
-      let hasEnded = false
-      let end: (() => void) | null = null
-      const listen = async () => {
-        const connected = await client()
-        if (hasEnded) return
-        if (!connected.ok) {
-          onState(connected.error)
-          return
-        }
-        const library = connected.value
-        const channel = library
-          .channel(`received-messages-${userId}`)
-          .on(
-            'postgres_changes',
-            // not shown: a filter of rows
-            { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` },
-            () => onChange(),
-          )
-          .subscribe((status, error) => {
-            if (hasEnded) return
-            const name: string = status
-            onState(name === 'SUBSCRIBED' ? null : realtimeFailure(error?.message ?? name))
-            // What came while no one listened.
-            if (name === 'SUBSCRIBED') onChange()
-          })
-        end = () => void library.removeChannel(channel)
-      }
-      listen().catch((error: unknown) => {
-        log.warn('The back end’s changes cannot be listened to', error)
-        onState(realtimeFailure(String(error)))
+      const end = follow({
+        ...parts,
+        ways: [topicWay(`user:${userId}`, ['messages', 'sessions']), rowsWay(userId)],
+        onNews: onChange,
+        onState,
       })
-      return () => {
-        hasEnded = true
-        end?.()
-      }
+      return () => void end()
     },
   }
 }

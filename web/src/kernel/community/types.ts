@@ -310,6 +310,12 @@ export interface BackupsPort {
   status(): Promise<Result<BackupStatus | null>>
 }
 
+/** Tells reviewers at once that something came to wait for a review or was decided, where the back end can. */
+export interface LiveReviews {
+  /** Calls back for every change from now on. Returns the function that ends it. */
+  start(onChange: () => void): () => void
+}
+
 /** All of it; fetched when the first window needs it. */
 export interface Community {
   readonly access: AccessPort
@@ -319,4 +325,5 @@ export interface Community {
   readonly credentials: CredentialsPort
   readonly administrator: AdministratorPort
   readonly backups: BackupsPort
+  readonly reviews: LiveReviews
 }

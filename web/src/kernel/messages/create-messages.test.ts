@@ -122,6 +122,37 @@ describe('news', () => {
     expect(stop).toHaveBeenCalledOnce()
   })
 
+  test('are asked for where the back end stops telling, unless it goes on after a moment, and that is logged once', async () => {
+    let state: (failure: Failure | null) => void = () => undefined
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { server, messages } = createMemoryMessages({
+      live: {
+        start(_onChange, onState) {
+          state = onState
+          return () => undefined
+        },
+      },
+    })
+    await settle()
+    const lost = { code: 'realtime', message: 'socket closed' }
+    state(null)
+    await pass(paces.visible)
+    const before = asked(server)
+    state(lost)
+    state(lost)
+    await pass(2000)
+    state(null)
+    await pass(paces.visible)
+    expect(asked(server)).toBe(before)
+    state(lost)
+    await pass(5000)
+    expect(asked(server)).toBe(before + 1)
+    await pass(paces.visible)
+    expect(asked(server)).toBe(before + 2)
+    expect(warned).toHaveBeenCalledTimes(2)
+    messages.dispose()
+  })
+
   test('are told with sender and subject, once, but not what was there before, nor to who is looking', async () => {
     const server = createMemoryServer({ inbox: [received(1)] })
     const { messages, notify, page, badges } = createMemoryMessages({ server })

@@ -18,6 +18,8 @@ import { mostUnread, tellNews, unreadBadge } from './unread'
 export const pageSizes = { first: 100, next: 1000 } as const
 /** ms within which a removed message can come back. */
 export const undoTime = 10_000
+/** ms that changes may not be told before they are asked for. */
+const shortBreak = 4000
 /** Texts that are kept, newest use last. */
 const keptTexts = 100
 
@@ -132,9 +134,18 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
     isLive: () => isLive,
     ask: askForUnread,
   })
+  let cancelAsking: (() => void) | null = null
+  /** Whether a problem was logged, which the library would repeat every few seconds. */
+  let isSilent = false
   const stopLive = live?.start(polling.now, (problem) => {
+    const isNew = isLive !== (problem === null)
     isLive = problem === null
-    if (problem) log.warn('Changes are asked for, the back end does not tell of them', problem.message)
+    if (isLive || isNew) cancelAsking?.()
+    // A short break needs nothing: the back end is asked when it is over.
+    if (isNew && problem) cancelAsking = clock.after(shortBreak, polling.now)
+    if (problem && (isNew || !isSilent))
+      log.warn('Changes are asked for, the back end does not tell of them', problem.message)
+    isSilent = true
   })
 
   /** Fetches a box page by page; a newer call, or a change made meanwhile, starts again. */
@@ -311,6 +322,7 @@ export function createMessages(options: MessagesOptions): OwnedMessages {
       settleRemoval()
       hasEnded = true
       polling.stop()
+      cancelAsking?.()
       stopLive?.()
       stopDraft()
       stopWaking()

@@ -10,6 +10,7 @@ import { type Upload, createUpload } from '../upload/upload-form'
 import { wantedUpload } from '../upload/wanted-upload'
 import { type Busy, createBusy } from './busy'
 import { type Filter, createFilter } from './filter'
+import { followReviews } from './follow-reviews'
 import { type Installing, createInstalling } from './installing'
 import { type OwnApps, createOwnApps } from './own-apps'
 import { type Person, createPerson } from './person'
@@ -236,6 +237,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     },
     start: () => {
       void load()
+      const stopReviews = followReviews(person, community, () => {
+        void countPending()
+        if (lists.pending.getState().status === 'ready') void lists.pending.reload()
+      })
       const removeGuard = os.windows.addCloseGuard(record.id, async () => {
         const { isModified, isUploading } = upload.getState()
         if (!isModified && !isUploading) return true
@@ -245,6 +250,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       })
       return () => {
         removeGuard()
+        stopReviews()
         installing.dispose()
         filter.dispose()
         for (const list of allLists) list.dispose()

@@ -36,6 +36,8 @@ export interface MemoryCommunity
   extends Community,
     CallControls,
     Pick<MemoryStore, 'apps' | 'versions' | 'failUploadAt'> {
+  /** Says that something came to wait for a review. */
+  tellOfReviews(): void
   /** Who is stored now. */
   people(): readonly MemoryPerson[]
 }
@@ -48,6 +50,7 @@ export function createMemoryCommunity(options: MemoryCommunityOptions = {}): Mem
   )
   const { apps = sampleApps(), versions = [], stars = {} } = options
   const calls = createMemoryCalls()
+  const reviewers = new Set<() => void>()
   const countVerified = () => store.apps().filter((app) => app.userId === userId && app.isVerified).length
   const people = createMemoryPeople(calls, known, userId, countVerified, options.administratorCode ?? null)
   const store = createMemoryStore(calls, people.asReviewer, userId, { apps, versions, stars })
@@ -57,6 +60,15 @@ export function createMemoryCommunity(options: MemoryCommunityOptions = {}): Mem
     hold: (name) => calls.hold(name),
     apps: () => store.apps(),
     versions: () => store.versions(),
+    reviews: {
+      start: (onChange) => {
+        reviewers.add(onChange)
+        return () => reviewers.delete(onChange)
+      },
+    },
+    tellOfReviews: () => {
+      for (const tell of reviewers) tell()
+    },
     failUploadAt: (name, message) => store.failUploadAt(name, message),
     people: () => people.all(),
     access: people.access,
