@@ -106,7 +106,8 @@ export function createStorageRoutes(parts: StorageParts): Hono<ServerEnv> {
       const caller = target.isSigned ? null : await callerOf(request, tokens, forward)
       // Content that is there is not sent again.
       const contentType = request.headers.get('content-type') ?? 'application/octet-stream'
-      const refusal = await caller?.refusal({ ...target, size: bytes, contentType, isUpsert: false })
+      const size = isForm(request) ? null : bytes
+      const refusal = await caller?.refusal({ ...target, size, contentType, isUpsert: false })
       if (refusal) return refusal
     }
     return enter(c, { account, bytes }, () => receiveFile(c, { most, largest, hash }))

@@ -208,7 +208,7 @@ describe('the server', () => {
     const text = await (await fetch(shared.url, { headers: page })).text()
     const [, config = ''] = /id="server-config">(.*?)<\/script>/.exec(text) ?? []
     const asked = clientConfig.parse(await (await fetch(`${shared.url}/config.json`)).json())
-    expect(clientConfig.parse(JSON.parse(config))).toEqual({ ...asked, features: { mail: false } })
+    expect(clientConfig.parse(JSON.parse(config))).toEqual({ ...asked, features: { mail: false, realtime: true } })
   })
 
   test('tells the desktop where the API is, with a key that is public [A6.4]', async () => {
@@ -222,7 +222,7 @@ describe('the server', () => {
       supabaseKey: expect.stringMatching(/^sb_publishable_/),
       userContentHost: new URL(shared.url).host,
       version: '1.0.0',
-      features: { mail: false, signUp: 'open' },
+      features: { mail: false, realtime: true, signUp: 'open' },
     })
   })
 

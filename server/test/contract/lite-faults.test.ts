@@ -161,6 +161,10 @@ describe('a server with a table that has no row-level security', () => {
       { role: 'authenticated', name: 'messages', privileges: ['DELETE', 'SELECT'] },
       { role: 'authenticated', name: 'profiles', privileges: ['SELECT', 'UPDATE'] },
       { role: 'authenticated', name: 'received_messages', privileges: ['DELETE', 'SELECT'] },
+      { role: 'authenticated', name: 'space_entries', privileges: ['SELECT'] },
+      { role: 'authenticated', name: 'space_members', privileges: ['SELECT'] },
+      { role: 'authenticated', name: 'space_versions', privileges: ['SELECT'] },
+      { role: 'authenticated', name: 'spaces', privileges: ['SELECT'] },
       { role: 'authenticated', name: 'user_roles', privileges: ['DELETE', 'SELECT'] },
       { role: 'authenticated', name: 'vm_sessions', privileges: ['SELECT'] },
     ])

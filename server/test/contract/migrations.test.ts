@@ -336,6 +336,11 @@ test("every table of the product's own migrations in the exposed schema has row-
     { name: 'messages', secured: true },
     { name: 'profiles', secured: true },
     { name: 'received_messages', secured: true },
+    { name: 'space_blobs', secured: true },
+    { name: 'space_entries', secured: true },
+    { name: 'space_members', secured: true },
+    { name: 'space_versions', secured: true },
+    { name: 'spaces', secured: true },
     { name: 'user_roles', secured: true },
     { name: 'vm_sessions', secured: true },
   ])

@@ -14,7 +14,7 @@ export interface Caller {
   /** What a signed address says about replacing an object; null where the request may say so. */
   readonly isUpsert: boolean | null
   /** Asks the policies, as the person, whether the object may be stored; null if so. */
-  refusal(target: Target): Promise<Response | null>
+  refusal(target: Omit<Target, 'size'> & { readonly size: number | null }): Promise<Response | null>
   /** Stores complete content, as the person. */
   store(target: Target & Pick<NewUpload, 'cacheControl'>, staged: Staged): Promise<Response>
 }
@@ -36,12 +36,17 @@ export async function callerOf(
   const ask = (
     method: string,
     path: string,
-    { size, contentType, isUpsert }: Pick<Target, 'size' | 'contentType' | 'isUpsert'>,
+    {
+      size,
+      contentType,
+      isUpsert,
+    }: Pick<Target, 'contentType' | 'isUpsert'> & { readonly size: number | null },
     body?: { readonly staged: Staged; readonly cacheControl: string },
   ) => {
     const headers = new Headers({
       'content-type': contentType,
-      'content-length': String(size),
+      // Of a form it is not known how long the file in it is.
+      ...(size !== null && { 'content-length': String(size) }),
       'x-upsert': String(isUpsert),
       ...(body && { 'cache-control': body.cacheControl }),
     })

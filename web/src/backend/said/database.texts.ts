@@ -67,6 +67,20 @@ export const texts = defineTexts({
   filesPaths: 'Each change has a path, and no path is named twice.',
   fileFixed: 'The owner and the path of a stored file cannot be changed.',
 
+  // Spaces.
+  spaceUnknown: 'There is no such space, or you are not a member of it.',
+  spaceViewer: 'You can look at the files of this space, but not change them.',
+  spaceFileBytes: 'One file can have {bytes} bytes at most.',
+  spaceBytes: 'The files of this space can have {bytes} bytes at most. It has room for {more} bytes too few.',
+  spaceEntries: 'A space can have {count, plural, one {# files} other {# files}} and folders at most.',
+  spaceExpected:
+    'A space can expect {count, plural, one {# contents} other {# contents}} at a time at most. Finish what is being uploaded first.',
+  spacePinned: 'A space can have {count, plural, one {# pinned versions} other {# pinned versions}} at most.',
+  spaceNesting:
+    'A folder cannot be moved into itself, and folders can be nested {count, plural, one {# deep} other {# deep}} at most.',
+  spaceFolderGone: 'This folder is not there any more. Rewind the folder that it was in.',
+  spaceQuotas: 'Only administrators give quotas.',
+
   // Messages.
   messageSignIn: 'Please log in to send messages.',
   messageFields: 'Please fill in all fields before sending.',

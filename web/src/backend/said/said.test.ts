@@ -44,7 +44,18 @@ function sentencesOfDatabase(): readonly string[] {
 }
 
 /** Said to programs that are wrong, and to no person: the desktop sends no such thing. */
-const toPrograms: readonly string[] = ['The audit log is only added to.', 'A mail was sent or has failed.']
+const toPrograms: readonly string[] = [
+  'The audit log is only added to.',
+  'A mail was sent or has failed.',
+  'A content is not what its hash and size say.',
+  'An entry keeps its kind and its space.',
+  'Changes are a list of 1000 at most.',
+  'Contents are a list of 1000 at most.',
+  'Each change has an id and a revision, and no id is named twice.',
+  'Each content has a hash and a size.',
+  'The space does not have the content of a file yet.',
+  'These changes do not fit together.',
+]
 
 test('all that the database says to people is known by its words, in the newest version of each function', () => {
   const say = sayAgain(database)
