@@ -208,7 +208,10 @@ describe('the server', () => {
     const text = await (await fetch(shared.url, { headers: page })).text()
     const [, config = ''] = /id="server-config">(.*?)<\/script>/.exec(text) ?? []
     const asked = clientConfig.parse(await (await fetch(`${shared.url}/config.json`)).json())
-    expect(clientConfig.parse(JSON.parse(config))).toEqual({ ...asked, features: { mail: false, realtime: true } })
+    expect(clientConfig.parse(JSON.parse(config))).toEqual({
+      ...asked,
+      features: { mail: false, realtime: true },
+    })
   })
 
   test('tells the desktop where the API is, with a key that is public [A6.4]', async () => {
