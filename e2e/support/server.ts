@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startTestServer } from '../../server/test/support/server'
 import { startSite, wantedServers } from '../../server/test/support/site'
@@ -46,6 +47,10 @@ async function startServers(env: Readonly<Record<string, string>>): Promise<Jour
     },
     start: async () => {
       await Promise.all(servers.map((server) => server.start()))
+      // The balancer asks each server once a second.
+      for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100))
+        if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return
+      throw new Error('The balancer gives requests to no server.')
     },
     dispose: async () => {
       running.delete(own)

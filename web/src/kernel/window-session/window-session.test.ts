@@ -186,6 +186,20 @@ test('a page that stopped while its windows came back begins without them, says 
   expect(fine.notices).toEqual([])
 })
 
+test('windows come back for who signed out before all of them were shown', async () => {
+  const { open } = browser()
+  const tab = open()
+  await tab.start()
+  tab.show('a')
+  tab.leave()
+  const again = open({ own: tab.own })
+  const signOut = await again.start()
+  signOut()
+  const next = open({ own: tab.own })
+  await next.start()
+  expect([next.ids(), next.notices]).toEqual([['a'], []])
+})
+
 test('windows come back although there is no room to note that they do', async () => {
   const { open, device } = browser()
   const tab = open()

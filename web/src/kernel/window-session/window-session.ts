@@ -86,6 +86,8 @@ export function createWindowSession(options: WindowSessionOptions): WindowSessio
     set(returning, 'yes')
     stops.add(life.onLeave(() => returning.remove()))
     stops.add(whenShown(() => returning.remove()))
+    // Who signs out meanwhile leaves a page that goes on.
+    stops.add(() => returning.remove())
     windows.restore(session)
     return true
   }

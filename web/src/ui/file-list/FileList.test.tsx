@@ -324,6 +324,14 @@ describe('fingers', () => {
     expect(onActivate).toHaveBeenCalledOnce()
   })
 
+  test('a tap at once after another one opened something opens too, when something else was pressed in between', () => {
+    render(<Host />)
+    tap('pictures')
+    fireEvent.pointerDown(document.body, { pointerType: 'touch', button: 0 })
+    tap('a.txt')
+    expect(onActivate).toHaveBeenCalledTimes(2)
+  })
+
   test('after a long press taps select more, until nothing is selected', () => {
     render(<Host />)
     fireEvent.pointerDown(row('a.txt'), { pointerType: 'touch', button: 0 })

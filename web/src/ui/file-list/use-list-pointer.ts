@@ -1,10 +1,10 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { isInHeader, itemAt, type ListControl, selectionKeys } from './list-control'
 import { clickItem, selectForMenu, selectNone, toggleItem } from './selection'
 import type { FileListItem, FileSelection } from './types'
 import type { useRubberBand } from './use-rubber-band'
 
-/** Within these ms and px after a tap that opened something no other tap does: a double tap opens once. */
+/** Within these ms and px after a tap that opened something the very next tap does not: a double tap opens once. */
 const doubleTap = { time: 400, distance: 32 }
 
 interface ListPointer extends ListControl {
@@ -31,7 +31,14 @@ export function useListPointer(control: ListPointer) {
   const press = useRef<Press | null>(null)
   const isTouch = useRef(false)
   const longPressed = useRef<string | null>(null)
-  const opened = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
+  const opened = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0, nth: 0 })
+  /** How often something was pressed anywhere since the list is there. */
+  const presses = useRef(0)
+  useEffect(() => {
+    const count = () => void presses.current++
+    document.addEventListener('pointerdown', count, true)
+    return () => document.removeEventListener('pointerdown', count, true)
+  }, [])
 
   const onPointerDown = (event: PointerEvent) => {
     isTouch.current = event.pointerType === 'touch'
@@ -76,8 +83,9 @@ export function useListPointer(control: ListPointer) {
     }
     const { timeStamp: at, clientX: x, clientY: y } = event
     const isNear = Math.hypot(x - opened.current.x, y - opened.current.y) < doubleTap.distance
-    if (isNear && at - opened.current.at < doubleTap.time) return
-    opened.current = { at, x, y }
+    const isNext = presses.current - opened.current.nth <= 1
+    if (isNear && isNext && at - opened.current.at < doubleTap.time) return
+    opened.current = { at, x, y, nth: presses.current }
     select({ ...current.current, focused: item.id }, { isReveal: false })
     control.onActivate(item)
   }
