@@ -120,7 +120,11 @@ export const requestAttacks: readonly Attack[] = [
         "\\'; update apps set is_verified = true; --",
       ]
       const { client } = world.actors.anonymous
-      const before = await world.sql`select * from public.apps order by id`
+      // Other tests change other apps meanwhile.
+      const own = [id, await newApp(world.sql, world.stranger)]
+      const apps = () => world.sql`select * from public.apps where id in ${world.sql(own)} order by id`
+      const before = await apps()
+      must(before.length === 2, 'there is nothing to attack')
       for (const poison of poisons) {
         await mustBeRefused(client.from('apps').select('id').eq('name', poison))
         await mustBeRefused(client.from('apps').select('id').eq('id', poison))
@@ -137,8 +141,7 @@ export const requestAttacks: readonly Attack[] = [
         await client.from('apps').select(poison)
         await client.from('apps').select('id').order(poison)
       }
-      const after = await world.sql`select * from public.apps order by id`
-      must(JSON.stringify(after) === JSON.stringify(before), 'it ran')
+      must(JSON.stringify(await apps()) === JSON.stringify(before), 'it ran')
     },
   },
   {
