@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { BackupConfig } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { repeatAlone } from '../repeat-alone.ts'
 import { StartupError } from '../startup-error.ts'
 import { type BackupResult, type BackupSource, createBackup } from './create.ts'
 import { BackupProblem } from './problems.ts'
@@ -27,21 +28,7 @@ export function scheduleBackups(
   log: Logger,
 ): () => Promise<void> {
   if (backup === null) return async () => {}
-  const ending = new AbortController()
-  let running: Promise<void> | null = null
-  const look = () => {
-    running ??= backUpWhenDue(sql, backup, log, ending.signal).finally(() => {
-      running = null
-    })
-  }
-  look()
-  const timer = setInterval(look, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    ending.abort()
-    await running
-  }
+  return repeatAlone(lookEveryMs, (signal) => backUpWhenDue(sql, backup, log, signal))
 }
 
 /** Makes a backup if one is due and records the result. Never throws. */

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { FileStorage } from '../backend/storage/file-storage.ts'
 import type { Logger } from '../log.ts'
 import { asJob } from '../observe/jobs.ts'
+import { repeatAlone } from '../repeat-alone.ts'
 
 /** How often a server looks whether there is something to do (ms). */
 const lookEveryMs = 600_000
@@ -77,28 +78,13 @@ export function lookAfterSpaces(
   files: Pick<FileStorage, 'removeObject'>,
   log: Logger,
 ): () => Promise<void> {
-  const ending = new AbortController()
-  let running: Promise<void> | null = null
-  const run = async () => {
+  return repeatAlone(lookEveryMs, async (signal) => {
     try {
-      const result = await asJob('spaces', () => tidySpaces(sql, files, ending.signal))
+      const result = await asJob('spaces', () => tidySpaces(sql, files, signal))
       if (result && result.removed > 0)
         log.info('contents that nothing names any more were removed', { contents: result.removed })
     } catch (error) {
       log.warn('spaces were not all looked after', { error: String(error) })
     }
-  }
-  const look = () => {
-    running ??= run().finally(() => {
-      running = null
-    })
-  }
-  look()
-  const timer = setInterval(look, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    ending.abort()
-    await running
-  }
+  })
 }
