@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from './project.mjs'
 
+/** What the package runs as `otteros`. */
+const command = 'scripts/package/otteros.mjs'
 /** Commands of operators that the package has. */
 const commands = ['role', 'person', 'app', 'storage', 'backup', 'restore']
 /** The virtual machine's own code, by which the Linux of this version is told from that of another. */
@@ -10,7 +12,7 @@ const machine = 'web/src/apps/virtualmachine/machine'
 
 /** What the package's folder holds of this one, unchanged. */
 const copied = [
-  'scripts/package/otteros.mjs',
+  command,
   'scripts/lib/node-version.mjs',
   'LICENSE',
   'README.md',
@@ -86,7 +88,7 @@ export function packageManifest() {
     license,
     type: 'module',
     engines,
-    bin: { otteros: 'scripts/package/otteros.mjs' },
+    bin: { otteros: command },
     dependencies: Object.fromEntries(outside),
     optionalDependencies,
     overrides: readJson('package.json').overrides,
@@ -102,5 +104,7 @@ export async function makePackage(folder) {
   await buildPrograms(folder)
   for (const path of copied)
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isNoTest })
+  // npm does this when it installs the package; the image runs the command where it lies.
+  chmodSync(join(folder, command), 0o755)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 }
