@@ -34,8 +34,18 @@ asking.end(body)`
 
 /** Asks a container as a browser would that reaches it by a published port. */
 function ask(container, port, path, { method = 'GET', headers = {}, body } = {}) {
-  const request = { host: outsideAddress, port, path, method, body, headers: { host: `localhost:${port}`, ...headers } }
-  const { stdout, stderr } = container.onItsNetwork([process.execPath, '-e', requester], JSON.stringify(request))
+  const request = {
+    host: outsideAddress,
+    port,
+    path,
+    method,
+    body,
+    headers: { host: `localhost:${port}`, ...headers },
+  }
+  const { stdout, stderr } = container.onItsNetwork(
+    [process.execPath, '-e', requester],
+    JSON.stringify(request),
+  )
   assert.ok(stdout, stderr)
   return JSON.parse(stdout)
 }
@@ -70,7 +80,12 @@ function checkInside(container, { health, volumes }) {
   assert.equal(checked.status, 0, checked.stderr)
   const listed = container.exec(['otteros', 'role', 'list'])
   assert.equal(listed.status, 0, listed.stderr)
-  const users = container.exec(['sh', '-c', 'stat -c %U /proc/[0-9]* | sort -u; stat -c %U:%a "$0"', volumes[0]])
+  const users = container.exec([
+    'sh',
+    '-c',
+    'stat -c %U /proc/[0-9]* | sort -u; stat -c %U:%a "$0"',
+    volumes[0],
+  ])
   assert.deepEqual(users.stdout.trim().split('\n'), ['otteros', 'otteros:700'], users.stderr)
 }
 
@@ -106,7 +121,9 @@ async function visit(image, data) {
     })
     assert.equal(JSON.parse(claimed.text), 'done')
     checkInside(container, image.settings)
-    tell('a person has an account and is administrator; the health check and a command beside the server succeed')
+    tell(
+      'a person has an account and is administrator; the health check and a command beside the server succeed',
+    )
     await stop(container, image.settings, data)
     tell(`${image.settings.stopSignal} stops it, and its database`)
 
@@ -154,5 +171,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-process.stdout.write(code === 0 ? '\nthe steps of deploy/image/Dockerfile make an image that works\n' : '\nfailed\n')
+process.stdout.write(
+  code === 0 ? '\nthe steps of deploy/image/Dockerfile make an image that works\n' : '\nfailed\n',
+)
 process.exit(code)

@@ -32,8 +32,9 @@ const debianFiles = (suite) => ({
     .join(''),
   'etc/apt/apt.conf.d/docker-no-languages': 'Acquire::Languages "none";\n',
   'etc/dpkg/dpkg.cfg.d/docker':
-    ['doc', 'info', 'lintian/overrides', 'locale', 'man'].map((name) => `path-exclude /usr/share/${name}/*\n`).join('') +
-    'path-include /usr/share/doc/*/copyright\npath-include /usr/share/locale/locale.alias\n',
+    ['doc', 'info', 'lintian/overrides', 'locale', 'man']
+      .map((name) => `path-exclude /usr/share/${name}/*\n`)
+      .join('') + 'path-include /usr/share/doc/*/copyright\npath-include /usr/share/locale/locale.alias\n',
   'usr/sbin/policy-rc.d': '#!/bin/sh\nexit 101\n',
   // An engine puts its own in their place.
   'etc/hosts': '',
@@ -75,7 +76,8 @@ function addNode(folder, major) {
     told = `this machine’s Node ${process.versions.node}, because npm’s registry has no Node ${major}`
   }
   rmSync(node, { recursive: true, force: true })
-  for (const name of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(bin, name))
+  for (const name of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(bin, name))
   return told
 }
 

@@ -29,7 +29,12 @@ const quote = (text) => `'${String(text).replaceAll("'", String.raw`'\''`)}'`
  * @param {string[]} below the folders that it stands on, the highest first
  */
 export function newRoot(folder, below) {
-  const root = { below, changes: join(folder, 'changes'), work: join(folder, 'work'), at: join(folder, 'root') }
+  const root = {
+    below,
+    changes: join(folder, 'changes'),
+    work: join(folder, 'work'),
+    at: join(folder, 'root'),
+  }
   for (const path of [root.changes, root.work, root.at]) mkdirSync(path, { recursive: true })
   return root
 }
@@ -50,7 +55,15 @@ const mountRoot = ({ below, changes, work, at }, isReadOnly = false) => {
 export function withRoots(roots, script) {
   const { status, stdout, stderr } = spawnSync(
     'unshare',
-    ['--mount', '--propagation', 'private', 'sh', '-e', '-c', [...roots.map((root) => mountRoot(root)), script].join('\n')],
+    [
+      '--mount',
+      '--propagation',
+      'private',
+      'sh',
+      '-e',
+      '-c',
+      [...roots.map((root) => mountRoot(root)), script].join('\n'),
+    ],
     { encoding: 'utf8', maxBuffer: 64 << 20 },
   )
   if (status !== 0) throw new Error(`This failed (${status}):\n${script}\n${stdout}${stderr}`)
@@ -113,7 +126,20 @@ export function runToEnd(root, { user, env, workdir, command, shown = {} }) {
 exec chroot . ${words.map(quote).join(' ')}`
   const { status, stdout, stderr } = spawnSync(
     'unshare',
-    ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--ipc', '--uts', 'sh', '-e', '-c', script],
+    [
+      '--mount',
+      '--propagation',
+      'private',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      '--ipc',
+      '--uts',
+      'sh',
+      '-e',
+      '-c',
+      script,
+    ],
     { encoding: 'utf8', maxBuffer: 256 << 20, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   if (status !== 0)
@@ -137,7 +163,9 @@ function firstProcessOf(pid) {
 export async function startContainer(root, { user, env, workdir, command, volumes, isLocked }) {
   const account = accountIn(root, user)
   const start = (words) => asUser({ account, env, workdir, command: words, isBound: isLocked })
-  const mounts = Object.entries(volumes).map(([inside, folder]) => `mount --bind ${quote(folder)} .${quote(inside)}`)
+  const mounts = Object.entries(volumes).map(
+    ([inside, folder]) => `mount --bind ${quote(folder)} .${quote(inside)}`,
+  )
   if (isLocked) mounts.push('mount -t tmpfs -o nosuid,nodev,noexec,mode=1777 tmpfs tmp')
   const script = `ip link set lo up
 ip address add ${outsideAddress}/32 dev lo
@@ -146,7 +174,17 @@ exec chroot . ${start(command).map(quote).join(' ')}`
   const child = spawn(
     'unshare',
     [
-      ...['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--ipc', '--uts', '--net'],
+      ...[
+        '--mount',
+        '--propagation',
+        'private',
+        '--pid',
+        '--fork',
+        '--kill-child',
+        '--ipc',
+        '--uts',
+        '--net',
+      ],
       ...['sh', '-e', '-c', script],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },

@@ -17,7 +17,10 @@ function logicalLines(text) {
       continue
     }
     const isContinued = raw.endsWith('\\')
-    open = { number: open?.number ?? number, text: (open?.text ?? '') + (isContinued ? raw.slice(0, -1) : raw) }
+    open = {
+      number: open?.number ?? number,
+      text: (open?.text ?? '') + (isContinued ? raw.slice(0, -1) : raw),
+    }
     if (isContinued) continue
     lines.push(open)
     open = null
