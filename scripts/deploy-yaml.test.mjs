@@ -33,13 +33,11 @@ test.each(['one-machine', 'many'])('the compose file of %s names only what there
     const needed = service.depends_on ?? []
     for (const other of Array.isArray(needed) ? needed : Object.keys(needed))
       expect(compose.services, name).toHaveProperty(other)
-    for (const volume of service.volumes ?? [])
-      if (!volume.startsWith('.')) expect(compose.volumes, name).toHaveProperty(volume.split(':')[0])
-    if (service.build)
-      expect(existsSync(join(root, 'deploy', folder, service.build.context, service.build.dockerfile))).toBe(
-        true,
-      )
+    const volumes = (service.volumes ?? []).filter((volume) => !volume.startsWith('.'))
+    for (const volume of volumes) expect(compose.volumes, name).toHaveProperty(volume.split(':')[0])
   }
+  for (const { context, dockerfile } of services.flatMap(([, { build }]) => build ?? []))
+    expect(existsSync(join(root, 'deploy', folder, context, dockerfile)), dockerfile).toBe(true)
 })
 
 test('the manifests of Kubernetes name only what there is, and settings that are texts and documented', () => {

@@ -102,11 +102,8 @@ test('a build context has all but what is left out', () => {
       writeFileSync(join(folder, 'from', path), path)
     const isIgnored = readDockerIgnore('**/*.pem\n**/skipped\n')
     expect(copyContext(join(folder, 'from'), join(folder, 'to'), isIgnored)).toBe(2)
-    expect(readdirSync(join(folder, 'to'), { recursive: true }).sort()).toEqual([
-      'a.txt',
-      'deep',
-      'deep/b.txt',
-    ])
+    const copied = readdirSync(join(folder, 'to'), { recursive: true })
+    expect(new Set(copied)).toEqual(new Set(['a.txt', 'deep', 'deep/b.txt']))
   } finally {
     rmSync(folder, { recursive: true })
   }

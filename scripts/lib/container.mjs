@@ -21,6 +21,17 @@ const usualRights =
 /** A second address of a container without a network: what arrives there does not come from the loopback address. */
 export const outsideAddress = '192.0.2.2'
 
+/** Options of unshare: all that a container has of its own, but for the network. */
+const ownNamespaces = [
+  '--mount',
+  '--propagation=private',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--ipc',
+  '--uts',
+]
+
 const quote = (text) => `'${String(text).replaceAll("'", String.raw`'\''`)}'`
 
 /**
@@ -105,9 +116,18 @@ function asUser({ account, env, workdir, command, isBound }) {
   const rights = isBound ? '-all' : `-all,${usualRights.replaceAll(/\w+/g, '+$&')}`
   const set = Object.entries({ HOME: account.home, ...env }).map(([name, value]) => `${name}=${value}`)
   return [
-    ...['setpriv', '--reuid', account.uid, '--regid', account.gid, '--clear-groups'],
-    ...['--inh-caps=-all', `--bounding-set=${rights}`, ...(isBound ? ['--no-new-privs'] : [])],
-    ...['env', '-i', `--chdir=${workdir}`, ...set, ...command],
+    'setpriv',
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    '--clear-groups',
+    '--inh-caps=-all',
+    `--bounding-set=${rights}`,
+    ...(isBound ? ['--no-new-privs'] : []),
+    'env',
+    '-i',
+    `--chdir=${workdir}`,
+    ...set,
+    ...command,
   ]
 }
 
@@ -124,24 +144,11 @@ export function runToEnd(root, { user, env, workdir, command, shown = {} }) {
   )
   const script = `${mountRoot(root)}${mountSystem(root)}${mounts.join('\n')}
 exec chroot . ${words.map(quote).join(' ')}`
-  const { status, stdout, stderr } = spawnSync(
-    'unshare',
-    [
-      '--mount',
-      '--propagation',
-      'private',
-      '--pid',
-      '--fork',
-      '--kill-child',
-      '--ipc',
-      '--uts',
-      'sh',
-      '-e',
-      '-c',
-      script,
-    ],
-    { encoding: 'utf8', maxBuffer: 256 << 20, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const { status, stdout, stderr } = spawnSync('unshare', [...ownNamespaces, 'sh', '-e', '-c', script], {
+    encoding: 'utf8',
+    maxBuffer: 256 << 20,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   if (status !== 0)
     throw new Error(`This failed (${status}):\n${command.join(' ')}\n${`${stdout}${stderr}`.slice(-6000)}`)
 }
@@ -171,24 +178,9 @@ export async function startContainer(root, { user, env, workdir, command, volume
 ip address add ${outsideAddress}/32 dev lo
 ${mountRoot(root, isLocked)}${mountSystem(root)}${mounts.join('\n')}
 exec chroot . ${start(command).map(quote).join(' ')}`
-  const child = spawn(
-    'unshare',
-    [
-      ...[
-        '--mount',
-        '--propagation',
-        'private',
-        '--pid',
-        '--fork',
-        '--kill-child',
-        '--ipc',
-        '--uts',
-        '--net',
-      ],
-      ...['sh', '-e', '-c', script],
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn('unshare', [...ownNamespaces, '--net', 'sh', '-e', '-c', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (printed += text))
@@ -204,7 +196,7 @@ exec chroot . ${start(command).map(quote).join(' ')}`
     if (pid === null) throw new Error(`The container has ended (${ending}):\n${printed}`)
     return pid
   }
-  while (ending === null && firstProcessOf(child.pid) === null) await sleep(20)
+  while (child.exitCode === null && firstProcessOf(child.pid) === null) await sleep(20)
   const enter = (options, words, input = '') =>
     spawnSync('nsenter', ['--target', String(first()), ...options, '--', ...words], {
       input,
@@ -215,8 +207,6 @@ exec chroot . ${start(command).map(quote).join(' ')}`
   return {
     /** All that it has printed. */
     printed: () => printed,
-    /** Whether it still runs. */
-    isRunning: () => ending === null,
     /** Runs a command beside it, as `docker exec` does. */
     exec: (words) => enter(['--mount', '--pid', '--ipc', '--uts', '--net', '--root', '--wd'], start(words)),
     /** Runs a program of this machine on the container's network. */

@@ -136,7 +136,7 @@ export function readDockerfile(text) {
         stage.steps.push({ line: number, keyword, ...step })
       }
     } catch (error) {
-      throw new Error(`Line ${number}, ${keyword}: ${error.message}.`)
+      throw new Error(`Line ${number}, ${keyword}: ${error.message}.`, { cause: error })
     }
   }
   if (stages.length === 0) throw new Error('There is no FROM.')
