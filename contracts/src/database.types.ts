@@ -476,6 +476,7 @@ export type Database = {
           name: string | null
           parent_id: string | null
           removed_at: string | null
+          returned: number
           revision: string
           size: number
           space_id: string
@@ -494,6 +495,7 @@ export type Database = {
           name?: string | null
           parent_id?: string | null
           removed_at?: string | null
+          returned?: number
           revision: string
           size?: number
           space_id: string
@@ -512,6 +514,7 @@ export type Database = {
           name?: string | null
           parent_id?: string | null
           removed_at?: string | null
+          returned?: number
           revision?: string
           size?: number
           space_id?: string
