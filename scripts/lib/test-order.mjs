@@ -34,7 +34,7 @@ export const longest = [
   'packages/otterscript/src/fuzz/fuzz.test.ts',
   'packages/otterscript/src/lezer/lezer.test.ts',
   'web/src/apps/terminal/conformance/conformance.test.ts',
-  'web/src/kernel/files/account/devices.property.test.ts',
+  'web/src/kernel/files/space/devices.property.test.ts',
 ]
 
 const placeOf = (path) => {

@@ -57,6 +57,7 @@ import { migrationsFolder, webFolder } from './project.ts'
 import { createRealtime } from './realtime/create-realtime.ts'
 import { clearDeletedObjects } from './people/deletion.ts'
 import { loadSecrets } from './secrets.ts'
+import { moveFilesIntoSpaces } from './spaces/move-files.ts'
 import { lookAfterSpaces } from './spaces/upkeep.ts'
 import { StartupError } from './startup-error.ts'
 import { moveToOwnMajor } from './upgrade/move-to-own-major.ts'
@@ -211,6 +212,7 @@ export async function startServer(
     started.push(sweepResumableUploads(uploads, log))
     started.push(clearDeletedObjects(sql, files, log))
     started.push(lookAfterSpaces(sql, files, log))
+    started.push(moveFilesIntoSpaces({ sql, files, room, log }))
     const sessions = createSessions(sql)
     started.push(sweepWhatIsOver(sessions, config, log))
     started.push(scheduleBackups(sql, backup, log))

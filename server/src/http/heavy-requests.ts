@@ -19,7 +19,9 @@ const lightOffset = 500
 
 /** Functions that read or write many rows, or values of megabytes. */
 const heavyFunctions = new Set<string>([
+  'blob_contents',
   'file_contents',
+  'pull_entries',
   'pull_files',
   'list_people',
   'submit_app_version',

@@ -6,8 +6,8 @@ import type { FileStorage } from '../backend/storage/file-storage.ts'
 const secretColumns = /token|password|hmac/
 
 /**
- * Everything that belongs to an account, as pieces of one JSON text: its rows of every table that refers to accounts, and its
- * stored objects with their contents in base64. One row and one object at a time is in memory.
+ * Everything that belongs to an account, as pieces of one JSON text: its rows of every table that refers to accounts, those of its
+ * own space, and the stored objects of both with their contents in base64. One row and one object at a time is in memory.
  */
 export async function* exportPerson(
   sql: postgres.Sql,
@@ -26,10 +26,19 @@ export async function* exportPerson(
     where contype = 'f' and confrelid = 'auth.users'::regclass and confdeltype = 'c'
     order by 1, 2, 3`
   yield '{\n"tables": {'
-  for (const [index, { schema, name, column }] of tables.entries()) {
+  const [own] = await sql<{ id: string }[]>`select id from public.spaces where person = ${person}`
+  const ofSpace = ['space_entries', 'space_versions', 'space_blobs'].map((name) => ({
+    schema: 'public',
+    name,
+    column: 'space_id',
+    id: own?.id,
+  }))
+  const all = [...tables.map((table) => ({ ...table, id: person })), ...ofSpace]
+  for (const [index, { schema, name, column, id }] of all.entries()) {
     yield `${index > 0 ? ',' : ''}\n${JSON.stringify(`${schema}.${name}`)}: [`
     const rows = sql<{ row: Record<string, unknown> }[]>`
-      select to_jsonb(found) as row from ${sql(`${schema}.${name}`)} as found where ${sql(column)} = ${person}`
+      select to_jsonb(found) as row from ${sql(`${schema}.${name}`)} as found
+      where ${sql(column)} = ${id ?? null}`
     let isFirst = true
     for await (const [found] of rows.cursor(1)) {
       if (!found) continue
@@ -42,7 +51,7 @@ export async function* exportPerson(
   yield '\n},\n"stored": ['
   const objects = await sql<{ bucket_id: string; name: string; type: string | null }[]>`
     select bucket_id, name, metadata ->> 'mimetype' as type from storage.objects
-    where starts_with(name, ${`${person}/`}) order by 1, 2`
+    where starts_with(name, ${`${person}/`}) or starts_with(name, ${`${own?.id ?? person}/`}) order by 1, 2`
   for (const [index, { bucket_id: bucket, name, type }] of objects.entries()) {
     const { body } = await files.getObject(bucket, name, undefined)
     const content = body ? (await buffer(body)).toString('base64') : null
