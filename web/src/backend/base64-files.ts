@@ -11,7 +11,7 @@ export function bytesToBase64(bytes: Uint8Array): string {
 }
 
 /** The bytes of base64 text. Throws `InvalidCharacterError` on anything else. */
-export function bytesFromBase64(text: string): Uint8Array {
+export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text)
   const bytes = new Uint8Array(characters.length)
   for (let index = 0; index < characters.length; index++) bytes[index] = characters.charCodeAt(index)

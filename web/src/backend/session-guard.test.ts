@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createManualClock } from '@/kernel/files/account/testing/device'
+import { createManualClock } from '@/kernel/files/space/testing/device'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { success } from '@/lib/result'
-import { createAccountFiles } from './account-files'
+import { storedValue } from '@/lib/stored-value'
+
 import { createClient } from './client'
 import { createCaller } from './community/caller'
 import { createProfile } from './community/profile'
@@ -10,6 +11,7 @@ import { createMessagesPort } from './messages/messages-port'
 import { createSessionGuard, signInTimeout } from './session-guard'
 import { sessionKeyFor, sessionStorageIn } from './session-storage'
 import { letter, serverConfig, sessionOf, sessionServer } from './testing/session-server'
+import { createSpaces } from './spaces/create-spaces'
 import { createSessions as createVmSessions } from './vm/sessions'
 
 // The library wants one at its start; nothing here connects.
@@ -39,8 +41,23 @@ function setUp() {
   const events: string[] = []
   client.auth.onAuthStateChange((event) => void events.push(event))
   const hasEnded = () => vi.waitFor(() => expect(events).toContain('SIGNED_OUT'))
-  const signIn = () => client.auth.signInWithPassword({ email: 'ada@example.org', password: 'otter-7' })
-  return { ...server, client, guard, clock, storage, key, events, hasEnded, signIn, handedOver }
+  const signIn = () =>
+    client.auth.signInWithPassword({
+      email: 'ada@example.org',
+      password: 'otter-7',
+    })
+  return {
+    ...server,
+    client,
+    guard,
+    clock,
+    storage,
+    key,
+    events,
+    hasEnded,
+    signIn,
+    handedOver,
+  }
 }
 
 const insert = (client: ReturnType<typeof setUp>['client'], subject: string) =>
@@ -90,17 +107,32 @@ describe('a session whose token the server refuses', () => {
   test.each([
     [
       'files',
-      (client) => createAccountFiles({ client: async () => success(client), userId: 'ada' }).contents(['/a']),
+      (client) =>
+        createSpaces({
+          client: async () => success(client),
+          config: async () => success({ supabaseUrl: origin, supabaseKey: 'key' }),
+          fetch,
+          userId: 'ada',
+          uploads: storedValue(memoryStorage(), 'uploads'),
+        }).personal(),
     ],
     ['profile', (client) => createProfile(callerOf(client)).own()],
     [
       'messages',
       (client) =>
-        createMessagesPort({ caller: callerOf(client), client: async () => success(client) }).unread(5),
+        createMessagesPort({
+          caller: callerOf(client),
+          client: async () => success(client),
+        }).unread(5),
     ],
     [
       'virtual machine',
-      (client) => createVmSessions(callerOf(client), { fetch, origin: '', now: Date.now }).find(),
+      (client) =>
+        createVmSessions(callerOf(client), {
+          fetch,
+          origin: '',
+          now: Date.now,
+        }).find(),
     ],
     ['storage', (client) => client.storage.from('app-files').upload('ada/a.txt', 'text')],
     ['functions', (client) => client.functions.invoke('send-email', { body: { to: 'ben' } })],
@@ -114,7 +146,10 @@ describe('a session whose token the server refuses', () => {
       await signIn()
       await answered
       expect(requests.length).toBeGreaterThan(1)
-      expect(requests[1]).toMatchObject({ path: requests[0]?.path, body: requests[0]?.body })
+      expect(requests[1]).toMatchObject({
+        path: requests[0]?.path,
+        body: requests[0]?.body,
+      })
       expect(requests[1]?.token).not.toBe(requests[0]?.token)
     },
   )
@@ -223,7 +258,10 @@ describe('what is asked for the first time while the password is asked for', () 
     expect(await first).toMatchObject({ status: 401 })
     expect(subjects()).toEqual([])
     expect((await insert(client, 'two')).status).toBe(401)
-    expect(requests.at(-1)).toMatchObject({ token: 'sb_publishable_key', body: body('two') })
+    expect(requests.at(-1)).toMatchObject({
+      token: 'sb_publishable_key',
+      body: body('two'),
+    })
   })
 
   test('is refused again without waiting where it was sent before a log out', async () => {

@@ -65,13 +65,16 @@ export const texts = defineTexts({
   accountEntries: 'An account can have {count, plural, one {# files} other {# files}} and folders at most.',
   filesList: 'Changes are a list of 500 at most.',
   filesPaths: 'Each change has a path, and no path is named twice.',
+  filesMoved:
+    'Your files have moved to a newer version of OtterOS. Reload this page to go on; nothing is lost.',
   fileFixed: 'The owner and the path of a stored file cannot be changed.',
 
   // Spaces.
   spaceUnknown: 'There is no such space, or you are not a member of it.',
   spaceViewer: 'You can look at the files of this space, but not change them.',
   spaceFileBytes: 'One file can have {bytes} bytes at most.',
-  spaceBytes: 'The files of this space can have {bytes} bytes at most. It has room for {more} bytes too few.',
+  spaceBytes:
+    'This space holds at most {bytes} bytes. This change needs {more} bytes more than there is room for.',
   spaceEntries: 'A space can have {count, plural, one {# files} other {# files}} and folders at most.',
   spaceExpected:
     'A space can expect {count, plural, one {# contents} other {# contents}} at a time at most. Finish what is being uploaded first.',

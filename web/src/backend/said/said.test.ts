@@ -53,6 +53,7 @@ const toPrograms: readonly string[] = [
   'Contents are a list of 1000 at most.',
   'Each change has an id and a revision, and no id is named twice.',
   'Each content has a hash and a size.',
+  'Not all files of an account would have moved.',
   'The space does not have the content of a file yet.',
   'These changes do not fit together.',
 ]

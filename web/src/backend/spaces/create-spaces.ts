@@ -1,0 +1,81 @@
+/* The spaces of a person behind their port, on this server and on a hosted project alike. */
+import * as z from 'zod/mini'
+import type { OpenSpace, SpacesPort } from '@/kernel/files/space/types'
+import { type Clock, systemClock } from '@/lib/clock'
+import { failed, type Result, success } from '@/lib/result'
+import type { StoredValue } from '@/lib/stored-value'
+import type { BackendConfig } from '../config'
+import { offline } from '../files-failures'
+import { createSpacesCaller, type SpacesCaller, type SpacesClient } from './caller'
+import { createDownload } from './download'
+import { pulledPage, pushOutcome, toOutcome, toPage, toRow } from './entries'
+import { sendAtOnce } from './send-at-once'
+import { sendResumably } from './send-resumably'
+import { createSignedUrl } from './signed-url'
+import { createStorageRequests, type StorageRequests } from './storage-requests'
+import { createUpload } from './upload'
+import { createUploadAddresses } from './upload-addresses'
+
+interface SpacesOptions {
+  readonly client: () => Promise<Result<SpacesClient>>
+  readonly config: () => Promise<Result<Pick<BackendConfig, 'supabaseUrl' | 'supabaseKey'>>>
+  /** Renews the session where its token is refused. */
+  readonly fetch: typeof globalThis.fetch
+  /** Whose spaces they are; the calls answer `signed_out` while anyone else is signed in. */
+  readonly userId: string
+  /** Remembers, on this device and for this person, where uploads go on. */
+  readonly uploads: Pick<StoredValue, 'get' | 'set' | 'remove'>
+  readonly clock?: Clock
+}
+
+const spaces = z.array(z.object({ id: z.string(), kind: z.string() }))
+
+interface Parts {
+  readonly caller: SpacesCaller
+  readonly requests: StorageRequests
+  readonly resumably: ReturnType<typeof sendResumably>
+  readonly clock: Clock
+}
+
+function openSpace(space: string, { caller, requests, resumably, clock }: Parts): OpenSpace {
+  return {
+    space,
+    async pull(after, { whole, points }) {
+      const args = { space, after, whole, ...(points.length > 0 && { points: [...points] }) }
+      const answer = await caller.call('pull_entries', args, pulledPage)
+      return answer.ok ? success(toPage(answer.value)) : answer
+    },
+    async push(changes, { version: seen, mark }) {
+      const args = { space, changes: changes.map(toRow), seen, ...(mark !== null && { mark }) }
+      const answer = await caller.call('push_entries', args, pushOutcome)
+      return answer.ok ? success(toOutcome(answer.value)) : answer
+    },
+    upload: createUpload({ space, caller, atOnce: sendAtOnce(requests), resumably, clock }),
+    download: createDownload({ space, caller, requests, clock }),
+    signedUrl: createSignedUrl(space, caller),
+  }
+}
+
+/** The spaces of a person behind {@link SpacesPort}. */
+export function createSpaces({
+  client,
+  config,
+  fetch,
+  userId,
+  uploads,
+  clock = systemClock,
+}: SpacesOptions): SpacesPort {
+  const caller = createSpacesCaller({ client, userId })
+  const requests = createStorageRequests({ caller, config, fetch })
+  const addresses = createUploadAddresses(uploads, () => clock.now())
+  const resumably = sendResumably({ requests, addresses, clock })
+  return {
+    async personal() {
+      const answer = await caller.call('own_spaces', {}, spaces)
+      if (!answer.ok) return answer
+      const own = answer.value.find(({ kind }) => kind === 'personal')
+      return own ? success(own.id) : failed(offline())
+    },
+    open: (space) => openSpace(space, { caller, requests, resumably, clock }),
+  }
+}

@@ -1,0 +1,24 @@
+import { spacesBucket } from '@otteros/contracts'
+import type { OpenSpace } from '@/kernel/files/space/types'
+import { failed, success } from '@/lib/result'
+import type { SpacesCaller } from './caller'
+import { isMissingObject, toProblem } from './failures'
+import { objectName } from './storage-requests'
+
+/** Seconds that an address can be read at. */
+const validFor = 3600
+
+/** Has addresses signed for the contents of a space. */
+export const createSignedUrl =
+  (space: string, caller: Pick<SpacesCaller, 'signedIn'>): OpenSpace['signedUrl'] =>
+  async (hash) => {
+    const signedIn = await caller.signedIn()
+    if (!signedIn.ok) return signedIn
+    const { data, error } = await signedIn.value.client.storage
+      .from(spacesBucket)
+      .createSignedUrl(objectName(space, hash), validFor)
+    if (!error) return success(data.signedUrl)
+    const status = 'statusCode' in error ? Number(error.statusCode) || 0 : 0
+    const refusal = { status, error: error.name, message: error.message }
+    return isMissingObject(refusal) ? success(null) : failed((await toProblem(refusal)).failure)
+  }
