@@ -86,8 +86,8 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
     loadSynchroniser: async () => {
-      const { createAccountSynchroniser } = await import('./account-synchroniser')
-      return createAccountSynchroniser({ backend, user, notifications, session })
+      const { createSpaceSynchroniser } = await import('./space-synchroniser')
+      return createSpaceSynchroniser({ backend, user, storage, notifications, session })
     },
     estimateRoom,
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),

@@ -5,6 +5,7 @@ import { StoreProblem } from './stores/store-problem'
 import { openDeviceStore } from './stores/device-store'
 import { openDatabase } from './stores/device-database'
 import { codeOf, openTestFiles, valueOf } from './testing/files'
+import { dropRecord, putRecord } from './testing/stored-records'
 
 let names = 0
 const newDevice = () => {
@@ -248,7 +249,7 @@ test('damaged records are shown as damaged, told and left alone, the rest is the
   first.dispose()
   const database = await openDatabase(device.name, () => undefined)
   const damaged = { path: '/home/bad.txt', kind: 'what' }
-  await database.put('nodes', damaged as never)
+  await putRecord(database, damaged)
   database.close()
   const { files, fileStorage } = openTestFiles({ device })
   expect(valueOf(await files.list('/home')).map(({ name }) => name)).toEqual([
@@ -290,7 +291,7 @@ describe('a damaged file', () => {
 
   test('whose record is damaged keeps its text through compacting, and gets it back', async () => {
     const { files, fileStorage } = await damage((database, revision) =>
-      database.put('nodes', { path: '/home/a.txt', revision } as never),
+      putRecord(database, { path: '/home/a.txt', revision }),
     )
     expect(await fileStorage.compact()).toMatchObject({ freed: 0 })
     const report = await fileStorage.check()
@@ -303,16 +304,14 @@ describe('a damaged file', () => {
   })
 
   test('whose record lost even the key of its text keeps the text through compacting', async () => {
-    const { fileStorage } = await damage((database) =>
-      database.put('nodes', { path: '/home/a.txt' } as never),
-    )
+    const { fileStorage } = await damage((database) => putRecord(database, { path: '/home/a.txt' }))
     const report = await fileStorage.compact()
     expect(report.freed).toBe(0)
     expect(report.lines[0]).toContain('was kept')
   })
 
   test('whose record is gone altogether leaves its text, which compacting keeps', async () => {
-    const { fileStorage } = await damage((database) => database.delete('nodes', '/home/a.txt'))
+    const { fileStorage } = await damage((database) => dropRecord(database, '/home/a.txt'))
     expect(await fileStorage.compact()).toMatchObject({ freed: 0 })
     expect((await fileStorage.check()).lines.join()).toContain('13 bytes belong to no file')
   })
@@ -358,8 +357,8 @@ describe('a damaged file', () => {
     for (const file of ['/home/x/a.txt', '/home/y/b.txt']) valueOf(await first.files.write(file, 'text'))
     first.dispose()
     const database = await openDatabase(device.name, () => undefined)
-    await database.put('nodes', { path: '/home/x', kind: 'folder' } as never)
-    await database.put('nodes', { path: '/home/y', kind: 7 } as never)
+    await putRecord(database, { path: '/home/x', kind: 'folder' })
+    await putRecord(database, { path: '/home/y', kind: 7 })
     database.close()
     const { files, fileStorage } = openTestFiles({ device })
     for (const file of ['/home/x/a.txt', '/home/y/b.txt'])

@@ -2,12 +2,14 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '@/lib/log'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { loadPause } from './late-synchroniser'
-import type { SyncStore } from './store-types'
+import type { SpaceFiles } from './space/space-store'
+import { fileFailure } from './errors'
 import { openDatabase } from './stores/device-database'
 import { openDeviceStore } from './stores/device-store'
 import { databaseName, openStore } from './stores/open-store'
 import { StoreProblem } from './stores/store-problem'
 import { codeOf, openTestFiles, valueOf } from './testing/files'
+import { dropRecord, putRecord, storedRecord } from './testing/stored-records'
 import type { Draft, FileStorageMode, SyncState } from './types'
 
 let people = 0
@@ -168,20 +170,26 @@ describe('where files are kept', () => {
   test('with the account: the synchroniser gets the store, its state is shown, and it ends with the mode', async () => {
     const { open } = person()
     const syncing: SyncState = { status: 'syncing', pending: 2, lastSynced: null, problem: null }
-    const stores: SyncStore[] = []
+    const spaces: SpaceFiles[] = []
     const dispose = vi.fn()
     const syncNow = vi.fn(() => Promise.resolve())
     const { files, fileStorage } = open({
       loadSynchroniser: () =>
-        Promise.resolve((store) => {
-          stores.push(store)
+        Promise.resolve((space) => {
+          spaces.push(space)
           return { getState: () => syncing, subscribe: () => () => undefined, syncNow, dispose }
         }),
     })
     valueOf(await fileStorage.use('account'))
-    expect(fileStorage.getState()).toMatchObject({ mode: 'account', status: 'ready', sync: syncing })
+    await vi.waitFor(() =>
+      expect(fileStorage.getState()).toMatchObject({ mode: 'account', status: 'ready', sync: syncing }),
+    )
     valueOf(await files.write('/home/a.txt', 'a'))
-    expect(await stores[0]?.outgoing(10)).toMatchObject([{ path: '/home/a.txt', remote: null }])
+    expect(await spaces[0]?.pendingCount()).toBe(1)
+    expect(valueOf((await spaces[0]?.open('a-space').outgoing()) ?? fileFailure('EIO', '/'))).toMatchObject([
+      { path: '/home/a.txt', record: { kind: 'file', size: 1 } },
+      { path: '/home', record: { kind: 'folder' } },
+    ])
     await fileStorage.syncNow()
     expect(syncNow).toHaveBeenCalledOnce()
     valueOf(await fileStorage.use('device'))
@@ -389,12 +397,12 @@ describe('upkeep', () => {
     expect(await first.fileStorage.check()).toMatchObject({ problems: 0 })
     first.dispose()
     const database = await openDatabase(databaseName(name, 'device'), () => undefined)
-    const revisionOf = async (path: string) => (await database.get('nodes', path))?.revision ?? ''
+    const revisionOf = async (path: string) => (await storedRecord(database, path))?.revision ?? ''
     await database.delete('contents', await revisionOf('/home/x/lost'))
     await database.put('contents', new Uint8Array(2), await revisionOf('/home/x/short'))
     await database.put('contents', new Uint8Array(100), 'nobody')
     await database.put('contents', new TextEncoder().encode('content'), 'twice')
-    await database.delete('nodes', '/home/x')
+    await dropRecord(database, '/home/x')
     database.close()
 
     const second = open()
@@ -420,8 +428,8 @@ describe('upkeep', () => {
     valueOf(await first.files.remove('/documents/notes.md'))
     first.dispose()
     const database = await openDatabase(databaseName(name, 'device'), () => undefined)
-    const hidden = await database.get('nodes', '/documents/notes.md')
-    if (hidden) await database.put('nodes', { ...hidden, path: '/gone.txt' })
+    const hidden = await storedRecord(database, '/documents/notes.md')
+    if (hidden) await putRecord(database, { ...hidden, path: '/gone.txt' })
     database.close()
     const { fileStorage, files } = open()
     const report = await fileStorage.compact()

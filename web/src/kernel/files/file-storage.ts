@@ -3,7 +3,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import { log } from '@/lib/log'
 import { carryDrafts, carryFiles } from './carry'
 import { fileFailure } from './errors'
-import { createLateSynchroniser } from './late-synchroniser'
 import { resetVolume } from './maintenance/reset'
 import { restoreSamples } from './maintenance/restore'
 import { measureUsage } from './maintenance/usage'
@@ -13,8 +12,7 @@ import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
 import type { StorageChoice } from './storage-choice'
 import { createMemoryStore } from './stores/memory-store'
 import { StoreProblem } from './stores/store-problem'
-import { createRefetch } from './refetch'
-import { createSyncStore } from './sync-store'
+import type { SpaceFiles } from './space/space-store'
 import { texts } from './texts'
 import type {
   FilePath,
@@ -28,6 +26,9 @@ import { Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
 const loadUpkeep = () => import('./maintenance/upkeep')
+// Only those need these who keep files with their account.
+const loadSpaceFiles = () => import('./space/space-store')
+const loadLate = () => import('./late-synchroniser')
 
 /** What a person's files are made of. */
 export interface FileStorageOptions {
@@ -93,7 +94,7 @@ export function createFileStorage(
     if (mode === 'account' && !options.loadSynchroniser) {
       throw new StoreProblem(() => texts.noAccountFiles)
     }
-    const store = await options.openStore(mode)
+    const [store, late] = await Promise.all([options.openStore(mode), mode === 'account' ? loadLate() : null])
     const volume = makeVolume(store)
     try {
       await volume.open()
@@ -101,21 +102,30 @@ export function createFileStorage(
       volume.dispose()
       throw error
     }
-    return start(mode, volume)
+    return start(mode, volume, late)
   }
 
-  const start = (mode: FileStorageMode, volume: Volume): Mounted => {
+  const start = (
+    mode: FileStorageMode,
+    volume: Volume,
+    late: Awaited<ReturnType<typeof loadLate>> | null,
+  ): Mounted => {
     const { outbox } = volume.store
     const { loadSynchroniser } = options
+    let files: SpaceFiles | null = null
     const synchroniser =
-      outbox && loadSynchroniser
-        ? createLateSynchroniser(
-            loadSynchroniser,
-            createSyncStore(volume, outbox, { now, subscribe: volume.onCommit }),
+      outbox && loadSynchroniser && late
+        ? late.createLateSynchroniser(
+            async () => {
+              const [create, { createSpaceFiles }] = await Promise.all([loadSynchroniser(), loadSpaceFiles()])
+              const made = createSpaceFiles(volume, outbox, { now, subscribe: volume.onCommit })
+              files = made
+              return () => create(made)
+            },
+            { pendingCount: () => outbox.count(), subscribe: volume.onCommit },
           )
         : null
-    const again = outbox && synchroniser ? createRefetch(volume, outbox, synchroniser) : null
-    if (again) volume.fetchAgain = again.fetch
+    if (synchroniser) late?.fetchOnceLoaded(volume, synchroniser)
     const stops = [
       volume.store.onLost((problem) => {
         volume.lose(problem)
@@ -131,7 +141,7 @@ export function createFileStorage(
       synchroniser?.dispose()
       volume.dispose()
     }
-    const inAccount = again?.isThere ?? (() => Promise.resolve(false))
+    const inAccount = (path: FilePath) => files?.isThere(path) ?? Promise.resolve(false)
     return { mode, volume, synchroniser, inAccount, dispose }
   }
 
@@ -150,7 +160,7 @@ export function createFileStorage(
     } catch (error) {
       log.error('The file store could not be opened', error)
       put(
-        start(firstMode, makeVolume(createMemoryStore())),
+        start(firstMode, makeVolume(createMemoryStore()), null),
         sentence(() => (error instanceof StoreProblem ? error.message : texts.unopenable)),
       )
     }

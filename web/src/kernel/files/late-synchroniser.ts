@@ -2,24 +2,37 @@ import { sentence } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
 import { type Clock, systemClock } from '@/lib/clock'
 import { log } from '@/lib/log'
-import type { CreateSynchroniser, Synchroniser, SyncStore } from './store-types'
+import type { Synchroniser } from './store-types'
 import { texts } from './texts'
 import type { SyncState } from './types'
+import type { Volume } from './volume/volume'
 
 /** ms until a synchroniser that could not be loaded is asked for again. */
 export const loadPause = 60_000
 
 const doNothing = (): void => {}
 
+/** What is counted until the synchroniser is there. */
+interface Waiting {
+  pendingCount(): Promise<number>
+  subscribe(listener: () => void): () => void
+}
+
+/** {@link Synchroniser}, whose code may be waited for. */
+export interface LateSynchroniser extends Synchroniser {
+  /** Resolves when the code is there, or could not be fetched. */
+  readonly whenLoaded: () => Promise<void>
+}
+
 /**
  * A synchroniser whose code is still to be fetched, so that the files of this device wait for nothing. When the fetch fails,
  * the state says so, and it is tried again by `syncNow` and every {@link loadPause}.
  */
 export function createLateSynchroniser(
-  load: () => Promise<CreateSynchroniser>,
-  store: SyncStore,
+  load: () => Promise<() => Synchroniser>,
+  store: Waiting,
   clock: Clock = systemClock,
-): Synchroniser {
+): LateSynchroniser {
   const state = createStore<SyncState>(() => ({
     status: 'syncing',
     pending: 0,
@@ -41,7 +54,7 @@ export function createLateSynchroniser(
   const fetchIt = async () => {
     try {
       const create = await load()
-      if (!isDisposed) attach(create(store))
+      if (!isDisposed) attach(create())
     } catch (error) {
       log.error('The synchroniser could not be loaded', error)
       if (isDisposed) return
@@ -73,16 +86,13 @@ export function createLateSynchroniser(
   return {
     getState: state.getState,
     subscribe: state.subscribe,
+    whenLoaded: () => (loaded ? Promise.resolve() : start()),
     async syncNow() {
       if (!loaded) {
         state.setState({ status: 'syncing', problem: null })
         await start()
       }
       await loaded?.syncNow()
-    },
-    fetchContent: async (path) => {
-      if (!loaded) await start()
-      return (await loaded?.fetchContent?.(path)) ?? null
     },
     dispose() {
       isDisposed = true
@@ -91,4 +101,13 @@ export function createLateSynchroniser(
       loaded?.dispose()
     },
   }
+}
+
+/** Lets who opens a file that is in the account alone wait for what can fetch it. */
+export function fetchOnceLoaded(volume: Volume, { whenLoaded }: LateSynchroniser): void {
+  const wait: Volume['fetchAway'] = async (node) => {
+    await whenLoaded()
+    return volume.fetchAway === wait ? null : volume.fetchAway(node)
+  }
+  volume.fetchAway = wait
 }

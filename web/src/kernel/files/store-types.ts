@@ -1,5 +1,6 @@
 import { type Sentence } from '@/lib/result'
-import type { FileResult, FilePath, SyncState } from './types'
+import type { SpaceFiles } from './space/space-store'
+import type { FilePath, SyncState } from './types'
 
 /*
  * What lies under the file system: a store of records (one for each path that the person changed) and contents, and the
@@ -32,6 +33,13 @@ export interface NodeRecord {
   readonly icon?: string
   /** Number of the commit that wrote this record: grows with every change, of metadata too. */
   readonly change: number
+  /** Id of the space's entry that this is; a move and a write keep it, a copy has another one. Absent: it was given none yet. */
+  readonly id?: string
+  /**
+   * SHA-256 of the content of a file that is in the space and not on this device, in hexadecimal digits: it is fetched when it is
+   * opened. Absent: the content is here, or there is none.
+   */
+  readonly away?: string
   /** A file whose record or content was found damaged: it is shown, and neither read nor replaced until it is repaired. */
   readonly isDamaged?: true
 }
@@ -54,8 +62,8 @@ export interface StoreNews {
   readonly changes: ReadonlyMap<FilePath, NodeRecord | null>
 }
 
-/** Bytes to store, or the key of a stored content whose bytes are to be stored again. */
-export type StoredContent = Uint8Array | { readonly copyOf: string }
+/** What to store, or the key of a stored content that is to be stored again. */
+export type StoredContent = Uint8Array | Blob | { readonly copyOf: string }
 
 /** A set of changes that is stored as a whole or not at all. */
 export interface Commit {
@@ -78,6 +86,10 @@ export interface SyncMetadata {
   readonly received: ReadonlySet<FilePath>
   /** The account's version of each of these paths. */
   readonly remotes: ReadonlyMap<FilePath, string>
+  /** Drops the account's versions of all paths before those of `remotes` are kept. */
+  readonly forgetsRemotes?: true
+  /** What is known of entries of the space, by id, packed as text without line breaks; null: nothing any more. */
+  readonly entries?: ReadonlyMap<string, string | null>
   /** Waiting entries to drop, if they still have this `change`. */
   readonly settled: ReadonlyMap<FilePath, number>
   /** How far the account's changes are taken in; absent: as before. */
@@ -95,8 +107,6 @@ export interface OutboxEntry {
 export type CommitPlanner = (context: {
   readonly news: StoreNews | null
   readonly sequence: number
-  /** The outbox, as far as the paths were asked for. */
-  readonly outbox: ReadonlyMap<FilePath, OutboxEntry>
 }) => Commit | null
 
 /** How a commit ended. 'full': no room (quota); 'broken': the store could not write. In both nothing was stored. */
@@ -119,10 +129,9 @@ export interface FileStore {
   load(): Promise<StoredTree>
   /**
    * Starts a transaction in the same task, asks `plan` inside it and stores what it returns; settles when that is stored.
-   * `known` says the sequence that the caller has taken in; it is asked inside the transaction. `outboxOf`: paths whose
-   * outbox entries the planner wants to see.
+   * `known` says the sequence that the caller has taken in; it is asked inside the transaction.
    */
-  commit(known: () => number, plan: CommitPlanner, outboxOf?: readonly FilePath[]): Promise<CommitOutcome>
+  commit(known: () => number, plan: CommitPlanner): Promise<CommitOutcome>
   /** Whether `known` was the last commit a moment ago; then {@link commitNext} will most likely do. */
   isLatest(known: number): boolean
   /**
@@ -130,8 +139,13 @@ export interface FileStore {
    * another tab has taken that number, nothing was stored and only {@link commit} can tell what happened.
    */
   commitNext(sequence: number, commit: Commit): Promise<CommitOutcome | null>
-  /** The bytes of a revision; null when there are none. Rejects when the store cannot be read. */
+  /**
+   * The bytes of a revision, all of them in memory; null when there are none. Rejects when the store cannot be read. For what may be
+   * large there is {@link readBlob}.
+   */
   readContent(revision: string): Promise<Uint8Array | null>
+  /** The content of a revision, whose bytes need not be in memory; null when there is none. Rejects as {@link readContent} does. */
+  readBlob(revision: string): Promise<Blob | null>
   /** What was committed after `known`; null: nothing. */
   newsSince(known: number): Promise<StoreNews | null>
   /** Size in bytes of every stored content, for maintenance. */
@@ -151,47 +165,18 @@ export interface FileStore {
 
 /** The stored books of synchronisation. */
 export interface Outbox {
-  /** Waiting paths, oldest first, at most `limit`. */
-  waiting(limit: number): Promise<readonly OutboxEntry[]>
+  /** All waiting paths, oldest first. */
+  waiting(): Promise<readonly OutboxEntry[]>
   count(): Promise<number>
   /** The account's version of these paths, or of all, as far as known. */
   remotes(paths?: readonly FilePath[]): Promise<ReadonlyMap<FilePath, string>>
   cursor(): Promise<string | null>
   notes(): Promise<SyncNotes>
+  /** What is known of all entries of the space, by id, packed. */
+  entries(): Promise<ReadonlyMap<string, string>>
 }
 
-/* What follows is between the file system and the account's synchroniser. */
-
-/** A path that was changed on this device and not sent yet. */
-export interface OutgoingChange {
-  readonly path: FilePath
-  /** Name it in {@link SyncStore.sent}: the path may be changed again while it is sent. */
-  readonly change: number
-  /** What is to be stored; null: nothing (any more) — the account's record is to be removed. */
-  readonly record: NodeRecord | null
-  /** The account's version that this change was made from; null: the account never had the path. */
-  readonly remote: string | null
-}
-
-/** A change that came from the account. */
-export interface IncomingChange {
-  readonly path: FilePath
-  /** Null: the account removed its record (the sample of that path shows again). */
-  readonly record: Omit<NodeRecord, 'path' | 'change' | 'revision'> | null
-  /** A file's content; null for all else. */
-  readonly data: Uint8Array | null
-  /** The account's version of the path. */
-  readonly remote: string
-}
-
-/** A change that the account has stored. */
-export interface SentChange {
-  readonly path: FilePath
-  /** As in {@link OutgoingChange}. */
-  readonly change: number
-  /** The account's new version of the path. */
-  readonly remote: string
-}
+/* What follows is between the file system and what keeps it in step with a space. */
 
 /** What is booked along with changes; absent: as before. */
 export interface CursorBooks {
@@ -199,68 +184,14 @@ export interface CursorBooks {
   readonly notes?: SyncNotes
 }
 
-/**
- * The device's store of mode 'account' as the synchroniser sees it. The outbox is durable: a path is entered in the very
- * transaction that changes it, by whichever tab. Every tab has its own synchroniser; which of them works is for the
- * synchronisers to agree on (e.g. by a Web Lock).
- */
-export interface SyncStore {
-  /** Paths to send, oldest first, at most `limit`. Parents come before what is in them, as far as both are new. */
-  outgoing(limit: number): Promise<readonly OutgoingChange[]>
-  /** How many paths wait. */
-  pendingCount(): Promise<number>
-  /** The content of a record of kind 'file'; null when it was changed meanwhile (then it is in the outbox again). */
-  readContent(record: NodeRecord): Promise<Uint8Array | null>
-  /** Books that the account has these changes: they leave the outbox unless the path was changed again. */
-  sent(changes: readonly SentChange[], books?: CursorBooks): Promise<FileResult<void>>
-  /**
-   * Takes in changes of the account in one transaction, with the cursor that stands for them. A path that waits in the
-   * outbox is in conflict and both survive: a file of this device goes to `name (conflict …).ext` (and is sent from there),
-   * the account's takes the path; a file of this device stays where the account only removed; equal contents are no
-   * conflict. Watchers hear it with `isOwn: false`. Paths of the copies are returned. `cursor` null: as before.
-   */
-  receive(
-    changes: readonly IncomingChange[],
-    cursor: string | null,
-    notes?: SyncNotes,
-  ): Promise<FileResult<{ readonly conflicts: readonly FilePath[] }>>
-  /**
-   * Takes back what the device believed of the account, in one transaction: everything on this device whose version of the
-   * account is not `isShared` goes into the outbox, as changed from what `ancestors` name for its path, or else as new.
-   * Nothing on the device changes.
-   */
-  rejoin(
-    history: {
-      readonly isShared: (remote: string) => boolean
-      readonly ancestors: ReadonlyMap<FilePath, string>
-    },
-    books: CursorBooks,
-  ): Promise<FileResult<void>>
-  /** Keeps notes; those that are not named stay. */
-  note(notes: SyncNotes): Promise<FileResult<void>>
-  notes(): Promise<SyncNotes>
-  /** The cursor that was booked last; null before the first. */
-  cursor(): Promise<string | null>
-  /**
-   * The account's version of every path that the account is known to have, as given by {@link sent} and {@link receive}; '0'
-   * (which stands for "the account has nothing there") may be left out. A device that was away for too long reads the whole
-   * account again and finds by it what was removed meanwhile.
-   */
-  remotes(): Promise<ReadonlyMap<FilePath, string>>
-  /** Told after commits of this and other tabs that may have put something into the outbox. */
-  subscribe(listener: () => void): () => void
-}
-
 /** Keeps a device's store and the account's in step. */
 export interface Synchroniser {
   getState(): SyncState
   subscribe(listener: () => void): () => void
-  /** The content of one file as the account has it, with the number of its version; null: it has none, or cannot be reached. */
-  fetchContent?(path: FilePath): Promise<{ readonly content: Uint8Array; readonly version: number } | null>
   /** Sends and fetches now; resolves when done or failed (the state says which). */
   syncNow(): Promise<void>
   dispose(): void
 }
 
 /** Makes the synchroniser of a store; it starts working at once. */
-export type CreateSynchroniser = (store: SyncStore) => Synchroniser
+export type CreateSynchroniser = (files: SpaceFiles) => Synchroniser

@@ -5,6 +5,7 @@ import type { FilePath, MaintenanceReport } from '../types'
 import type { FileNode } from '../volume/tree'
 import type { Volume } from '../volume/volume'
 import { isDamagedRecord } from './damage'
+import { isSameContent } from './same-content'
 import { orphansOf, readStored, type StoredState } from './stored'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) =>
@@ -15,9 +16,14 @@ async function equalToSample(volume: Volume): Promise<FileNode[]> {
   const equal: FileNode[] = []
   for (const node of volume.tree.all()) {
     const sample = volume.tree.sampleAt(node.path)
+    // What is not here is not fetched for this.
+    if (node.away !== undefined) continue
+    // A folder of a space is what everything in it is in.
+    if (node.kind === 'folder' && node.id !== undefined) continue
     if (node.isSample || node.isDamaged || !sample || sample.kind !== node.kind || sample.mode !== node.mode)
       continue
     if (node.kind === 'file') {
+      if (node.size !== sample.size) continue
       const [own, shipped] = [
         await volume.contentOf(node),
         await volume.contentOf({ ...sample, isSample: true }),
@@ -35,12 +41,14 @@ async function equalToSample(volume: Volume): Promise<FileNode[]> {
  */
 async function spareContents(volume: Volume, stored: StoredState): Promise<Map<string, number>> {
   const spare = new Map<string, number>()
-  const files = stored.records.filter((record) => record.kind === 'file' && !isDamagedRecord(record, stored))
+  const files = stored.records.filter(
+    (record) => record.kind === 'file' && record.away === undefined && !isDamagedRecord(record, stored),
+  )
   for (const [orphan, size] of orphansOf(stored)) {
-    const bytes = await volume.store.readContent(orphan)
-    for (const file of bytes ? files.filter((each) => each.size === size) : []) {
-      const own = await volume.store.readContent(file.revision)
-      if (!bytes || !own || !sameBytes(own, bytes)) continue
+    const content = await volume.store.readBlob(orphan)
+    for (const file of content ? files.filter((each) => each.size === size) : []) {
+      const own = await volume.store.readBlob(file.revision)
+      if (!content || !own || !(await isSameContent(own, content))) continue
       spare.set(orphan, size)
       break
     }

@@ -9,9 +9,10 @@ import type { StoredState } from './stored'
 
 /** Whether what is stored of a file is not what its record says. */
 export const isDamagedRecord = (
-  { kind, size, revision, isDamaged }: NodeRecord,
+  { kind, size, revision, away, isDamaged }: NodeRecord,
   { sizes }: Pick<StoredState, 'sizes'>,
-): boolean => isDamaged === true || (kind === 'file' && size > 0 && sizes.get(revision) !== size)
+): boolean =>
+  isDamaged === true || (kind === 'file' && size > 0 && away === undefined && sizes.get(revision) !== size)
 
 /** The newest file in the recycle bin that was at a path. */
 export async function recycledCopy(volume: Volume, path: FilePath): Promise<FileNode | null> {

@@ -1,25 +1,17 @@
+import { log } from '@/lib/log'
 import { createPendingAnswers } from '@/lib/pending-answers'
 import { type Sentence, sentence } from '@/lib/result'
-import { type IDBPDatabase, type IDBPTransaction, unwrap } from 'idb'
-import type {
-  Commit,
-  CommitOutcome,
-  FileStore,
-  NodeRecord,
-  OutboxEntry,
-  StoredTree,
-  StoreNews,
-} from '../store-types'
-import { parentPath } from '../paths'
+import { type IDBPTransaction, unwrap } from 'idb'
+import type { Commit, CommitOutcome, FileStore, StoreNews } from '../store-types'
 import { texts } from '../texts'
-import type { FilePath } from '../types'
-import { type FileDatabase, openDatabase } from './device-database'
-import { readRecord } from './record-check'
+import { sizeOf, storeContents, toBlob, toBytes } from './contents'
+import { type FileDatabase, openDatabase, type Table, type Transaction } from './device-database'
+import { createFoldTimer } from './fold-timer'
+import { commitsAfter, lastSequence } from './journal'
+import { load, readAll } from './load'
+import { packRecord, packRemoval, unpackChanges } from './packed-records'
 import { hasMarker, readMarker } from './store-marker'
 import { StoreProblem } from './store-problem'
-
-type Table = 'nodes' | 'contents' | 'log' | 'drafts' | 'books' | 'outbox' | 'remotes'
-type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FileDatabase, Table[], Mode>
 
 interface DeviceStoreOptions {
   /** Name of the database and of the channel between tabs. */
@@ -28,21 +20,24 @@ interface DeviceStoreOptions {
   readonly hasOutbox?: boolean
 }
 
-/** Commits whose paths are remembered for other tabs; one that slept longer reads everything again. */
-const logLength = 1024
 /**
- * ms for which this tab trusts what it saw last. Shorter than other tabs need for {@link logLength} commits: as long as the
- * log holds what they did, a number that they took cannot be taken again.
+ * ms for which this tab trusts what it saw last. Shorter than other tabs need for the commits that the log keeps: as long as it holds
+ * what they did, a number that they took cannot be taken again.
  */
 const trust = 250
-/** More touched paths than this are read by reading all records. */
-const manyPaths = 5000
+
+// Only the store of mode 'account' has one.
+const loadOutbox = () => import('./device-outbox')
+type OutboxCode = Awaited<ReturnType<typeof loadOutbox>>
+// No desktop begins with it.
+const loadFold = () => import('./fold')
 
 /** Written soon, not flushed to the disk each time: ten times as fast, and only a power failure can lose the last moment. */
 const relaxed = { durability: 'relaxed' } as const
 
 /** Opens the files on this device: an IndexedDB database. Rejects with a {@link StoreProblem} when there is none. */
 export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOptions): Promise<FileStore> {
+  const outbox = hasOutbox ? await loadOutbox() : null
   const lost = new Set<(problem: Sentence) => void>()
   let problem: Sentence | null = null
   const commits = createPendingAnswers<CommitOutcome>()
@@ -96,8 +91,8 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     // The marker was read before the transaction ended.
     return refuse() ?? outcome
   }
-  const treeTables: Table[] = ['nodes', 'contents', 'log']
-  if (hasOutbox) treeTables.push('outbox', 'remotes')
+  const treeTables: Table[] = ['pages', 'contents', 'log']
+  if (outbox) treeTables.push('outbox', 'remotes', 'entryLog')
   const tellOthers = (sequence: number) => {
     noteLatest(sequence)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
@@ -112,54 +107,72 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     return work
   }
 
+  const foldNow = async () => {
+    const { fold } = await loadFold()
+    return write(['pages', 'log', 'entries', 'entryLog'], async (transaction, isOurs) => {
+      if (await isOurs) await fold(transaction)
+      return 0
+    })
+  }
+  const folding = createFoldTimer(() =>
+    untilTold(foldNow().catch((error: unknown) => log.warn('The files were not put into pages', error))),
+  )
+  const noteStored = (sequence: number, { records, entries }: PackedCommit) => {
+    tellOthers(sequence)
+    folding.stored('records', records.length)
+    folding.stored('entries', entries.length)
+  }
+
   const stores: Pick<FileStore, 'commit' | 'commitNext'> = {
     async commitNext(sequence, commit) {
+      let packed: PackedCommit | null = null
       const outcome = await write(treeTables, async (transaction) => {
-        await store(transaction, commit, sequence, hasOutbox)
+        packed = packCommit(commit, outbox)
+        await store(transaction, { commit, packed, sequence, outbox })
         return sequence
       })
-      if (outcome.ok) tellOthers(sequence)
+      if (outcome.ok && packed) noteStored(sequence, packed)
       return !outcome.ok && isTaken(outcome.cause) ? null : outcome
     },
-    async commit(known, plan, outboxOf = []) {
-      let stored = false
+    async commit(known, plan) {
+      let packed: PackedCommit | null = null
       const outcome = await write(treeTables, async (transaction, isOurs) => {
         if (!(await isOurs)) throw new StoreProblem(() => texts.storeCleared)
         const last = await lastSequence(transaction)
         const seen = known()
         const news = last > seen ? await readNews(transaction, seen, last) : null
-        const outbox = outboxOf.length > 0 ? await readOutbox(transaction, outboxOf) : new Map()
         const sequence = last + 1
-        const commit = plan({ news, sequence, outbox })
+        const commit = plan({ news, sequence })
         if (!commit) return last
-        await store(transaction, commit, sequence, hasOutbox)
-        stored = true
+        packed = packCommit(commit, outbox)
+        await store(transaction, { commit, packed, sequence, outbox })
         return sequence
       })
-      if (outcome.ok && stored) tellOthers(outcome.sequence)
+      if (outcome.ok && packed) noteStored(outcome.sequence, packed)
       return outcome
     },
   }
 
   return {
-    load: () => load(database),
+    async load() {
+      const { tree, lengths } = await load(database)
+      folding.found('records', lengths)
+      return tree
+    },
     isLatest: (known) => known === latest.sequence && performance.now() - latest.seen < trust,
     commitNext: (sequence, commit) => untilTold(stores.commitNext(sequence, commit)),
-    commit: (known, plan, outboxOf) => untilTold(stores.commit(known, plan, outboxOf)),
-    async readContent(revision) {
-      const content: unknown = await database.get('contents', revision)
-      return content instanceof Uint8Array ? content : null
-    },
+    commit: (known, plan) => untilTold(stores.commit(known, plan)),
+    readContent: async (revision) => toBytes(await database.get('contents', revision)),
+    readBlob: async (revision) => toBlob(await database.get('contents', revision)),
     async newsSince(known) {
-      const transaction = database.transaction<Table[]>(['nodes', 'log'])
+      const transaction = database.transaction<Table[]>(['pages', 'log', 'books'])
       const last = await lastSequence(transaction)
       noteLatest(last)
       return last > known ? readNews(transaction, known, last) : null
     },
     async contentSizes() {
       const sizes = new Map<string, number>()
-      for await (const { key, value } of database.transaction('contents').store)
-        sizes.set(key, byteLength(value))
+      for await (const { key, value } of database.transaction('contents').store) sizes.set(key, sizeOf(value))
       return sizes
     },
     putDraft: (draft) =>
@@ -182,33 +195,9 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
       if (problem !== null) listener(problem)
       return () => void lost.delete(listener)
     },
-    outbox: hasOutbox
-      ? {
-          waiting: (limit) => database.getAllFromIndex('outbox', 'change', null, limit),
-          count: () => database.count('outbox'),
-          async remotes(paths) {
-            const { store: remotes } = database.transaction('remotes')
-            if (paths) {
-              const found = await Promise.all(paths.map((path) => remotes.get(path)))
-              return new Map(paths.flatMap((path, at) => pair(path, found[at])))
-            }
-            const [keys, values] = await Promise.all([remotes.getAllKeys(), remotes.getAll()])
-            return new Map(keys.flatMap((path, at) => pair(path, values[at])))
-          },
-          async cursor() {
-            const cursor = await database.get('books', 'cursor')
-            return typeof cursor === 'string' ? cursor : null
-          },
-          async notes() {
-            const { store: books } = database.transaction('books')
-            const [keys, values] = await Promise.all([books.getAllKeys(), books.getAll()])
-            return new Map(
-              keys.flatMap((key, at) => (key === 'cursor' ? [] : [[key, values[at] ?? null] as const])),
-            )
-          },
-        }
-      : null,
+    outbox: outbox ? outbox.createOutbox(database, (lengths) => folding.found('entries', lengths)) : null,
     dispose() {
+      folding.stop()
       lost.clear()
       foreign.clear()
       // Both end after the commits that are under way.
@@ -217,11 +206,6 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     },
   }
 }
-
-const pair = (path: FilePath, remote: string | undefined): [FilePath, string][] =>
-  remote === undefined ? [] : [[path, remote]]
-
-const byteLength = (value: unknown): number => (value instanceof Uint8Array ? value.length : 0)
 
 /**
  * Runs a transaction to its end. A failure of any request, of the commit itself (where browsers tell that there is no room)
@@ -280,113 +264,53 @@ const request = <Tables extends Table[]>(
   table: Tables[number],
 ): IDBObjectStore => unwrap(transaction).objectStore(table)
 
-async function load(database: IDBPDatabase<FileDatabase>): Promise<StoredTree> {
-  const transaction = database.transaction<Table[]>(['nodes', 'log'])
-  const [sequence, stored] = await Promise.all([
-    lastSequence(transaction),
-    transaction.objectStore('nodes').getAll(),
-  ])
-  const found = stored.map(readRecord)
-  const parents = new Set(found.map((record) => record && parentPath(record.path)))
-  const records: NodeRecord[] = []
-  const skipped: FilePath[] = []
-  for (const [index, record] of found.entries()) {
-    // What has something in it was a folder: one is made up where its record is left out.
-    if (record && !(record.isDamaged && parents.has(record.path))) records.push(record)
-    else skipped.push(stored[index]?.path ?? '')
-  }
-  return { records, sequence, skipped }
+async function readNews(
+  transaction: Transaction<'readonly'> | Transaction<'readwrite'>,
+  known: number,
+  sequence: number,
+): Promise<StoreNews> {
+  const commits = await commitsAfter(transaction, known)
+  const kept = commits.flatMap(({ lines }) => (typeof lines === 'string' ? [lines] : []))
+  if (commits[0]?.number === known + 1 && kept.length === commits.length)
+    return { sequence, isWhole: false, changes: unpackChanges(kept) }
+  const { records } = await readAll(transaction)
+  return { sequence, isWhole: true, changes: new Map(records.map((record) => [record.path, record])) }
 }
 
-type Reading = Transaction<'readonly'> | Transaction<'readwrite'>
-
-/** The number of the last commit; the log is never empty after the first. */
-async function lastSequence(transaction: Reading): Promise<number> {
-  const cursor = await transaction.objectStore('log').openKeyCursor(null, 'prev')
-  return cursor?.key ?? 0
+/** The lines of what a commit does. */
+interface PackedCommit {
+  readonly records: string
+  readonly entries: string
 }
 
-async function readNews(transaction: Reading, known: number, sequence: number): Promise<StoreNews> {
-  const range = IDBKeyRange.lowerBound(known, true)
-  const log = transaction.objectStore('log')
-  const nodes = transaction.objectStore('nodes')
-  const [numbers, lists] = await Promise.all([log.getAllKeys(range), log.getAll(range)])
-  const paths = new Set(lists.flat())
-  if (numbers[0] !== known + 1 || paths.size > manyPaths) {
-    const records = (await nodes.getAll()).map(readRecord).filter((record) => record !== null)
-    return { sequence, isWhole: true, changes: new Map(records.map((record) => [record.path, record])) }
-  }
-  const changes = await Promise.all(
-    Array.from(paths, async (path) => {
-      const record = await nodes.get(path)
-      return [path, readRecord(record)] as const
-    }),
-  )
-  return { sequence, isWhole: false, changes: new Map(changes) }
-}
-
-async function readOutbox(transaction: Transaction<'readwrite'>, paths: readonly FilePath[]) {
-  const outbox = new Map<FilePath, OutboxEntry>()
-  const entries = await Promise.all(paths.map((path) => transaction.objectStore('outbox').get(path)))
-  for (const entry of entries) if (entry) outbox.set(entry.path, entry)
-  return outbox
-}
+const packCommit = ({ records, sync }: Commit, outbox: OutboxCode | null): PackedCommit => ({
+  records: Array.from(records, ([path, record]) => (record ? packRecord(record) : packRemoval(path))).join(
+    '\n',
+  ),
+  entries: (sync?.entries && outbox?.packEntries(sync.entries)) ?? '',
+})
 
 /** Issues all writes of a commit. */
 async function store(
   transaction: Transaction<'readwrite'>,
-  commit: Commit,
-  sequence: number,
-  hasOutbox: boolean,
+  {
+    commit,
+    packed,
+    sequence,
+    outbox,
+  }: {
+    readonly commit: Commit
+    readonly packed: PackedCommit
+    readonly sequence: number
+    readonly outbox: OutboxCode | null
+  },
 ): Promise<void> {
-  const log = request(transaction, 'log')
   // First of all: where another tab has taken the number, nothing of what follows is done.
-  log.add([...commit.records.keys()], sequence)
+  request(transaction, 'log').add(packed.records, sequence)
+  await storeContents(transaction, commit.contents)
   const contents = request(transaction, 'contents')
-  const nodes = request(transaction, 'nodes')
-  const copies: Promise<void>[] = []
-  for (const [revision, content] of commit.contents) {
-    if (content instanceof Uint8Array) contents.put(content, revision)
-    else copies.push(copyContent(transaction, content.copyOf, revision))
-  }
-  await Promise.all(copies)
   for (const revision of commit.dropped) contents.delete(revision)
-  for (const [path, record] of commit.records) {
-    if (record) nodes.put(record)
-    else nodes.delete(path)
-  }
-  if (sequence % logLength === 0) log.delete(IDBKeyRange.upperBound(sequence - logLength))
-  if (hasOutbox) await keepBooks(transaction, commit, sequence)
-}
-
-async function copyContent(transaction: Transaction<'readwrite'>, from: string, to: string): Promise<void> {
-  const contents = transaction.objectStore('contents')
-  const bytes = await contents.get(from)
-  if (!bytes) throw new Error(`The content ${from} is lost`)
-  request(transaction, 'contents').put(bytes, to)
-}
-
-async function keepBooks(
-  transaction: Transaction<'readwrite'>,
-  { records, sync }: Commit,
-  sequence: number,
-): Promise<void> {
-  const settled = [...(sync?.settled ?? [])]
-  const waiting = await readOutbox(
-    transaction,
-    settled.map(([path]) => path),
-  )
-  const outbox = request(transaction, 'outbox')
-  for (const [path, change] of settled) if (waiting.get(path)?.change === change) outbox.delete(path)
-  for (const path of records.keys()) {
-    if (!sync?.received.has(path)) outbox.put({ path, change: sequence })
-  }
-  const remotes = request(transaction, 'remotes')
-  for (const [path, remote] of sync?.remotes ?? []) remotes.put(remote, path)
-  const books = request(transaction, 'books')
-  if (sync?.cursor !== undefined) books.put(sync.cursor, 'cursor')
-  for (const [key, text] of sync?.notes ?? []) {
-    if (text === null) books.delete(key)
-    else books.put(text, key)
-  }
+  if (!outbox) return
+  if (packed.entries !== '') request(transaction, 'entryLog').put(packed.entries, sequence)
+  await outbox.keepBooks(transaction, commit, sequence)
 }

@@ -8,16 +8,18 @@ import type {
   StoreNews,
 } from '../store-types'
 import type { FilePath } from '../types'
+import { sizeOf, toBlob, toBytes } from './contents'
 
 /** What a memory store holds. Two stores on one disk behave as two tabs on one database. */
 export interface MemoryDisk {
   readonly records: Map<FilePath, NodeRecord>
-  readonly contents: Map<string, Uint8Array>
+  readonly contents: Map<string, Uint8Array | Blob>
   readonly drafts: Map<string, StoredDraft>
   /** Paths of each commit, by its number. */
   readonly log: Map<number, readonly FilePath[]>
   readonly outbox: Map<FilePath, OutboxEntry>
   readonly remotes: Map<FilePath, string>
+  readonly entries: Map<string, string>
   readonly notes: Map<string, string>
   readonly listeners: Set<{ readonly tell: () => void }>
   cursor: string | null
@@ -32,6 +34,7 @@ export const createMemoryDisk = (): MemoryDisk => ({
   log: new Map(),
   outbox: new Map(),
   remotes: new Map(),
+  entries: new Map(),
   notes: new Map(),
   listeners: new Set(),
   cursor: null,
@@ -60,11 +63,11 @@ export function createMemoryStore({
     return { sequence: disk.sequence, isWhole: false, changes }
   }
 
-  const bytesOf = (content: StoredContent): Uint8Array => {
-    if (content instanceof Uint8Array) return content
-    const bytes = disk.contents.get(content.copyOf)
-    if (!bytes) throw new Error(`No content ${content.copyOf}`)
-    return bytes
+  const toStored = (content: StoredContent): Uint8Array | Blob => {
+    if (content instanceof Uint8Array || content instanceof Blob) return content
+    const stored = disk.contents.get(content.copyOf)
+    if (!stored) throw new Error(`No content ${content.copyOf}`)
+    return stored
   }
 
   const keepBooks = (commit: Commit, sequence: number) => {
@@ -74,7 +77,12 @@ export function createMemoryStore({
     for (const [path, change] of commit.sync?.settled ?? []) {
       if (disk.outbox.get(path)?.change === change) disk.outbox.delete(path)
     }
+    if (commit.sync?.forgetsRemotes) disk.remotes.clear()
     for (const [path, remote] of commit.sync?.remotes ?? []) disk.remotes.set(path, remote)
+    for (const [id, packed] of commit.sync?.entries ?? []) {
+      if (packed === null) disk.entries.delete(id)
+      else disk.entries.set(id, packed)
+    }
     disk.cursor = commit.sync?.cursor ?? disk.cursor
     for (const [key, text] of commit.sync?.notes ?? []) {
       if (text === null) disk.notes.delete(key)
@@ -83,8 +91,8 @@ export function createMemoryStore({
   }
 
   const store = (commit: Commit, sequence: number) => {
-    const contents = [...commit.contents].map(([key, content]) => [key, bytesOf(content)] as const)
-    for (const [key, bytes] of contents) disk.contents.set(key, bytes)
+    const contents = [...commit.contents].map(([key, content]) => [key, toStored(content)] as const)
+    for (const [key, content] of contents) disk.contents.set(key, content)
     for (const key of commit.dropped) disk.contents.delete(key)
     for (const [path, record] of commit.records) {
       if (record) disk.records.set(path, record)
@@ -99,15 +107,10 @@ export function createMemoryStore({
   return {
     load: () =>
       Promise.resolve({ records: [...disk.records.values()], sequence: disk.sequence, skipped: [] }),
-    commit(known, plan, outboxOf = []) {
+    commit(known, plan) {
       const sequence = disk.sequence + 1
-      const outbox = new Map<FilePath, OutboxEntry>()
-      for (const path of outboxOf) {
-        const entry = disk.outbox.get(path)
-        if (entry) outbox.set(path, entry)
-      }
       try {
-        const commit = plan({ news: newsSince(known()), sequence, outbox })
+        const commit = plan({ news: newsSince(known()), sequence })
         if (!commit) return Promise.resolve({ ok: true, sequence: disk.sequence })
         store(commit, sequence)
         return Promise.resolve({ ok: true, sequence })
@@ -125,10 +128,11 @@ export function createMemoryStore({
         return Promise.resolve({ ok: false, reason: 'broken', cause })
       }
     },
-    readContent: (revision) => Promise.resolve(disk.contents.get(revision) ?? null),
+    readContent: (revision) => toBytes(disk.contents.get(revision)),
+    readBlob: (revision) => Promise.resolve(toBlob(disk.contents.get(revision))),
     newsSince: (known) => Promise.resolve(newsSince(known)),
     contentSizes: () =>
-      Promise.resolve(new Map([...disk.contents].map(([key, bytes]) => [key, bytes.length]))),
+      Promise.resolve(new Map([...disk.contents].map(([key, content]) => [key, sizeOf(content)]))),
     putDraft(draft) {
       disk.drafts.set(draft.key, draft)
       return Promise.resolve({ ok: true, sequence: disk.sequence })
@@ -147,11 +151,9 @@ export function createMemoryStore({
     onLost: () => () => undefined,
     outbox: hasOutbox
       ? {
-          waiting: (limit) =>
+          waiting: () =>
             Promise.resolve(
-              [...disk.outbox.values()]
-                .toSorted((a, b) => a.change - b.change || (a.path < b.path ? -1 : 1))
-                .slice(0, limit),
+              [...disk.outbox.values()].toSorted((a, b) => a.change - b.change || (a.path < b.path ? -1 : 1)),
             ),
           count: () => Promise.resolve(disk.outbox.size),
           remotes: (paths = [...disk.remotes.keys()]) =>
@@ -165,6 +167,7 @@ export function createMemoryStore({
             ),
           cursor: () => Promise.resolve(disk.cursor),
           notes: () => Promise.resolve(new Map(disk.notes)),
+          entries: () => Promise.resolve(new Map(disk.entries)),
         }
       : null,
     dispose() {

@@ -1,3 +1,7 @@
+// What is loaded later is there already: a test waits for no disk.
+import '../late-synchroniser'
+import '../space/space-store'
+import '../stores/device-outbox'
 import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'

@@ -42,7 +42,7 @@ test('a folder lists its names in order after any changes', () => {
         } else {
           const added = kind === 'fill' ? Array.from({ length: 40 }, (_, at) => `n${at}`) : [name]
           for (const each of added) {
-            folder.put(each, nodeOf(each))
+            folder.put(nodeOf(each))
             names.add(each)
           }
         }

@@ -1,13 +1,8 @@
 import { currentLanguage } from '@/lib/language/define-texts'
 import { compareNames } from '../names'
+import { baseName } from '../paths'
 import type { FileEntry } from '../types'
 import type { FileNode } from './tree'
-
-/** A node with its entry as listed last, so that listing a large folder again makes few. */
-interface Child {
-  readonly node: FileNode
-  entry: FileEntry | null
-}
 
 /** More new names than this are sorted in; fewer are put in one by one. */
 const fewNames = 32
@@ -16,7 +11,11 @@ const fewNames = 32
 export class Folder {
   /** The entries as listed last; null after a change in the folder. */
   private entries: readonly FileEntry[] | null = null
-  private readonly children = new Map<string, Child>()
+  /** What was put in and is not among the children yet: most folders are never looked into. */
+  private waiting: FileNode[] = []
+  private readonly children = new Map<string, FileNode>()
+  /** The entries of children as listed last, so that listing a large folder again makes few. */
+  private readonly listed = new Map<string, FileEntry>()
   private sorted: string[] = []
   /** The language that has this order. */
   private language = currentLanguage()
@@ -24,22 +23,43 @@ export class Folder {
   private readonly gone = new Set<string>()
 
   get size(): number {
+    this.takeIn()
     return this.children.size
   }
 
   get(name: string): FileNode | undefined {
-    return this.children.get(name)?.node
+    this.takeIn()
+    return this.children.get(name)
   }
 
-  put(name: string, node: FileNode): void {
+  /** Puts a node in, under the last part of its path. */
+  put(node: FileNode): void {
+    this.add(node)
+    this.takeIn()
+  }
+
+  /** The same for one of many, when nobody has looked into the folder yet. */
+  add(node: FileNode): void {
     this.entries = null
-    if (!this.children.has(name) && !this.gone.delete(name)) this.added.add(name)
-    this.children.set(name, { node, entry: null })
+    this.waiting.push(node)
   }
 
   remove(name: string): void {
+    this.takeIn()
     this.entries = null
+    this.listed.delete(name)
     if (this.children.delete(name) && !this.added.delete(name)) this.gone.add(name)
+  }
+
+  private takeIn(): void {
+    if (this.waiting.length === 0) return
+    for (const node of this.waiting) {
+      const name = baseName(node.path)
+      if (!this.children.has(name) && !this.gone.delete(name)) this.added.add(name)
+      this.children.set(name, node)
+      this.listed.delete(name)
+    }
+    this.waiting = []
   }
 
   /** The entries in the order of their names. What a link leads to may change at any time: it is asked for each time. */
@@ -48,14 +68,15 @@ export class Folder {
     const entries: FileEntry[] = []
     let hasLink = false
     for (const name of this.names()) {
-      const child = this.children.get(name)
-      if (!child) continue
-      if (child.node.kind === 'link') {
+      const node = this.children.get(name)
+      if (!node) continue
+      if (node.kind === 'link') {
         hasLink = true
-        entries.push(entryOf(child.node))
+        entries.push(entryOf(node))
       } else {
-        child.entry ??= entryOf(child.node)
-        entries.push(child.entry)
+        const entry = this.listed.get(name) ?? entryOf(node)
+        this.listed.set(name, entry)
+        entries.push(entry)
       }
     }
     if (!hasLink) this.entries = entries
@@ -64,6 +85,7 @@ export class Folder {
 
   /** In the order of `compareNames`. */
   names(): readonly string[] {
+    this.takeIn()
     if (this.language !== currentLanguage()) {
       this.sorted = this.sorted.toSorted(compareNames)
       this.language = currentLanguage()

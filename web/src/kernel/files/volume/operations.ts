@@ -131,6 +131,7 @@ class Planner {
       revision,
       target: null,
       icon: old?.icon,
+      id: old?.id,
     })
     this.planned.receipts.push({
       entry: this.tree.entryOf(written),
@@ -265,13 +266,13 @@ class Planner {
     const created = this.context.now
     if (node.isSample && node.kind === 'file') return this.storeSample(node, path, { created })
     const revision = node.kind === 'file' ? this.context.newRevision() : node.revision
-    if (node.kind === 'file' && node.size > 0) {
+    if (node.kind === 'file' && node.size > 0 && node.away === undefined) {
       this.planned.contents.set(
         revision,
         this.planned.contents.get(node.revision) ?? { copyOf: node.revision },
       )
     }
-    this.put({ ...node, path, revision, created })
+    this.put({ ...node, id: undefined, path, revision, created })
     return null
   }
 
@@ -280,15 +281,17 @@ class Planner {
     if (!bytes) return fileError('EIO', node.path)
     const revision = this.context.newRevision()
     if (bytes.length > 0) this.planned.contents.set(revision, bytes)
-    this.put({ ...node, ...change, path, revision, size: bytes.length })
+    this.put({ ...node, ...change, id: undefined, path, revision, size: bytes.length })
     return null
   }
 
   private put({
     icon,
+    id,
     ...node
-  }: Omit<FileNode, 'change' | 'isSample' | 'isForeign' | 'icon'> & {
+  }: Omit<FileNode, 'change' | 'isSample' | 'isForeign' | 'icon' | 'id'> & {
     readonly icon?: string | undefined
+    readonly id?: string | undefined
   }): FileNode {
     const put: FileNode = {
       ...node,
@@ -296,13 +299,14 @@ class Planner {
       isSample: false,
       isForeign: false,
       ...(icon === undefined ? {} : { icon }),
+      ...(id === undefined ? {} : { id }),
     }
     this.tree.put(put)
     return put
   }
 
   private dropContent(node: FileNode | undefined): void {
-    if (!node || node.isSample || node.kind !== 'file' || node.size === 0) return
+    if (!node || node.isSample || node.kind !== 'file' || node.size === 0 || node.away !== undefined) return
     if (!this.planned.contents.delete(node.revision)) this.planned.dropped.add(node.revision)
   }
 

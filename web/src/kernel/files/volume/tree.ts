@@ -38,6 +38,8 @@ export class FileTree {
   private readonly hidden = new Set<FilePath>()
   private journal: Map<FilePath, Before> | null = null
   private links = 0
+  /** While everything is entered: what is in folders is sorted out when they are looked into. */
+  private isStarting = false
 
   constructor(private readonly samples: SampleTree) {
     this.reset([])
@@ -60,12 +62,14 @@ export class FileTree {
     this.folders.clear()
     this.hidden.clear()
     this.links = 0
+    this.isStarting = true
     this.enter({ ...this.samples.root, isSample: true, isForeign: false })
     const made: FilePath[] = []
+    // Not a map of all records: making one takes as long as much of the rest, and there may be 100,000.
     const visible = new Map<FilePath, NodeRecord>()
     for (const record of records) {
       if (record.kind === 'hidden') this.hidden.add(record.path)
-      else visible.set(record.path, record)
+      else if (record.kind !== 'file' || this.samples.nodes.has(record.path)) visible.set(record.path, record)
     }
     for (const sample of this.samples.nodes.values()) {
       if (sample.path === '/' || this.hidden.has(sample.path) || visible.has(sample.path)) continue
@@ -75,13 +79,15 @@ export class FileTree {
       }
     }
     let checked: FilePath = '/'
-    for (const record of visible.values()) {
+    for (const record of records) {
+      if (record.kind === 'hidden') continue
       const parent = parentPath(record.path)
       // Records come in the order of their paths: those of a folder in a row.
       if (parent !== checked) made.push(...this.makeParents(record.path, visible))
       checked = parent
       this.enter(asNode(record, isForeign(record)))
     }
+    this.isStarting = false
     return made
   }
 
@@ -232,7 +238,8 @@ export class FileTree {
       folder = new Folder()
       this.folders.set(parent, folder)
     }
-    folder.put(baseName(path), node)
+    if (this.isStarting) folder.add(node)
+    else folder.put(node)
   }
 
   private leave(path: FilePath): void {
@@ -252,12 +259,21 @@ export type TreeJournal = ReadonlyMap<FilePath, Before>
 
 // Written out: copying records by spreading them takes several times as long, and there may be 100,000.
 function asNode(record: NodeRecord, isForeign: boolean): FileNode {
-  const { path, kind, size, modified, created, mode, revision, target, change, icon, isDamaged } = record
+  const { path, kind, size, modified, created, mode, revision, target, change, icon, id, away, isDamaged } =
+    record
   if (kind === 'hidden') throw new TypeError(`${path} is hidden`)
   const isSample = false
   const node = { path, kind, size, modified, created, mode, revision, target, change, isSample, isForeign }
-  if (icon === undefined && !isDamaged) return node
-  return { ...node, ...(icon === undefined ? {} : { icon }), ...(isDamaged ? { isDamaged } : {}) }
+  if (icon !== undefined || away !== undefined || isDamaged) {
+    return {
+      ...node,
+      ...(icon === undefined ? {} : { icon }),
+      ...(id === undefined ? {} : { id }),
+      ...(away === undefined ? {} : { away }),
+      ...(isDamaged ? { isDamaged } : {}),
+    }
+  }
+  return id === undefined ? node : Object.assign(node, { id })
 }
 
 function makeEntry(node: FileNode, target?: FileNode): FileEntry {

@@ -1,4 +1,4 @@
-import { success, type Sentence } from '@/lib/result'
+import { success, type Sentence, type Words } from '@/lib/result'
 import { damaged, fileFailure, storeFailure } from '../errors'
 import { createContentCache } from './content-cache'
 import { prepareOperations, readyNow, samplesToFetch, tooLarge } from './prepare'
@@ -26,10 +26,7 @@ export interface Decision<T> extends Pick<Planned, 'contents' | 'dropped'> {
 }
 
 /** Changes the tree as a commit of this number is to leave it, or says why it cannot. */
-type Decide<T> = (
-  sequence: number,
-  outbox: ReadonlyMap<FilePath, { readonly change: number }>,
-) => FileResult<Decision<T>>
+type Decide<T> = (sequence: number) => FileResult<Decision<T>>
 
 /** What was decided, with the way back; `commit` is null where nothing is to be stored. */
 interface Plan<T> {
@@ -40,6 +37,9 @@ interface Plan<T> {
 
 /** What the operations of one change made. */
 export type Applied = Pick<Planned, 'receipts' | 'entries'>
+
+/** A file whose content is in the space and not on this device. */
+export type AwayNode = Pick<NodeRecord, 'path' | 'size' | 'revision'> & { readonly away: string }
 
 /** A change that is being stored: reads of what it touches wait for it. */
 interface Pending {
@@ -159,8 +159,8 @@ export class Volume {
    * Stores what `decide` does to the tree; it may be asked twice. It sees the tree as it is stored; when it refuses or the
    * store cannot keep it, the tree is as before. `path` is what errors of the store name.
    */
-  commit<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]): Promise<FileResult<T>> {
-    const run = () => this.commitNow(path, decide, outboxOf)
+  commit<T>(path: FilePath, decide: Decide<T>): Promise<FileResult<T>> {
+    const run = () => this.commitNow(path, decide)
     const committed = this.committing ? this.committing.then(run) : run()
     const settled = committed.then(
       () => undefined,
@@ -173,11 +173,11 @@ export class Volume {
     return committed
   }
 
-  private async commitNow<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]) {
+  private async commitNow<T>(path: FilePath, decide: Decide<T>) {
     // News that are being read would change the tree under a commit that did not ask for them.
-    const isUsual = !outboxOf && this.readings === 0 && this.store.isLatest(this.tree.sequence)
+    const isUsual = this.readings === 0 && this.store.isLatest(this.tree.sequence)
     const stored = isUsual ? await this.commitNext(path, decide) : null
-    return stored ?? this.commitInTurn(path, decide, outboxOf)
+    return stored ?? this.commitInTurn(path, decide)
   }
 
   /**
@@ -186,7 +186,7 @@ export class Volume {
    */
   private async commitNext<T>(path: FilePath, decide: Decide<T>): Promise<FileResult<T> | null> {
     const sequence = this.tree.sequence + 1
-    const plan = this.plan(decide, sequence, new Map())
+    const plan = this.plan(decide, sequence)
     if (!plan.commit) return null
     const outcome = plan.commit.sync ? null : await this.store.commitNext(sequence, plan.commit)
     if (outcome) return this.settle(path, outcome, plan)
@@ -195,23 +195,22 @@ export class Volume {
   }
 
   /** Decides inside the store's transaction, with what others have stored taken in. */
-  private async commitInTurn<T>(path: FilePath, decide: Decide<T>, outboxOf?: readonly FilePath[]) {
+  private async commitInTurn<T>(path: FilePath, decide: Decide<T>) {
     let plan: Plan<T> | null = null
     const outcome = await this.store.commit(
       () => this.tree.sequence,
-      ({ news, sequence, outbox }) => {
+      ({ news, sequence }) => {
         if (news) this.takeIn(news)
-        plan = this.plan(decide, sequence, outbox)
+        plan = this.plan(decide, sequence)
         return plan.commit
       },
-      outboxOf,
     )
     return this.settle<T>(path, outcome, plan)
   }
 
-  private plan<T>(decide: Decide<T>, sequence: number, outbox: Parameters<Decide<T>>[1]): Plan<T> {
+  private plan<T>(decide: Decide<T>, sequence: number): Plan<T> {
     this.tree.startJournal()
-    const result = decide(sequence, outbox)
+    const result = decide(sequence)
     const journal = this.tree.endJournal()
     if (!result.ok) {
       this.tree.undo(journal)
@@ -257,6 +256,8 @@ export class Volume {
     if (!again.ok) return again
     const later = (await this.contentOf(again.value)) ?? (await this.repaired(again.value))
     if (later) return success(later)
+    if (again.value.away !== undefined)
+      return fileFailure('EIO', again.value.path, this.whyAway(again.value.path))
     if (!(await this.isDamaged(again.value)))
       return fileFailure(
         'EIO',
@@ -273,9 +274,9 @@ export class Volume {
 
   /** Whether what is stored of a file is not what was noted of it; false where the store cannot be read at all. */
   private async isDamaged(node: FileNode): Promise<boolean> {
-    if (node.isDamaged || node.isSample) return node.isDamaged === true
+    if (node.isDamaged || node.isSample || node.away !== undefined) return node.isDamaged === true
     try {
-      return (await this.store.readContent(node.revision))?.length !== node.size
+      return (await this.store.readBlob(node.revision))?.size !== node.size
     } catch {
       return false
     }
@@ -292,6 +293,12 @@ export class Volume {
   /** Fetches the content of a damaged file from where there is another copy; null where there is none. */
   fetchAgain: (node: FileNode) => Promise<Uint8Array | null> = () => Promise.resolve(null)
 
+  /** Fetches the content of a file that is in the space and not on this device; null where it cannot be had now. */
+  fetchAway: (node: AwayNode) => Promise<Uint8Array | null> = () => Promise.resolve(null)
+
+  /** Says why {@link fetchAway} gave nothing; undefined: it is not known. */
+  whyAway: (path: FilePath) => Words | undefined = () => undefined
+
   private findFile(path: FilePath) {
     const place = locate(this.tree, path, true)
     if (!place.ok) return place
@@ -303,9 +310,13 @@ export class Volume {
 
   /** A copy of a file's bytes; null when they cannot be had. */
   async contentOf(
-    node: Pick<NodeRecord, 'path' | 'size' | 'revision' | 'isDamaged'> & { readonly isSample?: boolean },
+    node: Pick<NodeRecord, 'path' | 'size' | 'revision' | 'away' | 'isDamaged'> & {
+      readonly isSample?: boolean
+    },
   ) {
     try {
+      if (node.away !== undefined)
+        return (await this.fetchAway({ ...node, away: node.away }))?.slice() ?? null
       if (node.isSample) return (await this.options.samples.bytes(node.path)).slice()
       if (node.isDamaged) return null
       if (node.size === 0) return new Uint8Array()

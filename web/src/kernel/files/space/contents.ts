@@ -1,0 +1,99 @@
+import { success } from '@/lib/result'
+import { fileFailure } from '../errors'
+import type { NodeRecord, Outbox } from '../store-types'
+import type { FilePath } from '../types'
+import type { FileNode } from '../volume/tree'
+import type { AwayNode, Volume } from '../volume/volume'
+import { unpackEntry } from './known-entries'
+import type { SpacePort } from './types'
+
+/** What a space can give of the files of a device. */
+export interface SpaceContents {
+  /** The content of a file that is in the space and not here, which is kept from then on; null where it cannot be had now. */
+  readonly fetchAway: (node: AwayNode) => Promise<Uint8Array | null>
+  /** The content of a damaged file, stored again, where the space has just what this device had; null otherwise. */
+  readonly fetchAgain: (node: FileNode) => Promise<Uint8Array | null>
+  /** Whether {@link fetchAgain} would find something, as far as this device knows. */
+  readonly isThere: (path: FilePath) => Promise<boolean>
+}
+
+type Keep = (node: FileNode) => FileNode
+
+type StoredBytes = Blob | Uint8Array
+
+/** Fetches contents from a space and keeps them: readers of one content wait for one answer. */
+export function createSpaceContents(
+  volume: Volume,
+  outbox: Outbox,
+  download: SpacePort['download'],
+): SpaceContents {
+  const underWay = new Map<string, Promise<Uint8Array | null>>()
+
+  /** Stores a content that came, unless the file has another one by now. */
+  const keep = (path: FilePath, revision: string, content: StoredBytes, change: Keep) =>
+    volume.commit(path, (sequence) => {
+      const node = volume.tree.get(path)
+      if (!node || node.revision !== revision) return fileFailure('EIO', path)
+      const kept = change(node)
+      // A damaged record may have lost the name of its content.
+      const named = kept.revision === '' ? { ...kept, revision: volume.newRevision(sequence) } : kept
+      volume.tree.put({ ...named, change: sequence })
+      return success({
+        value: undefined,
+        contents: new Map(
+          (content instanceof Blob ? content.size : content.length) > 0 ? [[named.revision, content]] : [],
+        ),
+        dropped: new Set(),
+        sync: { received: new Set([path]), remotes: new Map(), settled: new Map() },
+      })
+    })
+
+  const fetch = async (
+    { path, revision }: Pick<NodeRecord, 'path' | 'revision'>,
+    content: { readonly hash: string; readonly size: number },
+    change: Keep,
+  ) => {
+    const answer = await download(content)
+    if (!answer.ok || !answer.value) return null
+    // Where there is no room it is read, and fetched again the next time.
+    await keep(path, revision, answer.value, change)
+    return answer.value instanceof Blob ? new Uint8Array(await answer.value.arrayBuffer()) : answer.value
+  }
+
+  const once = (key: string, start: () => Promise<Uint8Array | null>) => {
+    const fetching =
+      underWay.get(key) ??
+      start()
+        .catch(() => null)
+        .finally(() => underWay.delete(key))
+    underWay.set(key, fetching)
+    return fetching
+  }
+
+  /** The hash and size of what the space has of a file, where this device had just that. */
+  const asInSpace = async ({ id, revision }: FileNode) => {
+    const packed = id === undefined ? undefined : (await outbox.entries()).get(id)
+    const known = id === undefined || packed === undefined ? null : unpackEntry(id, packed)
+    const isHeld = known !== null && known.held === revision && known.entry.hash !== null
+    return isHeld ? { hash: known.entry.hash ?? '', size: known.entry.size } : null
+  }
+
+  return {
+    fetchAway: (node) =>
+      once(node.revision, () =>
+        fetch(node, { hash: node.away, size: node.size }, ({ away: _away, ...here }) => here),
+      ),
+    fetchAgain: (node) =>
+      once(`${node.path}\0`, async () => {
+        const content = await asInSpace(node)
+        return (
+          content &&
+          fetch(node, content, ({ isDamaged: _isDamaged, ...sound }) => ({ ...sound, size: content.size }))
+        )
+      }),
+    async isThere(path) {
+      const node = volume.tree.get(path)
+      return node !== undefined && (await asInSpace(node)) !== null
+    },
+  }
+}

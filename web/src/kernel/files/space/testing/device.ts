@@ -1,0 +1,166 @@
+// What is loaded later is there already: a test waits for no disk.
+import '../../late-synchroniser'
+import '../space-store'
+import type { Clock } from '@/lib/clock'
+import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
+import { createFiles, type OwnedFiles } from '../../create-files'
+import { createSampleTree } from '../../sample/sample-tree'
+import { createMemoryDisk, createMemoryStore, type MemoryDisk } from '../../stores/memory-store'
+import type { FilePath } from '../../types'
+import { createSynchroniser } from '../synchroniser'
+import type { FollowSpace, SpacePort } from '../types'
+
+/** Files that ship with the product, as far as these tests need some. */
+const samples = {
+  '/home/sample.txt': { content: 'the sample' },
+  '/home/papers/old.txt': { content: 'an old paper' },
+}
+
+/** A clock that a test moves by hand. */
+export interface ManualClock extends Clock {
+  /** Lets time pass; timers that are due run in order. */
+  advance(ms: number): void
+}
+
+/** A clock that stands still until it is moved. */
+export function createManualClock(start = Date.UTC(2026, 10, 21, 12)): ManualClock {
+  let now = start
+  let timers: { readonly at: number; readonly run: () => void }[] = []
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    advance(ms) {
+      const end = now + ms
+      for (;;) {
+        const due = timers.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0]
+        if (!due) break
+        timers = timers.filter((timer) => timer !== due)
+        now = Math.max(now, due.at)
+        due.run()
+      }
+      now = end
+    },
+  }
+}
+
+/** The page of a device, in the hands of a test. */
+export interface TestAttention {
+  isVisible: boolean
+  isOnline: boolean
+  /** As if the page got the focus or the network came back. */
+  wake(): void
+}
+
+/** A browser of the person, with their files in mode 'account'. */
+export interface Device extends OwnedFiles {
+  readonly attention: TestAttention
+  readonly clock: ManualClock
+  /** What the browser keeps: give it to another device for a second tab or a reload. */
+  readonly disk: MemoryDisk
+  /** Resolves when what synchronises is loaded and has begun. */
+  readonly started: Promise<void>
+  /** Copies that were made of this device's files. */
+  readonly conflicts: readonly FilePath[]
+  /** Everything that is there: contents of files, '(folder)', or '→ target' of links. */
+  contents(): Promise<Readonly<Record<FilePath, string>>>
+}
+
+let devices = 0
+
+/** Resolves when nothing is going on any more that waits for neither a clock nor a test. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Starts a device on a connection to an account. */
+export function createDevice(
+  port: SpacePort,
+  {
+    clock = createManualClock(),
+    disk = createMemoryDisk(),
+    isOnline = true,
+    follow,
+  }: {
+    readonly clock?: ManualClock
+    readonly disk?: MemoryDisk
+    readonly isOnline?: boolean
+    /** Tells of changes of the space. */
+    readonly follow?: FollowSpace
+  } = {},
+): Device {
+  const listeners = new Set<() => void>()
+  const attention: TestAttention = {
+    isVisible: true,
+    isOnline,
+    wake: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+  const conflicts: FilePath[] = []
+  let start: (() => void) | null = null
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  const owned = createFiles({
+    name: 'ada',
+    storage: memoryOsStorage(),
+    firstMode: 'account',
+    isProtected: () => true,
+    now: () => clock.now(),
+    openStore: () => Promise.resolve(createMemoryStore({ disk, hasOutbox: true })),
+    loadSamples: () => Promise.resolve(createSampleTree(samples)),
+    loadSynchroniser: async () => {
+      const create = createSynchroniser({
+        spaces: {
+          personal: () => Promise.resolve({ ok: true, value: port.space }),
+          open: () => ({ ...port, signedUrl: () => Promise.resolve({ ok: true, value: null }) }),
+        },
+        clock,
+        ...(follow ? { follow } : {}),
+        attention: {
+          isVisible: () => attention.isVisible,
+          isOnline: () => attention.isOnline,
+          onWake(listener) {
+            listeners.add(listener)
+            return () => listeners.delete(listener)
+          },
+        },
+        exclusively: (work) => work(),
+        newTag: () => `device-${++devices}`,
+        onConflicts: (copies) => conflicts.push(...copies),
+      })
+      return (files) => {
+        const synchroniser = create(files)
+        start?.()
+        return synchroniser
+      }
+    },
+  })
+  return {
+    ...owned,
+    attention,
+    clock,
+    disk,
+    started,
+    conflicts,
+    async contents() {
+      const found = await owned.files.walk('/')
+      if (!found.ok) throw new Error(found.error.message)
+      const all: Record<FilePath, string> = {}
+      for (const { path, type, link } of found.value) {
+        if (link !== null) all[path] = `→ ${link}`
+        else if (type === 'folder') all[path] = '(folder)'
+        else {
+          const text = await owned.files.readText(path)
+          if (!text.ok) throw new Error(text.error.message)
+          all[path] = text.value
+        }
+      }
+      return all
+    },
+  }
+}

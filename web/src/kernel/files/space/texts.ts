@@ -1,0 +1,29 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  // What stays on this device, and why. {largest} is a size.
+  largerThan:
+    '{count, plural, =1 {“{name}” is larger than {largest}, the most that one file of an account can have, and stays on this device only.} other {# files are larger than {largest}, the most that one file of an account can have, and stay on this device only.}}',
+  largerThanAllowed:
+    '{count, plural, =1 {“{name}” is larger than the account allows, the most that one file of an account can have, and stays on this device only.} other {# files are larger than the account allows, the most that one file of an account can have, and stay on this device only.}}',
+  full: 'Your account is full. {count, plural, =1 {One change stays} other {# changes stay}} on this device only until you delete something.',
+  // {size} is how much the account holds, {entries} how many files and folders.
+  fullOf:
+    'Your account is full ({size}, {entries, plural, other {# files and folders}}). {count, plural, =1 {One change stays} other {# changes stay}} on this device only until you delete something.',
+  // {files} is a list of names with the reason of each.
+  refused:
+    '{count, plural, =1 {The account cannot keep {files}; it stays on this device only. It is tried again when you change something or synchronise.} other {The account cannot keep {files}; they stay on this device only. It is tried again when you change something or synchronise.}}',
+  notTaken: 'The server could not take {files} so far. It will be tried again automatically.',
+  withReason: '“{name}” ({reason})',
+  andMore: '{count, plural, other {{files} and {count} more}}',
+
+  // Why files are not synchronised now.
+  wentBack: 'The server was restored while files were fetched. They are fetched again soon.',
+  crowded: 'Another device is changing files at this moment. The rest follows soon.',
+  noNetwork: 'This device has no network. Your changes are kept here and are sent when it is back.',
+  unreadable: 'The files on this device could not be read or stored. Reload the page.',
+
+  // A file that was to be opened.
+  notFetched:
+    '“{name}” is in your account and not on this device yet. It cannot be fetched now; try again when you are online.',
+})

@@ -1,0 +1,70 @@
+import type { Backend } from '@/backend'
+import { createLiveSpaces } from '@/backend/spaces/live-space'
+import { createSpaces } from '@/backend/spaces/create-spaces'
+import { createSynchroniser } from '@/kernel/files/space/synchroniser'
+import { baseName } from '@/kernel/files/paths'
+import type { FilePath } from '@/kernel/files/types'
+import type { Notifications } from '@/kernel/notifications/types'
+import { storageName } from '@/kernel/session/storage-name'
+import type { Session, SessionUser } from '@/kernel/session/types'
+import { withSession } from '@/kernel/session/with-session'
+import type { OsStorage } from '@/kernel/storage/types'
+import { pageAttention } from '@/lib/attention'
+import { systemClock } from '@/lib/clock'
+import { formatList } from '@/lib/language/format'
+import { oneTabAtATime } from '@/lib/one-tab-at-a-time'
+import { texts } from './texts'
+
+interface SynchroniserOptions {
+  readonly backend: Backend
+  readonly user: SessionUser
+  /** Of this device, for this person. */
+  readonly storage: OsStorage
+  readonly notifications: Notifications
+  readonly session: Session
+}
+
+/** Names in a notification; a long list would cover the screen. */
+const mostNamed = 3
+
+/** No one asked for these copies, so no one would look for them. */
+function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
+  const names = formatList(copies.slice(0, mostNamed).map(baseName), 'unit')
+  const others = copies.length - mostNamed
+  notifications.notify(() => ({
+    title: texts.conflicts({ count: copies.length }),
+    description:
+      others > 0 ? texts.conflictsOfMore({ names, count: others }) : texts.conflictsExplained({ names }),
+  }))
+}
+
+/** What keeps files with the account: fetched only by those who chose that. */
+export function createSpaceSynchroniser({
+  backend,
+  user,
+  storage,
+  notifications,
+  session,
+}: SynchroniserOptions) {
+  return createSynchroniser({
+    spaces: createSpaces({
+      client: () => backend.client(),
+      config: () => backend.config(),
+      fetch: backend.fetch,
+      userId: user.id,
+      uploads: storage('uploads'),
+    }),
+    attention: withSession(pageAttention, session),
+    follow: createLiveSpaces({
+      client: () => backend.client(),
+      clock: systemClock,
+      random: Math.random,
+      isOn: async () => {
+        const config = await backend.config()
+        return config.ok && config.value.features.realtime === true
+      },
+    }),
+    exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
+    onConflicts: (copies) => tellConflicts(notifications, copies),
+  })
+}
